@@ -1,0 +1,2 @@
+//! GTP engine.
+fn main() {}

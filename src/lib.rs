@@ -1,0 +1,11 @@
+//! goeye looks at a Go position and says what it is worth.
+//!
+//! The library is built in layers; a module imports only from the layers above its own in this table.
+//!
+//! | layer | modules | what it owns |
+//! |---|---|---|
+//! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
+pub mod color;
+pub mod vertex;
+pub mod vertex_map;
+pub mod vertex_set;
