@@ -5,6 +5,8 @@
 //! | layer | modules | what it owns |
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
+//! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
+pub mod board;
 pub mod color;
 pub mod vertex;
 pub mod vertex_map;

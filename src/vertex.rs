@@ -65,7 +65,7 @@ impl Vertex {
     #[inline]
     pub const fn row(self) -> usize {
         // Border vertices come out as MAX_SIDE or more; the wrapping is for those below the bottom row.
-        (MAX_SIDE + 1).wrapping_sub((self.0 as usize + STRIDE - 1) / STRIDE)
+        (MAX_SIDE + 1).wrapping_sub((self.0 as usize).div_ceil(STRIDE))
     }
 
     /// The vertex above.

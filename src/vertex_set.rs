@@ -143,25 +143,20 @@ impl VertexSet {
     /// Every member moved `n` indices towards the end.
     #[inline]
     fn shifted_up(&self, n: usize) -> VertexSet {
-        let mut out = [0; WORDS];
-        for i in 0..WORDS {
-            let carry = if i == 0 { 0 } else { self.0[i - 1] >> (64 - n) };
-            out[i] = self.0[i] << n | carry;
-        }
-        VertexSet(out)
+        let mut carry = 0;
+        VertexSet(self.0.map(|word| {
+            let moved = word << n | carry;
+            carry = word >> (64 - n);
+            moved
+        }))
     }
 
     /// Every member moved `n` indices towards the start.
     #[inline]
     fn shifted_down(&self, n: usize) -> VertexSet {
-        let mut out = [0; WORDS];
-        for i in 0..WORDS {
-            let carry = if i + 1 == WORDS {
-                0
-            } else {
-                self.0[i + 1] << (64 - n)
-            };
-            out[i] = self.0[i] >> n | carry;
+        let mut out = self.0.map(|word| word >> n);
+        for (word, next) in out.iter_mut().zip(&self.0[1..]) {
+            *word |= next << (64 - n);
         }
         VertexSet(out)
     }
