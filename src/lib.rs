@@ -8,6 +8,7 @@
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 pub mod board;
 pub mod color;
+pub mod playout;
 pub mod vertex;
 pub mod vertex_map;
 pub mod vertex_set;

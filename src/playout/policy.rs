@@ -1,0 +1,298 @@
+//! Which move a playout makes.
+//!
+//! Three rules on top of random play decide most of the quality of ownership on finished boards (each is cited
+//! widely; Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go", 2006, has the
+//! first and the last): answer atari near the last move by capturing or by running; never put a block of one's
+//! own into atari unless its shape kills when it is captured; play the vital point of a small eye space that the
+//! last move closed.
+
+use super::rng::Rng;
+use super::shape;
+use crate::board::{Block, Board};
+use crate::color::{Cell, Color};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use arrayvec::ArrayVec;
+
+/// Answers to the last move that are worth a thought; more than these never matter.
+type Candidates = ArrayVec<Vertex, 16>;
+
+/// Whether filling this vertex would fill an eye of `color`: all neighbours are own stones and the opponent has
+/// too few of the diagonals to make it false (one in the centre, none at the edge).
+#[inline]
+pub fn is_eye(board: &Board, color: Color, v: Vertex) -> bool {
+    let mut edge = false;
+    for n in v.neighbors() {
+        match board.cell(n) {
+            Cell::Off => edge = true,
+            cell if cell.is(color) => {}
+            _ => return false,
+        }
+    }
+    let hostile = v
+        .diagonals()
+        .iter()
+        .filter(|&&d| board.cell(d).is(color.opponent()))
+        .count();
+    hostile < if edge { 1 } else { 2 }
+}
+
+/// Whether a legal move leaves its own block in atari, except where that is how one kills: by capturing
+/// something, or by making a killing shape.
+#[inline]
+pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
+    let mut open = 0;
+    let mut own: ArrayVec<&Block, 4> = ArrayVec::new();
+    for n in v.neighbors() {
+        match board.cell(n) {
+            Cell::Empty => open += 1,
+            Cell::Off => {}
+            cell => {
+                let Some(block) = board.block_at(n) else {
+                    continue;
+                };
+                if cell.is(color) {
+                    if block.liberty_count() > 2 {
+                        return false;
+                    }
+                    own.push(block);
+                } else if block.liberty_count() == 1 {
+                    return false;
+                }
+            }
+        }
+    }
+    if open >= 2 {
+        return false;
+    }
+    let mut liberties: VertexSet = v
+        .neighbors()
+        .into_iter()
+        .filter(|&n| board.is_empty(n))
+        .collect();
+    let mut size = 1;
+    for block in &own {
+        liberties |= *block.liberties();
+        size += block.size();
+    }
+    liberties.remove(v);
+    if liberties.len() >= 2 {
+        return false;
+    }
+    if size > shape::LARGEST {
+        return true;
+    }
+    let mut stones = VertexSet::single(v);
+    for block in own {
+        stones.extend(board.stones(block.head()));
+    }
+    !shape::kills(&stones)
+}
+
+/// Whether random play may play here: legal, no own eye filled, no bad self-atari.
+#[inline]
+pub fn is_playable(board: &Board, color: Color, v: Vertex) -> bool {
+    !is_eye(board, color, v) && board.is_legal(color, v) && !is_bad_self_atari(board, color, v)
+}
+
+/// A move that answers the last one, if one of the rules has something to say.
+#[inline]
+pub fn answer(board: &Board, color: Color, last: Vertex, rng: &mut Rng) -> Option<Vertex> {
+    let mut moves = Candidates::new();
+    atari_answers(board, color, last, &mut moves);
+    if moves.is_empty()
+        && let Some(v) = nakade(board, color, last)
+    {
+        return board.is_legal(color, v).then_some(v);
+    }
+    if moves.is_empty() {
+        None
+    } else {
+        Some(moves[rng.below(moves.len())])
+    }
+}
+
+fn atari_answers(board: &Board, color: Color, last: Vertex, moves: &mut Candidates) {
+    if let Some(block) = board.block_at(last)
+        && let Some(v) = block.last_liberty()
+        && board.is_legal(color, v)
+    {
+        add(moves, v);
+    }
+    for n in last.neighbors() {
+        if !board.cell(n).is(color) {
+            continue;
+        }
+        let Some(v) = board.block_at(n).and_then(Block::last_liberty) else {
+            continue;
+        };
+        captures_beside(board, color, n, moves);
+        if board.is_legal(color, v) && !is_bad_self_atari(board, color, v) {
+            add(moves, v);
+        }
+    }
+}
+
+/// Captures that save the block at `v`: of enemy blocks in atari that touch it.
+fn captures_beside(board: &Board, color: Color, v: Vertex, moves: &mut Candidates) {
+    for stone in board.stones(v) {
+        for n in stone.neighbors() {
+            if board.cell(n).is(color.opponent())
+                && let Some(liberty) = board.block_at(n).and_then(Block::last_liberty)
+                && board.is_legal(color, liberty)
+            {
+                add(moves, liberty);
+            }
+        }
+    }
+}
+
+#[inline]
+fn add(moves: &mut Candidates, v: Vertex) {
+    if !moves.contains(&v) {
+        // A full list loses nothing that matters: any answer to atari will do.
+        let _ = moves.try_push(v);
+    }
+}
+
+/// The vital point of a small region next to the last move that only the opponent's stones surround.
+fn nakade(board: &Board, color: Color, last: Vertex) -> Option<Vertex> {
+    for n in last.neighbors() {
+        if board.is_empty(n)
+            && let Some(region) = small_region(board, color, n)
+            && let Some(vital) = shape::vital_vertex(&region)
+        {
+            return Some(vital);
+        }
+    }
+    None
+}
+
+/// The empty region of `v` if it is no larger than a killing shape and touches no stone of `color`.
+#[inline]
+fn small_region(board: &Board, color: Color, v: Vertex) -> Option<VertexSet> {
+    let mut region = VertexSet::single(v);
+    let mut todo: ArrayVec<Vertex, { shape::LARGEST }> = ArrayVec::new();
+    todo.push(v);
+    let mut next = 0;
+    while next < todo.len() {
+        for n in todo[next].neighbors() {
+            match board.cell(n) {
+                Cell::Empty => {
+                    if region.insert(n) && todo.try_push(n).is_err() {
+                        return None;
+                    }
+                }
+                cell if cell.is(color) => return None,
+                _ => {}
+            }
+        }
+        next += 1;
+    }
+    Some(region)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Vertex {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn eyes_need_their_diagonals() {
+        let board = Board::from_diagram(
+            ". X . X . O
+             X X X O O X
+             . X . X . X
+             O X X X X .",
+        )
+        .unwrap();
+        for (name, want) in [
+            ("A4", true),
+            ("C4", false),
+            ("E4", false),
+            ("A2", false),
+            ("C2", true),
+            ("E2", false),
+        ] {
+            assert_eq!(is_eye(&board, Color::Black, at(name)), want, "{name}");
+        }
+        assert!(!is_eye(&board, Color::White, at("A4")));
+    }
+
+    #[test]
+    fn self_atari_is_good_only_where_it_kills() {
+        // White's corner region: a stone at B4 makes three in a row there, which kills.
+        let board = Board::from_diagram(
+            ". X X . O X .
+             O O O O O X .
+             X X X X X X .
+             . . . . . . .",
+        )
+        .unwrap();
+        assert!(!is_bad_self_atari(&board, Color::Black, at("A4")));
+        assert!(!is_bad_self_atari(&board, Color::Black, at("D4")));
+        // Four in a row would live once captured.
+        let board = Board::from_diagram(
+            ". X X X . O X
+             O O O O O O X
+             X X X X X X X
+             . . . . . . .",
+        )
+        .unwrap();
+        assert!(is_bad_self_atari(&board, Color::Black, at("A4")));
+        assert!(is_bad_self_atari(&board, Color::Black, at("E4")));
+        assert!(is_bad_self_atari(&board, Color::White, at("A4")), "a seki");
+    }
+
+    #[test]
+    fn atari_is_answered_by_capture_or_flight() {
+        let answers = |diagram: &str| {
+            let mut moves = Candidates::new();
+            atari_answers(
+                &Board::from_diagram(diagram).unwrap(),
+                Color::Black,
+                at("C2"),
+                &mut moves,
+            );
+            moves.to_vec()
+        };
+        let runs = ". . . . .
+                    . . O . .
+                    . O X . .
+                    . . O . .
+                    . . . . .";
+        assert_eq!(answers(runs), [at("D3")]);
+        let captures = ". X X . .
+                        X O O X .
+                        . O X . .
+                        . X O . .
+                        . . . . .";
+        assert_eq!(answers(captures), [at("A3"), at("D3")]);
+        let cannot = ". . . . .
+                      . O O O .
+                      . O X . O
+                      . O O O .
+                      . . . . .";
+        assert_eq!(answers(cannot), []);
+    }
+
+    #[test]
+    fn the_vital_point_of_an_eye_space_that_was_just_closed() {
+        let board = Board::from_diagram(
+            ". . . O X
+             O O O O X
+             X X X X X
+             . . . . .",
+        )
+        .unwrap();
+        let mut rng = Rng::new(0);
+        assert_eq!(
+            answer(&board, Color::Black, at("D4"), &mut rng),
+            Some(at("B4"))
+        );
+        assert_eq!(answer(&board, Color::White, at("A2"), &mut rng), None);
+    }
+}

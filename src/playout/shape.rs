@@ -1,0 +1,99 @@
+//! Killing shapes: sets of vertices that make one eye only when a stone sits on their vital point.
+//!
+//! The shapes are those of every life-and-death primer (three in a row or bent, pyramid and square four, bulky
+//! and crossed five, rabbity six). They are told apart by how many neighbours each vertex has in the set, so no
+//! table of orientations is needed.
+
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// The largest killing shape.
+pub const LARGEST: usize = 6;
+
+/// How many members each member touches: (number of contacts counted from both ends, largest number of one
+/// member, that member).
+fn degrees(shape: &VertexSet) -> (usize, usize, Option<Vertex>) {
+    let mut total = 0;
+    let mut best = (0, None);
+    for v in shape {
+        let degree = v.neighbors().iter().filter(|&&n| shape.contains(n)).count();
+        total += degree;
+        if best.1.is_none() || degree > best.0 {
+            best = (degree, Some(v));
+        }
+    }
+    (total, best.0, best.1)
+}
+
+/// Whether a connected shape, when captured as a whole, leaves its owner's opponent one eye at most: the owner
+/// plays the vital point next, or the shape makes no second eye anyway.
+pub fn kills(shape: &VertexSet) -> bool {
+    let size = shape.len();
+    let (contacts, largest, _) = degrees(shape);
+    match size {
+        1..=3 => true,
+        // Pyramid, or square.
+        4 => largest == 3 || contacts == 8,
+        // Crossed five, or bulky five.
+        5 => largest == 4 || (largest == 3 && contacts == 10),
+        // Rabbity six: a square whose one corner has two more neighbours.
+        6 => largest == 4 && contacts == 12,
+        _ => false,
+    }
+}
+
+/// The point whose occupation decides whether an empty connected region makes one eye or two, if there is one.
+pub fn vital_vertex(region: &VertexSet) -> Option<Vertex> {
+    let (contacts, largest, center) = degrees(region);
+    match region.len() {
+        3 => center,
+        4 if largest == 3 => center,
+        5 if largest == 4 || (largest == 3 && contacts == 10) => center,
+        6 if largest == 4 && contacts == 12 => center,
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vertex::{Size, Symmetry};
+
+    /// Checks a shape drawn with `#` and `*` (vital) in all orientations.
+    fn check(drawing: &str, want_kills: bool, name: &str) {
+        let rows: Vec<&str> = drawing.split('/').collect();
+        let size = Size::new(rows[0].len(), rows.len()).unwrap();
+        for symmetry in Symmetry::ALL {
+            let at = |wanted: &dyn Fn(u8) -> bool| -> VertexSet {
+                size.vertices()
+                    .filter(|&v| wanted(rows[size.row_from_top(v)].as_bytes()[v.column()]))
+                    .map(|v| symmetry.map(size, v))
+                    .collect()
+            };
+            let shape = at(&|c| c != b'.');
+            assert_eq!(kills(&shape), want_kills, "{name}");
+            assert_eq!(vital_vertex(&shape), at(&|c| c == b'*').first(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_shapes_of_the_primers() {
+        check("#", true, "one");
+        check("##", true, "two");
+        check("#*#", true, "straight three");
+        check("*#/#.", true, "bent three");
+        check("##/##", true, "square four");
+        check("#*#/.#.", true, "pyramid four");
+        check("####", false, "straight four");
+        check("###/#..", false, "bent four");
+        check("##./.##", false, "twisted four");
+        check("#*#/##.", true, "bulky five");
+        check(".#./#*#/.#.", true, "crossed five");
+        check("#####", false, "straight five");
+        check("###/#.#", false, "U five");
+        check("###/.#./.#.", false, "T five");
+        check(".#./#*#/.##", true, "rabbity six");
+        check("###/###", false, "rectangular six");
+        check("##./###/##.", false, "seven");
+    }
+}
