@@ -1,0 +1,211 @@
+//! The fields of rules by key and word, alone and as a JSON object.
+
+use super::{Button, FriendlyPass, HandicapBonus, KoRule, Rules, Scoring, Tax};
+use crate::board::Suicide;
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt;
+
+impl Rules {
+    /// What `kata-set-rules` takes: JSON, whose missing fields stay as they are here, or a name.
+    ///
+    /// # Errors
+    /// Those of [`Rules::with_json`] and [`Rules::from_name`].
+    pub fn updated(&self, text: &str) -> Result<Rules, RulesError> {
+        if text.trim_start().starts_with('{') {
+            self.with_json(text)
+        } else {
+            Rules::from_name(text)
+        }
+    }
+
+    /// These rules with the fields of a JSON object in KataGo's form.
+    ///
+    /// # Errors
+    /// If the text is no JSON object, or has a key or a value that is unknown.
+    pub fn with_json(&self, json: &str) -> Result<Rules, RulesError> {
+        let value: Value =
+            serde_json::from_str(json).map_err(|e| RulesError::BadJson(e.to_string()))?;
+        let Value::Object(fields) = value else {
+            return Err(RulesError::BadJson("not an object".to_string()));
+        };
+        let mut rules = *self;
+        for (key, value) in &fields {
+            match value {
+                Value::String(text) => rules.set_rule(key, text)?,
+                Value::Bool(_) | Value::Number(_) => rules.set_rule(key, &value.to_string())?,
+                Value::Null | Value::Array(_) | Value::Object(_) => {
+                    let key = Field::from_key(key)?;
+                    return Err(key.bad_value(&value.to_string()));
+                }
+            }
+        }
+        Ok(rules)
+    }
+
+    /// The JSON object that KataGo prints, on one line.
+    pub fn to_json(&self) -> String {
+        let fields = JsonRules {
+            ko: self.ko.as_str(),
+            scoring: self.scoring.as_str(),
+            suicide: self.suicide == Suicide::Allowed,
+            tax: self.tax.as_str(),
+            white_handicap_bonus: self.handicap_bonus.as_str(),
+            has_button: self.button == Button::HalfPoint,
+            friendly_pass_ok: self.friendly_pass == FriendlyPass::Allowed,
+        };
+        // A struct of words and truth values always has a JSON form.
+        serde_json::to_string(&fields).unwrap_or_default()
+    }
+
+    /// Sets one field by the key and the value that the JSON has; case does not matter. The names of the fields
+    /// in KataGo's configuration files (`koRule`, `multiStoneSuicideLegal`, ...) are known too.
+    ///
+    /// # Errors
+    /// [`RulesError::UnknownKey`] or [`RulesError::BadValue`]; nothing is changed then.
+    pub fn set_rule(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
+        let field = Field::from_key(key)?;
+        let bad = || field.bad_value(value);
+        match field {
+            Field::Ko => self.ko = find(&KoRule::ALL, KoRule::as_str, value).ok_or_else(bad)?,
+            Field::Scoring => {
+                self.scoring = find(&Scoring::ALL, Scoring::as_str, value).ok_or_else(bad)?;
+            }
+            Field::Tax => self.tax = find(&Tax::ALL, Tax::as_str, value).ok_or_else(bad)?,
+            Field::HandicapBonus => {
+                self.handicap_bonus =
+                    find(&HandicapBonus::ALL, HandicapBonus::as_str, value).ok_or_else(bad)?;
+            }
+            Field::Suicide => {
+                self.suicide = match truth(value).ok_or_else(bad)? {
+                    true => Suicide::Allowed,
+                    false => Suicide::Forbidden,
+                };
+            }
+            Field::Button => {
+                self.button = match truth(value).ok_or_else(bad)? {
+                    true => Button::HalfPoint,
+                    false => Button::Unused,
+                };
+            }
+            Field::FriendlyPass => {
+                self.friendly_pass = match truth(value).ok_or_else(bad)? {
+                    true => FriendlyPass::Allowed,
+                    false => FriendlyPass::CaptureFirst,
+                };
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is not rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesError {
+    /// No rules have this name.
+    UnknownName(String),
+    /// Rules have no field of this name.
+    UnknownKey(String),
+    /// The field cannot have this value.
+    BadValue {
+        /// The field's key in the JSON.
+        key: &'static str,
+        /// What it was to be set to.
+        value: String,
+        /// The values that it can have.
+        expected: &'static str,
+    },
+    /// The text is not a JSON object; with the reason.
+    BadJson(String),
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesError::UnknownName(name) => write!(f, "unknown rules: {name}"),
+            RulesError::UnknownKey(key) => write!(f, "unknown rule: {key}"),
+            RulesError::BadValue {
+                key,
+                value,
+                expected,
+            } => write!(f, "bad value for {key}: {value} is none of {expected}"),
+            RulesError::BadJson(reason) => write!(f, "bad JSON: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for RulesError {}
+
+/// The fields by their keys.
+#[derive(Clone, Copy)]
+enum Field {
+    Ko,
+    Scoring,
+    Tax,
+    Suicide,
+    HandicapBonus,
+    Button,
+    FriendlyPass,
+}
+
+impl Field {
+    fn from_key(key: &str) -> Result<Field, RulesError> {
+        Ok(match key.trim().to_ascii_lowercase().as_str() {
+            "ko" | "korule" => Field::Ko,
+            "scoring" | "scoringrule" => Field::Scoring,
+            "tax" | "taxrule" => Field::Tax,
+            "suicide" | "multistonesuicidelegal" => Field::Suicide,
+            "whitehandicapbonus" => Field::HandicapBonus,
+            "hasbutton" => Field::Button,
+            "friendlypassok" => Field::FriendlyPass,
+            _ => return Err(RulesError::UnknownKey(key.to_string())),
+        })
+    }
+
+    fn bad_value(self, value: &str) -> RulesError {
+        const TRUTH: &str = "true, false";
+        let (key, expected) = match self {
+            Field::Ko => ("ko", "SIMPLE, POSITIONAL, SITUATIONAL"),
+            Field::Scoring => ("scoring", "AREA, TERRITORY, EQUIVALENCE"),
+            Field::Tax => ("tax", "NONE, SEKI, ALL"),
+            Field::Suicide => ("suicide", TRUTH),
+            Field::HandicapBonus => ("whiteHandicapBonus", "0, N, N-1"),
+            Field::Button => ("hasButton", TRUTH),
+            Field::FriendlyPass => ("friendlyPassOk", TRUTH),
+        };
+        RulesError::BadValue {
+            key,
+            value: value.to_string(),
+            expected,
+        }
+    }
+}
+
+/// The fields in the order of KataGo's documentation.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct JsonRules {
+    ko: &'static str,
+    scoring: &'static str,
+    suicide: bool,
+    tax: &'static str,
+    white_handicap_bonus: &'static str,
+    has_button: bool,
+    friendly_pass_ok: bool,
+}
+
+/// The value with this word.
+fn find<T: Copy>(all: &[T], word: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
+    let text = text.trim();
+    all.iter()
+        .copied()
+        .find(|&value| word(value).eq_ignore_ascii_case(text))
+}
+
+fn truth(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "1" => Some(true),
+        "false" | "0" => Some(false),
+        _ => None,
+    }
+}

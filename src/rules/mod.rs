@@ -1,0 +1,262 @@
+//! Rules of a game: how repetition is forbidden, what is counted and what White gets besides komi. Presets by
+//! name, as the JSON that KataGo speaks, and as SGF files write them.
+//!
+//! The presets and the fields are those of KataGo, so that front ends and scripts made for it fit
+//! (lightvector/KataGo, `docs/GTP_Extensions.md` and <https://lightvector.github.io/KataGo/rules.html>). Like
+//! there, a preset is the closest combination of fields and not a copy of the text of a rule book. One value is
+//! added: [`Scoring::Equivalence`].
+
+mod fields;
+mod names;
+
+pub use fields::RulesError;
+
+use crate::board::Suicide;
+
+/// What repetition is forbidden. Passing is never forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KoRule {
+    /// A ko may not be retaken at once; longer cycles are allowed.
+    Simple,
+    /// No move may recreate an earlier position.
+    Positional,
+    /// No move may recreate an earlier position in which the same player was to move.
+    Situational,
+}
+
+impl KoRule {
+    /// All values.
+    pub const ALL: [KoRule; 3] = [KoRule::Simple, KoRule::Positional, KoRule::Situational];
+
+    /// The word in KataGo's JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            KoRule::Simple => "SIMPLE",
+            KoRule::Positional => "POSITIONAL",
+            KoRule::Situational => "SITUATIONAL",
+        }
+    }
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// Living stones and the empty points that they surround.
+    Area,
+    /// Surrounded empty points, prisoners and dead stones.
+    Territory,
+    /// Counted as territory, but a pass costs a stone, given to the opponent, and White passes last. The result
+    /// is that of [`Scoring::Area`]; [`crate::game::Game::white_bonus`] tells what that means where the players
+    /// did not simply alternate from an empty board. Not among KataGo's values; the AGA's rules (sections 7
+    /// and 12) and the Tenuki board have it.
+    Equivalence,
+}
+
+impl Scoring {
+    /// All values.
+    pub const ALL: [Scoring; 3] = [Scoring::Area, Scoring::Territory, Scoring::Equivalence];
+
+    /// The word in KataGo's JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Scoring::Area => "AREA",
+            Scoring::Territory => "TERRITORY",
+            Scoring::Equivalence => "EQUIVALENCE",
+        }
+    }
+}
+
+/// Which surrounded empty points do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tax {
+    /// All of them count.
+    None,
+    /// The eyes of blocks in seki do not.
+    Seki,
+    /// Nor do they here, and every living group pays two points, the eyes that it needs.
+    All,
+}
+
+impl Tax {
+    /// All values.
+    pub const ALL: [Tax; 3] = [Tax::None, Tax::Seki, Tax::All];
+
+    /// The word in KataGo's JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Tax::None => "NONE",
+            Tax::Seki => "SEKI",
+            Tax::All => "ALL",
+        }
+    }
+}
+
+/// What White gets besides komi in a game with N handicap stones, when area is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HandicapBonus {
+    /// Nothing.
+    Zero,
+    /// N points.
+    N,
+    /// One point for each stone after the first.
+    NMinusOne,
+}
+
+impl HandicapBonus {
+    /// All values.
+    pub const ALL: [HandicapBonus; 3] = [
+        HandicapBonus::Zero,
+        HandicapBonus::N,
+        HandicapBonus::NMinusOne,
+    ];
+
+    /// The word in KataGo's JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            HandicapBonus::Zero => "0",
+            HandicapBonus::N => "N",
+            HandicapBonus::NMinusOne => "N-1",
+        }
+    }
+
+    /// The points for this number of handicap stones.
+    pub const fn points(self, handicap: usize) -> usize {
+        match self {
+            HandicapBonus::Zero => 0,
+            HandicapBonus::N => handicap,
+            HandicapBonus::NMinusOne => handicap.saturating_sub(1),
+        }
+    }
+}
+
+/// Whether the first player to pass gets half a point
+/// ([button Go](https://senseis.xmp.net/?ButtonGo)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Button {
+    /// It is worth nothing.
+    Unused,
+    /// It does.
+    HalfPoint,
+}
+
+/// Whether dead stones may stay on the board at the end. It has no influence on the count here, where stones are
+/// always judged, and is kept for those who ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FriendlyPass {
+    /// They may: players agree on them.
+    Allowed,
+    /// They are to be captured before passing.
+    CaptureFirst,
+}
+
+/// Rules of a game. Komi is not among them: see [`crate::game::Komi`].
+///
+/// ```
+/// use goeye::rules::{Rules, Scoring};
+/// let mut rules: Rules = "chinese".parse().unwrap();
+/// rules.set_rule("scoring", "territory").unwrap();
+/// assert_eq!(rules.scoring, Scoring::Territory);
+/// assert_eq!(rules.name(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// What repetition is forbidden.
+    pub ko: KoRule,
+    /// What is counted.
+    pub scoring: Scoring,
+    /// Which surrounded points do not count.
+    pub tax: Tax,
+    /// Whether suicide of two or more stones is legal.
+    pub suicide: Suicide,
+    /// What White gets for handicap stones.
+    pub handicap_bonus: HandicapBonus,
+    /// Whether the first pass is worth half a point.
+    pub button: Button,
+    /// Whether dead stones may stay on the board.
+    pub friendly_pass: FriendlyPass,
+}
+
+const TERRITORY: Rules = Rules {
+    ko: KoRule::Simple,
+    scoring: Scoring::Territory,
+    tax: Tax::Seki,
+    suicide: Suicide::Forbidden,
+    handicap_bonus: HandicapBonus::Zero,
+    button: Button::Unused,
+    friendly_pass: FriendlyPass::Allowed,
+};
+
+const fn area(ko: KoRule, suicide: Suicide, handicap_bonus: HandicapBonus) -> Rules {
+    Rules {
+        ko,
+        scoring: Scoring::Area,
+        tax: Tax::None,
+        suicide,
+        handicap_bonus,
+        button: Button::Unused,
+        friendly_pass: FriendlyPass::Allowed,
+    }
+}
+
+const CHINESE: Rules = area(KoRule::Simple, Suicide::Forbidden, HandicapBonus::N);
+const CHINESE_SERVER: Rules = area(KoRule::Positional, Suicide::Forbidden, HandicapBonus::N);
+const AGA: Rules = area(
+    KoRule::Situational,
+    Suicide::Forbidden,
+    HandicapBonus::NMinusOne,
+);
+const NEW_ZEALAND: Rules = area(KoRule::Situational, Suicide::Allowed, HandicapBonus::Zero);
+/// Ing's rules as far as the fields go: area, superko, suicide allowed. They are no preset, but SGF names them.
+const ING: Rules = area(KoRule::Positional, Suicide::Allowed, HandicapBonus::Zero);
+
+impl Rules {
+    /// The presets with their names. Some are equal: servers and countries that play by the same fields.
+    pub const PRESETS: [(&'static str, Rules); 11] = [
+        (
+            "tromp-taylor",
+            Rules {
+                friendly_pass: FriendlyPass::CaptureFirst,
+                ..area(KoRule::Positional, Suicide::Allowed, HandicapBonus::Zero)
+            },
+        ),
+        ("chinese", CHINESE),
+        ("chinese-ogs", CHINESE_SERVER),
+        ("chinese-kgs", CHINESE_SERVER),
+        ("japanese", TERRITORY),
+        ("korean", TERRITORY),
+        (
+            "stone-scoring",
+            Rules {
+                tax: Tax::All,
+                ..area(KoRule::Simple, Suicide::Forbidden, HandicapBonus::Zero)
+            },
+        ),
+        ("aga", AGA),
+        ("bga", AGA),
+        ("new-zealand", NEW_ZEALAND),
+        (
+            "aga-button",
+            Rules {
+                button: Button::HalfPoint,
+                ..AGA
+            },
+        ),
+    ];
+
+    /// The name of the preset that equals these rules, the first of several.
+    pub fn name(&self) -> Option<&'static str> {
+        let found = Rules::PRESETS.iter().find(|(_, rules)| rules == self);
+        found.map(|(name, _)| *name)
+    }
+}
+
+impl Default for Rules {
+    /// Japanese rules: what GNU Go starts with, and what users take for granted of an SGF file that names no rules
+    /// and has a komi of 6.5 or 5.5.
+    fn default() -> Rules {
+        TERRITORY
+    }
+}
+
+#[cfg(test)]
+mod tests;
