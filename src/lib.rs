@@ -7,6 +7,7 @@
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`] | what is legal and what is counted; presets, JSON and names |
+pub mod benson;
 pub mod board;
 pub mod color;
 pub mod playout;

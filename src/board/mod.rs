@@ -756,4 +756,4 @@ impl Iterator for Stones<'_> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

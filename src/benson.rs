@@ -1,0 +1,295 @@
+//! Blocks that no sequence of enemy moves can capture, though their owner passes for ever: exact, and fast.
+//!
+//! David B. Benson, "Life in the Game of Go", Information Sciences 10 (1976). A *region* is a maximal connected
+//! area without stones of the colour. It is *vital* to a block if every empty vertex in it is a liberty of the
+//! block. Blocks that lack two vital regions are struck out, then regions that touch a struck block, until
+//! nothing changes; what remains is pass-alive.
+//!
+//! Where suicide is legal the enemy can empty a region of its own stones, so the vertices with such stones have
+//! to touch the block too.
+//!
+//! # Territory
+//! A remaining region belongs to the colour for good if the enemy could not make two eyes in it. An eye of the
+//! enemy needs a vertex that touches no stone of the colour (those stones stay for ever), and two eyes need two
+//! such vertices that are not neighbours.
+
+use crate::board::{Board, Suicide};
+use crate::color::{ByColor, Color};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// What is alive whatever happens, for one colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PassAlive {
+    /// The stones of the pass-alive blocks.
+    pub stones: VertexSet,
+    /// Vertices that the opponent can never live on: empty ones and those under its dead stones.
+    pub territory: VertexSet,
+}
+
+impl PassAlive {
+    /// The opponent's stones that can never live.
+    pub fn dead(&self, board: &Board, color: Color) -> VertexSet {
+        self.territory & board.stones_of(color.opponent())
+    }
+}
+
+/// The pass-alive stones and the territory of both colours.
+/// Cost: some microseconds on a 19x19 board.
+pub fn pass_alive(board: &Board) -> ByColor<PassAlive> {
+    ByColor::from_fn(|color| pass_alive_of(board, color))
+}
+
+struct Block {
+    stones: VertexSet,
+    alive: bool,
+}
+
+struct Region {
+    vertices: VertexSet,
+    /// Indices of the blocks that the region touches.
+    touches: Vec<usize>,
+    /// Those of them that it is vital to.
+    vital_to: Vec<usize>,
+    healthy: bool,
+}
+
+fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
+    let own = board.stones_of(color);
+    let empty = board.empty_vertices();
+    let mut blocks: Vec<Block> = own
+        .components()
+        .map(|stones| Block {
+            stones,
+            alive: true,
+        })
+        .collect();
+    let others = VertexSet::board(board.size()) - own;
+    let mut regions: Vec<Region> = others
+        .components()
+        .map(|region| survey(board, &blocks, region, empty))
+        .collect();
+    loop {
+        let mut eyes = vec![0; blocks.len()];
+        for region in regions.iter().filter(|r| r.healthy) {
+            region.vital_to.iter().for_each(|&b| eyes[b] += 1);
+        }
+        let mut changed = false;
+        for (block, eyes) in blocks.iter_mut().zip(eyes) {
+            changed |= block.alive && eyes < 2;
+            block.alive &= eyes >= 2;
+        }
+        if !changed {
+            break;
+        }
+        for region in &mut regions {
+            region.healthy &= region.touches.iter().all(|&b| blocks[b].alive);
+        }
+    }
+    let stones = union(blocks.iter().filter(|b| b.alive).map(|b| b.stones));
+    let safe = regions
+        .iter()
+        .filter(|r| r.healthy && !r.touches.is_empty())
+        .map(|r| r.vertices);
+    PassAlive {
+        stones,
+        territory: union(safe.filter(|region| no_two_eyes(*region - own.neighbors()))),
+    }
+}
+
+fn survey(board: &Board, blocks: &[Block], region: VertexSet, empty: VertexSet) -> Region {
+    let rim = region.neighbors();
+    let touches: Vec<usize> = (0..blocks.len())
+        .filter(|&b| rim.intersects(&blocks[b].stones))
+        .collect();
+    let must_touch = match board.suicide() {
+        Suicide::Forbidden => region & empty,
+        Suicide::Allowed => region,
+    };
+    let vital_to = touches
+        .iter()
+        .copied()
+        .filter(|&b| must_touch.is_subset(&blocks[b].stones.neighbors()))
+        .collect();
+    Region {
+        vertices: region,
+        touches,
+        vital_to,
+        healthy: true,
+    }
+}
+
+fn no_two_eyes(inner: VertexSet) -> bool {
+    inner
+        .iter()
+        .all(|v| (inner - VertexSet::single(v)).is_subset(&VertexSet::single(v).neighbors()))
+}
+
+fn union(sets: impl Iterator<Item = VertexSet>) -> VertexSet {
+    sets.fold(VertexSet::EMPTY, |all, set| all | set)
+}
+
+/// What a vertex is for good, as the GTP command `unconditional_status` names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unconditional {
+    /// A stone that can never be captured.
+    Alive,
+    /// A stone that can never live.
+    Dead,
+    /// An empty vertex where the opponent of this colour can never live.
+    Territory(Color),
+    /// None of these is proven.
+    Undecided,
+}
+
+/// What a vertex is for good.
+pub fn unconditional(board: &Board, pass_alive: &ByColor<PassAlive>, v: Vertex) -> Unconditional {
+    for color in Color::ALL {
+        let alive = &pass_alive[color];
+        if alive.stones.contains(v) {
+            return Unconditional::Alive;
+        }
+        if alive.territory.contains(v) {
+            return if board.is_empty(v) {
+                Unconditional::Territory(color)
+            } else {
+                Unconditional::Dead
+            };
+        }
+    }
+    Unconditional::Undecided
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::naive::NaiveBoard;
+    use crate::vertex::Size;
+    use std::collections::HashSet;
+
+    /// The oracle: the stones of `color` that survive every sequence of enemy moves, tried one by one.
+    fn uncapturable(start: &NaiveBoard, color: Color) -> VertexSet {
+        let own = |b: &NaiveBoard| -> VertexSet {
+            b.stones
+                .iter()
+                .filter(|&(_, &c)| c == color)
+                .map(|(&v, _)| v)
+                .collect()
+        };
+        let mut safe = own(start);
+        let mut seen = HashSet::new();
+        let mut todo = vec![start.clone()];
+        while let Some(board) = todo.pop() {
+            if !seen.insert(board.stones.clone()) {
+                continue;
+            }
+            safe = safe & own(&board);
+            if safe.is_empty() {
+                break;
+            }
+            for v in board.size.vertices() {
+                let mut after = board.clone();
+                if after.play(color.opponent(), v).is_ok() {
+                    todo.push(after);
+                }
+            }
+        }
+        safe
+    }
+
+    fn check(board: &Board) {
+        let mut naive = NaiveBoard::new(board.size(), board.suicide());
+        for color in Color::ALL {
+            naive
+                .stones
+                .extend(board.stones_of(color).iter().map(|v| (v, color)));
+        }
+        for color in Color::ALL {
+            let found = pass_alive_of(board, color).stones;
+            assert_eq!(
+                found,
+                uncapturable(&naive, color),
+                "{color} {:?}\n{board}",
+                board.suicide()
+            );
+        }
+    }
+
+    /// Every position of these sizes that the digits of a number to base 3 spell.
+    fn positions(size: Size) -> impl Iterator<Item = Board> {
+        let vertices: Vec<Vertex> = size.vertices().collect();
+        (0..3u32.pow(vertices.len() as u32)).filter_map(move |code| {
+            let stones = vertices.iter().enumerate().filter_map(|(i, &v)| {
+                match code / 3u32.pow(i as u32) % 3 {
+                    1 => Some((Color::Black, v)),
+                    2 => Some((Color::White, v)),
+                    _ => None,
+                }
+            });
+            Board::from_stones(size, stones.collect::<Vec<_>>()).ok()
+        })
+    }
+
+    #[test]
+    fn exact_on_all_small_boards() {
+        for (w, h) in [(1, 1), (2, 2), (5, 1), (7, 1), (3, 2), (4, 2), (3, 3)] {
+            for mut board in positions(Size::new(w, h).unwrap()) {
+                check(&board);
+                board.set_suicide(Suicide::Allowed);
+                check(&board);
+            }
+        }
+    }
+
+    /// Random larger positions in which one colour has most of the board, where there is life to find.
+    #[test]
+    fn exact_on_random_positions() {
+        let mut rng = crate::board::tests::Numbers(5);
+        let mut alive = 0;
+        for (w, h) in [(5, 3), (4, 4), (6, 3), (5, 4)] {
+            let size = Size::new(w, h).unwrap();
+            for _ in 0..400 {
+                let stones: Vec<_> = size
+                    .vertices()
+                    .filter_map(|v| match rng.below(20) {
+                        0..13 => Some((Color::Black, v)),
+                        13..16 => Some((Color::White, v)),
+                        _ => None,
+                    })
+                    .collect();
+                let Ok(mut board) = Board::from_stones(size, stones) else {
+                    continue;
+                };
+                check(&board);
+                board.set_suicide(Suicide::Allowed);
+                check(&board);
+                alive += usize::from(!pass_alive_of(&board, Color::Black).stones.is_empty());
+            }
+        }
+        assert!(alive > 50, "{alive}");
+    }
+
+    #[test]
+    fn territory_is_where_nobody_can_live() {
+        let board = Board::from_diagram(
+            ". X . O X . . . .
+             X X X X X O O . .
+             . . X . . X X O O
+             X X X X X X . . .
+             . . . . . X O . .
+             . . . . . X X O O
+             . . . . . . X O .",
+        )
+        .unwrap();
+        let both = pass_alive(&board);
+        let at = |name: &str| unconditional(&board, &both, name.parse().unwrap());
+        assert_eq!(at("B7"), Unconditional::Alive);
+        assert_eq!(at("D7"), Unconditional::Dead);
+        assert_eq!(at("C7"), Unconditional::Territory(Color::Black));
+        assert_eq!(at("A1"), Unconditional::Undecided, "room to live");
+        assert_eq!(at("H7"), Unconditional::Undecided);
+        assert_eq!(at("F6"), Unconditional::Undecided);
+        assert!(both[Color::White].stones.is_empty());
+        assert_eq!(both[Color::Black].dead(&board, Color::Black).len(), 1);
+    }
+}
