@@ -1,0 +1,521 @@
+//! The arguments of commands: what a command takes ([`Args`]), and reading it from a line ([`Args::parse`]).
+//! All argument errors are made here.
+
+use super::reply::{ErrorText, Failure, join};
+use crate::color::Color;
+use crate::vertex::{Move, Size, Vertex};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till, take_till1};
+use nom::character::complete::space1;
+use nom::combinator::{eof, peek};
+use nom::sequence::{delimited, terminated};
+use nom::{IResult, Parser};
+use std::fmt;
+
+/// What an argument must look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// `b`, `black`, `w` or `white` in any case.
+    Color,
+    /// A vertex of the board.
+    Vertex,
+    /// A vertex of the board, or `pass`.
+    Move,
+    /// A whole number; one that is too large for its type becomes the largest.
+    Integer,
+    /// A number that is finite.
+    Number,
+    /// Any word.
+    Word,
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// A file name; with quotation marks around it, it may contain blanks. There is no escape character, for
+    /// file names contain backslashes.
+    File,
+    /// The number of a move, from 0, or the vertex of one: of any board, since the file tells the size.
+    MoveNumberOrVertex,
+    /// The rest of the line, blanks and all.
+    Rest,
+}
+
+/// One argument of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arg {
+    /// What help calls it.
+    pub name: &'static str,
+    /// What it must look like.
+    pub shape: Shape,
+    /// The error text if it looks otherwise.
+    pub error: ErrorText,
+}
+
+impl Arg {
+    /// An argument whose error is a syntax error.
+    pub const fn new(name: &'static str, shape: Shape) -> Arg {
+        Arg {
+            name,
+            shape,
+            error: ErrorText::SyntaxError,
+        }
+    }
+
+    /// The same argument with another error text.
+    pub const fn error(self, error: ErrorText) -> Arg {
+        Arg { error, ..self }
+    }
+}
+
+/// A colour.
+pub const COLOR: Arg = Arg::new("COLOR", Shape::Color).error(ErrorText::InvalidColorOrCoordinate);
+/// A vertex that stands alone.
+pub const VERTEX: Arg = Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate);
+/// A vertex or pass, after a colour.
+pub const MOVE: Arg = Arg::new("MOVE", Shape::Move).error(ErrorText::InvalidColorOrCoordinate);
+/// The vertex of a stone, after a colour.
+pub const STONE: Arg = Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidColorOrCoordinate);
+/// A file name.
+pub const FILE: Arg = Arg::new("FILE", Shape::File);
+
+/// The arguments of a command. What follows them on a line is ignored, as GNU Go does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Args {
+    /// These must be there.
+    pub required: &'static [Arg],
+    /// These may follow.
+    pub optional: &'static [Arg],
+    /// This group may then be repeated to the end of the line; the last one must be complete.
+    pub repeated: &'static [Arg],
+}
+
+impl Args {
+    /// No arguments.
+    pub const NONE: Args = Args::required(&[]);
+
+    /// Arguments that must all be there.
+    pub const fn required(required: &'static [Arg]) -> Args {
+        Args {
+            required,
+            optional: &[],
+            repeated: &[],
+        }
+    }
+
+    /// The same with arguments that may follow.
+    pub const fn optional(self, optional: &'static [Arg]) -> Args {
+        Args { optional, ..self }
+    }
+
+    /// The same with a group that may be repeated.
+    pub const fn repeated(self, repeated: &'static [Arg]) -> Args {
+        Args { repeated, ..self }
+    }
+
+    /// Reads the arguments from the part of a line after the command's name. `size` is that of the board on
+    /// which vertices must be.
+    ///
+    /// # Errors
+    /// A syntax error if an argument is missing, the argument's own error text if it looks wrong.
+    ///
+    /// ```
+    /// use goeye::color::Color;
+    /// use goeye::gtp::args::{Args, COLOR, MOVE};
+    /// use goeye::vertex::{Move, Size};
+    /// let size = Size::square(9).unwrap();
+    /// let values = Args::required(&[COLOR, MOVE]).parse("White pass", size).unwrap();
+    /// assert_eq!(values.required::<Color>(0), Ok(Color::White));
+    /// assert_eq!(values.required::<Move>(1), Ok(Move::Pass));
+    /// ```
+    pub fn parse(&self, line: &str, size: Size) -> Result<Values, Failure> {
+        let mut rest = line.trim_matches(' ');
+        let mut values = Vec::new();
+        for arg in self.required {
+            if rest.is_empty() {
+                return Err(ErrorText::SyntaxError.into());
+            }
+            values.push(arg.take(&mut rest, size)?);
+        }
+        for arg in self.optional {
+            if !rest.is_empty() {
+                values.push(arg.take(&mut rest, size)?);
+            }
+        }
+        while !self.repeated.is_empty() && !rest.is_empty() {
+            for arg in self.repeated {
+                if rest.is_empty() {
+                    return Err(ErrorText::SyntaxError.into());
+                }
+                values.push(arg.take(&mut rest, size)?);
+            }
+        }
+        Ok(Values(values))
+    }
+}
+
+/// The names of the arguments as help writes them: `COLOR MOVE`, `FILE [VERTEX]`, `[VERTEX...]`.
+impl fmt::Display for Args {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let required = self.required.iter().map(|arg| arg.name.to_string());
+        let optional = self.optional.iter().map(|arg| format!("[{}]", arg.name));
+        let group = join(self.repeated.iter().map(|arg| arg.name), " ");
+        let repeated = (!group.is_empty()).then(|| format!("[{group} ...]"));
+        f.write_str(&join(required.chain(optional).chain(repeated), " "))
+    }
+}
+
+impl Arg {
+    /// Reads one argument from the start of `rest`, which must not be empty, and moves `rest` behind it.
+    fn take(&self, rest: &mut &str, size: Size) -> Result<Value, Failure> {
+        let split = match self.shape {
+            Shape::Rest => Ok(("", *rest)),
+            Shape::File => alt((quoted, word)).parse(rest),
+            _ => word(rest),
+        };
+        let (behind, text) = split.map_err(|_| Failure::from(self.error))?;
+        *rest = behind.trim_start_matches(' ');
+        self.shape
+            .value(text, size)
+            .ok_or_else(|| self.error.into())
+    }
+}
+
+impl Shape {
+    fn value(self, text: &str, size: Size) -> Option<Value> {
+        let on_board = |v: &Vertex| size.contains(*v);
+        match self {
+            Shape::Color => text.parse().ok().map(Value::Color),
+            Shape::Vertex => text.parse().ok().filter(on_board).map(Value::Vertex),
+            Shape::Move => text
+                .parse::<Move>()
+                .ok()
+                .filter(|m| m.vertex().is_none_or(|v| on_board(&v)))
+                .map(Value::Move),
+            Shape::Integer => integer(text).map(Value::Integer),
+            Shape::Number => text
+                .parse::<f64>()
+                .ok()
+                .filter(|n| n.is_finite())
+                .map(Value::Number),
+            Shape::OneOf(words) if !words.contains(&text) => None,
+            Shape::Word | Shape::OneOf(_) | Shape::File | Shape::Rest => {
+                Some(Value::Text(text.to_string()))
+            }
+            Shape::MoveNumberOrVertex => text
+                .parse()
+                .ok()
+                .map(Value::Vertex)
+                .or_else(|| integer(text).filter(|&n| n >= 0).map(Value::Integer)),
+        }
+    }
+}
+
+/// A whole number of any length, capped.
+fn integer(text: &str) -> Option<i64> {
+    use std::num::IntErrorKind::{NegOverflow, PosOverflow};
+    match text.parse::<i64>() {
+        Ok(n) => Some(n),
+        Err(e) if *e.kind() == PosOverflow => Some(i64::MAX),
+        Err(e) if *e.kind() == NegOverflow => Some(i64::MIN),
+        Err(_) => None,
+    }
+}
+
+fn word(input: &str) -> IResult<&str, &str> {
+    take_till1(|c| c == ' ').parse(input)
+}
+
+fn quoted(input: &str) -> IResult<&str, &str> {
+    terminated(
+        delimited(tag("\""), take_till(|c| c == '"'), tag("\"")),
+        peek(alt((space1, eof))),
+    )
+    .parse(input)
+}
+
+/// An argument that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Of [`Shape::Color`].
+    Color(Color),
+    /// Of [`Shape::Vertex`] or [`Shape::MoveNumberOrVertex`].
+    Vertex(Vertex),
+    /// Of [`Shape::Move`].
+    Move(Move),
+    /// Of [`Shape::Integer`] or [`Shape::MoveNumberOrVertex`].
+    Integer(i64),
+    /// Of [`Shape::Number`].
+    Number(f64),
+    /// Of the other shapes.
+    Text(String),
+}
+
+/// A type that an argument can be read as.
+pub trait FromValue<'a>: Sized {
+    /// The value if it is of this type.
+    fn from_value(value: &'a Value) -> Option<Self>;
+}
+
+macro_rules! from_value {
+    ($($type:ty: $variant:ident),*) => {$(
+        impl FromValue<'_> for $type {
+            fn from_value(value: &Value) -> Option<Self> {
+                match value {
+                    Value::$variant(v) => Some(*v),
+                    _ => None,
+                }
+            }
+        }
+    )*};
+}
+
+from_value!(Color: Color, Vertex: Vertex, Move: Move, i64: Integer, f64: Number);
+
+impl<'a> FromValue<'a> for &'a str {
+    fn from_value(value: &'a Value) -> Option<Self> {
+        match value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> FromValue<'a> for &'a Value {
+    fn from_value(value: &'a Value) -> Option<Self> {
+        Some(value)
+    }
+}
+
+/// The arguments of a request, in the order of [`Args`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Values(Vec<Value>);
+
+impl Values {
+    /// The argument at a position, if the line went so far.
+    pub fn optional<'a, T: FromValue<'a>>(&'a self, index: usize) -> Option<T> {
+        self.0.get(index).and_then(T::from_value)
+    }
+
+    /// The argument at a position.
+    ///
+    /// # Errors
+    /// A syntax error if it is not there; that cannot happen for one of [`Args::required`].
+    pub fn required<'a, T: FromValue<'a>>(&'a self, index: usize) -> Result<T, Failure> {
+        self.optional(index)
+            .ok_or_else(|| ErrorText::SyntaxError.into())
+    }
+
+    /// The arguments from a position on.
+    pub fn all<'a, T: FromValue<'a>>(&'a self, from: usize) -> impl Iterator<Item = T> {
+        self.0.iter().skip(from).filter_map(T::from_value)
+    }
+
+    /// The arguments from a position on, taken two by two.
+    pub fn pairs<'a, A: FromValue<'a>, B: FromValue<'a>>(
+        &'a self,
+        from: usize,
+    ) -> impl Iterator<Item = (A, B)> {
+        self.0
+            .get(from..)
+            .unwrap_or_default()
+            .chunks_exact(2)
+            .filter_map(|pair| Some((A::from_value(&pair[0])?, B::from_value(&pair[1])?)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SIZE: Size = Size::square(9).unwrap();
+
+    fn check(args: Args, line: &str, expected: Result<&[Value], ErrorText>) {
+        let expected = expected
+            .map(|values| Values(values.to_vec()))
+            .map_err(Failure::from);
+        assert_eq!(args.parse(line, SIZE), expected, "{line:?}");
+    }
+
+    fn vertex(name: &str) -> Vertex {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn moves() {
+        let play = Args::required(&[COLOR, MOVE]);
+        let d4 = [
+            Value::Color(Color::Black),
+            Value::Move(Move::Play(vertex("D4"))),
+        ];
+        let pass = [Value::Color(Color::White), Value::Move(Move::Pass)];
+        check(play, "b D4", Ok(&d4));
+        check(play, " BLACK   d4 ", Ok(&d4));
+        check(play, "b D4 and more", Ok(&d4));
+        check(play, "White PASS", Ok(&pass));
+        for bad in [
+            "b K1", "b A10", "b I4", "b D", "green D4", "D4 b", "b resign",
+        ] {
+            check(play, bad, Err(ErrorText::InvalidColorOrCoordinate));
+        }
+        for short in ["", " ", "b"] {
+            check(play, short, Err(ErrorText::SyntaxError));
+        }
+    }
+
+    #[test]
+    fn vertices_that_stand_alone() {
+        let one = Args::required(&[VERTEX]);
+        check(one, "j9", Ok(&[Value::Vertex(vertex("J9"))]));
+        for bad in ["T19", "pass", "0", "ä1"] {
+            check(one, bad, Err(ErrorText::InvalidCoordinate));
+        }
+        check(one, "", Err(ErrorText::SyntaxError));
+    }
+
+    #[test]
+    fn numbers() {
+        const INT: Args =
+            Args::required(&[Arg::new("N", Shape::Integer).error(ErrorText::UnacceptableSize)]);
+        check(INT, "19", Ok(&[Value::Integer(19)]));
+        check(INT, "-3", Ok(&[Value::Integer(-3)]));
+        check(
+            INT,
+            "9".repeat(30).as_str(),
+            Ok(&[Value::Integer(i64::MAX)]),
+        );
+        check(
+            INT,
+            &format!("-{}", "9".repeat(30)),
+            Ok(&[Value::Integer(i64::MIN)]),
+        );
+        for bad in ["", "x", "1.5", "0x13", "1e3"] {
+            let error = if bad.is_empty() {
+                ErrorText::SyntaxError
+            } else {
+                ErrorText::UnacceptableSize
+            };
+            check(INT, bad, Err(error));
+        }
+        const NUMBER: Args = Args::required(&[Arg::new("KOMI", Shape::Number)]);
+        for (text, n) in [
+            ("6.5", 6.5),
+            ("-7", -7.0),
+            ("0", 0.0),
+            (".5", 0.5),
+            ("7e0", 7.0),
+        ] {
+            check(NUMBER, text, Ok(&[Value::Number(n)]));
+        }
+        for bad in ["", "x", "nan", "inf", "-inf", "1e999", "6,5"] {
+            check(NUMBER, bad, Err(ErrorText::SyntaxError));
+        }
+    }
+
+    #[test]
+    fn files_may_be_quoted() {
+        const LOAD: Args =
+            Args::required(&[FILE]).optional(&[Arg::new("MOVE", Shape::MoveNumberOrVertex)]);
+        let text = |name: &str| Value::Text(name.to_string());
+        check(LOAD, "a.sgf", Ok(&[text("a.sgf")]));
+        check(LOAD, "a.sgf 12", Ok(&[text("a.sgf"), Value::Integer(12)]));
+        check(
+            LOAD,
+            "a.sgf T19",
+            Ok(&[text("a.sgf"), Value::Vertex(vertex("T19"))]),
+        );
+        check(
+            LOAD,
+            "\"a b.sgf\" 12",
+            Ok(&[text("a b.sgf"), Value::Integer(12)]),
+        );
+        check(
+            LOAD,
+            "\"c:\\games\\a  b.sgf\"",
+            Ok(&[text("c:\\games\\a  b.sgf")]),
+        );
+        check(LOAD, "\"\"", Ok(&[text("")]));
+        check(LOAD, "\"open 3", Ok(&[text("\"open"), Value::Integer(3)]));
+        check(LOAD, "\"a\"b.sgf", Ok(&[text("\"a\"b.sgf")]));
+        check(LOAD, "", Err(ErrorText::SyntaxError));
+        for bad in ["a.sgf -1", "a.sgf x", "a b.sgf"] {
+            check(LOAD, bad, Err(ErrorText::SyntaxError));
+        }
+    }
+
+    #[test]
+    fn words_and_rests() {
+        const LIST: Args = Args::required(&[Arg::new("STATUS", Shape::OneOf(&["alive", "dead"]))]);
+        check(LIST, "dead", Ok(&[Value::Text("dead".to_string())]));
+        check(LIST, "dead 42", Ok(&[Value::Text("dead".to_string())]));
+        for bad in ["", "Dead", "undead"] {
+            check(LIST, bad, Err(ErrorText::SyntaxError));
+        }
+        const JSON: Args = Args::required(&[Arg::new("RULES", Shape::Rest)]);
+        let rules = "{\"ko\": \"SIMPLE\"}";
+        check(JSON, rules, Ok(&[Value::Text(rules.to_string())]));
+        check(JSON, "", Err(ErrorText::SyntaxError));
+    }
+
+    #[test]
+    fn groups_are_repeated_to_the_end() {
+        let setup = Args::NONE.repeated(&[COLOR, STONE]);
+        let stones = [
+            Value::Color(Color::Black),
+            Value::Vertex(vertex("A1")),
+            Value::Color(Color::White),
+            Value::Vertex(vertex("B2")),
+        ];
+        check(setup, "", Ok(&[]));
+        check(setup, "b A1", Ok(&stones[..2]));
+        check(setup, "b A1 w B2", Ok(&stones));
+        check(setup, "b A1 w", Err(ErrorText::SyntaxError));
+        check(
+            setup,
+            "b A1 w pass",
+            Err(ErrorText::InvalidColorOrCoordinate),
+        );
+        let values = setup.parse("b A1 w B2", SIZE).unwrap();
+        assert_eq!(
+            values.pairs(0).collect::<Vec<(Color, Vertex)>>(),
+            [(Color::Black, vertex("A1")), (Color::White, vertex("B2"))]
+        );
+        assert_eq!(values.pairs::<Color, Vertex>(9).count(), 0);
+        let list = Args::NONE.repeated(&[VERTEX]).parse("A1 B2", SIZE).unwrap();
+        assert_eq!(list.all::<Vertex>(1).collect::<Vec<_>>(), [vertex("B2")]);
+    }
+
+    #[test]
+    fn values_are_read_by_type() {
+        let values = Args::required(&[COLOR])
+            .optional(&[VERTEX])
+            .parse("w", SIZE)
+            .unwrap();
+        assert_eq!(values.required::<Color>(0), Ok(Color::White));
+        assert_eq!(values.optional::<Vertex>(1), None);
+        assert_eq!(
+            values.required::<Vertex>(0),
+            Err(ErrorText::SyntaxError.into())
+        );
+    }
+
+    #[test]
+    fn usage_names_every_argument() {
+        let args = Args::required(&[COLOR])
+            .optional(&[FILE])
+            .repeated(&[COLOR, STONE]);
+        assert_eq!(args.to_string(), "COLOR [FILE] [COLOR VERTEX ...]");
+        assert_eq!(Args::NONE.to_string(), "");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(line in "\\PC{0,30}") {
+            for args in [
+                Args::required(&[COLOR, MOVE]),
+                Args::required(&[FILE]).optional(&[VERTEX]),
+                Args::NONE.repeated(&[COLOR, STONE]),
+            ] {
+                let _ = args.parse(&line, SIZE);
+            }
+        }
+    }
+}
