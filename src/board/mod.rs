@@ -243,7 +243,7 @@ impl Board {
         // On the way a block may be without liberties for a while, so nothing is captured.
         for color in Color::ALL {
             for v in colored[color as usize] {
-                let _ = board.put(color, v);
+                board.place(color, v);
             }
         }
         Ok(board)
@@ -469,6 +469,13 @@ impl Board {
             hash,
             stone: Some(stone),
         }
+    }
+
+    /// Puts a stone on an empty vertex without capturing anything: for building a position that is known to be
+    /// one. Until the last stone stands, blocks may be without liberties.
+    pub(crate) fn place(&mut self, color: Color, v: Vertex) {
+        debug_assert!(self.is_empty(v));
+        let _ = self.put(color, v);
     }
 
     /// Takes back the last move.

@@ -178,11 +178,7 @@ fn small_region(board: &Board, color: Color, v: Vertex) -> Option<VertexSet> {
     while next < todo.len() {
         for n in todo[next].neighbors() {
             match board.cell(n) {
-                Cell::Empty => {
-                    if region.insert(n) && todo.try_push(n).is_err() {
-                        return None;
-                    }
-                }
+                Cell::Empty if region.insert(n) && todo.try_push(n).is_err() => return None,
                 cell if cell.is(color) => return None,
                 _ => {}
             }

@@ -13,7 +13,7 @@ impl Rng {
 
     /// 64 random bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -24,7 +24,7 @@ impl Rng {
     /// A number below `n` (0 when `n` is 0), by multiplication; the bias is below n / 2^32.
     #[inline]
     pub fn below(&mut self, n: usize) -> usize {
-        (((self.next() >> 32) * n as u64) >> 32) as usize
+        (((self.bits() >> 32) * n as u64) >> 32) as usize
     }
 }
 
@@ -45,6 +45,6 @@ mod tests {
         );
         assert_eq!(Rng::new(0).below(0), 0);
         // The reference sequence for seed 0.
-        assert_eq!(Rng::new(0).next(), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(Rng::new(0).bits(), 0xe220_a839_7b1d_cdaf);
     }
 }
