@@ -6,11 +6,12 @@
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
-//! | 2 game | [`rules`] | what is legal and what is counted; presets, JSON and names |
+//! | 2 game | [`rules`], [`game`] | rules by name and JSON; history, superko, undo, setup, handicap, komi |
 //! | 5 edge | [`gtp`] | the Go Text Protocol |
 pub mod benson;
 pub mod board;
 pub mod color;
+pub mod game;
 pub mod gtp;
 pub mod playout;
 pub mod rules;

@@ -1,0 +1,70 @@
+//! What can go wrong in a game.
+
+use crate::board::IllegalMove;
+use std::fmt;
+
+/// Why a move may not be played in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The board forbids it.
+    Illegal(IllegalMove),
+    /// It would recreate an earlier position.
+    Superko,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Illegal(e) => e.fmt(f),
+            PlayError::Superko => f.write_str("superko: the position has occurred before"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl From<IllegalMove> for PlayError {
+    fn from(e: IllegalMove) -> PlayError {
+        PlayError::Illegal(e)
+    }
+}
+
+/// Which move of a sequence is illegal, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SequenceError {
+    /// Index of the move, from 0.
+    pub index: usize,
+    /// Why it is illegal.
+    pub error: PlayError,
+}
+
+impl fmt::Display for SequenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: {}", self.index + 1, self.error)
+    }
+}
+
+impl std::error::Error for SequenceError {}
+
+/// There are fewer moves to take back than asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CannotUndo;
+
+impl fmt::Display for CannotUndo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cannot undo")
+    }
+}
+
+impl std::error::Error for CannotUndo {}
+
+/// A rule of the game that a recorded move broke although it could be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Violation {
+    /// It retook a ko at once.
+    Ko,
+    /// It recreated an earlier position.
+    Superko,
+    /// It was a suicide of two or more stones.
+    Suicide,
+}

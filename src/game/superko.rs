@@ -1,0 +1,130 @@
+//! The situations of a game, to forbid their repetition.
+
+use crate::board::{Board, zobrist};
+use crate::color::{ByColor, Cell, Color};
+use crate::vertex::Vertex;
+use arrayvec::ArrayVec;
+use rustc_hash::FxHashMap;
+
+/// How often each position was moved from, by the colour that moved.
+///
+/// Positions are told apart by their 64-bit hash: two of a game's being the same by accident is less likely than
+/// one in 10^11 for 10,000 moves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Situations(FxHashMap<u64, ByColor<u32>>);
+
+impl Situations {
+    pub(super) fn add(&mut self, hash: u64, mover: Color) {
+        self.0.entry(hash).or_default()[mover] += 1;
+    }
+
+    /// Takes back one [`Situations::add`].
+    pub(super) fn remove(&mut self, hash: u64, mover: Color) {
+        if let Some(counts) = self.0.get_mut(&hash) {
+            counts[mover] = counts[mover].saturating_sub(1);
+            if *counts == ByColor::default() {
+                self.0.remove(&hash);
+            }
+        }
+    }
+
+    pub(super) fn contains(&self, hash: u64) -> bool {
+        self.0.contains_key(&hash)
+    }
+
+    pub(super) fn contains_with(&self, hash: u64, mover: Color) -> bool {
+        self.0.get(&hash).is_some_and(|counts| counts[mover] > 0)
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// The hash of the board after a legal play.
+pub(super) fn hash_after(board: &Board, color: Color, v: Vertex) -> u64 {
+    let mut hash = board.hash() ^ zobrist::stone(color, v);
+    let mut captured = ArrayVec::<_, 4>::new();
+    let mut own = ArrayVec::<_, 4>::new();
+    let mut alive = false;
+    for n in v.neighbors() {
+        let (Some(id), Some(c)) = (board.block_id(n), board.color_at(n)) else {
+            alive |= board.cell(n) == Cell::Empty;
+            continue;
+        };
+        let in_atari = board.block(id).liberty_count() == 1;
+        if c == color {
+            alive |= !in_atari;
+        }
+        let list = if c == color { &mut own } else { &mut captured };
+        if in_atari && list.iter().all(|&(known, _)| known != id) {
+            list.push((id, n));
+        }
+    }
+    let mut remove = |color, n| {
+        for stone in board.stones(n) {
+            hash ^= zobrist::stone(color, stone);
+        }
+    };
+    for &(_, n) in &captured {
+        remove(color.opponent(), n);
+    }
+    if !alive && captured.is_empty() {
+        for &(_, n) in &own {
+            remove(color, n);
+        }
+        hash ^= zobrist::stone(color, v);
+    }
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Suicide;
+
+    #[test]
+    fn the_hash_is_foreseen() {
+        let mut seed = 1u64;
+        let mut below = |n: usize| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            ((seed >> 33) as usize) % n
+        };
+        for side in 2..=6 {
+            let size = crate::vertex::Size::square(side).unwrap();
+            let mut board = Board::new(size);
+            board.set_suicide(Suicide::Allowed);
+            let (mut captures, mut suicides) = (0, 0);
+            for _ in 0..2000 {
+                let color = Color::ALL[below(2)];
+                let v = Vertex::new(below(side), below(side));
+                if !board.is_legal(color, v) {
+                    continue;
+                }
+                let want = hash_after(&board, color, v);
+                let undo = board.play_legal(color, v);
+                assert_eq!(board.hash(), want, "{color} {v}\n{board}");
+                captures += undo.captured_count();
+                suicides += undo.suicide_count();
+            }
+            assert!(captures > 0 && suicides > 0, "{side}");
+        }
+    }
+
+    #[test]
+    fn situations_are_counted() {
+        let mut situations = Situations::default();
+        situations.add(5, Color::Black);
+        situations.add(5, Color::Black);
+        situations.add(5, Color::White);
+        situations.remove(5, Color::White);
+        assert!(situations.contains(5) && !situations.contains(6));
+        assert!(!situations.contains_with(5, Color::White));
+        situations.remove(5, Color::Black);
+        assert!(situations.contains_with(5, Color::Black));
+        situations.remove(5, Color::Black);
+        assert_eq!(situations, Situations::default());
+    }
+}
