@@ -7,6 +7,8 @@
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`] | rules by name and JSON; history, superko, undo, setup, handicap, komi |
+//! | 2 tactics | [`benson`], [`playout`] | pass-alive stones, exact; fast seeded playouts |
+//! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 5 edge | [`gtp`] | the Go Text Protocol |
 pub mod benson;
 pub mod board;
@@ -15,6 +17,8 @@ pub mod game;
 pub mod gtp;
 pub mod playout;
 pub mod rules;
+pub mod score;
+pub mod status;
 pub mod vertex;
 pub mod vertex_map;
 pub mod vertex_set;
