@@ -1,1 +1,8 @@
-fn main() {}
+//! Tests of the engine as a program, through its protocol.
+
+mod coverage;
+mod engine;
+mod options;
+mod protocol;
+mod readme;
+mod tst;

@@ -1,5 +1,12 @@
-//! The Go Text Protocol: lines, arguments, answers.
+//! The Go Text Protocol (version 2, draft 2) and the extensions of GNU Go, GoGui and KataGo.
+//!
+//! A [`session`] reads [`line`]s, looks their command up in the [`registry`], checks the arguments ([`args`]) and
+//! writes the [`reply`].
 
 pub mod args;
+mod commands;
 pub mod line;
+mod picture;
+pub mod registry;
 pub mod reply;
+pub mod session;

@@ -1,0 +1,34 @@
+//! Every command has a case here.
+
+use crate::engine::directory;
+use goeye::gtp::registry::Registry;
+use std::collections::BTreeSet;
+use std::fs;
+
+/// The words of all suites and of the protocol tests.
+fn words() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for entry in fs::read_dir(directory()).unwrap() {
+        let path = entry.unwrap().path();
+        let is_test = path.extension().is_some_and(|e| e == "tst" || e == "rs");
+        if is_test && !path.ends_with("coverage.rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            let legal = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+            // In a string, \n would stick to the word behind it.
+            let text = text.replace("\\n", "\n");
+            words.extend(text.split(|c| !legal(c)).map(str::to_string));
+        }
+    }
+    words
+}
+
+#[test]
+fn every_command_has_a_case() {
+    let words = words();
+    let missing: Vec<&str> = Registry::standard()
+        .commands()
+        .map(|command| command.name)
+        .filter(|&name| !words.contains(name))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+}

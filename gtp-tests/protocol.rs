@@ -1,0 +1,331 @@
+//! Framing, error texts and layouts, word for word.
+
+use crate::engine::{answers, check, talk};
+
+#[test]
+fn ids_are_repeated() {
+    check(
+        "protocol_version\n1 protocol_version\n007 protocol_version\n\
+         123456789012345678901234567890 protocol_version\n",
+        &["= 2", "=1 2", "=007 2", "=123456789012345678901234567890 2"],
+    );
+    check(
+        "1 nonsense\nnonsense\n12\n",
+        &[
+            "?1 unknown command",
+            "? unknown command",
+            "?12 unknown command",
+        ],
+    );
+    assert_eq!(
+        talk("9 clear_board\n"),
+        "=9 \n\n",
+        "a blank even without text"
+    );
+}
+
+#[test]
+fn comments_tabs_and_line_ends() {
+    check(
+        "\n   \n# protocol_version\n\t\r\n1\tprotocol_version\t# two\r\n2 play b\tD4#x\r\nlast_move",
+        &["=1 2", "=2 ", "= black D4"],
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let input =
+        b"1 na\xff\xfeme\n\xc3\x28\n2 proto\x00col\x07_version\n3 known_command \xe9t\xe9\n";
+    assert_eq!(
+        answers(input),
+        [
+            "?1 unknown command",
+            "? unknown command",
+            "=2 2",
+            "=3 false"
+        ]
+    );
+}
+
+#[test]
+fn lines_of_a_megabyte() {
+    let long = "x".repeat(1 << 20);
+    let sequence = "b PASS w pass ".repeat(1 << 17);
+    let input = format!(
+        "1 {long}\n{long}\n2 known_command {long}\n#{long}\n3 gogui-play_sequence {sequence}\n4 last_move\n"
+    );
+    assert_eq!(
+        answers(input),
+        [
+            "?1 unknown command",
+            "? unknown command",
+            "=2 false",
+            "=3 ",
+            "=4 white PASS"
+        ]
+    );
+}
+
+#[test]
+fn everything_before_the_end_of_the_input_is_answered() {
+    let input = "protocol_version\n".repeat(5_000) + "1 protocol_version";
+    let answers = answers(input);
+    assert_eq!(answers.len(), 5_001);
+    assert_eq!(answers.last().unwrap(), "=1 2");
+    assert_eq!(talk(""), "");
+}
+
+#[test]
+fn quit_answers_first() {
+    check("1 quit\n2 protocol_version\n", &["=1 "]);
+}
+
+#[test]
+fn names_are_case_sensitive_and_arguments_are_not() {
+    check(
+        "PLAY b D4\nplay BLACK d4\nplay White PaSs\nplay B e5 and more\nmove_history\n",
+        &[
+            "? unknown command",
+            "= ",
+            "= ",
+            "= ",
+            "= black E5\nwhite PASS\nblack D4",
+        ],
+    );
+}
+
+#[test]
+fn lists_of_commands_have_no_blanks() {
+    let answers = answers("list_commands\nhelp\n");
+    let names: Vec<&str> = answers[0].strip_prefix("= ").unwrap().lines().collect();
+    assert!(names.len() > 30);
+    for (name, help) in names
+        .iter()
+        .zip(answers[1].strip_prefix("= ").unwrap().lines())
+    {
+        assert_eq!(*name, name.trim());
+        assert!(help.starts_with(name), "{help}");
+    }
+    // GoGui would take the engine for a ruler.
+    assert!(!names.iter().any(|name| name.starts_with("gogui-rules")));
+}
+
+#[test]
+fn error_texts_of_arguments() {
+    for (line, error) in [
+        ("play", "syntax error"),
+        ("play b", "syntax error"),
+        ("play green D4", "invalid color or coordinate"),
+        ("play b I4", "invalid color or coordinate"),
+        ("play b T20", "invalid color or coordinate"),
+        ("play b resign", "invalid color or coordinate"),
+        ("is_legal b", "syntax error"),
+        ("is_legal b Z26", "invalid color or coordinate"),
+        ("captures red", "invalid color or coordinate"),
+        ("countlib T20", "invalid coordinate"),
+        ("countlib", "syntax error"),
+        ("countlib D4", "vertex must not be empty"),
+        ("findlib pass", "invalid coordinate"),
+        ("findlib D4", "vertex must not be empty"),
+        ("unconditional_status x", "invalid coordinate"),
+        ("boardsize", "syntax error"),
+        ("boardsize nine", "syntax error"),
+        ("boardsize 1", "unacceptable size"),
+        ("boardsize 26", "unacceptable size"),
+        ("boardsize -9", "unacceptable size"),
+        ("boardsize 18446744073709551625", "unacceptable size"),
+        ("rectangular_boardsize 9", "syntax error"),
+        ("rectangular_boardsize 0 9", "unacceptable size"),
+        ("rectangular_boardsize 9 26", "unacceptable size"),
+        ("komi", "syntax error"),
+        ("komi six", "syntax error"),
+        ("komi inf", "syntax error"),
+        ("komi nan", "syntax error"),
+        ("time_settings 1 2", "syntax error"),
+        ("time_settings 1 2 x", "syntax error"),
+        ("time_left green 1 2", "syntax error"),
+        ("time_left b 1", "syntax error"),
+        ("known_command", "syntax error"),
+        ("help nonsense", "unknown command"),
+        ("gogui-setup b", "syntax error"),
+        ("gogui-setup b pass", "invalid color or coordinate"),
+        ("gogui-setup_player", "syntax error"),
+        ("gogui-play_sequence b A1 w", "syntax error"),
+        (
+            "gogui-play_sequence b A1 w Z1",
+            "invalid color or coordinate",
+        ),
+        ("set_position b A1 b", "syntax error"),
+        ("gg-undo x", "syntax error"),
+        ("last_move", "no previous move known"),
+    ] {
+        check(&format!("1 {line}\n"), &[&format!("?1 {error}")]);
+    }
+}
+
+#[test]
+fn illegal_moves() {
+    check(
+        "play b D4\nplay w D4\nboardsize 3\nplay w A2\nplay w B1\nplay b A1\n\
+         clear_board\ngogui-play_sequence b A2 b B1 b B3 b C2 w B2\nlist_stones b\n",
+        &[
+            "= ",
+            "? illegal move",
+            "= ",
+            "= ",
+            "= ",
+            "? illegal move",
+            "= ",
+            "? illegal move",
+            "= ",
+        ],
+    );
+    // A ko, and whose turn it is does not matter.
+    check(
+        "boardsize 4\ngogui-setup b B1 b A2 b B3 w C1 w C3 w D2 w B2\nplay b C2\nis_legal w B2\nplay w B2\n\
+         play w A4\nplay b D4\nplay w B2\nlist_stones w\n",
+        &[
+            "= ",
+            "= ",
+            "= ",
+            "= 0",
+            "? illegal move",
+            "= ",
+            "= ",
+            "= ",
+            "= A4 C3 B2 D2 C1",
+        ],
+    );
+}
+
+#[test]
+fn undoing_goes_as_far_as_the_moves_do() {
+    check(
+        "undo\nplay b D4\nplay w E5\ngg-undo 3\ngg-undo -1\ngg-undo 0\ngg-undo 2\nundo\n\
+         set_free_handicap D4 E5\nundo\nlist_stones b\n",
+        &[
+            "? cannot undo",
+            "= ",
+            "= ",
+            "? cannot undo",
+            "? cannot undo",
+            "= ",
+            "= ",
+            "? cannot undo",
+            "= D4 E5",
+            "? cannot undo",
+            "= E5 D4",
+        ],
+    );
+}
+
+#[test]
+fn handicap_errors() {
+    check(
+        "fixed_handicap 1\nfixed_handicap 10\nfixed_handicap x\nboardsize 6\nfixed_handicap 2\nboardsize 8\n\
+         fixed_handicap 5\nplace_free_handicap 1\nset_free_handicap A1\nset_free_handicap\n\
+         set_free_handicap A1 pass\nset_free_handicap A1 Z1\nset_free_handicap A1 A1\nlist_stones b\n\
+         play b A1\nfixed_handicap 2\nplace_free_handicap 2\nset_free_handicap B1 B2\ngogui-setup b B1\n",
+        &[
+            "? invalid number of stones",
+            "? invalid number of stones",
+            "? syntax error",
+            "= ",
+            "? invalid number of stones",
+            "= ",
+            "? invalid number of stones",
+            "? invalid number of stones",
+            "? bad vertex list",
+            "? bad vertex list",
+            "? bad vertex list",
+            "? bad vertex list",
+            "? bad vertex list",
+            "= ",
+            "= ",
+            "? board not empty",
+            "? board not empty",
+            "? board not empty",
+            "? board not empty",
+        ],
+    );
+}
+
+#[test]
+fn positions_that_are_none_change_nothing() {
+    check(
+        "boardsize 3\nplay b B2\nset_position b A1 b A1\nset_position b A1 w A2 w B1\nset_position b A1 b Z9\n\
+         list_stones b\nclear_board\ngogui-setup b A1 w A2 w B1\nlist_stones w\nlist_stones b\n",
+        &[
+            "= ",
+            "= ",
+            "? bad vertex list",
+            "? bad vertex list",
+            "? invalid color or coordinate",
+            "= B2",
+            "= ",
+            "? bad vertex list",
+            "= ",
+            "= ",
+        ],
+    );
+}
+
+#[test]
+fn sequences_are_all_or_nothing() {
+    check(
+        "play b A1\ngogui-play_sequence w B1 b C1 w A1\nmove_history\ngogui-play_sequence\n\
+         gogui-play_sequence W b1 B pass\nmove_history\n",
+        &[
+            "= ",
+            "? illegal move",
+            "= black A1",
+            "= ",
+            "= ",
+            "= black PASS\nwhite B1\nblack A1",
+        ],
+    );
+}
+
+#[test]
+fn rules_that_are_none_change_nothing() {
+    let rules = answers("kata-get-rules\n").remove(0);
+    check(
+        "kata-set-rules martian\nkata-set-rules {\"ko\": 7}\nkata-set-rules\nkata-set-rule ko\n\
+         kata-set-rule ko ko\nkata-set-rule x SIMPLE\nkgs-rules korean\nkata-get-rules\n",
+        &[
+            "? unknown rules: martian",
+            "? bad value for ko: 7 is none of SIMPLE, POSITIONAL, SITUATIONAL",
+            "? syntax error",
+            "? syntax error",
+            "? bad value for ko: ko is none of SIMPLE, POSITIONAL, SITUATIONAL",
+            "? unknown rule: x",
+            "? unknown rules: korean",
+            &rules,
+        ],
+    );
+}
+
+#[test]
+fn the_board_is_drawn() {
+    check(
+        "boardsize 7\nplay b D5\nplay w A1\nplay b G7\nshowboard\nplay b B1\nplay b A2\nshowboard\n\
+         rectangular_boardsize 3 1\nplay w C1\nshowboard\n",
+        &[
+            "= ",
+            "= ",
+            "= ",
+            "= ",
+            "= \n   A B C D E F G\n 7 . . . . . .(X)7\n 6 . . . . . . . 6\n 5 . . + X + . . 5\n 4 . . . . . . . 4\n \
+             3 . . + . + . . 3\n 2 . . . . . . . 2\n 1 O . . . . . . 1\n   A B C D E F G\n\
+             black (X) has captured 0\nwhite (O) has captured 0\nwhite to move",
+            "= ",
+            "= ",
+            "= \n   A B C D E F G\n 7 . . . . . . X 7\n 6 . . . . . . . 6\n 5 . . + X + . . 5\n 4 . . . . . . . 4\n \
+             3 . . + . + . . 3\n 2(X). . . . . . 2\n 1 . X . . . . . 1\n   A B C D E F G\n\
+             black (X) has captured 1\nwhite (O) has captured 0\nwhite to move",
+            "= ",
+            "= ",
+            "= \n   A B C\n 1 . .(O)1\n   A B C\nblack (X) has captured 0\nwhite (O) has captured 0\nblack to move",
+        ],
+    );
+}

@@ -1,0 +1,113 @@
+//! The protocol itself: names, versions, lists of commands, the end.
+
+use crate::engine::Engine;
+use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::registry::{Command, Outcome, Registry, Run};
+use crate::gtp::reply::{ErrorText, Reply};
+use cpu_time::ProcessTime;
+
+const COMMAND: Arg = Arg::new("COMMAND", Shape::Word);
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "protocol_version",
+        args: Args::NONE,
+        help: "Tells the version of the protocol.",
+        run: Run::Read(protocol_version),
+    },
+    Command {
+        name: "name",
+        args: Args::NONE,
+        help: "Tells the name of the program.",
+        run: Run::Read(name),
+    },
+    Command {
+        name: "version",
+        args: Args::NONE,
+        help: "Tells the version of the program.",
+        run: Run::Read(version),
+    },
+    Command {
+        name: "known_command",
+        args: Args::required(&[COMMAND]),
+        help: "Tells whether there is a command of this name.",
+        run: Run::Read(known_command),
+    },
+    Command {
+        name: "list_commands",
+        args: Args::NONE,
+        help: "Lists the names of all commands.",
+        run: Run::Read(list_commands),
+    },
+    Command {
+        name: "help",
+        args: Args::NONE.optional(&[COMMAND]),
+        help: "Tells what a command does, or what all of them do.",
+        run: Run::Read(help),
+    },
+    Command {
+        name: "quit",
+        args: Args::NONE,
+        help: "Ends the session.",
+        run: Run::Read(quit),
+    },
+    Command {
+        name: "cputime",
+        args: Args::NONE,
+        help: "Tells how many seconds of processor time the program has used.",
+        run: Run::Read(cputime),
+    },
+    Command {
+        name: "stop",
+        args: Args::NONE,
+        help: "Ends an analysis that runs, as any line does.",
+        run: Run::Read(stop),
+    },
+];
+
+fn protocol_version(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::new(2))
+}
+
+fn name(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::new(env!("CARGO_PKG_NAME")))
+}
+
+fn version(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::new(env!("CARGO_PKG_VERSION")))
+}
+
+fn known_command(_: &Engine, values: &Values) -> Outcome {
+    let name: &str = values.required(0)?;
+    Ok(Reply::new(Registry::standard().get(name).is_some()))
+}
+
+fn list_commands(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::lines(
+        Registry::standard().commands().map(|command| command.name),
+    ))
+}
+
+fn help(_: &Engine, values: &Values) -> Outcome {
+    match values.optional::<&str>(0) {
+        None => Ok(Reply::lines(Registry::standard().commands())),
+        Some(name) => match Registry::standard().get(name) {
+            Some(command) => Ok(Reply::new(command)),
+            None => Err(ErrorText::UnknownCommand.into()),
+        },
+    }
+}
+
+fn quit(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::QUIT)
+}
+
+fn cputime(_: &Engine, _: &Values) -> Outcome {
+    let seconds = ProcessTime::now().as_duration().as_secs_f64();
+    Ok(Reply::new(format!("{seconds:.3}")))
+}
+
+/// The line itself has ended the analysis by the time this answers.
+fn stop(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::EMPTY)
+}

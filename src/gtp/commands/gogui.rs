@@ -1,0 +1,83 @@
+//! GoGui's extensions.
+
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::game::SequenceError;
+use crate::gtp::args::{Args, COLOR, MOVE, STONE, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::vertex::{Move, Vertex};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "gogui-interrupt",
+        args: Args::NONE,
+        help: "Tells that the comment line \"interrupt\" stops a running command.",
+        run: Run::Read(interrupt),
+    },
+    Command {
+        name: "gogui-title",
+        args: Args::NONE,
+        help: "Tells a title for the window.",
+        run: Run::Read(title),
+    },
+    Command {
+        name: "gogui-play_sequence",
+        args: Args::NONE.repeated(&[COLOR, MOVE]),
+        help: "Plays several moves, or none of them if one is illegal.",
+        run: Run::Change(play_sequence),
+    },
+    Command {
+        name: "gogui-setup",
+        args: Args::NONE.repeated(&[COLOR, STONE]),
+        help: "Puts stones on the empty board.",
+        run: Run::Change(setup),
+    },
+    Command {
+        name: "gogui-setup_player",
+        args: Args::required(&[COLOR]),
+        help: "Sets whose turn it is.",
+        run: Run::Change(setup_player),
+    },
+];
+
+/// That it succeeds is the answer.
+fn interrupt(_: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::EMPTY)
+}
+
+fn title(engine: &Engine, _: &Values) -> Outcome {
+    let game = engine.game();
+    Ok(Reply::new(format!(
+        "{}: {} rules, komi {}",
+        env!("CARGO_PKG_NAME"),
+        game.rules(),
+        game.komi()
+    )))
+}
+
+fn play_sequence(engine: &mut Engine, values: &Values) -> Outcome {
+    let moves: Vec<(Color, Move)> = values.pairs(0).collect();
+    engine.game_mut().play_sequence(&moves)?;
+    Ok(Reply::EMPTY)
+}
+
+fn setup(engine: &mut Engine, values: &Values) -> Outcome {
+    let game = engine.game_mut();
+    if Color::ALL.iter().any(|&c| game.board().stone_count(c) > 0) {
+        return Err(ErrorText::BoardNotEmpty.into());
+    }
+    game.set_position(values.pairs::<Color, Vertex>(0))?;
+    Ok(Reply::EMPTY)
+}
+
+fn setup_player(engine: &mut Engine, values: &Values) -> Outcome {
+    engine.game_mut().set_to_move(values.required(0)?);
+    Ok(Reply::EMPTY)
+}
+
+impl From<SequenceError> for Failure {
+    fn from(_: SequenceError) -> Failure {
+        ErrorText::IllegalMove.into()
+    }
+}

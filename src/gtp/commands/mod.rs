@@ -1,0 +1,22 @@
+//! The commands, a module for each theme. Each module has a table of rows, and beside it what they do.
+
+mod administrative;
+mod gogui;
+mod play;
+mod query;
+mod rules;
+mod setup;
+mod tactical;
+
+use super::registry::Command;
+
+/// The tables of all themes.
+pub(super) static ALL: &[&[Command]] = &[
+    administrative::COMMANDS,
+    gogui::COMMANDS,
+    play::COMMANDS,
+    query::COMMANDS,
+    rules::COMMANDS,
+    setup::COMMANDS,
+    tactical::COMMANDS,
+];

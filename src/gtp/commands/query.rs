@@ -1,0 +1,118 @@
+//! Questions about the game as it stands.
+
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::gtp::args::{Args, COLOR, MOVE, Values};
+use crate::gtp::picture;
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{Failure, Reply};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "showboard",
+        args: Args::NONE,
+        help: "Draws the board.",
+        run: Run::Read(showboard),
+    },
+    Command {
+        name: "query_boardsize",
+        args: Args::NONE,
+        help: "Tells the size of the board: one number, or width and height if they differ.",
+        run: Run::Read(query_boardsize),
+    },
+    Command {
+        name: "get_komi",
+        args: Args::NONE,
+        help: "Tells the points that White gets for moving second.",
+        run: Run::Read(get_komi),
+    },
+    Command {
+        name: "captures",
+        args: Args::required(&[COLOR]),
+        help: "Tells how many stones a colour has captured.",
+        run: Run::Read(captures),
+    },
+    Command {
+        name: "list_stones",
+        args: Args::required(&[COLOR]),
+        help: "Lists the stones of a colour.",
+        run: Run::Read(list_stones),
+    },
+    Command {
+        name: "is_legal",
+        args: Args::required(&[COLOR, MOVE]),
+        help: "Tells whether a move is legal: 1 or 0.",
+        run: Run::Read(is_legal),
+    },
+    Command {
+        name: "all_legal",
+        args: Args::required(&[COLOR]),
+        help: "Lists the vertices where a colour may play.",
+        run: Run::Read(all_legal),
+    },
+    Command {
+        name: "last_move",
+        args: Args::NONE,
+        help: "Tells the last move and who made it.",
+        run: Run::Read(last_move),
+    },
+    Command {
+        name: "move_history",
+        args: Args::NONE,
+        help: "Lists the moves, the last one first.",
+        run: Run::Read(move_history),
+    },
+];
+
+fn showboard(engine: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::below(picture::board(engine.game())))
+}
+
+fn query_boardsize(engine: &Engine, _: &Values) -> Outcome {
+    let size = engine.size();
+    if size.width() == size.height() {
+        Ok(Reply::new(size.width()))
+    } else {
+        Ok(Reply::words([size.width(), size.height()]))
+    }
+}
+
+fn get_komi(engine: &Engine, _: &Values) -> Outcome {
+    // One decimal at least, as GNU Go prints it.
+    Ok(Reply::new(format!("{:?}", engine.game().komi().points())))
+}
+
+fn captures(engine: &Engine, values: &Values) -> Outcome {
+    Ok(Reply::new(engine.game().captures(values.required(0)?)))
+}
+
+fn list_stones(engine: &Engine, values: &Values) -> Outcome {
+    let color: Color = values.required(0)?;
+    Ok(Reply::words(engine.game().board().stones_of(color)))
+}
+
+fn is_legal(engine: &Engine, values: &Values) -> Outcome {
+    let legal = engine
+        .game()
+        .is_legal(values.required(0)?, values.required(1)?);
+    Ok(Reply::new(u8::from(legal)))
+}
+
+fn all_legal(engine: &Engine, values: &Values) -> Outcome {
+    let color: Color = values.required(0)?;
+    Ok(Reply::words(engine.game().legal_moves(color)))
+}
+
+fn last_move(engine: &Engine, _: &Values) -> Outcome {
+    match engine.game().last_move() {
+        Some((color, played)) => Ok(Reply::new(format!("{color} {played}"))),
+        None => Err(Failure::other("no previous move known")),
+    }
+}
+
+fn move_history(engine: &Engine, _: &Values) -> Outcome {
+    let moves = engine.game().moves().rev();
+    Ok(Reply::lines(
+        moves.map(|(color, played)| format!("{color} {played}")),
+    ))
+}

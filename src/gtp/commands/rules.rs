@@ -1,0 +1,66 @@
+//! The rules of the game, in KataGo's and KGS's words.
+
+use crate::engine::Engine;
+use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{Failure, Reply};
+use crate::rules::{Rules, RulesError};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "kata-get-rules",
+        args: Args::NONE,
+        help: "Tells the rules as JSON.",
+        run: Run::Read(get_rules),
+    },
+    Command {
+        name: "kata-set-rules",
+        args: Args::required(&[Arg::new("RULES", Shape::Rest)]),
+        help: "Sets the rules, by name or as JSON.",
+        run: Run::Change(set_rules),
+    },
+    Command {
+        name: "kata-set-rule",
+        args: Args::required(&[
+            Arg::new("RULE", Shape::Word),
+            Arg::new("VALUE", Shape::Word),
+        ]),
+        help: "Sets one of the rules.",
+        run: Run::Change(set_rule),
+    },
+    Command {
+        name: "kgs-rules",
+        args: Args::required(&[Arg::new("RULES", Shape::Word)]),
+        help: "Sets the rules by their name on KGS.",
+        run: Run::Change(kgs_rules),
+    },
+];
+
+fn get_rules(engine: &Engine, _: &Values) -> Outcome {
+    Ok(Reply::new(engine.game().rules().to_json()))
+}
+
+fn set_rules(engine: &mut Engine, values: &Values) -> Outcome {
+    let rules = engine.game().rules().updated(values.required(0)?)?;
+    engine.game_mut().set_rules(rules);
+    Ok(Reply::EMPTY)
+}
+
+fn set_rule(engine: &mut Engine, values: &Values) -> Outcome {
+    let mut rules = *engine.game().rules();
+    rules.set_rule(values.required(0)?, values.required(1)?)?;
+    engine.game_mut().set_rules(rules);
+    Ok(Reply::EMPTY)
+}
+
+fn kgs_rules(engine: &mut Engine, values: &Values) -> Outcome {
+    let rules = Rules::from_kgs_name(values.required(0)?)?;
+    engine.game_mut().set_rules(rules);
+    Ok(Reply::EMPTY)
+}
+
+impl From<RulesError> for Failure {
+    fn from(e: RulesError) -> Failure {
+        Failure::other(e)
+    }
+}

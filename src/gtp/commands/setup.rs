@@ -1,0 +1,139 @@
+//! Starting a game: board, komi, handicap, positions.
+
+use crate::board::SetupError;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::game::{HandicapError, Komi};
+use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::vertex::{Size, Vertex};
+
+const STONES: Arg = Arg::new("STONES", Shape::Integer);
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "boardsize",
+        args: Args::required(&[Arg::new("SIZE", Shape::Integer)]),
+        help: "Starts a game on an empty square board of 2 to 25 lines.",
+        run: Run::Change(boardsize),
+    },
+    Command {
+        name: "rectangular_boardsize",
+        args: Args::required(&[
+            Arg::new("WIDTH", Shape::Integer),
+            Arg::new("HEIGHT", Shape::Integer),
+        ]),
+        help: "Starts a game on an empty board of 1 to 25 columns and rows.",
+        run: Run::Change(rectangular_boardsize),
+    },
+    Command {
+        name: "clear_board",
+        args: Args::NONE,
+        help: "Starts a game on an empty board of the same size.",
+        run: Run::Change(clear_board),
+    },
+    Command {
+        name: "komi",
+        args: Args::required(&[Arg::new("KOMI", Shape::Number)]),
+        help: "Sets the points that White gets for moving second.",
+        run: Run::Change(komi),
+    },
+    Command {
+        name: "fixed_handicap",
+        args: Args::required(&[STONES]),
+        help: "Puts handicap stones on their fixed vertices and tells these.",
+        run: Run::Change(fixed_handicap),
+    },
+    Command {
+        name: "place_free_handicap",
+        args: Args::required(&[STONES]),
+        help: "Chooses vertices for handicap stones, puts them there and tells the vertices.",
+        run: Run::Change(place_free_handicap),
+    },
+    Command {
+        name: "set_free_handicap",
+        args: Args::NONE.repeated(&[VERTEX.error(ErrorText::BadVertexList)]),
+        help: "Puts handicap stones on these vertices.",
+        run: Run::Change(set_free_handicap),
+    },
+    Command {
+        name: "set_position",
+        args: Args::NONE.repeated(&[COLOR, STONE]),
+        help: "Replaces the board by these stones; there is no history and Black is to move.",
+        run: Run::Change(set_position),
+    },
+];
+
+fn boardsize(engine: &mut Engine, values: &Values) -> Outcome {
+    let side: i64 = values.required(0)?;
+    // The draft knows no board of one point; rectangular_boardsize makes one.
+    let sides = if side < 2 { [0; 2] } else { [side; 2] };
+    resize(engine, sides)
+}
+
+fn rectangular_boardsize(engine: &mut Engine, values: &Values) -> Outcome {
+    resize(engine, [values.required(0)?, values.required(1)?])
+}
+
+fn resize(engine: &mut Engine, sides: [i64; 2]) -> Outcome {
+    let [width, height] = sides.map(|side| usize::try_from(side).unwrap_or(0));
+    let size = Size::new(width, height).ok_or(ErrorText::UnacceptableSize)?;
+    engine.game_mut().reset(size);
+    Ok(Reply::EMPTY)
+}
+
+fn clear_board(engine: &mut Engine, _: &Values) -> Outcome {
+    engine.game_mut().clear();
+    Ok(Reply::EMPTY)
+}
+
+fn komi(engine: &mut Engine, values: &Values) -> Outcome {
+    let komi = Komi::new(values.required(0)?).map_err(|_| ErrorText::SyntaxError)?;
+    engine.game_mut().set_komi(komi);
+    Ok(Reply::EMPTY)
+}
+
+fn fixed_handicap(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones = engine.game_mut().place_fixed_handicap(count(values)?)?;
+    Ok(Reply::words(stones))
+}
+
+fn place_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones = engine.game_mut().place_free_handicap(count(values)?)?;
+    Ok(Reply::words(stones))
+}
+
+/// A negative number of stones is as bad as none.
+fn count(values: &Values) -> Result<usize, Failure> {
+    let count: i64 = values.required(0)?;
+    Ok(usize::try_from(count).unwrap_or(0))
+}
+
+fn set_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones: Vec<Vertex> = values.all(0).collect();
+    engine.game_mut().set_free_handicap(&stones)?;
+    Ok(Reply::words(stones))
+}
+
+fn set_position(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones = values.pairs::<Color, Vertex>(0);
+    engine.game_mut().set_position(stones)?;
+    Ok(Reply::EMPTY)
+}
+
+impl From<HandicapError> for Failure {
+    fn from(e: HandicapError) -> Failure {
+        Failure::Standard(match e {
+            HandicapError::BoardNotEmpty => ErrorText::BoardNotEmpty,
+            HandicapError::InvalidCount => ErrorText::InvalidNumberOfStones,
+            HandicapError::BadVertexList => ErrorText::BadVertexList,
+        })
+    }
+}
+
+impl From<SetupError> for Failure {
+    fn from(_: SetupError) -> Failure {
+        ErrorText::BadVertexList.into()
+    }
+}

@@ -1,0 +1,60 @@
+//! Questions about single blocks and vertices.
+
+use crate::benson::{self, Unconditional};
+use crate::board::Block;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::gtp::args::{Args, VERTEX, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{Failure, Reply};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "countlib",
+        args: Args::required(&[VERTEX]),
+        help: "Counts the liberties of a block.",
+        run: Run::Read(countlib),
+    },
+    Command {
+        name: "findlib",
+        args: Args::required(&[VERTEX]),
+        help: "Lists the liberties of a block.",
+        run: Run::Read(findlib),
+    },
+    Command {
+        name: "unconditional_status",
+        args: Args::required(&[VERTEX]),
+        help: "Tells what a vertex is even if its owner always passes: alive, dead, white_territory, \
+               black_territory or undecided.",
+        run: Run::Read(unconditional_status),
+    },
+];
+
+fn countlib(engine: &Engine, values: &Values) -> Outcome {
+    Ok(Reply::new(block(engine, values)?.liberty_count()))
+}
+
+fn findlib(engine: &Engine, values: &Values) -> Outcome {
+    Ok(Reply::words(block(engine, values)?.liberties()))
+}
+
+/// The block that the first argument names.
+fn block<'e>(engine: &'e Engine, values: &Values) -> Result<&'e Block, Failure> {
+    engine
+        .game()
+        .board()
+        .block_at(values.required(0)?)
+        .ok_or_else(|| Failure::other("vertex must not be empty"))
+}
+
+fn unconditional_status(engine: &Engine, values: &Values) -> Outcome {
+    let board = engine.game().board();
+    let status = benson::unconditional(board, &benson::pass_alive(board), values.required(0)?);
+    Ok(Reply::new(match status {
+        Unconditional::Alive => "alive",
+        Unconditional::Dead => "dead",
+        Unconditional::Territory(Color::Black) => "black_territory",
+        Unconditional::Territory(Color::White) => "white_territory",
+        Unconditional::Undecided => "undecided",
+    }))
+}

@@ -1,0 +1,218 @@
+use super::*;
+use crate::color::Color;
+use crate::game::Game;
+use crate::gtp::args::Args;
+use crate::gtp::registry::Command;
+use crate::gtp::reply::Reply;
+use crate::vertex::Move;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// Commands that misbehave or wait.
+static TEST: &[Command] = &[
+    Command {
+        name: "panic_reading",
+        args: Args::NONE,
+        help: "Panics.",
+        run: Run::Read(|_, _| panic!("reading")),
+    },
+    Command {
+        name: "panic_changing",
+        args: Args::NONE,
+        help: "Panics when half done.",
+        run: Run::Change(|engine, _| {
+            engine.game_mut().play(Color::Black, Move::Pass)?;
+            panic!("changing");
+        }),
+    },
+    Command {
+        name: "fail_changing",
+        args: Args::NONE,
+        help: "Fails when half done.",
+        run: Run::Change(|engine, _| {
+            engine.game_mut().play(Color::Black, Move::Pass)?;
+            Err(Failure::other("half done"))
+        }),
+    },
+    Command {
+        name: "wait_for_interrupt",
+        args: Args::NONE,
+        help: "Waits until it is told to stop.",
+        run: Run::Read(|engine, _| wait(|| engine.interrupt().is_requested())),
+    },
+    Command {
+        name: "wait_for_line",
+        args: Args::NONE,
+        help: "Waits until another line comes in.",
+        run: Run::Read(|engine, _| wait(|| engine.interrupt().is_followed())),
+    },
+];
+
+fn wait(mut over: impl FnMut() -> bool) -> Outcome {
+    for _ in 0..10_000 {
+        if over() {
+            return Ok(Reply::new("stopped"));
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    Err(Failure::other("never stopped"))
+}
+
+fn registry() -> Registry {
+    Registry::new(Registry::standard().commands().chain(TEST))
+}
+
+fn talk(input: &'static str) -> String {
+    let mut output = Vec::new();
+    serve(
+        &registry(),
+        Engine::default(),
+        input.as_bytes(),
+        &mut output,
+    )
+    .unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn every_request_is_answered_until_the_input_ends() {
+    assert_eq!(talk(""), "");
+    assert_eq!(talk("protocol_version"), "= 2\n\n");
+    assert_eq!(
+        talk("1 protocol_version\n\n# nothing\n002\tprotocol_version # two\r\n"),
+        "=1 2\n\n=002 2\n\n"
+    );
+    assert_eq!(talk("3 clear_board\n"), "=3 \n\n");
+    assert_eq!(
+        talk("4 nonsense\nList_commands\n"),
+        "?4 unknown command\n\n? unknown command\n\n"
+    );
+    assert_eq!(talk("5\n"), "?5 unknown command\n\n");
+}
+
+#[test]
+fn quit_answers_and_ends() {
+    assert_eq!(talk("1 quit\n2 protocol_version\n"), "=1 \n\n");
+}
+
+#[test]
+fn arguments_are_checked_before_the_command_runs() {
+    assert_eq!(
+        talk("play b\nplay b Z9\nplay b D4 and more\nlast_move\n"),
+        "? syntax error\n\n? invalid color or coordinate\n\n= \n\n= black D4\n\n"
+    );
+}
+
+#[test]
+fn panics_and_failures_change_nothing() {
+    assert_eq!(
+        talk("play w C3\n1 panic_changing\n2 panic_reading\n3 fail_changing\nmove_history\n"),
+        "= \n\n?1 internal error\n\n?2 internal error\n\n?3 half done\n\n= white C3\n\n"
+    );
+    let registry = registry();
+    let mut session = Session::new(&registry, Engine::default());
+    let before: Game = session.engine().game().clone();
+    for name in ["panic_changing", "panic_reading", "fail_changing"] {
+        let Line::Request(request) = Line::parse(name.as_bytes()) else {
+            panic!("{name}");
+        };
+        assert!(session.answer(&request).outcome().is_err());
+        assert_eq!(*session.engine().game(), before);
+    }
+}
+
+#[test]
+fn a_later_line_reaches_a_running_command() {
+    assert_eq!(
+        talk("1 wait_for_interrupt\n# interrupt\n2 protocol_version\n"),
+        "=1 stopped\n\n=2 2\n\n"
+    );
+    assert_eq!(
+        talk("1 wait_for_line\n2 protocol_version\n"),
+        "=1 stopped\n\n=2 2\n\n"
+    );
+    assert_eq!(
+        talk("wait_for_line\n"),
+        "= stopped\n\n",
+        "the end of the input is a line"
+    );
+}
+
+/// An input that hands out its second half only once the first half is being worked on.
+struct Slow {
+    parts: Vec<&'static [u8]>,
+}
+
+impl Read for Slow {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        thread::sleep(Duration::from_millis(20));
+        let part = self.parts.pop().unwrap_or_default();
+        buffer[..part.len()].copy_from_slice(part);
+        Ok(part.len())
+    }
+}
+
+#[test]
+fn lines_are_read_while_a_command_runs() {
+    let input = Slow {
+        parts: vec![b"# interrupt\n", b"1 wait_for_interrupt\n"],
+    };
+    let mut output = Vec::new();
+    serve(&registry(), Engine::default(), input, &mut output).unwrap();
+    assert_eq!(output, b"=1 stopped\n\n");
+}
+
+/// An output that counts flushes, and breaks when it is told to.
+#[derive(Clone, Default)]
+struct Sink {
+    flushed: Arc<Mutex<usize>>,
+    broken: Option<io::ErrorKind>,
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.broken {
+            Some(kind) => Err(kind.into()),
+            None => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        *self.flushed.lock().unwrap() += 1;
+        Ok(())
+    }
+}
+
+#[test]
+fn answers_are_flushed_one_by_one() {
+    let sink = Sink::default();
+    let input = "name\nversion\nnonsense\n";
+    serve(
+        &registry(),
+        Engine::default(),
+        input.as_bytes(),
+        sink.clone(),
+    )
+    .unwrap();
+    assert_eq!(*sink.flushed.lock().unwrap(), 3);
+}
+
+#[test]
+fn a_closed_output_ends_the_session_and_a_broken_one_is_an_error() {
+    for (kind, ok) in [
+        (io::ErrorKind::BrokenPipe, true),
+        (io::ErrorKind::StorageFull, false),
+    ] {
+        let sink = Sink {
+            broken: Some(kind),
+            ..Sink::default()
+        };
+        let result = serve(
+            &registry(),
+            Engine::default(),
+            "name\nname\n".as_bytes(),
+            sink,
+        );
+        assert_eq!(result.is_ok(), ok);
+    }
+}
