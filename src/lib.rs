@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
-//! | 2 game | [`rules`], [`game`] | rules by name and JSON; history, superko, undo, setup, handicap, komi |
+//! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`] | pass-alive stones, exact; fast seeded playouts |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`] | state of a session without text; the Go Text Protocol |
@@ -20,6 +20,7 @@ pub mod interrupt;
 pub mod playout;
 pub mod rules;
 pub mod score;
+pub mod sgf;
 pub mod status;
 pub mod vertex;
 pub mod vertex_map;

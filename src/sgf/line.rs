@@ -1,0 +1,268 @@
+//! Tokens to the main lines of the games of a file.
+//!
+//! The first variation at each branch is the first thing after the moves before the branch, so the main line is
+//! all that stands before the first `)` which closes a tree with a node in it. No stack is needed to follow it,
+//! and one counter to skip the rest.
+
+use super::builder;
+use super::encoding;
+use super::lexer::{self, Lexer, Property, Token};
+use super::record::Record;
+use super::warning::{Error, LineCounter, Reason};
+use std::borrow::Cow;
+
+/// A piece of the main line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step<'a> {
+    /// A node starts.
+    Node,
+    /// A value of a property of the node.
+    Value {
+        property: Option<Property>,
+        raw: &'a [u8],
+        closed: bool,
+    },
+    /// Something that does not belong here.
+    Junk,
+}
+
+/// The main line of one game.
+#[derive(Clone, Debug)]
+pub(super) struct MainLine<'a> {
+    lexer: Lexer<'a>,
+    /// Trees that are open.
+    depth: usize,
+    /// Trees opened since the last node: if they are closed again, they were empty.
+    without_node: usize,
+    /// Whether a property was found, so that the properties of a root belong to another game.
+    started: bool,
+    end: Option<End>,
+}
+
+/// How a main line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// With its bracket.
+    Closed,
+    /// At the end of the text or the start of another game.
+    Open,
+}
+
+impl<'a> MainLine<'a> {
+    /// The main line of the game whose bracket is at this offset.
+    pub(super) fn new(bytes: &'a [u8], offset: usize) -> MainLine<'a> {
+        MainLine {
+            lexer: Lexer::new(bytes, offset),
+            depth: 0,
+            without_node: 0,
+            started: false,
+            end: None,
+        }
+    }
+
+    /// Offset of the byte after the last step.
+    pub(super) fn offset(&self) -> usize {
+        self.lexer.offset()
+    }
+
+    /// How the line ended; `None` as long as there are steps.
+    pub(super) fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The next step and its offset; `None` at the end of the line.
+    pub(super) fn next(&mut self) -> Option<(usize, Step<'a>)> {
+        while self.end.is_none() {
+            if self.started && self.lexer.at_game() {
+                self.end = Some(End::Open);
+                break;
+            }
+            let Some((offset, token)) = self.lexer.next() else {
+                self.end = Some(End::Open);
+                break;
+            };
+            match token {
+                Token::Open => {
+                    self.depth += 1;
+                    self.without_node += 1;
+                }
+                Token::Close => self.close(),
+                Token::Node => {
+                    self.without_node = 0;
+                    return Some((offset, Step::Node));
+                }
+                Token::Value {
+                    property,
+                    raw,
+                    closed,
+                } => {
+                    self.without_node = 0;
+                    self.started |= property.is_some();
+                    let step = Step::Value {
+                        property,
+                        raw,
+                        closed,
+                    };
+                    return Some((offset, step));
+                }
+                Token::Junk => return Some((offset, Step::Junk)),
+            }
+        }
+        None
+    }
+
+    fn close(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+        if self.without_node == 0 || self.depth == 0 {
+            self.end = Some(End::Closed);
+        } else {
+            self.without_node -= 1;
+        }
+    }
+
+    /// Goes past the other variations and gives the offset where the game ends.
+    pub(super) fn skip_rest(mut self) -> usize {
+        while self.depth > 0 || self.end.is_none() {
+            if self.started && self.lexer.at_game() {
+                break;
+            }
+            match self.lexer.next() {
+                Some((_, Token::Open)) => self.depth += 1,
+                Some((_, Token::Close)) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    if self.depth == 0 {
+                        break;
+                    }
+                }
+                Some((_, Token::Value { .. })) => self.started = true,
+                Some(_) => {}
+                None => break,
+            }
+        }
+        self.lexer.offset()
+    }
+}
+
+/// A file: any number of games, decoded once.
+///
+/// ```
+/// use goeye::sgf::Collection;
+/// let file = Collection::new(b"(;SZ[9]PB[Ann];B[ee]) (;SZ[13]PB[Bea])");
+/// let names: Vec<_> = file.games().map(|game| game.unwrap().players.black.name.unwrap()).collect();
+/// assert_eq!(names, ["Ann", "Bea"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Collection<'a> {
+    text: Cow<'a, str>,
+    reasons: Vec<Reason>,
+}
+
+impl<'a> Collection<'a> {
+    /// Decodes a file; the bytes are only copied if they are not UTF-8.
+    pub fn new(bytes: &'a [u8]) -> Collection<'a> {
+        let (text, reasons) = encoding::decode(bytes);
+        Collection { text, reasons }
+    }
+
+    /// Reads one game after the other; those that are not asked for cost nothing.
+    pub fn games(&self) -> Games<'_> {
+        let bytes = self.text.as_bytes();
+        Games {
+            bytes,
+            next: lexer::find_game(bytes, 0).or_else(|| lexer::find_bare_game(bytes, 0)),
+            unfinished: None,
+            lines: LineCounter::new(bytes),
+            reasons: &self.reasons,
+        }
+    }
+}
+
+/// The games of a [`Collection`]. A game that cannot be read is an error of its own, the next ones follow.
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    bytes: &'a [u8],
+    /// Where the first game starts, before it was read.
+    next: Option<usize>,
+    /// The last game, whose other variations were not skipped yet.
+    unfinished: Option<MainLine<'a>>,
+    lines: LineCounter<'a>,
+    /// What is wrong with the file as a whole.
+    reasons: &'a [Reason],
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        let start = match self.unfinished.take() {
+            Some(line) => lexer::find_game(self.bytes, line.skip_rest()),
+            None => self.next.take(),
+        }?;
+        let mut line = MainLine::new(self.bytes, start);
+        self.lines.line(start);
+        let record = builder::build(&mut line, start, self.reasons, &mut self.lines);
+        self.unfinished = Some(line);
+        Some(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares the first values of the nodes of each main line, joined, games by `|`, `~` after unclosed ones.
+    fn check(text: &str, want: &str) {
+        let bytes = text.as_bytes();
+        let mut got = String::new();
+        let mut from = 0;
+        while let Some(start) = lexer::find_game(bytes, from) {
+            let mut line = MainLine::new(bytes, start);
+            while let Some((_, step)) = line.next() {
+                match step {
+                    Step::Node => got.push(';'),
+                    Step::Value { raw, .. } => got.push_str(&String::from_utf8_lossy(raw)),
+                    Step::Junk => got.push('?'),
+                }
+            }
+            got.push(if line.end() == Some(End::Open) {
+                '~'
+            } else {
+                '|'
+            });
+            from = line.skip_rest();
+        }
+        assert_eq!(got, want, "{text:?}");
+    }
+
+    #[test]
+    fn the_first_variation_is_followed_everywhere() {
+        check("(;C[a];C[b](;C[c](;C[d])(;C[e]))(;C[f]))", ";a;b;c;d|");
+        check("(;C[a](;C[b]))(;C[c])", ";a;b|;c|");
+        check("(;C[a](;C[b])(;C[x]);C[y])(;C[c])", ";a;b|;c|");
+    }
+
+    #[test]
+    fn empty_trees_are_no_variations() {
+        check("(;C[a]()(( ))(;C[b])(;C[x]))", ";a;b|");
+        check("(;C[a]())(;C[b])", ";a|;b|");
+        check("((;C[a])(;C[x])) (;C[b])", ";a|;x|;b|");
+    }
+
+    #[test]
+    fn unclosed_games_end_where_another_starts() {
+        check("(;C[a];C[b]", ";a;b~");
+        check("(;C[a]\n(;FF[4]C[b])", ";a~;4b|");
+        check("(;C[a](;C[b])(;C[x] ( ; GM [1]C[c]", ";a;b|;1c~");
+        check("Hi (; \n(;FF[4])", ";;4|");
+    }
+
+    #[test]
+    fn brackets_in_skipped_text_do_not_count() {
+        check("(;C[a](;C[b])(;C[)\\])(;]LB[aa:)]))(;C[c])", ";a;b|;c|");
+    }
+
+    #[test]
+    fn closing_too_often_is_harmless() {
+        check(")(;C[a]))))(;C[b])", ";a|;b|");
+    }
+}

@@ -1,0 +1,69 @@
+//! Game records in SGF (Smart Game Format, <https://www.red-bean.com/sgf/>): files to [`Record`]s.
+//!
+//! The reader is for files as they are, not as the standard wants them. It reads FF\[1\] to FF\[4\], gives the
+//! main line (the first variation at each branch), and says in [`Record::warnings`] what it had to put right.
+//! Only three things are errors: no game in the file, a game that is not Go, and a board size that does not
+//! exist. Reading takes time linear in the size of the file and does not recurse, however deep the tree.
+//!
+//! What the reader does with the oddities found in practice:
+//!
+//! | in the file | what is made of it |
+//! |---|---|
+//! | bytes | a byte-order mark or UTF-16 is recognised; then `CA`; without a known `CA`, UTF-8 or a guess (module `encoding`) |
+//! | text before `(;` and between games | skipped |
+//! | lower-case letters in a property name | dropped (`White` is `W`), a name all in lower case is raised (`sz`) |
+//! | `tt` and empty moves | a pass, unless `tt` is a point of the board |
+//! | a move off the board or unreadable | a pass in its place, so that the turn goes on; with a warning |
+//! | a setup point off the board | left out, rectangles are clipped; with a warning |
+//! | a point twice in `AB` `AW` `AE` of a node | the last one counts; with a warning |
+//! | several moves in a node | one node each, in the order of the file; with a warning |
+//! | setup and a move in one node | the setup comes first, in a node of its own (as FF\[4\] asks); with a warning, but not in the root |
+//! | no `SZ` | 19x19 |
+//! | game information outside the root | accepted, the first non-empty value counts |
+//! | `KM[6,5]` `KM[375]` `KM[3.75]` `KM[6目半]` `KO[黒6目半]` | 6.5, 7.5, 7.5, 6.5, 6.5: see module `value` |
+//! | `HA[n]` without stones | `handicap` is n; see [`Record::implied_handicap`] |
+//! | a tree or a value that is never closed | closed at the end; a list of points also ends at `;` `(` `)` `[` |
+//! | a game that starts inside another (`(;FF` or `(;GM` in a variation) | the outer one was not closed: a game of its own |
+//!
+//! The parts: `encoding` (bytes to text), `lexer` (text to tokens; nom parsers for the pieces), `line` (tokens to the steps of
+//! the main line, games of a collection), `value` (property values), `builder` (steps to a record).
+//!
+//! ```
+//! use goeye::sgf;
+//! let record = sgf::read(b"(;FF[3]SiZe[9]KM[5,5];Black[ee](;White[gc];B[tt])(;W[cg]))").unwrap();
+//! assert_eq!(record.size.to_string(), "9x9");
+//! assert_eq!(record.komi, Some(5.5));
+//! let moves: Vec<String> = record.moves().map(|(color, m)| format!("{color} {m}")).collect();
+//! assert_eq!(moves, ["black E5", "white G7", "black PASS"]);
+//! ```
+
+mod builder;
+mod encoding;
+mod lexer;
+mod line;
+mod record;
+mod result;
+mod value;
+mod warning;
+
+#[cfg(test)]
+mod tests;
+
+pub use line::{Collection, Games};
+pub use record::{Marks, Node, Player, Record, Setup};
+pub use result::{GameResult, Margin};
+pub use warning::{Error, Reason, Warning};
+
+/// Name of the program in `AP`; values of files that carry it are taken as they are written.
+const PROGRAM: &str = env!("CARGO_PKG_NAME");
+
+/// Reads the first game of a file.
+///
+/// # Errors
+/// [`Error::NoGame`] if there is none, or what is wrong with the first one.
+pub fn read(bytes: &[u8]) -> Result<Record, Error> {
+    Collection::new(bytes)
+        .games()
+        .next()
+        .unwrap_or(Err(Error::NoGame))
+}

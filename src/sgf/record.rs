@@ -1,0 +1,233 @@
+//! What a file says about one game.
+
+use super::result::GameResult;
+use super::warning::Warning;
+use crate::color::{ByColor, Cell, Color};
+use crate::vertex::{Move, Size, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// One game: its main line and what is known about it. Texts are trimmed and never empty.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// Size of the board (`SZ`), 19x19 where the file does not say.
+    pub size: Size,
+    /// Komi in points (`KM`), always finite; `None` where the file does not say or cannot be understood.
+    pub komi: Option<f64>,
+    /// The handicap (`HA`); 0 in an even game. The stones themselves are setup stones of the root, or missing:
+    /// see [`Record::implied_handicap`].
+    pub handicap: u32,
+    /// Name of the rules (`RU`) as the file writes it.
+    pub rules: Option<String>,
+    /// The recorded result (`RE`) as the file writes it; [`Record::outcome`] understands it.
+    pub result: Option<String>,
+    /// The players (`PB` `BR` `PW` `WR`).
+    pub players: ByColor<Player>,
+    /// Event (`EV`).
+    pub event: Option<String>,
+    /// Round (`RO`).
+    pub round: Option<String>,
+    /// Place (`PC`).
+    pub place: Option<String>,
+    /// Date (`DT`) as the file writes it.
+    pub date: Option<String>,
+    /// The program that wrote the file (`AP`).
+    pub application: Option<String>,
+    /// The main line. The first node is the root and holds no move, the others are not empty, and none holds
+    /// both setup and a move: so [`read`](super::read()) makes them. A move is played after the setup of its node.
+    pub nodes: Vec<Node>,
+    /// What had to be put right to read the file, in the order of the file.
+    pub warnings: Vec<Warning>,
+}
+
+impl Record {
+    /// A record of an empty board, about which nothing is known.
+    pub fn new(size: Size) -> Record {
+        Record {
+            size,
+            komi: None,
+            handicap: 0,
+            rules: None,
+            result: None,
+            players: ByColor::default(),
+            event: None,
+            round: None,
+            place: None,
+            date: None,
+            application: None,
+            nodes: vec![Node::default()],
+            warnings: Vec::new(),
+        }
+    }
+
+    /// The moves of the main line, passes included.
+    pub fn moves(&self) -> impl Iterator<Item = (Color, Move)> + '_ {
+        self.nodes.iter().filter_map(|node| node.played)
+    }
+
+    /// The recorded result, if there is one that can be understood.
+    pub fn outcome(&self) -> Option<GameResult> {
+        self.result.as_deref().and_then(GameResult::parse)
+    }
+
+    /// The number of handicap stones that the file promises but does not place: `HA` is at least 2, no stone is
+    /// set up before the first move, and White moves first. Old files mean the stones of the fixed handicap.
+    pub fn implied_handicap(&self) -> Option<u32> {
+        let first = self.nodes.iter().position(|node| node.played.is_some())?;
+        let white_first = matches!(self.nodes[first].played, Some((Color::White, _)));
+        let no_stones = self.nodes[..=first].iter().all(|node| {
+            node.setup
+                .as_ref()
+                .is_none_or(|s| s.stones.black.is_empty() && s.stones.white.is_empty())
+        });
+        (self.handicap >= 2 && white_first && no_stones).then_some(self.handicap)
+    }
+
+    /// Marks the last position with a verdict: the points of each colour (`TB`, `TW`), and crosses (`MA`) on the
+    /// dead stones, which lie in the territory of their opponent. Marks that are already there are replaced.
+    pub fn mark_verdict(&mut self, territory: ByColor<VertexSet>, dead: VertexSet) {
+        if self.nodes.is_empty() {
+            self.nodes.push(Node::default());
+        }
+        if let Some(last) = self.nodes.last_mut() {
+            last.marks = Some(Box::new(Marks {
+                territory,
+                crosses: dead,
+            }));
+        }
+    }
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// Name (`PB`, `PW`).
+    pub name: Option<String>,
+    /// Rank (`BR`, `WR`) as the file writes it.
+    pub rank: Option<String>,
+}
+
+/// One node of the main line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Node {
+    /// Stones put on and taken off the board; they capture nothing.
+    pub setup: Option<Box<Setup>>,
+    /// Whose turn it is (`PL`).
+    pub to_move: Option<Color>,
+    /// The move (`B`, `W`), played after the setup.
+    pub played: Option<(Color, Move)>,
+    /// Marks on the position after the node.
+    pub marks: Option<Box<Marks>>,
+    /// The comment (`C`), lines separated by `\n`.
+    pub comment: Option<String>,
+}
+
+impl Node {
+    /// Whether the node says nothing at all.
+    pub fn is_empty(&self) -> bool {
+        let no_marks = self.marks.as_deref().is_none_or(|m| *m == Marks::default());
+        let no_comment = self.comment.as_ref().is_none_or(String::is_empty);
+        !self.has_setup() && self.played.is_none() && no_marks && no_comment
+    }
+
+    /// Whether the node changes the stones or the turn other than by a move.
+    pub fn has_setup(&self) -> bool {
+        let no_stones = self.setup.as_deref().is_none_or(|s| *s == Setup::default());
+        self.to_move.is_some() || !no_stones
+    }
+}
+
+/// Stones put on and taken off the board; the three sets have no vertex in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// Stones put on the board (`AB`, `AW`), whatever stood there.
+    pub stones: ByColor<VertexSet>,
+    /// Vertices made empty (`AE`).
+    pub empty: VertexSet,
+}
+
+impl Setup {
+    /// What the setup makes of a vertex; `None` if it leaves it alone.
+    pub fn cell(&self, v: Vertex) -> Option<Cell> {
+        if self.stones.black.contains(v) {
+            Some(Cell::Black)
+        } else if self.stones.white.contains(v) {
+            Some(Cell::White)
+        } else if self.empty.contains(v) {
+            Some(Cell::Empty)
+        } else {
+            None
+        }
+    }
+
+    /// Sets a vertex to a stone or to empty, instead of what was set before; `Cell::Off` leaves it alone.
+    pub fn set(&mut self, v: Vertex, cell: Cell) {
+        let set = match cell {
+            Cell::Black => &mut self.stones.black,
+            Cell::White => &mut self.stones.white,
+            Cell::Empty => &mut self.empty,
+            Cell::Off => return,
+        };
+        if set.insert(v) {
+            for other in [Cell::Black, Cell::White, Cell::Empty] {
+                if other != cell {
+                    match other {
+                        Cell::Black => self.stones.black.remove(v),
+                        Cell::White => self.stones.white.remove(v),
+                        Cell::Empty | Cell::Off => self.empty.remove(v),
+                    };
+                }
+            }
+        }
+    }
+}
+
+/// Marks that matter for the score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Points of each colour (`TB`, `TW`), dead enemy stones included.
+    pub territory: ByColor<VertexSet>,
+    /// Crossed vertices (`MA`, or `M` in old files); this program crosses dead stones.
+    pub crosses: VertexSet,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_setup_of_a_vertex_counts() {
+        let v = Vertex::new(2, 2);
+        let mut setup = Setup::default();
+        for cell in [
+            Cell::Black,
+            Cell::Empty,
+            Cell::White,
+            Cell::White,
+            Cell::Black,
+        ] {
+            setup.set(v, cell);
+            assert_eq!(setup.cell(v), Some(cell));
+            let sets = [setup.stones.black, setup.stones.white, setup.empty];
+            assert_eq!(sets.iter().map(VertexSet::len).sum::<usize>(), 1);
+        }
+        setup.set(v, Cell::Off);
+        assert_eq!(setup.cell(v), Some(Cell::Black));
+        assert_eq!(setup.cell(Vertex::new(0, 0)), None);
+    }
+
+    #[test]
+    fn a_verdict_marks_the_last_node() {
+        let mut record = Record::new(Size::square(9).unwrap());
+        record.nodes.push(Node {
+            played: Some((Color::Black, Move::Pass)),
+            ..Node::default()
+        });
+        let (mine, theirs) = (Vertex::new(0, 0), Vertex::new(8, 8));
+        let territory = ByColor::new(VertexSet::single(mine), VertexSet::single(theirs));
+        record.mark_verdict(territory, VertexSet::single(theirs));
+        assert_eq!(record.nodes[0].marks, None);
+        let marks = record.nodes[1].marks.as_deref().unwrap();
+        assert_eq!(marks.territory, territory);
+        assert_eq!(marks.crosses, VertexSet::single(theirs));
+    }
+}
