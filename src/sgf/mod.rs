@@ -1,4 +1,4 @@
-//! Game records in SGF (Smart Game Format, <https://www.red-bean.com/sgf/>): files to [`Record`]s.
+//! Game records in SGF (Smart Game Format, <https://www.red-bean.com/sgf/>): files to [`Record`]s and back.
 //!
 //! The reader is for files as they are, not as the standard wants them. It reads FF\[1\] to FF\[4\], gives the
 //! main line (the first variation at each branch), and says in [`Record::warnings`] what it had to put right.
@@ -26,7 +26,7 @@
 //! | a game that starts inside another (`(;FF` or `(;GM` in a variation) | the outer one was not closed: a game of its own |
 //!
 //! The parts: `encoding` (bytes to text), `lexer` (text to tokens; nom parsers for the pieces), `line` (tokens to the steps of
-//! the main line, games of a collection), `value` (property values), `builder` (steps to a record).
+//! the main line, games of a collection), `value` (property values), `builder` (steps to a record), and [`write()`].
 //!
 //! ```
 //! use goeye::sgf;
@@ -45,6 +45,7 @@ mod record;
 mod result;
 mod value;
 mod warning;
+mod writer;
 
 #[cfg(test)]
 mod tests;
@@ -53,6 +54,7 @@ pub use line::{Collection, Games};
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
 pub use warning::{Error, Reason, Warning};
+pub use writer::write;
 
 /// Name of the program in `AP`; values of files that carry it are taken as they are written.
 const PROGRAM: &str = env!("CARGO_PKG_NAME");

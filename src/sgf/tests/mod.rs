@@ -1,7 +1,9 @@
 //! Tests of the whole reader and writer.
 
+mod hostile;
 mod oddities;
 mod oracle;
+mod round_trip;
 
 use super::{Node, Record};
 use crate::vertex_set::VertexSet;

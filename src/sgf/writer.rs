@@ -1,0 +1,227 @@
+//! Records to files.
+
+use super::PROGRAM;
+use super::record::{Node, Record};
+use crate::color::Color;
+use crate::vertex::{Move, Size, Vertex};
+use crate::vertex_set::VertexSet;
+use std::fmt::Write;
+
+/// A new line is begun where one is longer than this, in bytes, if the text allows.
+const LINE: usize = 70;
+
+/// Writes a record as a game of FF\[4\] in UTF-8, with this program as the application.
+///
+/// The text holds no empty line (an empty line of a comment gets a blank), so that it can be the answer to a GTP
+/// command. A move in the root, and a move in a node with setup, get a node of their own; empty nodes are
+/// left out. Territory (`TB`, `TW`) includes the dead stones in it, which are crossed (`MA`).
+///
+/// ```
+/// use goeye::color::Color;
+/// use goeye::sgf::{self, Node, Record};
+/// use goeye::vertex::{Move, Size};
+/// let mut record = Record::new(Size::new(9, 7).unwrap());
+/// record.komi = Some(6.5);
+/// let played = Some((Color::Black, Move::Play("C3".parse().unwrap())));
+/// record.nodes.push(Node { played, ..Node::default() });
+/// let text = sgf::write(&record);
+/// assert!(text.starts_with("(;GM[1]FF[4]CA[UTF-8]AP[goeye:"));
+/// assert!(text.ends_with("SZ[9:7]KM[6.5]\n;B[ce])\n"));
+/// ```
+pub fn write(record: &Record) -> String {
+    let mut writer = Writer {
+        out: String::new(),
+        line: 0,
+        size: record.size,
+    };
+    writer.root(record);
+    let (root, nodes) = record.nodes.split_first().unzip();
+    if let Some(node) = root {
+        writer.node(node, Place::Root);
+    }
+    for node in nodes.into_iter().flatten() {
+        writer.node(node, Place::Later);
+    }
+    writer.out.push_str(")\n");
+    writer.out
+}
+
+/// Where a node is in the tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Its `;` is written.
+    Root,
+    Later,
+}
+
+struct Writer {
+    out: String,
+    /// Where the current line starts.
+    line: usize,
+    size: Size,
+}
+
+impl Writer {
+    fn root(&mut self, record: &Record) {
+        let version = env!("CARGO_PKG_VERSION");
+        self.push(&format!("(;GM[1]FF[4]CA[UTF-8]AP[{PROGRAM}:{version}]"));
+        self.new_line();
+        let (width, height) = (record.size.width(), record.size.height());
+        if width == height {
+            self.push(&format!("SZ[{width}]"));
+        } else {
+            self.push(&format!("SZ[{width}:{height}]"));
+        }
+        if let Some(komi) = record.komi.filter(|komi| komi.is_finite()) {
+            self.push(&format!("KM[{komi}]"));
+        }
+        if record.handicap > 0 {
+            self.push(&format!("HA[{}]", record.handicap));
+        }
+        let (black, white) = (&record.players.black, &record.players.white);
+        for (name, text) in [
+            ("RU", &record.rules),
+            ("PB", &black.name),
+            ("BR", &black.rank),
+            ("PW", &white.name),
+            ("WR", &white.rank),
+            ("EV", &record.event),
+            ("RO", &record.round),
+            ("PC", &record.place),
+            ("DT", &record.date),
+            ("RE", &record.result),
+        ] {
+            if let Some(text) = text {
+                self.simple_text(name, text);
+            }
+        }
+    }
+
+    fn node(&mut self, node: &Node, place: Place) {
+        if place == Place::Later {
+            if node.is_empty() {
+                return;
+            }
+            self.begin_node();
+        }
+        if let Some(setup) = &node.setup {
+            self.points("AB", &setup.stones.black);
+            self.points("AW", &setup.stones.white);
+            self.points("AE", &setup.empty);
+        }
+        if let Some(color) = node.to_move {
+            self.push(&format!("PL[{}]", color.letter()));
+        }
+        if let Some((color, played)) = node.played {
+            if node.has_setup() || place == Place::Root {
+                self.begin_node();
+            }
+            self.played(color, played);
+        }
+        if let Some(marks) = &node.marks {
+            self.points("TB", &marks.territory.black);
+            self.points("TW", &marks.territory.white);
+            self.points("MA", &marks.crosses);
+        }
+        if let Some(comment) = &node.comment {
+            self.text("C", comment);
+        }
+    }
+
+    /// The first node after the root always starts a line.
+    fn begin_node(&mut self) {
+        if self.out.len() - self.line > LINE || !self.out[self.line..].starts_with(';') {
+            self.new_line();
+        }
+        self.out.push(';');
+    }
+
+    fn played(&mut self, color: Color, played: Move) {
+        self.out.push(color.letter());
+        match played {
+            Move::Pass => self.out.push_str("[]"),
+            Move::Play(v) => self.point(v),
+        }
+    }
+
+    fn point(&mut self, v: Vertex) {
+        let letter = |n: usize| char::from(b'a' + n as u8);
+        let (column, row) = (letter(v.column()), letter(self.size.row_from_top(v)));
+        // A String takes everything.
+        let _ = write!(self.out, "[{column}{row}]");
+    }
+
+    /// A list of points; nothing if there are none on the board.
+    fn points(&mut self, name: &str, set: &VertexSet) {
+        let size = self.size;
+        for (i, v) in set.iter().filter(|&v| size.contains(v)).enumerate() {
+            if i == 0 {
+                self.push(name);
+            } else if self.out.len() - self.line > LINE {
+                self.new_line();
+            }
+            self.point(v);
+        }
+    }
+
+    /// A property of one line; nothing if the text is empty.
+    fn simple_text(&mut self, name: &str, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            self.push(name);
+            self.out.push('[');
+            for c in text.chars() {
+                self.escaped(if matches!(c, '\n' | '\r') { ' ' } else { c });
+            }
+            self.out.push(']');
+        }
+    }
+
+    /// A property of any number of lines; nothing if the text is empty.
+    fn text(&mut self, name: &str, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        self.push(name);
+        self.out.push('[');
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        for (i, line) in text.split('\n').enumerate() {
+            if i > 0 {
+                self.end_line();
+            }
+            line.chars().for_each(|c| self.escaped(c));
+        }
+        self.out.push(']');
+    }
+
+    fn escaped(&mut self, c: char) {
+        match c {
+            '\\' | ']' => self.out.extend(['\\', c]),
+            '\t' | '\x0b' | '\x0c' => self.out.push(' '),
+            _ => self.out.push(c),
+        }
+    }
+
+    /// Adds a piece that holds no line break, on a new line if this one is full.
+    fn push(&mut self, piece: &str) {
+        if self.out.len() - self.line > LINE {
+            self.new_line();
+        }
+        self.out.push_str(piece);
+    }
+
+    fn new_line(&mut self) {
+        if self.out.len() > self.line {
+            self.end_line();
+        }
+    }
+
+    /// Ends a line within a text.
+    fn end_line(&mut self) {
+        if self.out.len() == self.line {
+            self.out.push(' ');
+        }
+        self.out.push('\n');
+        self.line = self.out.len();
+    }
+}
