@@ -183,7 +183,7 @@ mod tests {
             if !seen.insert(board.stones.clone()) {
                 continue;
             }
-            safe = safe & own(&board);
+            safe &= own(&board);
             if safe.is_empty() {
                 break;
             }

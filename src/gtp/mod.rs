@@ -1,6 +1,6 @@
 //! The Go Text Protocol (version 2, draft 2) and the extensions of GNU Go, GoGui and KataGo.
 //!
-//! A [`session`] reads [`line`]s, looks their command up in the [`registry`], checks the arguments ([`args`]) and
+//! A [`session`] reads [`mod@line`]s, looks their command up in the [`registry`], checks the arguments ([`args`]) and
 //! writes the [`reply`].
 
 pub mod args;
