@@ -2,8 +2,14 @@
 
 use crate::game::{Game, Komi};
 use crate::interrupt::Interrupt;
+use crate::playout;
 use crate::rules::Rules;
+use crate::score::Score;
+use crate::status::{self, Verdict};
 use crate::vertex::Size;
+use crate::vertex_set::VertexSet;
+use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// The board that an engine starts with.
 const START: Size = Size::square(19).unwrap();
@@ -12,7 +18,25 @@ const START: Size = Size::square(19).unwrap();
 #[derive(Clone, Debug)]
 pub struct Engine {
     game: Game,
+    dead: DeadStones,
+    /// The verdict on the present position, once somebody has asked.
+    verdict: OnceCell<Arc<Verdict>>,
     interrupt: Interrupt,
+}
+
+/// How the dead stones are found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum DeadStones {
+    /// By judging the position.
+    Judged,
+    /// The players have agreed: in the position with these stones on the board, the blocks on the given vertices
+    /// are dead. Any other position is judged.
+    Agreed {
+        /// Hash of the stones.
+        position: u64,
+        /// Vertices of dead blocks.
+        dead: VertexSet,
+    },
 }
 
 impl Engine {
@@ -20,6 +44,8 @@ impl Engine {
     pub fn new(game: Game) -> Engine {
         Engine {
             game,
+            dead: DeadStones::Judged,
+            verdict: OnceCell::new(),
             interrupt: Interrupt::default(),
         }
     }
@@ -31,7 +57,54 @@ impl Engine {
 
     /// The game, to be changed.
     pub fn game_mut(&mut self) -> &mut Game {
+        self.forget();
         &mut self.game
+    }
+
+    /// Makes another game the present one; its dead stones are judged.
+    pub fn start(&mut self, game: Game) {
+        *self.game_mut() = game;
+        self.judge();
+    }
+
+    /// Takes over what the players agreed on: the blocks on these vertices are dead and no others, as long as
+    /// the stones on the board stay what they are.
+    pub fn agree(&mut self, dead: VertexSet) {
+        self.forget();
+        self.dead = DeadStones::Agreed {
+            position: self.game.board().hash(),
+            dead,
+        };
+    }
+
+    /// Goes back to judging which stones are dead.
+    pub fn judge(&mut self) {
+        self.forget();
+        self.dead = DeadStones::Judged;
+    }
+
+    /// Forgets what was computed; it comes out the same when it is needed again.
+    pub fn forget(&mut self) {
+        self.verdict.take();
+    }
+
+    /// Which blocks of the present position are alive and which are dead.
+    /// Cost: some milliseconds, once for each position.
+    pub fn verdict(&self) -> &Verdict {
+        let board = self.game.board();
+        self.verdict.get_or_init(|| {
+            Arc::new(match self.dead {
+                DeadStones::Agreed { position, dead } if position == board.hash() => {
+                    status::agreed(board, &dead)
+                }
+                _ => status::judge(board, playout::Settings::default()),
+            })
+        })
+    }
+
+    /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].
+    pub fn score(&self) -> Score {
+        Score::of(&self.game, self.verdict())
     }
 
     /// Size of the board.
@@ -54,5 +127,40 @@ impl Engine {
 impl Default for Engine {
     fn default() -> Engine {
         Engine::new(Game::new(START, Rules::default(), Komi::default()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::color::Color;
+    use crate::status::Status;
+    use crate::vertex::Move;
+
+    #[test]
+    fn an_agreement_holds_for_its_position() {
+        let at = |name: &str| -> Move { name.parse().unwrap() };
+        let mut engine = Engine::default();
+        engine.game_mut().play(Color::Black, at("D4")).unwrap();
+        let dead = |engine: &Engine| engine.verdict().stones(Status::Dead).len();
+        assert_eq!(dead(&engine), 0);
+        engine.agree(at("D4").vertex().into_iter().collect());
+        assert_eq!(dead(&engine), 1);
+        engine.game_mut().play(Color::White, Move::Pass).unwrap();
+        assert_eq!(dead(&engine), 1, "a pass leaves the stones alone");
+        engine.game_mut().play(Color::Black, at("Q4")).unwrap();
+        assert_eq!(dead(&engine), 0);
+        engine.game_mut().undo().unwrap();
+        assert_eq!(dead(&engine), 1);
+        engine.judge();
+        assert_eq!(dead(&engine), 0);
+    }
+
+    #[test]
+    fn another_game_is_judged() {
+        let mut engine = Engine::default();
+        engine.agree(VertexSet::EMPTY);
+        engine.start(Game::new(START, Rules::default(), Komi::default()));
+        assert_eq!(engine.dead, DeadStones::Judged);
     }
 }

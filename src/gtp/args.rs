@@ -32,8 +32,12 @@ pub enum Shape {
     /// A file name; with quotation marks around it, it may contain blanks. There is no escape character, for
     /// file names contain backslashes.
     File,
-    /// The number of a move, from 0, or the vertex of one: of any board, since the file tells the size.
-    MoveNumberOrVertex,
+    /// A vertex of any board.
+    AnyVertex,
+    /// A whole number from 0; one that is too large for its type becomes the largest.
+    Count,
+    /// One shape or else another.
+    Either(&'static Shape, &'static Shape),
     /// The rest of the line, blanks and all.
     Rest,
 }
@@ -199,11 +203,9 @@ impl Shape {
             Shape::Word | Shape::OneOf(_) | Shape::File | Shape::Rest => {
                 Some(Value::Text(text.to_string()))
             }
-            Shape::MoveNumberOrVertex => text
-                .parse()
-                .ok()
-                .map(Value::Vertex)
-                .or_else(|| integer(text).filter(|&n| n >= 0).map(Value::Integer)),
+            Shape::AnyVertex => text.parse().ok().map(Value::Vertex),
+            Shape::Count => integer(text).filter(|&n| n >= 0).map(Value::Integer),
+            Shape::Either(one, other) => one.value(text, size).or_else(|| other.value(text, size)),
         }
     }
 }
@@ -236,11 +238,11 @@ fn quoted(input: &str) -> IResult<&str, &str> {
 pub enum Value {
     /// Of [`Shape::Color`].
     Color(Color),
-    /// Of [`Shape::Vertex`] or [`Shape::MoveNumberOrVertex`].
+    /// Of [`Shape::Vertex`] or [`Shape::AnyVertex`].
     Vertex(Vertex),
     /// Of [`Shape::Move`].
     Move(Move),
-    /// Of [`Shape::Integer`] or [`Shape::MoveNumberOrVertex`].
+    /// Of [`Shape::Integer`] or [`Shape::Count`].
     Integer(i64),
     /// Of [`Shape::Number`].
     Number(f64),
@@ -412,8 +414,10 @@ mod tests {
 
     #[test]
     fn files_may_be_quoted() {
-        const LOAD: Args =
-            Args::required(&[FILE]).optional(&[Arg::new("MOVE", Shape::MoveNumberOrVertex)]);
+        const LOAD: Args = Args::required(&[FILE]).optional(&[Arg::new(
+            "MOVE",
+            Shape::Either(&Shape::Count, &Shape::AnyVertex),
+        )]);
         let text = |name: &str| Value::Text(name.to_string());
         check(LOAD, "a.sgf", Ok(&[text("a.sgf")]));
         check(LOAD, "a.sgf 12", Ok(&[text("a.sgf"), Value::Integer(12)]));

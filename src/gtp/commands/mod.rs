@@ -5,6 +5,7 @@ mod gogui;
 mod play;
 mod query;
 mod rules;
+mod scoring;
 mod setup;
 mod tactical;
 
@@ -17,6 +18,7 @@ pub(super) static ALL: &[&[Command]] = &[
     play::COMMANDS,
     query::COMMANDS,
     rules::COMMANDS,
+    scoring::COMMANDS,
     setup::COMMANDS,
     tactical::COMMANDS,
 ];

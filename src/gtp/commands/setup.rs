@@ -79,11 +79,13 @@ fn rectangular_boardsize(engine: &mut Engine, values: &Values) -> Outcome {
 fn resize(engine: &mut Engine, sides: [i64; 2]) -> Outcome {
     let [width, height] = sides.map(|side| usize::try_from(side).unwrap_or(0));
     let size = Size::new(width, height).ok_or(ErrorText::UnacceptableSize)?;
+    engine.judge();
     engine.game_mut().reset(size);
     Ok(Reply::EMPTY)
 }
 
 fn clear_board(engine: &mut Engine, _: &Values) -> Outcome {
+    engine.judge();
     engine.game_mut().clear();
     Ok(Reply::EMPTY)
 }
@@ -118,6 +120,7 @@ fn set_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
 
 fn set_position(engine: &mut Engine, values: &Values) -> Outcome {
     let stones = values.pairs::<Color, Vertex>(0);
+    engine.judge();
     engine.game_mut().set_position(stones)?;
     Ok(Reply::EMPTY)
 }
