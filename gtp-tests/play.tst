@@ -30,6 +30,26 @@ undo
 #? [0]
 100 list_stones b
 #? [A1]
+# A simple player: it captures, saves, and leaves the board alone when it is only asked.
+boardsize 5
+gogui-play_sequence b B2 w C2 b B3 w C3 b C1 w D5 b D2 w E5 b D3
+130 reg_genmove w
+#? [C4]
+140 reg_genmove b
+#? [C4]
+150 last_move
+#? [black D3]
+160 genmove b
+#? [C4]
+170 last_move
+#? [black C4]
+180 captures b
+#? [2]
+rectangular_boardsize 1 1
+190 genmove w
+#? [PASS]
+200 move_history
+#? [white PASS]
 # Nobody is short of time.
 110 time_settings 1800 30 5
 #? []

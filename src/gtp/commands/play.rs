@@ -3,6 +3,7 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{CannotUndo, PlayError};
+use crate::genmove;
 use crate::gtp::args::{Arg, Args, COLOR, MOVE, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
@@ -13,6 +14,18 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[COLOR, MOVE]),
         help: "Plays a stone or passes; the same colour may play twice.",
         run: Run::Change(play),
+    },
+    Command {
+        name: "genmove",
+        args: Args::required(&[COLOR]),
+        help: "Chooses a move, plays it and tells it.",
+        run: Run::Change(genmove),
+    },
+    Command {
+        name: "reg_genmove",
+        args: Args::required(&[COLOR]),
+        help: "Tells the move that genmove would play.",
+        run: Run::Read(reg_genmove),
     },
     Command {
         name: "undo",
@@ -52,6 +65,18 @@ fn play(engine: &mut Engine, values: &Values) -> Outcome {
     let color: Color = values.required(0)?;
     engine.game_mut().play(color, values.required(1)?)?;
     Ok(Reply::EMPTY)
+}
+
+fn genmove(engine: &mut Engine, values: &Values) -> Outcome {
+    let color: Color = values.required(0)?;
+    let chosen = genmove::choose(engine.game(), color);
+    engine.game_mut().play(color, chosen)?;
+    Ok(Reply::new(chosen))
+}
+
+fn reg_genmove(engine: &Engine, values: &Values) -> Outcome {
+    let chosen = genmove::choose(engine.game(), values.required(0)?);
+    Ok(Reply::new(chosen))
 }
 
 fn undo(engine: &mut Engine, values: &Values) -> Outcome {

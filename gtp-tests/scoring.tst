@@ -1,0 +1,101 @@
+# The score and the status of stones and points.
+boardsize 9
+komi 6.5
+10 final_score
+#? [W\+6\.5]
+komi -3
+20 final_score
+#? [B\+3\.0]
+komi 0
+30 final_score
+#? [0]
+40 final_status_list alive
+#? []
+50 final_status_list dame
+#? [([A-J][1-9] ){80}[A-J][1-9]]
+60 final_status E5
+#? [dame]
+
+# Two territories with a dead stone in each; E5 is dame.
+#   A B C D E F G H J
+# 9 . X . X O . O . .
+# 8 X X X X O O O O O
+# 7 . . . X O . . . .
+# 6 . O . X O . . . .
+# 5 . . . X . O X . .
+# 4 . . . X O . . . .
+# 3 X X X X O . . . .
+# 2 . . . X O O O O .
+# 1 . X . X O O . O .
+gogui-setup b B9 b D9 b A8 b B8 b C8 b D8 b D7 b D6 b D5 b D4 b A3 b B3 b C3 b D3 b D2 b B1 b D1 b G5 w B6 w E9 w G9 w E8 w F8 w G8 w H8 w J8 w E7 w E6 w F5 w E4 w E3 w E2 w F2 w G2 w H2 w E1 w F1 w H1
+komi 6.5
+100 final_status_list dead
+#? [B6\nG5]
+110 final_status B6
+#? [dead]
+120 final_status D5
+#? [alive]
+130 final_status A9
+#? [black_territory]
+140 final_status J1
+#? [white_territory]
+150 final_status E5
+#? [dame]
+160 final_status_list dame
+#? [E5]
+170 final_status_list black_territory
+#? [A9 C9 A7 B7 C7 A6 C6 A5 B5 C5 A4 B4 C4 A2 B2 C2 A1 C1]
+180 final_status_list seki
+#? []
+190 final_status_list alive
+#? [(?s)B9 .*D1\nE9 .*]
+# Black has 19 points, B6 among them, and a prisoner; White 25, G5 among them, a prisoner and komi.
+200 final_score
+#? [W\+12\.5]
+# Black has 17 stones and 19 points; White 19 stones, 25 points and komi.
+kata-set-rules chinese
+210 final_score
+#? [W\+14\.5]
+# Passes change nothing.
+play b pass
+play w pass
+220 final_score
+#? [W\+14\.5]
+kata-set-rules japanese
+230 final_score
+#? [W\+12\.5]
+
+# What the players say counts.
+goeye-dead G5
+240 final_status_list dead
+#? [G5]
+250 final_status B6
+#? [alive]
+260 final_status A6
+#? [dame]
+goeye-dead
+270 final_status_list dead
+#? []
+goeye-dead e9
+280 final_status_list dead
+#? [E9 G9 E8 F8 G8 H8 J8 E7 E6]
+goeye-dead auto
+290 final_status_list dead
+#? [B6\nG5]
+# Until the stones change.
+goeye-dead G5
+clear_cache
+300 final_status_list dead
+#? [G5]
+play b E5
+310 final_status_list dead
+#? [B6\nG5]
+
+# The same after forgetting, and with the dame filled.
+320 final_score
+#? [W\+12\.5]
+clear_cache
+330 final_score
+#? [W\+12\.5]
+340 final_status_list dame
+#? []
