@@ -1,8 +1,9 @@
 //! Handicap stones: where they go, and putting them on the board.
 
-use super::{Edit, Game};
+use super::Game;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
+use crate::sgf::Setup;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt;
@@ -158,11 +159,11 @@ impl Game {
             _ => return Err(HandicapError::BadVertexList),
         };
         self.clear();
-        let edit = Edit {
+        let setup = Setup {
             stones: ByColor::new(black, VertexSet::EMPTY),
             empty: VertexSet::EMPTY,
         };
-        self.put_position(board, edit);
+        self.put_position(board, setup);
         self.handicap = vertices.len();
         self.to_move = Color::White;
         Ok(())

@@ -17,13 +17,15 @@
 //! check costs one look-up and a walk over the stones that the move captures, whatever the length of the game.
 //!
 //! # Cost
-//! Playing and undoing cost the board's time and one hash table access. A move takes about 600 bytes of
-//! history, so a game of 10,000 moves takes 6 MB; cloning a game copies them.
+//! Playing and undoing cost the board's time, one hash table access and one allocation. A move takes about 600
+//! bytes of history, so a game of 10,000 moves takes 6 MB. Clones share most of it: cloning a game of 300 moves
+//! takes some 20 microseconds.
 
 mod compensation;
 mod error;
 mod handicap;
 mod komi;
+mod replay;
 mod superko;
 #[cfg(test)]
 mod tests;
@@ -31,37 +33,24 @@ mod tests;
 pub use error::{CannotUndo, PlayError, SequenceError, Violation};
 pub use handicap::{HandicapError, fixed_handicap, free_handicap, max_fixed_handicap};
 pub use komi::{Komi, KomiError};
+pub use replay::{ReplayError, ReplayWarning, UpTo};
 
 use crate::board::{Board, IllegalMove, SetupError, Suicide, Undo};
 use crate::color::{ByColor, Color};
 use crate::rules::{KoRule, Rules};
+use crate::sgf::Setup;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
+use std::sync::Arc;
 use superko::Situations;
-
-/// Stones put on and taken off the board at one point of the history.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Edit {
-    /// Stones put on the board, whatever stood there.
-    pub stones: ByColor<VertexSet>,
-    /// Vertices made empty.
-    pub empty: VertexSet,
-}
 
 /// One event of the history, as [`Game::events`] tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// Stones were put on or taken off.
-    Setup(&'a Edit),
-    /// A move, and who was to move before it.
-    Played {
-        /// Who moved.
-        color: Color,
-        /// The move.
-        played: Move,
-        /// Who was to move.
-        to_move: Color,
-    },
+    Setup(&'a Setup),
+    /// A move.
+    Played(Color, Move),
 }
 
 /// A game. See the [module](self).
@@ -94,12 +83,8 @@ pub struct Game {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "setups are rare, nearly all entries are moves"
-)]
 enum Entry {
-    Setup(Box<Edit>),
+    Setup(Box<Setup>),
     Played(Turn),
 }
 
@@ -110,9 +95,10 @@ struct Turn {
     played: Move,
     /// Who was to move before.
     to_move: Color,
-    undo: Undo,
+    /// Shared, so that cloning a long game stays cheap.
+    undo: Arc<Undo>,
     /// The lifting of a ko ban that a recorded move ignored.
-    lifted: Option<Box<Undo>>,
+    lifted: Option<Arc<Undo>>,
 }
 
 /// What the board undoes follows from the moves.
@@ -230,12 +216,8 @@ impl Game {
     /// Everything that happened, setups included.
     pub fn events(&self) -> impl Iterator<Item = Event<'_>> {
         self.history.iter().map(|entry| match entry {
-            Entry::Setup(edit) => Event::Setup(edit),
-            Entry::Played(turn) => Event::Played {
-                color: turn.color,
-                played: turn.played,
-                to_move: turn.to_move,
-            },
+            Entry::Setup(setup) => Event::Setup(setup),
+            Entry::Played(turn) => Event::Played(turn.color, turn.played),
         })
     }
 
@@ -342,7 +324,7 @@ impl Game {
                 return Err(e);
             }
         };
-        let lifted = (violation == Some(Violation::Ko)).then(|| Box::new(self.board.pass()));
+        let lifted = (violation == Some(Violation::Ko)).then(|| Arc::new(self.board.pass()));
         self.board.set_suicide(Suicide::Allowed);
         let result = self.play_checked(color, played, lifted);
         self.board.set_suicide(self.rules.suicide);
@@ -385,13 +367,13 @@ impl Game {
         stones: impl IntoIterator<Item = (Color, Vertex)>,
     ) -> Result<(), SetupError> {
         let board = Board::from_stones(self.size(), stones)?;
-        let edit = Edit {
+        let setup = Setup {
             stones: ByColor::from_fn(|color| board.stones_of(color)),
             empty: VertexSet::EMPTY,
         };
         self.clear();
         if board != Board::new(self.size()) {
-            self.put_position(board, edit);
+            self.put_position(board, setup);
         }
         Ok(())
     }
@@ -401,29 +383,29 @@ impl Game {
     ///
     /// # Errors
     /// If a vertex is off the board or a block would have no liberty; nothing is changed then.
-    pub fn edit(&mut self, edit: &Edit) -> Result<(), SetupError> {
-        let named = edit.stones.black | edit.stones.white | edit.empty;
+    pub fn set_up(&mut self, setup: &Setup) -> Result<(), SetupError> {
+        let named = setup.stones.black | setup.stones.white | setup.empty;
         let board_vertices = VertexSet::board(self.size());
         if let Some(v) = (named - board_vertices).first() {
             return Err(SetupError::OffBoard(v));
         }
         let stones = Color::ALL.into_iter().flat_map(|color| {
             let kept = self.board.stones_of(color) - named;
-            let set = kept | edit.stones[color];
+            let set = kept | setup.stones[color];
             set.iter().map(move |v| (color, v))
         });
         let board = Board::from_stones(self.size(), stones)?;
-        self.put_position(board, *edit);
+        self.put_position(board, *setup);
         Ok(())
     }
 
     /// Takes a position over and writes down how it came about.
-    fn put_position(&mut self, mut board: Board, edit: Edit) {
+    fn put_position(&mut self, mut board: Board, setup: Setup) {
         board.set_suicide(self.rules.suicide);
         self.board = board;
         match self.history.last_mut() {
-            Some(Entry::Setup(last)) => last.add(&edit),
-            _ => self.history.push(Entry::Setup(Box::new(edit))),
+            Some(Entry::Setup(last)) => merge(last, &setup),
+            _ => self.history.push(Entry::Setup(Box::new(setup))),
         }
         self.fixed = self.history.len();
         self.situations.clear();
@@ -450,7 +432,7 @@ impl Game {
         &mut self,
         color: Color,
         played: Move,
-        lifted: Option<Box<Undo>>,
+        lifted: Option<Arc<Undo>>,
     ) -> Result<(), IllegalMove> {
         let hash = self.board.hash();
         let undo = match played {
@@ -464,7 +446,7 @@ impl Game {
             color,
             played,
             to_move: self.to_move,
-            undo,
+            undo: Arc::new(undo),
             lifted,
         }));
         self.to_move = color.opponent();
@@ -480,9 +462,9 @@ impl Game {
         };
         self.captures[turn.color] -= turn.undo.captured_count();
         self.captures[turn.color.opponent()] -= turn.undo.suicide_count();
-        self.board.undo(turn.undo);
+        self.board.undo(Arc::unwrap_or_clone(turn.undo));
         if let Some(lifted) = turn.lifted {
-            self.board.undo(*lifted);
+            self.board.undo(Arc::unwrap_or_clone(lifted));
         }
         self.situations.remove(self.board.hash(), turn.color);
         self.to_move = turn.to_move;
@@ -497,13 +479,11 @@ impl Game {
     }
 }
 
-impl Edit {
-    /// Makes this edit do what both do one after the other.
-    fn add(&mut self, later: &Edit) {
-        for color in Color::ALL {
-            let others = later.stones[color.opponent()] | later.empty;
-            self.stones[color] = (self.stones[color] - others) | later.stones[color];
-        }
-        self.empty = (self.empty - later.stones.black - later.stones.white) | later.empty;
+/// Makes the first setup do what both do one after the other.
+fn merge(first: &mut Setup, later: &Setup) {
+    for color in Color::ALL {
+        let others = later.stones[color.opponent()] | later.empty;
+        first.stones[color] = (first.stones[color] - others) | later.stones[color];
     }
+    first.empty = (first.empty - later.stones.black - later.stones.white) | later.empty;
 }

@@ -168,10 +168,10 @@ impl NaiveGame {
     }
 }
 
-struct Numbers(u64);
+pub(super) struct Numbers(pub u64);
 
 impl Numbers {
-    fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -354,7 +354,7 @@ fn set_position_starts_anew_or_changes_nothing() {
 }
 
 #[test]
-fn an_edit_keeps_the_game_but_not_the_way_back() {
+fn a_setup_keeps_the_game_but_not_the_way_back() {
     let mut game = from_diagram(
         "
         . X O .
@@ -364,11 +364,11 @@ fn an_edit_keeps_the_game_but_not_the_way_back() {
     );
     game.play(Color::Black, Move::Play(at("C2"))).unwrap();
     let before = game.clone();
-    let edit = Edit {
+    let setup = Setup {
         stones: ByColor::new(VertexSet::single(at("A3")), VertexSet::single(at("C2"))),
         empty: VertexSet::single(at("D3")),
     };
-    game.edit(&edit).unwrap();
+    game.set_up(&setup).unwrap();
     assert_eq!(game.board().color_at(at("C2")), Some(Color::White));
     assert_eq!(game.board().color_at(at("A3")), Some(Color::Black));
     assert_eq!(game.captures(Color::Black), 1);
@@ -376,17 +376,17 @@ fn an_edit_keeps_the_game_but_not_the_way_back() {
     assert_eq!((game.to_move(), game.ko()), (Color::White, None));
     game.board().validate().unwrap();
     // A position that was played before may come back now.
-    let back = Edit {
+    let back = Setup {
         stones: ByColor::new(VertexSet::single(at("C2")), VertexSet::EMPTY),
         empty: VertexSet::single(at("A3")),
     };
-    game.edit(&back).unwrap();
+    game.set_up(&back).unwrap();
     assert_eq!(
         game.board().stones_of(Color::Black),
         before.board().stones_of(Color::Black)
     );
     assert_eq!(game.play(Color::White, Move::Play(at("B2"))), Ok(()));
-    // One entry tells both edits.
+    // One entry tells both setups.
     let setups = game.events().filter(|e| matches!(e, Event::Setup(_)));
     assert_eq!(setups.count(), 2);
 
@@ -395,40 +395,40 @@ fn an_edit_keeps_the_game_but_not_the_way_back() {
         ("E1", SetupError::OffBoard(at("E1"))),
         ("C2", SetupError::NoLiberty(at("C2"))),
     ] {
-        let edit = Edit {
+        let setup = Setup {
             stones: ByColor::new(VertexSet::single(at(vertex)), VertexSet::EMPTY),
             empty: VertexSet::EMPTY,
         };
-        assert_eq!(game.edit(&edit), Err(want));
+        assert_eq!(game.set_up(&setup), Err(want));
         assert_eq!(game, before);
     }
 }
 
 #[test]
-fn edits_add_up() {
+fn setups_add_up() {
     let mut numbers = Numbers(3);
     let size = Size::square(4).unwrap();
     let mut random = || {
-        let mut edit = Edit::default();
+        let mut setup = Setup::default();
         for v in size.vertices() {
             match numbers.below(6) {
-                0 => drop(edit.stones.black.insert(v)),
-                1 => drop(edit.stones.white.insert(v)),
-                2 => drop(edit.empty.insert(v)),
+                0 => drop(setup.stones.black.insert(v)),
+                1 => drop(setup.stones.white.insert(v)),
+                2 => drop(setup.empty.insert(v)),
                 _ => {}
             }
         }
-        edit
+        setup
     };
     for _ in 0..200 {
         let (first, second) = (random(), random());
-        let cell = |edit: &Edit, v| {
-            [edit.stones.black, edit.stones.white, edit.empty]
+        let cell = |setup: &Setup, v| {
+            [setup.stones.black, setup.stones.white, setup.empty]
                 .iter()
                 .position(|set| set.contains(v))
         };
         let mut both = first;
-        both.add(&second);
+        merge(&mut both, &second);
         for v in size.vertices() {
             assert_eq!(cell(&both, v), cell(&second, v).or(cell(&first, v)));
         }

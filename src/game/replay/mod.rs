@@ -1,0 +1,353 @@
+//! Games from records, and records of games.
+
+use super::{Event, Game, Komi, Violation, fixed_handicap, merge};
+use crate::board::{IllegalMove, SetupError};
+use crate::color::Color;
+use crate::rules::Rules;
+use crate::sgf::{Node, Record, Setup};
+use crate::vertex::{Move, Vertex};
+use std::fmt;
+
+/// How far a record is replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpTo {
+    /// To the last node.
+    End,
+    /// To the position before the move of this number, from 1; to the end if there are fewer moves. Setup between
+    /// the moves is done.
+    Move(usize),
+    /// To the position before the first move at this vertex.
+    Vertex(Vertex),
+}
+
+/// Why a record cannot be replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// A move that cannot be played at all.
+    Move {
+        /// Its number, from 1: [`UpTo::Move`] of it replays what can be.
+        number: usize,
+        /// Whose move it is.
+        color: Color,
+        /// The move.
+        played: Move,
+        /// Why it cannot be played.
+        error: IllegalMove,
+    },
+    /// Setup stones make no position.
+    Setup {
+        /// Number of moves before them.
+        after: usize,
+        /// What is wrong.
+        error: SetupError,
+    },
+    /// There is no move at the vertex of [`UpTo::Vertex`].
+    NoMoveAt(Vertex),
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Move {
+                number,
+                color,
+                played,
+                error,
+            } => write!(f, "move {number}, {color} {played}: {error}"),
+            ReplayError::Setup { after: 0, error } => write!(f, "setup: {error}"),
+            ReplayError::Setup { after, error } => {
+                write!(f, "setup after move {after}: {error}")
+            }
+            ReplayError::NoMoveAt(v) => write!(f, "no move at {v}"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+/// What had to be made of a record that is odd.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayWarning {
+    /// The rules (`RU`) are unknown; those given to the replay are in force.
+    UnknownRules(String),
+    /// The handicap of this many stones is not on the board; the stones of the fixed handicap were placed.
+    PlacedHandicap(usize),
+    /// The handicap of this many stones is not on the board and cannot be placed.
+    NoHandicapStones(usize),
+    /// The number of handicap stones on the board is not the one in `HA`; the stones count.
+    HandicapCount {
+        /// As `HA` has it.
+        declared: usize,
+        /// Stones on the board.
+        stones: usize,
+    },
+    /// There is no `HA`, but only black stones are set up and White moves first: taken as a handicap.
+    AssumedHandicap(usize),
+    /// A move that the rules forbid was played all the same.
+    Broken {
+        /// Its number, from 1.
+        number: usize,
+        /// Whose move it is.
+        color: Color,
+        /// The move.
+        played: Move,
+        /// The rule that it breaks.
+        violation: Violation,
+    },
+}
+
+impl fmt::Display for ReplayWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayWarning::UnknownRules(name) => write!(f, "unknown rules RU[{name}]"),
+            ReplayWarning::PlacedHandicap(n) => {
+                write!(f, "{n} handicap stones missing, placed on the star points")
+            }
+            ReplayWarning::NoHandicapStones(n) => {
+                write!(f, "{n} handicap stones missing, played without")
+            }
+            ReplayWarning::HandicapCount { declared, stones } => {
+                write!(f, "handicap {declared}, but {stones} stones are set up")
+            }
+            ReplayWarning::AssumedHandicap(n) => {
+                write!(f, "{n} black stones set up, taken as a handicap")
+            }
+            ReplayWarning::Broken {
+                number,
+                color,
+                played,
+                violation,
+            } => {
+                let rule = match violation {
+                    Violation::Ko => "retakes a ko at once",
+                    Violation::Superko => "repeats a position",
+                    Violation::Suicide => "is suicide",
+                };
+                write!(f, "move {number}, {color} {played}, {rule}")
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Replays a record. Size, rules, komi and handicap come from the record; the rules and the komi given here
+    /// are used where it is silent or its rules are unknown.
+    ///
+    /// Records are played as they are, not as they should be: a move that retakes a ko at once, repeats a
+    /// position, or is a suicide of two or more stones is played, with a warning. It changes little for who
+    /// wants to see the rest of the game, and files seldom name the rules that the players used. A move that
+    /// cannot be played at all ends the replay with an error that names it, because whatever followed would be
+    /// another game.
+    ///
+    /// Whose turn it is: as the record says (`PL`); else who makes the next move of the record, also where the
+    /// replay stops before it; else White after a handicap, or the opponent of who moved last.
+    ///
+    /// Handicap stones that the record promises but does not set up are placed on the star points if White moves
+    /// first and the record can be replayed so.
+    ///
+    /// # Errors
+    /// [`ReplayError`]; also if the vertex to stop at never comes.
+    pub fn from_record(
+        record: &Record,
+        rules: Rules,
+        komi: Komi,
+        up_to: UpTo,
+    ) -> Result<(Game, Vec<ReplayWarning>), ReplayError> {
+        let mut warnings = Vec::new();
+        let rules = match record.rules.as_deref() {
+            None => rules,
+            Some(name) => Rules::from_name(name).unwrap_or_else(|_| {
+                warnings.push(ReplayWarning::UnknownRules(name.to_string()));
+                rules
+            }),
+        };
+        let komi = record.komi.and_then(|k| Komi::new(k).ok()).unwrap_or(komi);
+        let mut replay = Replay {
+            game: Game::new(record.size, rules, komi),
+            warnings,
+        };
+        let Some(missing) = record.implied_handicap() else {
+            replay.game.handicap = declared_handicap(record, &mut replay.warnings);
+            replay.run(&record.nodes, up_to)?;
+            return Ok((replay.game, replay.warnings));
+        };
+        let missing = missing as usize;
+        let plain = Replay {
+            game: replay.game.clone(),
+            warnings: replay.warnings.clone(),
+        };
+        if let Ok(stones) = fixed_handicap(record.size, missing) {
+            let mut setup = Setup::default();
+            setup.stones.black = stones.into_iter().collect();
+            replay.warnings.push(ReplayWarning::PlacedHandicap(missing));
+            replay.game.handicap = missing;
+            if replay.game.set_up(&setup).is_ok() && replay.run(&record.nodes, up_to).is_ok() {
+                return Ok((replay.game, replay.warnings));
+            }
+        }
+        let mut replay = plain;
+        replay
+            .warnings
+            .push(ReplayWarning::NoHandicapStones(missing));
+        replay.run(&record.nodes, up_to)?;
+        Ok((replay.game, replay.warnings))
+    }
+
+    /// A record of the game: size, rules, komi, handicap, setup stones, moves and, after a resignation, the
+    /// result. [`Game::from_record`] makes the same game of it.
+    pub fn to_record(&self) -> Record {
+        let mut record = Record::new(self.size());
+        record.komi = Some(self.komi().points());
+        record.handicap = u32::try_from(self.handicap()).unwrap_or(u32::MAX);
+        record.rules = Some(self.rules().sgf_name());
+        record.result = self
+            .resigned()
+            .map(|color| format!("{}+R", color.opponent().letter()));
+        // Who is to move at the end if the record does not say.
+        let mut expected = match self.handicap() {
+            0 => Color::Black,
+            _ => Color::White,
+        };
+        for event in self.events() {
+            match event {
+                Event::Setup(setup) => {
+                    let setup = Some(Box::new(*setup));
+                    match record.nodes.as_mut_slice() {
+                        [root] => root.setup = setup,
+                        _ => record.nodes.push(Node {
+                            setup,
+                            ..Node::default()
+                        }),
+                    }
+                }
+                Event::Played(color, played) => {
+                    record.nodes.push(Node {
+                        played: Some((color, played)),
+                        ..Node::default()
+                    });
+                    expected = color.opponent();
+                }
+            }
+        }
+        if self.to_move() != expected {
+            let to_move = Some(self.to_move());
+            match record.nodes.last_mut() {
+                Some(node) if node.played.is_none() => node.to_move = to_move,
+                _ => record.nodes.push(Node {
+                    to_move,
+                    ..Node::default()
+                }),
+            }
+        }
+        record
+    }
+}
+
+/// Number of handicap stones of a record that has them on the board, or none.
+fn declared_handicap(record: &Record, warnings: &mut Vec<ReplayWarning>) -> usize {
+    let mut start = Setup::default();
+    for node in record.nodes.iter().take_while(|n| n.played.is_none()) {
+        if let Some(setup) = &node.setup {
+            merge(&mut start, setup);
+        }
+    }
+    let only_black = start.stones.white.is_empty();
+    let stones = start.stones.black.len();
+    let declared = record.handicap as usize;
+    let first = record.moves().next().map(|(color, _)| color);
+    // Some programs write handicap stones as moves.
+    let black_moves = record
+        .moves()
+        .take_while(|&(color, played)| color == Color::Black && played != Move::Pass)
+        .count();
+    match declared {
+        0 | 1 if only_black && stones >= 2 && first == Some(Color::White) => {
+            warnings.push(ReplayWarning::AssumedHandicap(stones));
+            stones
+        }
+        0 | 1 => 0,
+        _ if stones == 0 && black_moves < declared => {
+            warnings.push(ReplayWarning::NoHandicapStones(declared));
+            0
+        }
+        _ if only_black && stones >= 2 && stones != declared => {
+            warnings.push(ReplayWarning::HandicapCount { declared, stones });
+            stones
+        }
+        _ => declared,
+    }
+}
+
+struct Replay {
+    game: Game,
+    warnings: Vec<ReplayWarning>,
+}
+
+impl Replay {
+    /// Plays the nodes as far as wanted.
+    fn run(&mut self, nodes: &[Node], up_to: UpTo) -> Result<(), ReplayError> {
+        let mut number = 0;
+        // Setups between two moves are done together: what they make one by one need not be a position.
+        let mut setup: Option<Setup> = None;
+        let mut turn = (self.game.handicap > 0).then_some(Color::White);
+        for node in nodes {
+            if let Some(later) = &node.setup {
+                merge(setup.get_or_insert_default(), later);
+            }
+            turn = node.to_move.or(turn);
+            let Some((color, played)) = node.played else {
+                continue;
+            };
+            self.set_up(setup.take(), number)?;
+            let stop = match up_to {
+                UpTo::End => false,
+                UpTo::Move(last) => number + 1 >= last,
+                UpTo::Vertex(v) => played == Move::Play(v),
+            };
+            self.game.set_to_move(color);
+            if stop {
+                return Ok(());
+            }
+            number += 1;
+            self.play(number, color, played)?;
+            turn = None;
+        }
+        if let UpTo::Vertex(v) = up_to {
+            return Err(ReplayError::NoMoveAt(v));
+        }
+        self.set_up(setup, number)?;
+        if let Some(color) = turn {
+            self.game.set_to_move(color);
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self, setup: Option<Setup>, after: usize) -> Result<(), ReplayError> {
+        let Some(setup) = setup else { return Ok(()) };
+        self.game
+            .set_up(&setup)
+            .map_err(|error| ReplayError::Setup { after, error })
+    }
+
+    fn play(&mut self, number: usize, color: Color, played: Move) -> Result<(), ReplayError> {
+        let result = self.game.play_recorded(color, played);
+        let violation = result.map_err(|error| ReplayError::Move {
+            number,
+            color,
+            played,
+            error,
+        })?;
+        if let Some(violation) = violation {
+            self.warnings.push(ReplayWarning::Broken {
+                number,
+                color,
+                played,
+                violation,
+            });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;
