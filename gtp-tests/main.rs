@@ -2,6 +2,7 @@
 
 mod coverage;
 mod engine;
+mod layers;
 mod options;
 mod protocol;
 mod readme;

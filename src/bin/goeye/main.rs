@@ -1,2 +1,30 @@
-//! GTP engine.
-fn main() {}
+//! goeye for people: scores files and measures itself. The engine for programs is `goeye-gtp`.
+
+mod bench;
+mod score;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Score the final positions of SGF files and compare them with the recorded results.
+    Score(score::Arguments),
+    /// Print speeds, and a fingerprint of the answers on fixed positions.
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
+    match Arguments::parse().command {
+        Command::Score(arguments) => score::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+    }
+}

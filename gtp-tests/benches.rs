@@ -1,0 +1,91 @@
+//! Timed pieces for comparing commits: `cargo bench -- --save-baseline old`, then `cargo bench -- --baseline old`.
+//! Each asserts the answer that it times. `goeye bench` prints absolute speeds of the same things.
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use goeye::benson;
+use goeye::board::Board;
+use goeye::color::Color;
+use goeye::game::{Game, Komi, UpTo};
+use goeye::playout::{self, Settings};
+use goeye::rules::Rules;
+use goeye::score::Score;
+use goeye::sgf;
+use goeye::status;
+use goeye::vertex::Size;
+use std::hint::black_box;
+
+const GAME: &[u8] = include_bytes!("games/ear-reddening.sgf");
+
+fn game(stop: UpTo) -> Game {
+    let record = sgf::read(GAME).unwrap();
+    Game::from_record(&record, Rules::default(), Komi::default(), stop)
+        .unwrap()
+        .0
+}
+
+fn board(c: &mut Criterion) {
+    let position = game(UpTo::Move(150)).board().clone();
+    let moves: Vec<_> = position
+        .empty_vertices()
+        .iter()
+        .filter(|&v| position.is_legal(Color::Black, v))
+        .collect();
+    assert_eq!(moves.len(), 214);
+    c.bench_function("board: play and undo every legal move", |b| {
+        b.iter_batched_ref(
+            || position.clone(),
+            |board| {
+                for &v in &moves {
+                    let undo = board.play(Color::Black, v).unwrap();
+                    board.undo(undo);
+                }
+                assert_eq!(board.hash(), position.hash());
+            },
+            BatchSize::SmallInput,
+        );
+    });
+    c.bench_function("board: clone", |b| b.iter(|| black_box(position.clone())));
+    c.bench_function("benson: both colours", |b| {
+        b.iter(|| {
+            assert!(
+                benson::pass_alive(black_box(&position))
+                    .black
+                    .stones
+                    .is_empty()
+            )
+        });
+    });
+}
+
+fn playouts(c: &mut Criterion) {
+    for side in [9, 19] {
+        let empty = Board::new(Size::square(side).unwrap());
+        let settings = Settings {
+            playouts: 10,
+            ..Settings::default()
+        };
+        let moves = playout::run(&empty, settings).moves();
+        c.bench_function(
+            &format!("playout: ten from an empty {side}x{side} board"),
+            |b| {
+                b.iter(|| assert_eq!(playout::run(black_box(&empty), settings).moves(), moves));
+            },
+        );
+    }
+}
+
+fn score(c: &mut Criterion) {
+    let end = game(UpTo::End);
+    c.bench_function("score: a finished 19x19 game", |b| {
+        b.iter(|| {
+            let verdict = status::judge(black_box(end.board()), Settings::default());
+            assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+2.0");
+        });
+    });
+    c.bench_function("sgf: read and replay", |b| {
+        b.iter(|| assert_eq!(game(UpTo::End).move_number(), 325))
+    });
+}
+
+criterion_group!(benches, board, playouts, score);
+criterion_main!(benches);

@@ -1,0 +1,156 @@
+//! `goeye score`: many files at once, one line a game.
+
+use goeye::game::{Game, Komi, UpTo};
+use goeye::playout::Settings;
+use goeye::rules::Rules;
+use goeye::score::{Outcome, Score};
+use goeye::sgf::{Collection, GameResult, Record};
+use goeye::status;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// SGF files; every game of a collection is scored.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Rules for files that name none.
+    #[arg(long, default_value = "japanese")]
+    rules: String,
+    /// Komi for files that name none.
+    #[arg(long, default_value_t = Komi::default(), allow_negative_numbers = true)]
+    komi: Komi,
+    /// Number of playouts for each position.
+    #[arg(long, default_value_t = Settings::default().playouts)]
+    playouts: u32,
+}
+
+/// What became of one game of a file.
+struct Line {
+    name: String,
+    /// The result, or why there is none.
+    outcome: Result<Outcome, String>,
+    recorded: Option<String>,
+    /// Whether the result is the recorded one, where that is a count.
+    agrees: Option<bool>,
+}
+
+/// Prints `name result recorded agree|differ|-` for each game, separated by tabs, and a summary on stderr.
+/// Fails if a file could not be read or a game not be replayed.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let rules = match Rules::from_name(&arguments.rules) {
+        Ok(rules) => rules,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let progress = if std::io::stderr().is_terminal() && arguments.files.len() > 1 {
+        ProgressBar::new(arguments.files.len() as u64)
+    } else {
+        ProgressBar::hidden()
+    };
+    let lines: Vec<Line> = arguments
+        .files
+        .par_iter()
+        .flat_map_iter(|file| {
+            let lines = score_file(file, rules, arguments);
+            progress.inc(1);
+            lines
+        })
+        .collect();
+    progress.finish_and_clear();
+    let mut failed = false;
+    let mut out = std::io::stdout().lock();
+    for line in &lines {
+        let recorded = line.recorded.as_deref().unwrap_or("-");
+        let written = match &line.outcome {
+            Ok(outcome) => {
+                let agrees = line
+                    .agrees
+                    .map_or("-", |same| if same { "agree" } else { "differ" });
+                writeln!(out, "{}\t{outcome}\t{recorded}\t{agrees}", line.name)
+            }
+            Err(error) => {
+                failed = true;
+                writeln!(out, "{}\terror: {error}\t{recorded}\t-", line.name)
+            }
+        };
+        if written.is_err() {
+            // The reader has gone away.
+            return ExitCode::SUCCESS;
+        }
+    }
+    let compared = lines.iter().filter(|line| line.agrees.is_some()).count();
+    let agreeing = lines
+        .iter()
+        .filter(|line| line.agrees == Some(true))
+        .count();
+    eprintln!(
+        "{agreeing} of {compared} counted results agree; {} games",
+        lines.len()
+    );
+    if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+fn score_file(file: &Path, rules: Rules, arguments: &Arguments) -> Vec<Line> {
+    let name = file.display().to_string();
+    let failure = |error: String| Line {
+        name: name.clone(),
+        outcome: Err(error),
+        recorded: None,
+        agrees: None,
+    };
+    let bytes = match std::fs::read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => return vec![failure(error.to_string())],
+    };
+    let mut lines: Vec<Line> = Collection::new(&bytes)
+        .games()
+        .map(|record| match record {
+            Ok(record) => score_record(&record, rules, arguments),
+            Err(error) => failure(error.to_string()),
+        })
+        .collect();
+    let several = lines.len() > 1;
+    for (number, line) in (1..).zip(&mut lines) {
+        line.name = if several {
+            format!("{name}#{number}")
+        } else {
+            name.clone()
+        };
+    }
+    if lines.is_empty() {
+        lines.push(failure("no game in the file".to_string()));
+    }
+    lines
+}
+
+fn score_record(record: &Record, rules: Rules, arguments: &Arguments) -> Line {
+    let settings = Settings {
+        playouts: arguments.playouts,
+        ..Settings::default()
+    };
+    let outcome = match Game::from_record(record, rules, arguments.komi, UpTo::End) {
+        Ok((game, _)) => Ok(Score::of(&game, &status::judge(game.board(), settings)).outcome()),
+        Err(error) => Err(error.to_string()),
+    };
+    let counted = record.outcome().and_then(GameResult::points);
+    let agrees = match (&outcome, counted) {
+        (Ok(outcome), Some(points)) => Some((outcome.margin - points).abs() < 1e-6),
+        _ => None,
+    };
+    Line {
+        name: String::new(),
+        outcome,
+        recorded: record.result.clone(),
+        agrees,
+    }
+}
