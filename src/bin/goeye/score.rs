@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let lines: Vec<Line> = arguments
         .files
         .par_iter()
-        .flat_map_iter(|file| {
+        .flat_map(|file| {
             let lines = score_file(file, rules, arguments);
             progress.inc(1);
             lines
@@ -112,8 +112,10 @@ fn score_file(file: &Path, rules: Rules, arguments: &Arguments) -> Vec<Line> {
         Ok(bytes) => bytes,
         Err(error) => return vec![failure(error.to_string())],
     };
-    let mut lines: Vec<Line> = Collection::new(&bytes)
-        .games()
+    // Reading is quick next to judging, so the games of a file are judged in parallel.
+    let records: Vec<_> = Collection::new(&bytes).games().collect();
+    let mut lines: Vec<Line> = records
+        .into_par_iter()
         .map(|record| match record {
             Ok(record) => score_record(&record, rules, arguments),
             Err(error) => failure(error.to_string()),
