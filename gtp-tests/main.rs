@@ -3,6 +3,7 @@
 mod coverage;
 mod engine;
 mod layers;
+mod fuzz;
 mod options;
 mod protocol;
 mod readme;
