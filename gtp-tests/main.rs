@@ -2,8 +2,8 @@
 
 mod coverage;
 mod engine;
-mod layers;
 mod fuzz;
+mod layers;
 mod options;
 mod protocol;
 mod readme;

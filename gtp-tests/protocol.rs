@@ -1,6 +1,8 @@
 //! Framing, error texts and layouts, word for word.
 
 use crate::engine::{answers, check, talk};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 
 #[test]
 fn ids_are_repeated() {
@@ -328,4 +330,113 @@ fn the_board_is_drawn() {
             "= \n   A B C\n 1 . .(O)1\n   A B C\nblack (X) has captured 0\nwhite (O) has captured 0\nblack to move",
         ],
     );
+}
+
+#[test]
+fn files_that_are_no_games() {
+    check(
+        "play b D4\nloadsgf\nloadsgf games/missing.sgf\nloadsgf main.rs\nloadsgf games\nloadsgf games/small.sgf A1\n\
+         loadsgf games/small.sgf Z\nloadsgf games/small.sgf -1\nloadsgf games/two words.sgf\nlast_move\n",
+        &[
+            "= ",
+            "? syntax error",
+            "? cannot load file",
+            "? cannot load file",
+            "? cannot load file",
+            "? cannot load file",
+            "? syntax error",
+            "? syntax error",
+            "? syntax error",
+            "= black D4",
+        ],
+    );
+}
+
+#[test]
+fn games_are_written_to_files_and_loaded_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("a game.sgf");
+    let name = path.to_str().unwrap();
+    let answers = answers(format!(
+        "boardsize 9\nkomi 7.5\nkata-set-rules aga\nset_free_handicap C3 G7\ngogui-play_sequence w E5 b pass w C7\n\
+         printsgf \"{name}\"\nprintsgf\nboardsize 5\nloadsgf \"{name}\"\nprintsgf\nmove_history\nget_komi\n\
+         printsgf {}/none/x.sgf\n",
+        directory.path().display()
+    ));
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(answers[5], "= ");
+    assert_eq!(answers[6].strip_prefix("= "), Some(written.trim_end()));
+    assert_eq!(answers[9], answers[6]);
+    assert_eq!(answers[10], "= white C7\nblack PASS\nwhite E5");
+    assert_eq!(answers[11], "= 7.5");
+    assert!(
+        answers[12].starts_with("? cannot write file: "),
+        "{}",
+        answers[12]
+    );
+    for property in [
+        "SZ[9]",
+        "KM[7.5]",
+        "RU[AGA]",
+        "HA[2]",
+        "AB[gc][cg]",
+        ";W[ee]",
+        "RE[",
+    ] {
+        assert!(written.contains(property), "{property}: {written}");
+    }
+}
+
+#[test]
+fn dead_stones_are_stones() {
+    check(
+        "play b D4\ngoeye-dead D5\ngoeye-dead Z9\ngoeye-dead D4 auto\ngoeye-dead D4\nfinal_status_list dead\n\
+         final_status\nfinal_status pass\nfinal_status_list\nfinal_status_list lost\n",
+        &[
+            "= ",
+            "? vertex must not be empty",
+            "? invalid coordinate",
+            "? syntax error",
+            "= ",
+            "= D4",
+            "? syntax error",
+            "? invalid coordinate",
+            "? syntax error",
+            "? syntax error",
+        ],
+    );
+}
+
+#[test]
+fn players_who_do_not_exist_get_no_moves() {
+    check(
+        "genmove\ngenmove red\nreg_genmove\nmove_history\n",
+        &[
+            "? syntax error",
+            "? invalid color or coordinate",
+            "? syntax error",
+            "= ",
+        ],
+    );
+}
+
+#[test]
+fn answers_come_before_the_next_line() {
+    let mut engine = Command::new(assert_cmd::cargo::cargo_bin!("goeye-gtp"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    let mut output = BufReader::new(engine.stdout.take().unwrap());
+    for (line, expected) in [("1 protocol_version", "=1 2\n"), ("2 quit", "=2 \n")] {
+        writeln!(input, "{line}").unwrap();
+        for expected in [expected, "\n"] {
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            assert_eq!(line, expected);
+        }
+    }
+    // The input is still open.
+    assert!(engine.wait().unwrap().success());
 }

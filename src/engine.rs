@@ -1,15 +1,18 @@
 //! The engine behind the protocol: what it remembers between commands. No text is read or written here.
 
-use crate::game::{Game, Komi};
+use crate::game::{Game, Komi, ReplayError, UpTo};
 use crate::interrupt::Interrupt;
 use crate::playout;
 use crate::rules::Rules;
 use crate::score::Score;
-use crate::status::{self, Verdict};
+use crate::sgf::{self, Record};
+use crate::status::{self, Status, Verdict};
 use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
+use std::path::Path;
 use std::sync::Arc;
+use std::{fmt, fs, io};
 
 /// The board that an engine starts with.
 const START: Size = Size::square(19).unwrap();
@@ -67,6 +70,37 @@ impl Engine {
         self.judge();
     }
 
+    /// Starts the first game of an SGF file. Where the file says nothing of rules and komi, those in force stay.
+    /// What is odd about the file is logged.
+    ///
+    /// # Errors
+    /// If the file is no game record, or its moves cannot be played; nothing is changed then.
+    pub fn load(&mut self, path: &Path, up_to: UpTo) -> Result<(), LoadError> {
+        let record = sgf::read(&fs::read(path)?)?;
+        for warning in &record.warnings {
+            log::warn!("{}: {warning}", path.display());
+        }
+        let (rules, komi) = (*self.game.rules(), self.game.komi());
+        let (game, warnings) = Game::from_record(&record, rules, komi, up_to)?;
+        for warning in warnings {
+            log::warn!("{}: {warning}", path.display());
+        }
+        self.start(game);
+        Ok(())
+    }
+
+    /// The game as a record, with the result, the territory and the dead stones of the present position.
+    /// Cost: that of [`Engine::verdict`].
+    pub fn record(&self) -> Record {
+        let mut record = self.game.to_record();
+        let score = self.score();
+        record
+            .result
+            .get_or_insert_with(|| score.outcome().to_string());
+        record.mark_verdict(score.count.territory, self.verdict().stones(Status::Dead));
+        record
+    }
+
     /// Takes over what the players agreed on: the blocks on these vertices are dead and no others, as long as
     /// the stones on the board stay what they are.
     pub fn agree(&mut self, dead: VertexSet) {
@@ -120,6 +154,47 @@ impl Engine {
     /// Sets what long computations of the next command poll.
     pub fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
+    }
+}
+
+/// Why a file could not be loaded.
+#[derive(Debug)]
+pub enum LoadError {
+    /// It cannot be read.
+    Io(io::Error),
+    /// It is no game record.
+    Sgf(sgf::Error),
+    /// Its moves cannot be played.
+    Replay(ReplayError),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::Io(e) => e.fmt(f),
+            LoadError::Sgf(e) => e.fmt(f),
+            LoadError::Replay(e) => e.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl From<io::Error> for LoadError {
+    fn from(e: io::Error) -> LoadError {
+        LoadError::Io(e)
+    }
+}
+
+impl From<sgf::Error> for LoadError {
+    fn from(e: sgf::Error) -> LoadError {
+        LoadError::Sgf(e)
+    }
+}
+
+impl From<ReplayError> for LoadError {
+    fn from(e: ReplayError) -> LoadError {
+        LoadError::Replay(e)
     }
 }
 

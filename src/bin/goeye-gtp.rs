@@ -2,18 +2,33 @@
 
 use clap::Parser;
 use goeye::engine::Engine;
+use goeye::game::{Komi, UpTo};
 use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
+use goeye::rules::Rules;
+use goeye::vertex::Size;
 use log::LevelFilter;
 use std::error::Error;
-use std::io;
-use std::panic;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{io, panic};
 
 /// Scores Go positions over the Go Text Protocol.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Options {
+    /// Game to start with; with :MOVE, the position before that move, given by its number or its vertex.
+    #[arg(long, value_name = "FILE[:MOVE]", conflicts_with = "boardsize")]
+    sgf: Option<PathBuf>,
+    /// Lines of the board to start with, 1 to 25.
+    #[arg(long, value_name = "N")]
+    boardsize: Option<usize>,
+    /// Points that White gets for moving second, whatever the file says.
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    komi: Option<Komi>,
+    /// Name of the rules to play by, whatever the file says.
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::Warn)]
     log: LevelFilter,
@@ -22,9 +37,17 @@ struct Options {
 fn main() -> ExitCode {
     let options = Options::parse();
     env_logger::Builder::new().filter_level(options.log).init();
-    // A panic of a command is answered by the session; where it came from belongs in the log.
+    // The session answers for a command that panics; where it happened belongs in the log.
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    match run(&options) {
+    let served = engine(&options).and_then(|engine| {
+        Ok(session::serve(
+            Registry::standard(),
+            engine,
+            io::stdin(),
+            io::stdout(),
+        )?)
+    });
+    match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => {
             log::error!("{e}");
@@ -33,8 +56,40 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(_: &Options) -> Result<(), Box<dyn Error>> {
-    let engine = Engine::default();
-    session::serve(Registry::standard(), engine, io::stdin(), io::stdout())?;
-    Ok(())
+/// The engine as the options want it.
+fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
+    let mut engine = Engine::default();
+    if let Some(side) = options.boardsize {
+        let size = Size::square(side).ok_or("unacceptable size")?;
+        engine.game_mut().reset(size);
+    }
+    if let Some(name) = &options.sgf {
+        let (path, up_to) = split(name);
+        engine
+            .load(path, up_to)
+            .map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    if let Some(komi) = options.komi {
+        engine.game_mut().set_komi(komi);
+    }
+    if let Some(rules) = options.rules {
+        engine.game_mut().set_rules(rules);
+    }
+    Ok(engine)
+}
+
+/// Splits a move off a file name; a file of the whole name has precedence.
+fn split(name: &Path) -> (&Path, UpTo) {
+    let whole = (name, UpTo::End);
+    if name.exists() {
+        return whole;
+    }
+    let Some((file, last)) = name.to_str().and_then(|text| text.rsplit_once(':')) else {
+        return whole;
+    };
+    let number = last.parse().map(|n: usize| UpTo::Move(n.max(1)));
+    match number.or_else(|_| last.parse().map(UpTo::Vertex)) {
+        Ok(up_to) => (Path::new(file), up_to),
+        Err(_) => whole,
+    }
 }

@@ -4,6 +4,7 @@ mod administrative;
 mod gogui;
 mod play;
 mod query;
+mod regression;
 mod rules;
 mod scoring;
 mod setup;
@@ -17,6 +18,7 @@ pub(super) static ALL: &[&[Command]] = &[
     gogui::COMMANDS,
     play::COMMANDS,
     query::COMMANDS,
+    regression::COMMANDS,
     rules::COMMANDS,
     scoring::COMMANDS,
     setup::COMMANDS,

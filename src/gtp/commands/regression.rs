@@ -1,0 +1,59 @@
+//! Games in files.
+
+use crate::engine::{Engine, LoadError};
+use crate::game::UpTo;
+use crate::gtp::args::{Arg, Args, FILE, Shape, Value, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::sgf;
+use std::fs;
+use std::path::Path;
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "loadsgf",
+        args: Args::required(&[FILE]).optional(&[Arg::new(
+            "MOVE",
+            Shape::Either(&Shape::Count, &Shape::AnyVertex),
+        )]),
+        help: "Loads a game, up to the position before a move given by its number or its vertex, and tells whose \
+               turn it is.",
+        run: Run::Change(loadsgf),
+    },
+    Command {
+        name: "printsgf",
+        args: Args::NONE.optional(&[FILE]),
+        help: "Writes the game with its result, territory and dead stones as SGF, to a file or as the answer.",
+        run: Run::Read(printsgf),
+    },
+];
+
+fn loadsgf(engine: &mut Engine, values: &Values) -> Outcome {
+    let up_to = match values.optional(1) {
+        Some(&Value::Vertex(v)) => UpTo::Vertex(v),
+        // There is nothing before the first move.
+        Some(&Value::Integer(n)) => UpTo::Move(usize::try_from(n).unwrap_or(usize::MAX).max(1)),
+        _ => UpTo::End,
+    };
+    let path: &str = values.required(0)?;
+    engine.load(Path::new(path), up_to)?;
+    Ok(Reply::new(engine.game().to_move()))
+}
+
+impl From<LoadError> for Failure {
+    fn from(e: LoadError) -> Failure {
+        log::error!("{e}");
+        ErrorText::CannotLoadFile.into()
+    }
+}
+
+fn printsgf(engine: &Engine, values: &Values) -> Outcome {
+    let text = sgf::write(&engine.record());
+    match values.optional::<&str>(0) {
+        None => Ok(Reply::new(text)),
+        Some(path) => match fs::write(path, text) {
+            Ok(()) => Ok(Reply::EMPTY),
+            Err(e) => Err(Failure::other(format!("cannot write file: {e}"))),
+        },
+    }
+}
