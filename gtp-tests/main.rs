@@ -1,5 +1,6 @@
 //! Tests of the engine as a program, through its protocol.
 
+mod cli;
 mod coverage;
 mod engine;
 mod fuzz;

@@ -1,0 +1,60 @@
+//! `goeye`, the command line for people.
+
+use assert_cmd::Command;
+use std::path::Path;
+
+fn goeye(arguments: &[&str]) -> Command {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye");
+    command
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
+        .args(arguments);
+    command
+}
+
+#[test]
+fn score_compares_with_the_recorded_result() {
+    goeye(&["score", "games/ear-reddening.sgf"])
+        .assert()
+        .success()
+        .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n")
+        .stderr("1 of 1 counted results agree; 1 games\n");
+}
+
+#[test]
+fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
+    let folder = std::env::temp_dir().join(format!("goeye-cli-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("three.sgf");
+    // A stone for all of the board, a resigned game, and a move on a stone.
+    let games = "(;SZ[5]KM[0]RE[B+25];B[cc])(;SZ[5]KM[0]RE[W+R];B[cc])(;SZ[5]RU[chinese]RE[B+9];B[cc];W[cc])";
+    std::fs::write(&file, games).unwrap();
+    let name = file.to_str().unwrap();
+    let assert = goeye(&["score", name, "missing.sgf"]).assert().failure();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines[0], format!("{name}#1\tB+24.0\tB+25\tdiffer"));
+    assert_eq!(lines[1], format!("{name}#2\tB+24.0\tW+R\t-"));
+    assert!(
+        lines[2].starts_with(&format!("{name}#3\terror: move 2, white C3")),
+        "{}",
+        lines[2]
+    );
+    assert!(lines[3].starts_with("missing.sgf\terror: "), "{}", lines[3]);
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn bench_has_one_fingerprint() {
+    let fingerprint = || {
+        let assert = goeye(&["bench", "--milliseconds", "1"]).assert().success();
+        let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        output.lines().last().unwrap().to_string()
+    };
+    let first = fingerprint();
+    assert!(
+        first.starts_with("fingerprint ") && first.len() == 28,
+        "{first}"
+    );
+    assert_eq!(fingerprint(), first);
+}
