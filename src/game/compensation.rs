@@ -204,13 +204,8 @@ mod tests {
 
     #[test]
     fn equivalence_scores_as_area_does() {
-        let mut seed = 7u64;
-        let mut below = |n: usize| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            ((seed >> 33) as usize) % n
-        };
+        let mut numbers = crate::board::tests::Numbers(7);
+        let mut below = |n| numbers.below(n);
         for round in 0..200 {
             let rules = Rules::PRESETS[round % Rules::PRESETS.len()].0;
             let mut game = game(rules, "equivalence");

@@ -85,13 +85,8 @@ mod tests {
 
     #[test]
     fn the_hash_is_foreseen() {
-        let mut seed = 1u64;
-        let mut below = |n: usize| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            ((seed >> 33) as usize) % n
-        };
+        let mut numbers = crate::board::tests::Numbers(1);
+        let mut below = |n| numbers.below(n);
         for side in 2..=6 {
             let size = crate::vertex::Size::square(side).unwrap();
             let mut board = Board::new(size);

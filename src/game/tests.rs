@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::naive::NaiveBoard;
+use crate::board::tests::Numbers;
 use crate::rules::Scoring;
 use std::collections::BTreeMap;
 
@@ -165,18 +166,6 @@ impl NaiveGame {
         self.earlier.push((self.board.stones.clone(), color));
         self.board = after;
         Ok(())
-    }
-}
-
-pub(super) struct Numbers(pub u64);
-
-impl Numbers {
-    pub(super) fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n
     }
 }
 

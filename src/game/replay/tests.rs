@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::Board;
+use crate::board::tests::Numbers;
 use crate::color::ByColor;
-use crate::game::tests::Numbers;
 use crate::rules::KoRule;
 use crate::sgf;
 use crate::vertex::Size;

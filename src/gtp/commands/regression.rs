@@ -1,6 +1,6 @@
 //! Games in files.
 
-use crate::engine::{Engine, LoadError};
+use crate::engine::Engine;
 use crate::game::UpTo;
 use crate::gtp::args::{Arg, Args, FILE, Shape, Value, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
@@ -36,14 +36,12 @@ fn loadsgf(engine: &mut Engine, values: &Values) -> Outcome {
         _ => UpTo::End,
     };
     let path: &str = values.required(0)?;
-    engine.load(Path::new(path), up_to)?;
-    Ok(Reply::new(engine.game().to_move()))
-}
-
-impl From<LoadError> for Failure {
-    fn from(e: LoadError) -> Failure {
-        log::error!("{e}");
-        ErrorText::CannotLoadFile.into()
+    match engine.load(Path::new(path), up_to) {
+        Ok(()) => Ok(Reply::new(engine.game().to_move())),
+        Err(e) => {
+            log::error!("{path}: {e}");
+            Err(ErrorText::CannotLoadFile.into())
+        }
     }
 }
 
