@@ -157,6 +157,23 @@ impl Engine {
     }
 }
 
+/// Splits `FILE[:MOVE]`, a move given by its number or its vertex, as command lines have it; a file of the whole
+/// name has precedence.
+pub fn split_move(name: &Path) -> (&Path, UpTo) {
+    let whole = (name, UpTo::End);
+    if name.exists() {
+        return whole;
+    }
+    let Some((file, last)) = name.to_str().and_then(|text| text.rsplit_once(':')) else {
+        return whole;
+    };
+    let number = last.parse().map(|n: usize| UpTo::Move(n.max(1)));
+    match number.or_else(|_| last.parse().map(UpTo::Vertex)) {
+        Ok(up_to) => (Path::new(file), up_to),
+        Err(_) => whole,
+    }
+}
+
 /// Why a file could not be loaded.
 #[derive(Debug)]
 pub enum LoadError {

@@ -1,15 +1,15 @@
 //! The engine: GTP on standard input and output, nothing else on the latter.
 
 use clap::Parser;
-use goeye::engine::Engine;
-use goeye::game::{Komi, UpTo};
+use goeye::engine::{Engine, split_move};
+use goeye::game::Komi;
 use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
 use goeye::rules::Rules;
 use goeye::vertex::Size;
 use log::LevelFilter;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{io, panic};
 
@@ -64,7 +64,7 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
         engine.game_mut().reset(size);
     }
     if let Some(name) = &options.sgf {
-        let (path, up_to) = split(name);
+        let (path, up_to) = split_move(name);
         engine
             .load(path, up_to)
             .map_err(|e| format!("{}: {e}", path.display()))?;
@@ -76,20 +76,4 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
         engine.game_mut().set_rules(rules);
     }
     Ok(engine)
-}
-
-/// Splits a move off a file name; a file of the whole name has precedence.
-fn split(name: &Path) -> (&Path, UpTo) {
-    let whole = (name, UpTo::End);
-    if name.exists() {
-        return whole;
-    }
-    let Some((file, last)) = name.to_str().and_then(|text| text.rsplit_once(':')) else {
-        return whole;
-    };
-    let number = last.parse().map(|n: usize| UpTo::Move(n.max(1)));
-    match number.or_else(|_| last.parse().map(UpTo::Vertex)) {
-        Ok(up_to) => (Path::new(file), up_to),
-        Err(_) => whole,
-    }
 }
