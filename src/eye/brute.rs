@@ -1,0 +1,281 @@
+//! The oracle of the solver's tests: Go on a list of points, written for being obvious.
+//!
+//! The wall, the attacker's outside, the outside liberties and the eye elsewhere are points like all others here. It
+//! shares nothing with the solver but the graph, remembers nothing and knows no canonical form.
+
+use super::graph::{EyeGraph, Kind};
+use std::collections::BTreeSet;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Point {
+    Empty,
+    Attacker,
+    Defender,
+}
+
+/// How far a game may repeat itself, and whether the attacker may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// A simple ko may not be taken back at once; a game that repeats a position goes on for ever.
+    SimpleKo,
+    /// The same, but the attacker may not pass as long as he has a move.
+    NoPass,
+    /// No move may bring a position back unless it is a capture that is no simple ko.
+    Literal,
+}
+
+/// A board for one graph.
+pub(super) struct Brute {
+    near: Vec<Vec<usize>>,
+    start: Stones,
+    rule: Rule,
+}
+
+const WALL: usize = 0;
+const OUTSIDE: usize = 1;
+/// From here on the vertices of the graph.
+const FIRST: usize = 2;
+
+type Stones = Vec<Point>;
+
+/// The stones after a move, the new ban, and whether it was a capture that is no simple ko.
+struct After {
+    stones: Stones,
+    ban: Option<usize>,
+    big_capture: bool,
+}
+
+impl Brute {
+    pub fn new(graph: &EyeGraph, rule: Rule) -> Brute {
+        let mut brute = Brute {
+            near: vec![Vec::new(); FIRST],
+            start: vec![Point::Defender, Point::Attacker],
+            rule,
+        };
+        let vertices = FIRST..FIRST + graph.len();
+        for i in 0..graph.len() {
+            let mut near = Vec::new();
+            if graph.contact() >> i & 1 == 1 {
+                near.push(WALL);
+            }
+            if graph.kind(i) == Kind::Margin {
+                near.push(OUTSIDE);
+            }
+            near.extend(
+                (0..i)
+                    .filter(|&j| graph.neighbors(i) >> j & 1 == 1)
+                    .map(|j| j + FIRST),
+            );
+            let stone = graph.kind(i).is_stone();
+            brute.add(if stone { Point::Attacker } else { Point::Empty }, near);
+        }
+        for p in vertices.clone() {
+            if graph.kind(p - FIRST) == Kind::MarginAttacker {
+                brute.add(Point::Empty, vec![WALL, OUTSIDE, p]);
+            }
+        }
+        for p in vertices {
+            let stones = &brute.start;
+            if stones[p] == Point::Attacker && brute.liberties(stones, p).is_empty() {
+                let block = brute.block(stones, p);
+                brute.add(Point::Empty, block.into_iter().chain([WALL]).collect());
+            }
+        }
+        brute.add(Point::Empty, vec![WALL, OUTSIDE]);
+        brute.add(Point::Empty, vec![WALL, OUTSIDE]);
+        // The eye elsewhere.
+        brute.add(Point::Empty, vec![WALL]);
+        brute
+    }
+
+    fn add(&mut self, point: Point, near: Vec<usize>) {
+        for &n in &near {
+            self.near[n].push(self.start.len());
+        }
+        self.near.push(near);
+        self.start.push(point);
+    }
+
+    fn block(&self, stones: &Stones, start: usize) -> BTreeSet<usize> {
+        let (mut block, mut todo) = (BTreeSet::new(), vec![start]);
+        while let Some(p) = todo.pop() {
+            if block.insert(p) {
+                todo.extend(self.near[p].iter().filter(|&&n| stones[n] == stones[start]));
+            }
+        }
+        block
+    }
+
+    fn liberties(&self, stones: &Stones, start: usize) -> BTreeSet<usize> {
+        let block = self.block(stones, start);
+        let near = block.iter().flat_map(|&p| &self.near[p]).copied();
+        near.filter(|&p| stones[p] == Point::Empty).collect()
+    }
+
+    /// `None` if the point is not empty or the move changes nothing.
+    fn play(&self, stones: &Stones, color: Point, at: usize) -> Option<After> {
+        let mut after = stones.clone();
+        if after[at] != Point::Empty {
+            return None;
+        }
+        after[at] = color;
+        let mut captured = BTreeSet::new();
+        for &n in &self.near[at] {
+            let enemy = after[n] != Point::Empty && after[n] != color;
+            if enemy && self.liberties(&after, n).is_empty() {
+                let block = self.block(&after, n);
+                if !block.contains(&OUTSIDE) {
+                    captured.extend(block);
+                }
+            }
+        }
+        for &p in &captured {
+            after[p] = Point::Empty;
+        }
+        let (own, liberties) = (self.block(&after, at), self.liberties(&after, at));
+        if liberties.is_empty() && !own.contains(&OUTSIDE) {
+            for &p in &own {
+                after[p] = Point::Empty;
+            }
+        }
+        let simple_ko = captured.len() == 1 && own.len() == 1 && liberties.len() == 1;
+        (after != *stones).then_some(After {
+            stones: after,
+            ban: captured.first().copied().filter(|_| simple_ko),
+            big_capture: !captured.is_empty() && !simple_ko,
+        })
+    }
+
+    /// The points that this player may try. The outside liberties and the eye elsewhere are not for the defender.
+    fn points(&self, attacker: bool) -> impl Iterator<Item = usize> {
+        FIRST..self.near.len() - if attacker { 0 } else { 3 }
+    }
+
+    fn color(attacker: bool) -> Point {
+        if attacker {
+            Point::Attacker
+        } else {
+            Point::Defender
+        }
+    }
+
+    fn wins(
+        &self,
+        stones: &Stones,
+        attacker: bool,
+        ban: Option<usize>,
+        path: &mut Vec<(Stones, bool, Option<usize>)>,
+    ) -> bool {
+        if stones[WALL] == Point::Empty {
+            return true;
+        }
+        let here = (stones.clone(), attacker, ban);
+        if path.contains(&here) {
+            return false;
+        }
+        path.push(here);
+        let mut found = false;
+        let mut moved = false;
+        for at in self.points(attacker).filter(|&at| ban != Some(at)) {
+            let Some(after) = self.play(stones, Brute::color(attacker), at) else {
+                continue;
+            };
+            let back = path.iter().any(|(old, ..)| *old == after.stones);
+            if self.rule == Rule::Literal && back && !after.big_capture {
+                continue;
+            }
+            moved = true;
+            found = self.wins(&after.stones, !attacker, after.ban, path) == attacker;
+            if found {
+                break;
+            }
+        }
+        let may_pass = !(attacker && moved && self.rule == Rule::NoPass);
+        found = found || may_pass && self.wins(stones, !attacker, None, path) == attacker;
+        path.pop();
+        found == attacker
+    }
+
+    fn captures(&self, stones: &Stones, attacker: bool, ban: Option<usize>) -> bool {
+        self.liberties(stones, WALL).is_empty() || self.wins(stones, attacker, ban, &mut Vec::new())
+    }
+
+    /// The eyes with the attacker or the defender to move.
+    fn eyes_of(&self, stones: &Stones, attacker: bool, ban: Option<usize>) -> u8 {
+        let mut without = stones.clone();
+        without[self.near.len() - 1] = Point::Defender;
+        if !self.captures(&without, attacker, ban) {
+            2
+        } else if !self.captures(stones, attacker, ban) {
+            1
+        } else {
+            0
+        }
+    }
+
+    /// The second and the third digit.
+    pub fn eyes(&self) -> (u8, u8) {
+        (
+            self.eyes_of(&self.start, true, None),
+            self.eyes_of(&self.start, false, None),
+        )
+    }
+
+    /// All four digits.
+    pub fn digits(&self) -> [u8; 4] {
+        let (low, high) = self.eyes();
+        let after_all = |attacker: bool, k: u8, bound: u8| {
+            self.points(attacker)
+                .filter_map(|at| self.play(&self.start, Brute::color(attacker), at))
+                .all(|a| self.holds(&a.stones, !attacker, a.ban, k, bound, &mut Vec::new()))
+        };
+        let first = (0..=low).rev().find(|&k| k == 0 || after_all(true, k, low));
+        let fourth = (high..=2).find(|&k| k == 2 || after_all(false, k, high));
+        [first.unwrap(), low, high, fourth.unwrap()]
+    }
+
+    /// Whether a player can play elsewhere, now or after threats, and get `k`.
+    fn holds(
+        &self,
+        stones: &Stones,
+        attacker: bool,
+        ban: Option<usize>,
+        k: u8,
+        bound: u8,
+        path: &mut Vec<(Stones, Option<usize>)>,
+    ) -> bool {
+        let now = self.eyes_of(stones, !attacker, None);
+        if if attacker { now <= k } else { now >= k } {
+            return true;
+        }
+        let here = (stones.clone(), ban);
+        if path.contains(&here) {
+            return false;
+        }
+        path.push(here);
+        let found = self
+            .points(attacker)
+            .filter(|&at| ban != Some(at))
+            .any(|at| {
+                self.play(stones, Brute::color(attacker), at)
+                    .is_some_and(|threat| {
+                        let ignored = self.eyes_of(&threat.stones, attacker, None);
+                        let is_threat = if attacker {
+                            ignored < bound
+                        } else {
+                            ignored > bound
+                        };
+                        is_threat
+                            && self
+                                .points(!attacker)
+                                .filter(|&at| threat.ban != Some(at))
+                                .filter_map(|at| {
+                                    self.play(&threat.stones, Brute::color(!attacker), at)
+                                })
+                                .all(|a| self.holds(&a.stones, attacker, a.ban, k, bound, path))
+                    })
+            });
+        path.pop();
+        found
+    }
+}

@@ -1,0 +1,405 @@
+//! The solved eye graphs in `patterns/eyes.db`: reading, looking up, writing.
+//!
+//! The file is text that explains itself in its first lines. It is sorted, and it is searched as it lies in the
+//! program: nothing is read before the first question, and then only a few lines.
+
+use super::catalogue::{self, moved, subsets};
+use super::graph::{EyeGraph, Kind, Mask, members};
+use super::names;
+use super::pattern::mark;
+use super::solver::{Exhausted, Solution, solve_all};
+use super::value::EyeValue;
+use nom::bytes::complete::{take, take_while1};
+use nom::character::complete::char;
+use nom::combinator::{all_consuming, map_res};
+use nom::{IResult, Parser};
+use rayon::prelude::*;
+use std::cmp::Ordering;
+use std::fmt::Write;
+
+static FILE: &str = include_str!("../../patterns/eyes.db");
+
+/// The largest graphs in the file; a `$` counts as two vertices.
+pub const DATABASE_SIZE: usize = 8;
+
+const HEAD: &str = "\
+# Eye spaces and what they are worth. Written by `goeye patterns`; do not edit, write it anew.
+#
+# A line that starts with = is an eye space without stones. Its vertices are called a, b, c, ... in their order, and
+# each is described by one word: . or ! (a margin: next to the attacker's outside), then O if it touches the
+# defender's wall, then the vertices before it that it adjoins. A name may follow after a colon.
+#
+# The lines below it place stones on it, one character per vertex, and give the eyes: the attacker moves first and the
+# defender answers once elsewhere; the attacker first; the defender first; the defender first and the attacker answers
+# once elsewhere.
+#   .  empty      X  a stone of the attacker      x  either of them      !  a margin
+#   *  empty and vital for both, <  for the attacker only, >  for the defender only;  @ ( )  the same on a margin
+# A vertex marked $ elsewhere is X here, with a margin of its own next to it. The edge between two margins that both
+# touch the wall is left out: it changes nothing.
+#
+# What no line matches is worth 2222. Of arrangements that a symmetry of the eye space exchanges, only one is listed:
+# the one whose stones, read as a number with the first vertex as the lowest bit, are the least.
+";
+
+/// The words that describe an eye space without stones: see the head of the file.
+fn describe(arena: &EyeGraph) -> String {
+    let mut text = String::new();
+    for i in 0..arena.len() {
+        if i > 0 {
+            text.push(' ');
+        }
+        text.push(arena.kind(i).to_char());
+        if arena.contact() >> i & 1 == 1 {
+            text.push('O');
+        }
+        for n in members(arena.neighbors(i) & ((1 << i) - 1)) {
+            text.push(char::from(b'a' + n as u8));
+        }
+    }
+    text
+}
+
+/// An eye space without stones in canonical form, with the stones of the least arrangement.
+struct Key {
+    arena: EyeGraph,
+    stones: Mask,
+    /// The vertex of the asked graph for each vertex of the arena.
+    origin: Vec<usize>,
+}
+
+fn key(graph: &EyeGraph) -> Key {
+    let (reduced, origin) = graph.reduced();
+    let stones = reduced.select(Kind::is_stone);
+    let kinds: Vec<Kind> = reduced
+        .kinds()
+        .iter()
+        .map(|&kind| if kind.is_stone() { Kind::Empty } else { kind })
+        .collect();
+    let (arena, orders) = reduced.with_kinds(&kinds).canonical_orders();
+    let (stones, order) = orders
+        .iter()
+        .map(|order| (moved(stones, order), order))
+        .min()
+        .expect("a graph has at least one order");
+    Key {
+        arena,
+        stones,
+        origin: order.iter().map(|&old| origin[old]).collect(),
+    }
+}
+
+/// The solution of a graph, if the file has it.
+///
+/// Cost: ten microseconds or so, most of it for the canonical form.
+pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
+    let (key, section) = find(graph)?;
+    let solution = section
+        .lines()
+        .skip(1)
+        .filter_map(|line| Some(row(line).ok()?.1))
+        .find(|row| row.matches(key.stones))
+        .map_or(SAFE, |row| row.solution);
+    let stones = graph.select(|kind| kind == Kind::Attacker);
+    let back = |mask: Mask| members(mask).fold(0, |m, i| m | 1 << key.origin[i]) & !stones;
+    Some(Solution {
+        value: solution.value,
+        attack: back(solution.attack),
+        defense: back(solution.defense),
+    })
+}
+
+/// What players call the eye space, stones or not.
+pub fn name(graph: &EyeGraph) -> Option<&'static str> {
+    let (_, section) = find(graph)?;
+    section
+        .lines()
+        .next()?
+        .split_once(": ")
+        .map(|(_, name)| name)
+}
+
+const SAFE: Solution = Solution {
+    value: EyeValue::TWO,
+    attack: 0,
+    defense: 0,
+};
+
+/// The section of the file about a graph: its line with = and the lines below it.
+fn find(graph: &EyeGraph) -> Option<(Key, &'static str)> {
+    if graph.len() > DATABASE_SIZE {
+        return None;
+    }
+    let key = key(graph);
+    if key.arena.len() > DATABASE_SIZE {
+        return None;
+    }
+    let section = section(FILE, &describe(&key.arena))?;
+    Some((key, section))
+}
+
+/// Bisects the file for a section.
+fn section<'a>(file: &'a str, wanted: &str) -> Option<&'a str> {
+    // Sections lie between `low` and `high`, both the start of one or the end of the file.
+    let mut low = file.find("\n=")? + 1;
+    let mut high = file.len();
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let start = file
+            .get(low..middle)?
+            .rfind("\n=")
+            .map_or(low, |i| low + i + 1);
+        let end = file
+            .get(start..high)?
+            .find("\n=")
+            .map_or(high, |i| start + i + 1);
+        let head = file[start..end].lines().next()?;
+        let text = head.strip_prefix("= ")?;
+        let text = text.split_once(':').map_or(text, |(text, _)| text);
+        match text.cmp(wanted) {
+            Ordering::Equal => return Some(&file[start..end]),
+            Ordering::Less => low = end,
+            Ordering::Greater => high = start,
+        }
+    }
+    None
+}
+
+/// Stones on a section's eye space, and what it is worth with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Row {
+    stones: Mask,
+    /// Vertices that may hold a stone or not.
+    open: Mask,
+    solution: Solution,
+}
+
+impl Row {
+    fn matches(&self, stones: Mask) -> bool {
+        stones & !self.open == self.stones
+    }
+
+    fn write(&self, arena: &EyeGraph, text: &mut String) {
+        let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
+        for i in 0..arena.len() {
+            text.push(match arena.kind(i) {
+                _ if has(self.open, i) => 'x',
+                _ if has(self.stones, i) => 'X',
+                kind => mark(
+                    kind,
+                    has(self.solution.attack, i),
+                    has(self.solution.defense, i),
+                ),
+            });
+        }
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, " {}", self.solution.value);
+    }
+}
+
+fn row(line: &str) -> IResult<&str, Row> {
+    let value = map_res(take(4usize), |text: &str| text.parse::<EyeValue>());
+    let vertices = take_while1(|c| ".Xx!*<>@()".contains(c));
+    let (rest, (vertices, _, value)) = all_consuming((vertices, char(' '), value)).parse(line)?;
+    let select = |chars: &str| {
+        vertices
+            .chars()
+            .enumerate()
+            .filter(|&(_, c)| chars.contains(c))
+            .fold(0, |mask: Mask, (i, _)| mask | 1 << i)
+    };
+    let row = Row {
+        stones: select("X"),
+        open: select("x"),
+        solution: Solution {
+            value,
+            attack: select("*<@("),
+            defense: select("*>@)"),
+        },
+    };
+    Ok((rest, row))
+}
+
+/// The lines of one eye space: as few as a greedy search finds.
+fn rows(arena: &EyeGraph) -> Result<Vec<Row>, Exhausted> {
+    let symmetries = arena.canonical_orders().1;
+    let least = |stones| {
+        symmetries
+            .iter()
+            .all(|order| moved(stones, order) >= stones)
+    };
+    let mut wanted: Vec<Option<Solution>> = vec![None; 1 << arena.len()];
+    for (stones, solution) in solve_all(arena)? {
+        if least(stones) {
+            wanted[stones as usize] = Some(solution);
+        }
+    }
+    let inner = arena.select(|kind| kind == Kind::Empty);
+    let mut covered = vec![false; wanted.len()];
+    let mut rows = Vec::new();
+    for stones in subsets(inner) {
+        let Some(solution) = wanted[stones as usize] else {
+            continue;
+        };
+        if solution == SAFE || covered[stones as usize] {
+            continue;
+        }
+        let mut open = 0;
+        for i in members(inner & !(solution.attack | solution.defense)) {
+            let wider = open | 1 << i;
+            let agrees =
+                |m: Mask| wanted[(stones & !wider | m) as usize].is_none_or(|s| s == solution);
+            if subsets(wider).all(agrees) {
+                open = wider;
+            }
+        }
+        for m in subsets(open) {
+            covered[(stones & !open | m) as usize] = true;
+        }
+        rows.push(Row {
+            stones: stones & !open,
+            open,
+            solution,
+        });
+    }
+    Ok(rows)
+}
+
+/// Writes the file anew: solves all arenas up to a size, on all processors. `done` is called after each, with their
+/// number; it is called from several threads.
+///
+/// Cost: seconds up to seven vertices, about a minute of one processor for eight.
+pub fn generate(size: usize, done: impl Fn(usize) + Sync) -> Result<String, Exhausted> {
+    let mut arenas: Vec<(String, EyeGraph)> = catalogue::arenas(size)
+        .into_iter()
+        .map(|arena| (describe(&arena), arena))
+        .collect();
+    arenas.sort_unstable();
+    let total = arenas.len();
+    let sections: Result<Vec<String>, Exhausted> = arenas
+        .par_iter()
+        .map(|(_, arena)| {
+            let section = section_of(arena);
+            done(total);
+            section
+        })
+        .collect();
+    Ok(HEAD.to_string() + &sections?.concat())
+}
+
+/// The lines of the file about one arena.
+fn section_of(arena: &EyeGraph) -> Result<String, Exhausted> {
+    let mut section = format!("= {}", describe(arena));
+    if let Some(name) = names::of(arena) {
+        section.push_str(": ");
+        section.push_str(name);
+    }
+    section.push('\n');
+    for row in rows(arena)? {
+        row.write(arena, &mut section);
+    }
+    Ok(section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nom::bytes::complete::take_while;
+    use nom::character::complete::one_of;
+    use nom::combinator::opt;
+    use nom::multi::separated_list1;
+
+    fn sections() -> impl Iterator<Item = &'static str> {
+        let starts: Vec<usize> = FILE.match_indices("\n=").map(|(i, _)| i + 1).collect();
+        let ends: Vec<usize> = starts.iter().skip(1).copied().chain([FILE.len()]).collect();
+        starts
+            .into_iter()
+            .zip(ends)
+            .map(|(start, end)| &FILE[start..end])
+    }
+
+    fn words(section: &str) -> &str {
+        let head = section.lines().next().unwrap().strip_prefix("= ").unwrap();
+        head.split(':').next().unwrap()
+    }
+
+    /// Reads what [`describe`] writes.
+    fn described(text: &str) -> Option<EyeGraph> {
+        let near = take_while(|c: char| c.is_ascii_lowercase());
+        let word = (
+            one_of::<_, _, nom::error::Error<&str>>(".!"),
+            opt(char('O')),
+            near,
+        );
+        let (_, words) = all_consuming(separated_list1(char(' '), word))
+            .parse(text)
+            .ok()?;
+        let mut vertices = Vec::new();
+        let mut edges = Vec::new();
+        for (i, (kind, contact, near)) in words.into_iter().enumerate() {
+            vertices.push((Kind::from_char(kind)?, contact.is_some()));
+            edges.extend(near.bytes().map(|letter| (usize::from(letter - b'a'), i)));
+        }
+        EyeGraph::new(&vertices, &edges).ok()
+    }
+
+    #[test]
+    fn the_file_is_sorted_text_that_a_screen_can_show() {
+        assert!(FILE.is_ascii() && FILE.starts_with(HEAD));
+        assert!(FILE.lines().all(|line| line.len() <= 120));
+        assert!(sections().map(words).is_sorted());
+    }
+
+    /// Reading a section and solving it again gives the same text: a sample, or all of them in the full run.
+    #[test]
+    fn the_file_is_what_the_solver_says() {
+        let step = if std::env::var("GOEYE_FULL").is_ok() {
+            1
+        } else {
+            97
+        };
+        let mut count = 0;
+        for section in sections().step_by(step) {
+            let arena = described(words(section)).unwrap();
+            assert_eq!(section_of(&arena).unwrap(), section);
+            count += 1;
+        }
+        assert!(count * step > 16_000);
+    }
+
+    #[test]
+    fn the_file_has_all_graphs_of_the_catalogue() {
+        let full = std::env::var("GOEYE_FULL").is_ok();
+        let size = if full { DATABASE_SIZE } else { 5 };
+        let arenas = catalogue::arenas(size);
+        for arena in &arenas {
+            assert!(section(FILE, &describe(arena)).is_some(), "{arena:?}");
+        }
+        if full {
+            assert_eq!(arenas.len(), sections().count());
+        }
+    }
+
+    /// All graphs with `$` of up to four vertices.
+    #[test]
+    fn looking_up_is_solving() {
+        for (graph, solution) in catalogue::graphs(5) {
+            assert_eq!(lookup(&graph), Some(solution), "{graph:?}");
+        }
+        for drawing in ["$.", "X$..", ".$%..", "$.%.!", "$.$"] {
+            let pattern = crate::eye::EyePattern::parse(drawing).unwrap();
+            let graph = &pattern.graph();
+            let solved = crate::eye::solve(graph, crate::eye::Budget::default()).unwrap();
+            assert_eq!(lookup(graph), Some(solved), "{drawing}");
+        }
+    }
+
+    #[test]
+    fn bad_lines_are_refused() {
+        for line in ["", ". 111", ".1111", ". 1110", "? 1111", ". 1111 "] {
+            assert!(row(line).is_err(), "{line:?}");
+        }
+        for text in ["", ".O,", ".O .b", ".O  .a", "xO"] {
+            assert_eq!(described(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Eye spaces and their local games.
+//!
+//! An *eye space* belongs to the *defender* `O`; the *attacker* `X` wants to take its eyes. As a local game it depends
+//! only on its graph ([`EyeGraph`]): the vertices, which of them adjoin, what is on them (`.` empty, `X` a stone,
+//! `!` a margin, `$` a stone on a margin), and which of them touch the defender's wall. Its worth is an [`EyeValue`] of
+//! four digits.
+//!
+//! # The game that is solved
+//!
+//! It is the real position, not the abstraction of the seed document ([`abstract_game`] has that one):
+//!
+//! - The defender's wall is one solid block. It touches each vertex that has *contact*, and it has two outside
+//!   liberties, which only the attacker can fill. It has no eye but what the eye space gives.
+//! - The attacker's outside cannot be captured. It touches the outside liberties and each margin: a stone of
+//!   the attacker on a margin is connected to the outside, and a stone of the defender closes it.
+//! - A `$` is an `X` with a margin of its own next to it, where the attacker connects it and the defender cuts it off.
+//!   Stones without any liberty get one that touches the wall only: on a board they stand next to a vertex that
+//!   the attacker cannot use (a false margin).
+//! - The defender's stones in the eye space are part of the wall if they touch it or connect to it; others live and are
+//!   captured on their own. Captures are real, and both may commit suicide with any number of stones; with a
+//!   single stone that is no more than a pass.
+//! - Both may pass. There are no ko threats: who may not take back a ko at once must play otherwise or pass, and
+//!   the ban is over after that.
+//! - The attacker wins if he can force the capture of the wall in finitely many moves. Everything else, a cycle or a
+//!   seki included, is life.
+//!
+//! A position has *two* eyes if the wall cannot be captured, *at least one* if it cannot be captured when it owns one
+//! more sure eye elsewhere, a vertex that touches the wall only. Both questions are asked for both sides to move. That
+//! gives the second and the third digit; the outer ones, for one move played elsewhere, and the vital vertices
+//! are defined in the private module `digits`, which also shows that the digits never fall.
+//!
+//! The rule for repetition makes no difference that has been found: on all graphs of up to four vertices, brute force
+//! gets the same inner digits if the attacker may not pass, and if no move may bring a position back unless it is a
+//! capture other than a simple ko.
+//!
+//! # How
+//!
+//! Up to nine vertices ([`solver`]) a table of all positions is filled to its least fixed point, which also serves
+//! all arrangements of stones on the same eye space at once; larger graphs are searched depth first within a budget, and
+//! a search that runs out says so ([`Exhausted`]). All graphs that can occur on a board with up to eight vertices
+//! ([`catalogue`]; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]). [`EyeSolver`] puts
+//! all that together.
+//!
+//! # Where the values differ from others
+//!
+//! - The abstract game has no captures. It misjudges small spaces that hold stones (`XX.` bent is 1222, not 1122, because
+//!   the defender captures) and margins that do not touch the wall. Up to four vertices the inner digits differ
+//!   on 69 of 280 graphs.
+//! - The seed's pattern 548, ` x` over `xX.!`, is 0111 there whatever `x` is. With stones on both it is 1112: the
+//!   capture of the three stones threatens a second eye, for which the attacker must take back, which is the very
+//!   argument that the seed makes for pattern 6141.
+
+pub mod abstract_game;
+pub mod catalogue;
+pub mod database;
+mod digits;
+pub mod graph;
+pub mod names;
+pub mod pattern;
+pub mod solver;
+pub mod value;
+
+pub use graph::{EyeGraph, Kind};
+pub use pattern::EyePattern;
+pub use solver::{Budget, Exhausted, EyeSolver, Solution, solve};
+pub use value::EyeValue;
+
+#[cfg(test)]
+mod brute;
+#[cfg(test)]
+mod tests;

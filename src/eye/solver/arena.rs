@@ -1,0 +1,295 @@
+//! The position in which the local game is played, and its moves.
+
+use crate::eye::digits::Player;
+use crate::eye::graph::{EyeGraph, Kind, Mask, members};
+
+/// Outside liberties of the wall at the start.
+pub(crate) const OUTSIDE_LIBERTIES: u8 = 2;
+
+/// The most nodes of an arena, the hidden ones of `$` included.
+pub(crate) const MAX_NODES: usize = 32;
+
+/// The board of the local game without its stones.
+#[derive(Clone, Debug)]
+pub(crate) struct Arena {
+    adjacency: Vec<Mask>,
+    /// Nodes that touch the wall.
+    contact: Mask,
+    /// Nodes that touch the attacker's outside.
+    margin: Mask,
+}
+
+/// Stones, ko ban and outside liberties; who moves is kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Position {
+    pub attackers: Mask,
+    pub defenders: Mask,
+    /// Where the player to move may not take back a ko.
+    pub ko: Option<u8>,
+    pub outside: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Move {
+    Node(usize),
+    /// The attacker fills an outside liberty.
+    Outside,
+}
+
+/// What a move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub position: Position,
+    /// The wall had no liberty inside the eye space or outside once the stone stood, before any other stone was
+    /// taken off: it is captured unless it has an eye elsewhere.
+    pub wall_breathless: bool,
+}
+
+impl Arena {
+    /// The arena of a graph and the position at the start. `None` if it would have more than [`MAX_NODES`] nodes.
+    ///
+    /// A `$` becomes a stone with a marginal node of its own next to it. A block of attacking stones that has no
+    /// liberty on the graph gets one: such stones stand on a board next to a point that is not part of the eye
+    /// space because the attacker cannot use it.
+    pub fn new(graph: &EyeGraph) -> Option<(Arena, Position)> {
+        let mut arena = Arena {
+            adjacency: (0..graph.len()).map(|i| graph.neighbors(i)).collect(),
+            contact: graph.contact(),
+            margin: graph.select(|kind| kind == Kind::Margin),
+        };
+        let attackers = graph.select(Kind::is_stone);
+        for i in members(graph.select(|kind| kind == Kind::MarginAttacker)) {
+            arena.margin |= arena.add_node(1 << i)?;
+        }
+        for block in arena.breathless(attackers) {
+            arena.add_node(block)?;
+        }
+        let position = Position {
+            attackers,
+            defenders: 0,
+            ko: None,
+            outside: OUTSIDE_LIBERTIES,
+        };
+        Some((arena, position))
+    }
+
+    /// The blocks of attacking stones without a liberty.
+    fn breathless(&self, attackers: Mask) -> Vec<Mask> {
+        let mut blocks = Vec::new();
+        let mut rest = attackers;
+        while rest != 0 {
+            let block = self.block(attackers, rest & rest.wrapping_neg());
+            rest &= !block;
+            if self.around(block) & !attackers == 0 {
+                blocks.push(block);
+            }
+        }
+        blocks
+    }
+
+    /// Whether all blocks have a liberty when only attacking stones stand.
+    pub fn is_breathing(&self, attackers: Mask) -> bool {
+        self.breathless(attackers).is_empty()
+    }
+
+    /// Adds a node that touches the wall and these nodes; its mask.
+    fn add_node(&mut self, near: Mask) -> Option<Mask> {
+        let node = self.adjacency.len();
+        if node >= MAX_NODES {
+            return None;
+        }
+        self.adjacency.push(near);
+        for i in members(near) {
+            self.adjacency[i] |= 1 << node;
+        }
+        self.contact |= 1 << node;
+        Some(1 << node)
+    }
+
+    pub fn len(&self) -> usize {
+        self.adjacency.len()
+    }
+
+    pub fn all(&self) -> Mask {
+        Mask::MAX >> (MAX_NODES - self.len())
+    }
+
+    pub fn neighbors(&self, node: usize) -> Mask {
+        self.adjacency[node]
+    }
+
+    fn around(&self, set: Mask) -> Mask {
+        members(set).fold(0, |near, i| near | self.adjacency[i]) & !set
+    }
+
+    /// The members of `stones` that are connected to `seed` within them.
+    fn block(&self, stones: Mask, seed: Mask) -> Mask {
+        let mut block = seed & stones;
+        let mut front = block;
+        while front != 0 {
+            front = members(front).fold(0, |near, i| near | self.adjacency[i]) & stones & !block;
+            block |= front;
+        }
+        block
+    }
+
+    /// The defender's stones that are part of the wall.
+    fn wall(&self, defenders: Mask) -> Mask {
+        self.block(defenders, defenders & self.contact)
+    }
+
+    /// Whether the wall has a liberty in the eye space.
+    pub fn wall_breathes(&self, attackers: Mask, defenders: Mask) -> bool {
+        let empty = self.all() & !(attackers | defenders);
+        empty & self.contact != 0 || self.around(self.wall(defenders)) & empty != 0
+    }
+
+    /// How many regions the wall has that give it a liberty for ever: areas that it surrounds, closed off from the
+    /// outside, without the defender's other stones, and with each empty node next to the wall. The attacker cannot
+    /// fill such a region without suicide as long as the wall has another liberty, so that two make it
+    /// safe (Benson, "Life in the game of Go", 1976).
+    pub fn vital_regions(&self, position: &Position) -> usize {
+        let wall = self.wall(position.defenders);
+        let liberties = self.contact | self.around(wall);
+        let empty = self.all() & !(position.attackers | position.defenders);
+        let bad = self.margin | position.defenders | empty & !liberties;
+        let mut rest = self.all() & !wall;
+        let mut count = 0;
+        while rest != 0 {
+            let region = self.block(rest, rest & rest.wrapping_neg());
+            rest &= !region;
+            count += usize::from(region & bad == 0);
+        }
+        count
+    }
+
+    /// The legal moves of a player, passing and the capture of an eye elsewhere left out.
+    pub fn moves(&self, position: &Position, player: Player) -> impl Iterator<Item = Move> + use<> {
+        let mut empty = self.all() & !(position.attackers | position.defenders);
+        if let Some(ko) = position.ko {
+            empty &= !(1 << ko);
+        }
+        let outside = player == Player::Attacker && position.outside > 0;
+        members(empty)
+            .map(Move::Node)
+            .chain(outside.then_some(Move::Outside))
+    }
+
+    /// The position after a pass: the ban of a ko is over.
+    pub fn pass(&self, position: &Position) -> Position {
+        Position {
+            ko: None,
+            ..*position
+        }
+    }
+
+    /// The legal moves but passing, with the node that each is played on and the position after it. The wall stays on
+    /// the board even if it has no liberty.
+    pub fn steps(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
+        self.moves(position, player)
+            .filter_map(|mv| {
+                let node = match mv {
+                    Move::Node(node) => Some(node),
+                    Move::Outside => None,
+                };
+                Some((node, self.play(position, player, mv)?.position))
+            })
+            .collect()
+    }
+
+    /// Plays a move of [`Arena::moves`]. `None` if it is the suicide of a single stone, which is no more than a pass
+    /// (unless it takes the wall with it).
+    pub fn play(&self, position: &Position, player: Player, mv: Move) -> Option<Step> {
+        match (mv, player) {
+            (Move::Outside, _) => {
+                let after = Position {
+                    ko: None,
+                    outside: position.outside - 1,
+                    ..*position
+                };
+                Some(Step {
+                    position: after,
+                    wall_breathless: after.outside == 0
+                        && !self.wall_breathes(after.attackers, after.defenders),
+                })
+            }
+            (Move::Node(node), Player::Attacker) => self.play_attacker(position, node),
+            (Move::Node(node), Player::Defender) => self.play_defender(position, node),
+        }
+    }
+
+    fn play_attacker(&self, position: &Position, node: usize) -> Option<Step> {
+        let stone = 1 << node;
+        let mut attackers = position.attackers | stone;
+        let mut defenders = position.defenders;
+        let wall_breathless = position.outside == 0 && !self.wall_breathes(attackers, defenders);
+        let empty = self.all() & !(attackers | defenders);
+        let mut captured = 0;
+        let mut near = self.adjacency[node] & defenders & !self.wall(defenders);
+        while near != 0 {
+            let block = self.block(defenders, near & near.wrapping_neg());
+            near &= !block;
+            if self.around(block) & empty == 0 {
+                captured |= block;
+            }
+        }
+        defenders &= !captured;
+        let block = self.block(attackers, stone);
+        let liberties = self.around(block) & self.all() & !(attackers | defenders);
+        let invincible = block & self.margin != 0;
+        if liberties == 0 && !invincible {
+            if block == stone && !wall_breathless {
+                return None;
+            }
+            attackers &= !block;
+        }
+        let is_ko =
+            captured == liberties && captured.is_power_of_two() && block == stone && !invincible;
+        Some(Step {
+            position: Position {
+                attackers,
+                defenders,
+                ko: is_ko.then(|| captured.trailing_zeros() as u8),
+                outside: position.outside,
+            },
+            wall_breathless,
+        })
+    }
+
+    fn play_defender(&self, position: &Position, node: usize) -> Option<Step> {
+        let stone = 1 << node;
+        let mut attackers = position.attackers;
+        let mut defenders = position.defenders | stone;
+        let empty = self.all() & !(attackers | defenders);
+        let mut captured = 0;
+        let mut near = self.adjacency[node] & attackers;
+        while near != 0 {
+            let block = self.block(attackers, near & near.wrapping_neg());
+            near &= !block;
+            if block & self.margin == 0 && self.around(block) & empty == 0 {
+                captured |= block;
+            }
+        }
+        attackers &= !captured;
+        let block = self.block(defenders, stone);
+        let liberties = self.around(block) & self.all() & !(attackers | defenders);
+        let is_wall = block & self.contact != 0;
+        if liberties == 0 && !is_wall {
+            if block == stone {
+                return None;
+            }
+            defenders &= !block;
+        }
+        let is_ko =
+            captured == liberties && captured.is_power_of_two() && block == stone && !is_wall;
+        Some(Step {
+            position: Position {
+                attackers,
+                defenders,
+                ko: is_ko.then(|| captured.trailing_zeros() as u8),
+                outside: position.outside,
+            },
+            wall_breathless: position.outside == 0 && !self.wall_breathes(attackers, defenders),
+        })
+    }
+}

@@ -1,0 +1,282 @@
+//! Depth-first search for arenas that are too large to be solved as a whole.
+
+use super::Exhausted;
+use super::arena::{Arena, Move, OUTSIDE_LIBERTIES, Position};
+use crate::eye::digits::{LocalGame, Player};
+use rustc_hash::FxHashMap;
+
+/// Lines longer than this would take too much of the stack: the search gives up there.
+const MAX_DEPTH: u32 = 1000;
+
+/// A position, who is to move, and whether the wall has an eye elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    position: Position,
+    player: Player,
+    eye: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Known {
+    Won,
+    Lost,
+    /// On the path, at this depth.
+    Open(u32),
+    /// Lost if the positions on the path from this depth on are.
+    Leaning(u32),
+}
+
+/// A result for the attacker, and the least depth on the path that it leans on.
+#[derive(Clone, Copy)]
+struct Found {
+    won: bool,
+    leans: u32,
+}
+
+impl Found {
+    fn certain(won: bool) -> Found {
+        Found {
+            won,
+            leans: u32::MAX,
+        }
+    }
+}
+
+/// Searches one position after the other and remembers what it has proved.
+///
+/// A position that stands on the path already counts as not won for the attacker, since a cycle wins nothing. A loss
+/// that leans on such a position is provisional until the search of that position is over: should that one turn out
+/// to be won, all that was found on top of it is forgotten.
+///
+/// What the attacker wins he also wins when the wall has fewer outside liberties or no eye elsewhere: he
+/// passes instead of filling what is filled already. So the hardest case for the defender comes first.
+pub(crate) struct Search<'a> {
+    arena: &'a Arena,
+    known: FxHashMap<Key, Known>,
+    /// The provisional losses, in the order in which they were found.
+    provisional: Vec<Key>,
+    /// How often a move on a node has decided a position for either player.
+    decided: [Vec<u32>; 2],
+    budget: u64,
+}
+
+impl<'a> Search<'a> {
+    /// A search that may look at `budget` positions for all questions together.
+    pub fn new(arena: &'a Arena, budget: u64) -> Search<'a> {
+        Search {
+            arena,
+            known: FxHashMap::default(),
+            provisional: Vec::new(),
+            decided: [vec![0; arena.len()], vec![0; arena.len()]],
+            budget,
+        }
+    }
+
+    /// Whether the attacker can capture the wall.
+    fn captures(
+        &mut self,
+        position: &Position,
+        player: Player,
+        eye: bool,
+    ) -> Result<bool, Exhausted> {
+        let breathes = |p: &Position| self.arena.wall_breathes(p.attackers, p.defenders);
+        if !eye && position.outside == 0 && !breathes(position) {
+            return Ok(true);
+        }
+        for outside in 0..=position.outside {
+            let position = Position {
+                outside,
+                ..*position
+            };
+            if !eye && outside == 0 && !breathes(&position) {
+                continue;
+            }
+            let key = Key {
+                position,
+                player,
+                eye,
+            };
+            let found = self.visit(key, 0);
+            if found.is_err() {
+                // What stands on the abandoned path must not be mistaken for a result.
+                self.known
+                    .retain(|_, known| matches!(known, Known::Won | Known::Lost));
+                self.provisional.clear();
+            }
+            if !found?.won {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn visit(&mut self, key: Key, depth: u32) -> Result<Found, Exhausted> {
+        if let Some(found) = self.recall(&key) {
+            return Ok(found);
+        }
+        if let Some(won) = self.settled(&key).or_else(|| self.dominated(&key)) {
+            return Ok(Found::certain(won));
+        }
+        self.budget = self.budget.checked_sub(1).ok_or(Exhausted)?;
+        if depth >= MAX_DEPTH {
+            return Err(Exhausted);
+        }
+        self.known.insert(key, Known::Open(depth));
+        let mark = self.provisional.len();
+        let found = self.expand(&key, depth)?;
+        if found.won {
+            for above in self.provisional.drain(mark..) {
+                self.known.remove(&above);
+            }
+            self.known.insert(key, Known::Won);
+        } else if found.leans >= depth {
+            for above in self.provisional.drain(mark..) {
+                self.known.insert(above, Known::Lost);
+            }
+            self.known.insert(key, Known::Lost);
+            return Ok(Found::certain(false));
+        } else {
+            self.known.insert(key, Known::Leaning(found.leans));
+            self.provisional.push(key);
+        }
+        Ok(found)
+    }
+
+    fn recall(&self, key: &Key) -> Option<Found> {
+        Some(match *self.known.get(key)? {
+            Known::Won => Found::certain(true),
+            Known::Lost => Found::certain(false),
+            Known::Open(leans) | Known::Leaning(leans) => Found { won: false, leans },
+        })
+    }
+
+    /// The result where no search is needed.
+    fn settled(&self, key: &Key) -> Option<bool> {
+        let position = &key.position;
+        let breathes = self
+            .arena
+            .wall_breathes(position.attackers, position.defenders);
+        if key.player == Player::Attacker && key.eye && position.outside == 0 && !breathes {
+            return Some(true);
+        }
+        let eyes = usize::from(key.eye) + self.arena.vital_regions(position);
+        (eyes >= 2).then_some(false)
+    }
+
+    /// The result where a position is known that is harder for the loser.
+    fn dominated(&self, key: &Key) -> Option<bool> {
+        for outside in 0..=OUTSIDE_LIBERTIES {
+            for eye in [false, true] {
+                let other = Key {
+                    position: Position {
+                        outside,
+                        ..key.position
+                    },
+                    eye,
+                    ..*key
+                };
+                let harder = outside >= key.position.outside && eye >= key.eye;
+                let easier = outside <= key.position.outside && eye <= key.eye;
+                if !harder && !easier {
+                    continue;
+                }
+                match self.known.get(&other) {
+                    Some(Known::Won) if harder => return Some(true),
+                    Some(Known::Lost) if easier => return Some(false),
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    fn expand(&mut self, key: &Key, depth: u32) -> Result<Found, Exhausted> {
+        let goal = key.player == Player::Attacker;
+        let next = |position| Key {
+            position,
+            player: key.player.opponent(),
+            eye: key.eye,
+        };
+        let mut after: Vec<(u32, Option<usize>, Key)> = Vec::with_capacity(self.arena.len() + 2);
+        for mv in self.arena.moves(&key.position, key.player) {
+            let Some(step) = self.arena.play(&key.position, key.player, mv) else {
+                continue;
+            };
+            if step.wall_breathless && !key.eye {
+                if goal {
+                    return Ok(Found::certain(true));
+                }
+                continue;
+            }
+            let node = match mv {
+                Move::Node(node) => Some(node),
+                Move::Outside => None,
+            };
+            let promise = self.promise(key, node, &step.position);
+            after.push((promise, node, next(step.position)));
+        }
+        after.push((0, None, next(self.arena.pass(&key.position))));
+        // What is known already may spare the search of the others.
+        for (_, _, child) in &after {
+            if let Some(found) = self.recall(child)
+                && found.won == goal
+                && found.leans == u32::MAX
+            {
+                return Ok(found);
+            }
+        }
+        after.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
+        let mut leans = u32::MAX;
+        for (_, node, child) in after {
+            let found = self.visit(child, depth + 1)?;
+            if found.won == goal {
+                if let Some(node) = node {
+                    self.decided[key.player as usize][node] += 1;
+                }
+                return Ok(found);
+            }
+            leans = leans.min(found.leans);
+        }
+        Ok(Found {
+            won: !goal,
+            leans: if goal { leans } else { u32::MAX },
+        })
+    }
+
+    /// How early a move is worth trying: captures first, then nodes that have decided much before, then nodes with many
+    /// empty neighbours, outside liberties late.
+    fn promise(&self, key: &Key, node: Option<usize>, after: &Position) -> u32 {
+        let Some(node) = node else {
+            return 1;
+        };
+        let stones = |p: &Position| (p.attackers | p.defenders).count_ones();
+        let taken = stones(&key.position) + 1 - stones(after);
+        let empty = !(key.position.attackers | key.position.defenders);
+        let near = (self.arena.neighbors(node) & empty).count_ones();
+        let decided = self.decided[key.player as usize][node];
+        2 + (taken.min(15) << 24) + near + 4 * decided.min(1 << 20)
+    }
+}
+
+impl LocalGame for Search<'_> {
+    type Position = Position;
+    type Error = Exhausted;
+
+    fn moves(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
+        self.arena.steps(position, player)
+    }
+
+    fn pass(&self, position: &Position) -> Position {
+        self.arena.pass(position)
+    }
+
+    fn eyes(&mut self, position: &Position, player: Player) -> Result<u8, Exhausted> {
+        Ok(if !self.captures(position, player, false)? {
+            2
+        } else if !self.captures(position, player, true)? {
+            1
+        } else {
+            0
+        })
+    }
+}

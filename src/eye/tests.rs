@@ -1,0 +1,358 @@
+//! The examples of the sources, and the solver against brute force and against itself.
+
+use super::brute::{Brute, Rule};
+use super::catalogue::graphs;
+use super::graph::members;
+use super::solver::{solve_with_search, solve_with_table};
+use super::*;
+use std::env;
+
+fn drawn(drawing: &str) -> Vec<EyeGraph> {
+    EyePattern::parse(drawing).unwrap().graphs()
+}
+
+/// The value of every graph of a drawing.
+#[track_caller]
+fn check(drawing: &str, value: &str) {
+    for graph in drawn(drawing) {
+        let solution = solve(&graph, Budget::default()).unwrap();
+        assert_eq!(solution.value.to_string(), value, "{drawing}");
+        assert_eq!(
+            EyeSolver::default().solve(&graph),
+            Ok(solution),
+            "{drawing}"
+        );
+    }
+}
+
+/// The value and the vital vertices of a drawing, which come as rows joined by `%`.
+#[track_caller]
+fn check_marks(drawing: &str, value: &str, marks: &str) {
+    check(drawing, value);
+    let pattern = EyePattern::parse(drawing).unwrap();
+    for graph in drawn(drawing) {
+        let solution = solve(&graph, Budget::default()).unwrap();
+        assert_eq!(pattern.marked(&solution).join("%"), marks, "{drawing}");
+    }
+}
+
+#[test]
+fn the_chimera() {
+    check_marks(".%!.", "0022", ".%@.");
+}
+
+#[test]
+fn the_eye_space_of_the_example_game() {
+    // "Large enough that O cannot be killed."
+    check("|!...%|OO.XXX.!", "0222");
+    // What closing a margin leads to, and what opening one does.
+    check("|O...%|OO.XXX.!", "1222");
+    check("|!...%|OO.XXX.", "2222");
+    check("|O!..%|OO.XXX.!", "0222");
+    check("|!...%|OO.XXX!", "0022");
+}
+
+#[test]
+fn exactly_one_eye_whoever_starts() {
+    check("!%...%...!", "1112");
+    // The variations of the seed: the defender's first moves and the attacker's answers.
+    for after in ["...%...!", "...%..", "!%.O.%...!"] {
+        let eyes = solve(&drawn(after)[0], Budget::default()).unwrap().value;
+        assert_eq!(eyes.min(), 1, "{after}");
+    }
+}
+
+#[test]
+fn graphs_not_shapes() {
+    check("....", "1222");
+    check(".%.%..", "1222");
+    check("..%O..", "1222");
+}
+
+#[test]
+fn half_and_false_eyes() {
+    check_marks("!.", "0011", "@.");
+    check_marks("!....", "1122", "@..*.");
+    check("!", "0000");
+    // A half eye as a vertex with a margin of its own, in a row of four.
+    let vertices = [
+        (Kind::Margin, true),
+        (Kind::Empty, true),
+        (Kind::Empty, true),
+        (Kind::Empty, true),
+        (Kind::Empty, true),
+    ];
+    let half = EyeGraph::new(&vertices, &[(0, 1), (1, 2), (2, 3), (3, 4)]).unwrap();
+    assert_eq!(half.canonical().0, drawn("!....")[0].canonical().0);
+}
+
+#[test]
+fn pattern_6141() {
+    check(" X%XX.!x", "1122");
+    // The defender's capture of three stones reaches two eyes too.
+    check_marks(" X%XX.!x", "1122", " X%XX>@x");
+}
+
+#[test]
+fn pattern_301_needs_suicide() {
+    check("X.X", "1222");
+}
+
+#[test]
+fn pattern_548() {
+    for filled in [" .%.X.!", " X%.X.!", " .%XX.!"] {
+        check(filled, "0111");
+    }
+    // With stones on both the inner digits are the same. The outer ones are not: taking three stones threatens a
+    // second eye, which is the very argument of pattern 6141.
+    check(" X%XX.!", "1112");
+}
+
+#[test]
+fn the_example_of_analyze_eyegraph() {
+    check_marks("OO!%O.X%!...", "0112", "  @% .X%!.*.");
+    check_marks("  !% .X%!...", "0112", "  @% .X%!.*.");
+}
+
+#[test]
+fn named_shapes() {
+    for (name, value) in [
+        ("single point", "1111"),
+        ("two points", "1111"),
+        ("straight or bent three", "1122"),
+        ("straight or bent four", "1222"),
+        ("square four", "1112"),
+        ("pyramid four", "1122"),
+        ("straight or bent five", "2222"),
+        ("bulky five", "1122"),
+        ("crossed five", "1122"),
+        ("T five", "1222"),
+        ("straight or bent six", "2222"),
+        ("rectangular six", "1222"),
+        ("rabbity six", "1122"),
+        ("corner three", "1122"),
+        ("corner square four", "1112"),
+        ("corner pyramid four", "1122"),
+        ("corner bulky five", "1122"),
+        ("corner rectangular six", "1222"),
+        ("corner rectangular eight", "2222"),
+    ] {
+        let (_, drawing) = names::NAMES.iter().find(|row| row.0 == name).unwrap();
+        check(drawing, value);
+        assert_eq!(database::name(&drawn(drawing)[0]), Some(name));
+    }
+}
+
+#[test]
+fn stones_that_are_nakade() {
+    check_marks("...", "1122", ".*.");
+    check(".X.", "1111");
+    check(".X%..", "1112");
+    check("X..", "1122");
+    check(".XX.", "1111");
+    check("X", "1111");
+    check("$", "0011");
+}
+
+#[test]
+fn values_of_landman() {
+    check("!.!", "0001");
+    check("!..", "0111");
+    check("!..%.XXX.!", "0012");
+    check("  .%XX.!", "0122");
+}
+
+/// The graphs of the catalogue on which brute force can judge.
+fn judge(size: usize, rule: Rule) {
+    for (graph, solution) in graphs(size) {
+        let value = solution.value;
+        let found = Brute::new(&graph, rule).eyes();
+        assert_eq!(found, (value.min(), value.max()), "{rule:?} {graph:?}");
+    }
+}
+
+/// Whether the long checks were asked for: half an hour of brute force, and the whole database solved anew.
+fn is_full_run() -> bool {
+    env::var("GOEYE_FULL").is_ok()
+}
+
+#[test]
+fn brute_force_agrees() {
+    judge(if is_full_run() { 5 } else { 3 }, Rule::SimpleKo);
+}
+
+#[test]
+fn the_rules_of_repetition_make_no_difference() {
+    let size = if is_full_run() { 4 } else { 3 };
+    judge(size, Rule::NoPass);
+    judge(size, Rule::Literal);
+}
+
+#[test]
+fn brute_force_agrees_on_all_digits() {
+    for (graph, solution) in graphs(if is_full_run() { 4 } else { 3 }) {
+        let digits = Brute::new(&graph, Rule::SimpleKo).digits();
+        assert_eq!(digits, solution.value.digits(), "{graph:?}");
+    }
+}
+
+/// A small generator of numbers below a bound.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        ((self.0 >> 33) % bound as u64) as usize
+    }
+
+    /// A connected graph, not necessarily one that fits on a board.
+    fn graph(&mut self, size: usize) -> EyeGraph {
+        let kinds = [
+            Kind::Empty,
+            Kind::Empty,
+            Kind::Empty,
+            Kind::Attacker,
+            Kind::Attacker,
+            Kind::Margin,
+            Kind::MarginAttacker,
+        ];
+        let vertices: Vec<(Kind, bool)> = (0..size)
+            .map(|_| (kinds[self.below(kinds.len())], self.below(4) > 0))
+            .collect();
+        let mut edges: Vec<(usize, usize)> = (1..size).map(|i| (self.below(i), i)).collect();
+        for _ in 0..self.below(3) {
+            let (a, b) = (self.below(size), self.below(size));
+            if a != b {
+                edges.push((a, b));
+            }
+        }
+        EyeGraph::new(&vertices, &edges).unwrap()
+    }
+}
+
+/// Random graphs of which brute force can tell the value in time: a `$` counts as two vertices.
+#[test]
+fn brute_force_agrees_on_random_graphs() {
+    let mut random = Random(1);
+    let counts = if is_full_run() {
+        [(4, 1000), (5, 200), (6, 20)]
+    } else {
+        [(3, 100), (4, 50), (5, 0)]
+    };
+    for (size, count) in counts {
+        for _ in 0..count {
+            let graph = random.graph(size);
+            if graph.reduced().0.len() > size {
+                continue;
+            }
+            let value = solve(&graph, Budget::default()).unwrap().value;
+            let found = Brute::new(&graph, Rule::SimpleKo).eyes();
+            assert_eq!(found, (value.min(), value.max()), "{graph:?}");
+        }
+    }
+}
+
+#[test]
+fn search_and_table_agree() {
+    let mut random = Random(2);
+    let mut compared = 0;
+    for _ in 0..1500 {
+        let size = 2 + random.below(6);
+        let graph = random.graph(size);
+        let Ok(table) = solve_with_table(&graph) else {
+            continue;
+        };
+        if let Ok(search) = solve_with_search(&graph, Budget::default()) {
+            assert_eq!(search, table, "{graph:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+/// The sum of digits against both eye spaces solved as one.
+#[test]
+fn sums_of_small_eye_spaces_are_exact() {
+    let all: Vec<_> = graphs(3).collect();
+    for (a, first) in &all {
+        for (b, second) in &all {
+            let both = solve(&a.beside(b).unwrap(), Budget::default()).unwrap();
+            let sum = EyeValue::sum([first.value, second.value]);
+            let found = (both.value.min(), both.value.max());
+            assert_eq!(found, (sum.min(), sum.max()), "{a:?} {b:?}");
+        }
+    }
+}
+
+/// Numbered anew, a graph has the same value, the same vital vertices and the same canonical form.
+#[test]
+fn numbering_does_not_matter() {
+    let mut random = Random(3);
+    for _ in 0..500 {
+        let size = 1 + random.below(6);
+        let graph = random.graph(size);
+        let mut order: Vec<usize> = (0..size).collect();
+        for i in 1..size {
+            order.swap(i, random.below(i + 1));
+        }
+        let other = graph.reordered(&order);
+        assert_eq!(graph.canonical().0, other.canonical().0);
+        let solver = || EyeSolver::default();
+        let (a, b) = (
+            solver().solve(&graph).unwrap(),
+            solver().solve(&other).unwrap(),
+        );
+        assert_eq!(a, solve(&graph, Budget::default()).unwrap(), "{graph:?}");
+        let back = |mask| members(mask).fold(0, |m, i| m | 1 << order[i]);
+        assert_eq!(a.value, b.value);
+        assert_eq!(
+            (a.attack, a.defense),
+            (back(b.attack), back(b.defense)),
+            "{graph:?}"
+        );
+    }
+}
+
+/// Drawings turned and mirrored.
+#[test]
+fn symmetries_do_not_matter() {
+    for drawing in ["!...%.X$.", "|.X!%|..%+--", ".!%..X.%..", "X..$%.!"] {
+        let mut rows: Vec<Vec<char>> = drawing.split('%').map(|r| r.chars().collect()).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap();
+        for row in &mut rows {
+            row.resize(width, ' ');
+        }
+        let expected = solve(&drawn(drawing)[0], Budget::default()).unwrap().value;
+        for _ in 0..4 {
+            let width = rows[0].len();
+            rows = (0..width)
+                .map(|c| rows.iter().rev().map(|row| row[c]).collect())
+                .collect();
+            let text = |rows: &[Vec<char>]| {
+                let lines: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+                lines.join("\n")
+            };
+            let mirrored: Vec<Vec<char>> = rows.iter().rev().cloned().collect();
+            for drawing in [text(&rows), text(&mirrored)] {
+                check(&drawing, &expected.to_string());
+            }
+        }
+    }
+}
+
+#[test]
+fn large_eye_spaces() {
+    check("...%...%...", "2222");
+    let mut budget = 1;
+    let graph = &drawn("!...%.XXX.%!...")[0];
+    while solve(graph, Budget(budget)).is_err() {
+        budget *= 10;
+    }
+    assert!(budget > 10, "an unlikely small search");
+    assert_eq!(EyeSolver::new(Budget(10)).solve(graph), Err(Exhausted));
+    let huge = vec![".".repeat(5); 5].join("%");
+    assert!(EyePattern::parse(&huge).is_err());
+}
