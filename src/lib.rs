@@ -8,6 +8,7 @@
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`] | pass-alive stones, exact; fast seeded playouts |
+//! | 3 analysis | [`eye`] | eye spaces and their local games, solved exactly |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`] | state of a session without text; the Go Text Protocol |
@@ -15,6 +16,7 @@ pub mod benson;
 pub mod board;
 pub mod color;
 pub mod engine;
+pub mod eye;
 pub mod game;
 pub mod genmove;
 pub mod gtp;
