@@ -1,6 +1,7 @@
 //! goeye for people: scores files and measures itself. The engine for programs is `goeye-gtp`.
 
 mod bench;
+mod patterns;
 mod score;
 
 use clap::{Parser, Subcommand};
@@ -17,6 +18,8 @@ struct Arguments {
 enum Command {
     /// Score the final positions of SGF files and compare them with the recorded results.
     Score(score::Arguments),
+    /// Solve all small eye spaces and write the database of them anew.
+    Patterns(patterns::Arguments),
     /// Print speeds, and a fingerprint of the answers on fixed positions.
     Bench(bench::Arguments),
 }
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     match Arguments::parse().command {
         Command::Score(arguments) => score::run(&arguments),
+        Command::Patterns(arguments) => patterns::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     }
 }
