@@ -140,6 +140,18 @@ impl VertexSet {
         })
     }
 
+    /// Every member moved by a number of indices, at most 63 in either direction: where a member is moved to is
+    /// [`Vertex::index`] plus the number. What leaves the padded array is lost.
+    #[inline]
+    pub(crate) fn moved(&self, by: isize) -> VertexSet {
+        debug_assert!(by.unsigned_abs() < 64);
+        match by {
+            0 => *self,
+            1.. => self.shifted_up(by as usize),
+            _ => self.shifted_down(by.unsigned_abs()),
+        }
+    }
+
     /// Every member moved `n` indices towards the end.
     #[inline]
     fn shifted_up(&self, n: usize) -> VertexSet {

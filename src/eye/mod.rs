@@ -49,22 +49,40 @@
 //! - The seed's pattern 548, ` x` over `xX.!`, is 0111 there whatever `x` is. With stones on both it is 1112: the
 //!   capture of the three stones threatens a second eye, for which the attacker must take back, which is the very
 //!   argument that the seed makes for pattern 6141.
+//!
+//! # On a board
+//!
+//! [`Eyes`] finds the eye spaces of both colours: which vertices can become eye space ([`domain`]), how they hang
+//! together ([`space`]), which points are half or false eyes ([`topology`]), and the graph of each with its value
+//! ([`analysis`]). Tactical questions are asked through a trait ([`Tactics`]).
 
 pub mod abstract_game;
+pub mod analysis;
+pub mod ask;
 pub mod catalogue;
 pub mod database;
 mod digits;
+pub mod domain;
 pub mod graph;
 pub mod names;
 pub mod pattern;
 pub mod solver;
+pub mod space;
+pub mod topology;
 pub mod value;
 
+pub use analysis::{Certainty, Eye, Eyes, Node};
+pub use ask::{Chance, Fate, Tactics};
+pub use domain::{Domain, Domains};
 pub use graph::{EyeGraph, Kind};
 pub use pattern::EyePattern;
 pub use solver::{Budget, Exhausted, EyeSolver, Solution, solve};
+pub use space::EyeSpace;
+pub use topology::{EyeKind, EyePoint, TopologicalValue};
 pub use value::EyeValue;
 
+#[cfg(test)]
+mod board_tests;
 #[cfg(test)]
 mod brute;
 #[cfg(test)]

@@ -1,0 +1,411 @@
+//! From a board to the eye spaces of both colours and their values.
+//!
+//! Each eye space becomes an [`EyeGraph`]: its vertices, and one more marginal vertex for every half eye, beside the
+//! half eye: the *key point* whose owner decides. Where the key point is itself a marginal vertex of the eye space, the
+//! graph gets the edge instead, and half eyes with the same key point share it.
+//!
+//! A vertex touches the wall if it is beside a lively stone of the owner, or if it is a margin and a stone on it could not
+//! be cut off from such stones.
+//!
+//! What a graph cannot say is looked at on the board: where a key point is inside the eye space, or two half eyes share
+//! the enemy's key point but not the owner's, the plays on the key points are made and the resulting eye
+//! spaces solved. The answer is the best of the first moves, and called *estimated*, as it is when an eye space
+//! is too large for its solution.
+
+use super::ask::Tactics;
+use super::domain::Domains;
+use super::graph::{EyeGraph, Kind, Mask};
+use super::solver::{EyeSolver, Solution};
+use super::space::{EyeSpace, partition};
+use super::topology::{EyeKind, EyePoint, survey};
+use super::value::EyeValue;
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// How sure a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// The local game has been solved.
+    Exact,
+    /// It is too large, or its graph does not say all.
+    Estimated,
+}
+
+/// An eye space with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Eye {
+    /// Where it is; its false eyes are among the margins.
+    pub space: EyeSpace,
+    /// The points that cannot become eyes.
+    pub false_eyes: VertexSet,
+    /// The points that may or may not become eyes.
+    pub half_eyes: VertexSet,
+    /// How many eyes it is worth.
+    pub value: EyeValue,
+    /// Where the enemy plays to get the minimum, if that is less than the maximum.
+    pub attacks: VertexSet,
+    /// Where the owner plays to get the maximum, if the minimum is less.
+    pub defenses: VertexSet,
+    /// How sure the value is.
+    pub certainty: Certainty,
+    /// The owner's stones around it.
+    pub wall: VertexSet,
+    graph: Option<EyeGraph>,
+    nodes: Vec<Node>,
+}
+
+/// What a vertex of the graph stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A vertex of the eye space.
+    Vertex(Vertex),
+    /// The key point of half eyes.
+    Key {
+        /// Where the enemy plays to make them false.
+        attacks: VertexSet,
+        /// Where the owner plays to make them proper.
+        defenses: VertexSet,
+    },
+}
+
+impl Eye {
+    /// The graph, unless the eye space is too large for one.
+    pub fn graph(&self) -> Option<&EyeGraph> {
+        self.graph.as_ref()
+    }
+
+    /// What the vertices of the graph stand for.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+}
+
+/// The eye spaces of a position.
+#[derive(Clone, Debug)]
+pub struct Eyes {
+    /// Where eyes can arise.
+    pub domains: Domains,
+    eyes: Vec<Eye>,
+    at: ByColor<VertexMap<u16>>,
+    points: ByColor<Vec<EyePoint>>,
+}
+
+/// No eye space, in [`Eyes::at`].
+const NOWHERE: u16 = u16::MAX;
+
+impl Eyes {
+    /// Finds and values the eye spaces of both colours.
+    pub fn new(board: &Board, tactics: &mut impl Tactics, solver: &mut EyeSolver) -> Eyes {
+        let domains = Domains::new(board, tactics);
+        let mut eyes = Vec::new();
+        let points = ByColor::from_fn(|color| {
+            let mut spaces = partition(color, &domains.of[color]);
+            let points = survey(board, tactics, &domains, &mut spaces);
+            let valued = spaces.iter().map(|space| {
+                Valuer {
+                    board,
+                    solver,
+                    domains: &domains,
+                    points: &points,
+                }
+                .eye(space)
+            });
+            eyes.extend(valued);
+            points
+        });
+        let mut at = ByColor::from_fn(|_| VertexMap::filled(NOWHERE));
+        for (i, eye) in eyes.iter().enumerate() {
+            for v in eye.space.vertices {
+                at[eye.space.owner][v] = i as u16;
+            }
+        }
+        Eyes {
+            domains,
+            eyes,
+            at,
+            points,
+        }
+    }
+
+    /// All eye spaces: Black's, then White's, ordered by their origins.
+    pub fn all(&self) -> &[Eye] {
+        &self.eyes
+    }
+
+    /// The eye space of a colour that a vertex belongs to.
+    pub fn at(&self, color: Color, v: Vertex) -> Option<&Eye> {
+        self.eyes.get(usize::from(self.at[color][v]))
+    }
+
+    /// The topology of a vertex as an eye point of a colour, where it decides: a vertex with at most one
+    /// neighbour in its eye space.
+    pub fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
+        self.points[color].iter().find(|point| point.vertex == v)
+    }
+}
+
+struct Valuer<'a> {
+    board: &'a Board,
+    solver: &'a mut EyeSolver,
+    domains: &'a Domains,
+    points: &'a [EyePoint],
+}
+
+/// A graph with what its vertices stand for.
+struct Drawn {
+    graph: Option<EyeGraph>,
+    nodes: Vec<Node>,
+    /// Whether the graph says all that matters.
+    complete: bool,
+}
+
+impl Valuer<'_> {
+    fn eye(&mut self, space: &EyeSpace) -> Eye {
+        let of_kind = |kind: EyeKind| -> VertexSet {
+            self.points
+                .iter()
+                .filter(|p| p.kind() == kind && space.vertices.contains(p.vertex))
+                .map(|p| p.vertex)
+                .collect()
+        };
+        let mut eye = Eye {
+            space: *space,
+            false_eyes: of_kind(EyeKind::False),
+            half_eyes: of_kind(EyeKind::Half),
+            value: EyeValue::NONE,
+            attacks: VertexSet::EMPTY,
+            defenses: VertexSet::EMPTY,
+            certainty: Certainty::Exact,
+            wall: space.wall(self.board, self.domains),
+            graph: None,
+            nodes: Vec::new(),
+        };
+        let drawn = self.draw(&eye, &eye.half_eyes, &VertexSet::EMPTY, &VertexSet::EMPTY);
+        match self.solve(&drawn) {
+            Some(solution) => {
+                eye.value = solution.value;
+                eye.attacks = drawn.points(solution.attack, Side::Enemy);
+                eye.defenses = drawn.points(solution.defense, Side::Owner);
+            }
+            None => {
+                eye.value = estimate(&eye);
+                eye.certainty = Certainty::Estimated;
+            }
+        }
+        if !drawn.complete && eye.certainty == Certainty::Exact {
+            self.play_keys(&mut eye);
+        }
+        eye.graph = drawn.graph;
+        eye.nodes = drawn.nodes;
+        eye
+    }
+
+    fn solve(&mut self, drawn: &Drawn) -> Option<Solution> {
+        if drawn.nodes.is_empty() {
+            return Some(NOTHING);
+        }
+        let graph = drawn.graph.as_ref()?;
+        // Nothing but margins: the enemy walks in.
+        if graph.select(|kind| !kind.is_marginal()) == 0 && graph.len() == 1 {
+            return Some(NOTHING);
+        }
+        self.solver.solve(graph).ok()
+    }
+
+    /// The graph of an eye space with these half eyes, after the owner has filled some of its vertices and the enemy
+    /// others.
+    fn draw(&self, eye: &Eye, half: &VertexSet, filled: &VertexSet, taken: &VertexSet) -> Drawn {
+        let space = &eye.space;
+        let enemy = space.owner.opponent();
+        let wall = self.domains.lively[space.owner] | *filled;
+        let own = self.board.stones_of(space.owner);
+        let inside = space.vertices - own - *filled;
+        let mut vertices: Vec<(Kind, bool)> = Vec::new();
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut edges: Vec<(usize, usize)> = Vec::new();
+        let mut number = VertexMap::filled(NOWHERE);
+        for v in inside {
+            let stone = self.board.cell(v).is(enemy) || taken.contains(v);
+            let kind = match (stone, space.margins.contains(v)) {
+                (false, false) => Kind::Empty,
+                (true, false) => Kind::Attacker,
+                (false, true) => Kind::Margin,
+                (true, true) => Kind::MarginAttacker,
+            };
+            let touches = v.neighbors().iter().any(|&n| wall.contains(n))
+                || kind == Kind::Margin && self.links(v, space, &wall);
+            number[v] = vertices.len() as u16;
+            vertices.push((kind, touches));
+            nodes.push(Node::Vertex(v));
+            for n in [v.up(), v.left()] {
+                if inside.contains(n) {
+                    edges.push((usize::from(number[n]), usize::from(number[v])));
+                }
+            }
+        }
+        let mut complete = true;
+        for point in self
+            .points
+            .iter()
+            .filter(|p| half.contains(p.vertex) && inside.contains(p.vertex))
+        {
+            let h = usize::from(number[point.vertex]);
+            let common = point.attacks & point.defenses;
+            complete &= !(point.attacks | point.defenses).intersects(&space.interior());
+            if let Some(key) = (common & space.margins & inside).first() {
+                edges.push((usize::from(number[key]), h));
+                continue;
+            }
+            let key = share(&mut nodes, point, &mut complete).unwrap_or_else(|| {
+                nodes.push(Node::Key {
+                    attacks: point.attacks,
+                    defenses: point.defenses,
+                });
+                vertices.push((Kind::Margin, true));
+                nodes.len() - 1
+            });
+            edges.push((key, h));
+        }
+        Drawn {
+            graph: EyeGraph::new(&vertices, &edges).ok(),
+            nodes,
+            complete,
+        }
+    }
+
+    /// Whether a stone of the owner on a margin that touches none of its stones would be tied to them all the same:
+    /// by two empty vertices outside, beside both, of which the enemy can take only one.
+    fn links(&self, margin: Vertex, space: &EyeSpace, wall: &VertexSet) -> bool {
+        let links = margin.neighbors().into_iter().filter(|&n| {
+            self.board.is_empty(n)
+                && !space.vertices.contains(n)
+                && n.neighbors().iter().any(|&m| wall.contains(m))
+        });
+        links.count() >= 2
+    }
+
+    /// Makes the first moves on the key points of the half eyes on the board.
+    fn play_keys(&mut self, eye: &mut Eye) {
+        eye.certainty = Certainty::Estimated;
+        let halves: Vec<EyePoint> = self
+            .points
+            .iter()
+            .filter(|p| eye.half_eyes.contains(p.vertex))
+            .copied()
+            .collect();
+        let keys = |pick: fn(&EyePoint) -> VertexSet| {
+            halves.iter().fold(VertexSet::EMPTY, |all, p| all | pick(p))
+        };
+        let [mut low, mut high] = [eye.value.min(), eye.value.max()];
+        for v in keys(|p| p.attacks) {
+            let lost = decided(&halves, |p| p.attacks.contains(v));
+            let mut after = eye.clone();
+            after.space.margins |= lost;
+            let taken = VertexSet::single(v) & eye.space.interior();
+            let rest = eye.half_eyes - lost;
+            let drawn = self.draw(&after, &rest, &VertexSet::EMPTY, &taken);
+            let eyes = self.solve(&drawn).map_or(2, |s| s.value.max());
+            if eyes < low {
+                low = eyes;
+                eye.attacks = VertexSet::EMPTY;
+            }
+            if eyes == low && low < high {
+                eye.attacks.insert(v);
+            }
+        }
+        for v in keys(|p| p.defenses) {
+            let won = decided(&halves, |p| p.defenses.contains(v));
+            let filled = VertexSet::single(v) & eye.space.vertices;
+            let drawn = self.draw(eye, &(eye.half_eyes - won), &filled, &VertexSet::EMPTY);
+            let eyes = self.solve(&drawn).map_or(0, |s| s.value.min());
+            if eyes > high {
+                high = eyes;
+                eye.defenses = VertexSet::EMPTY;
+            }
+            if eyes == high && low < high {
+                eye.defenses.insert(v);
+            }
+        }
+        let [first, .., last] = eye.value.digits();
+        if let Ok(value) = EyeValue::new([first.min(low), low, high, last.max(high)]) {
+            eye.value = value;
+        }
+    }
+}
+
+/// The half eyes that a play decides.
+fn decided(halves: &[EyePoint], by: impl Fn(&EyePoint) -> bool) -> VertexSet {
+    halves.iter().filter(|p| by(p)).map(|p| p.vertex).collect()
+}
+
+/// The node of another half eye with the same key point. If only one player's moves coincide, the graph does
+/// not say all.
+fn share(nodes: &mut [Node], point: &EyePoint, complete: &mut bool) -> Option<usize> {
+    for (i, node) in nodes.iter_mut().enumerate() {
+        if let Node::Key { attacks, defenses } = node {
+            let both = (
+                attacks.intersects(&point.attacks),
+                defenses.intersects(&point.defenses),
+            );
+            match both {
+                (true, true) => {
+                    let (a, d) = (*attacks & point.attacks, *defenses & point.defenses);
+                    (*attacks, *defenses) = (a, d);
+                    return Some(i);
+                }
+                (false, false) => {}
+                _ => *complete = false,
+            }
+        }
+    }
+    None
+}
+
+const NOTHING: Solution = Solution {
+    value: EyeValue::NONE,
+    attack: 0,
+    defense: 0,
+};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Owner,
+    Enemy,
+}
+
+impl Drawn {
+    /// The board vertices of a mask of nodes.
+    fn points(&self, mask: Mask, side: Side) -> VertexSet {
+        let mut points = VertexSet::EMPTY;
+        for (i, node) in self.nodes.iter().enumerate() {
+            if mask >> i & 1 == 1 {
+                match node {
+                    Node::Vertex(v) => {
+                        points.insert(*v);
+                    }
+                    Node::Key { attacks, .. } if side == Side::Enemy => points |= *attacks,
+                    Node::Key { defenses, .. } => points |= *defenses,
+                }
+            }
+        }
+        points
+    }
+}
+
+/// The value of an eye space that was not solved, by its size alone: one that is not solved is large, and large
+/// eye spaces make two eyes unless the enemy comes in from all sides.
+fn estimate(eye: &Eye) -> EyeValue {
+    let interior = eye.space.interior();
+    let deep = interior - eye.space.margins.neighbors();
+    match (deep.len(), interior.len()) {
+        (7.., _) => EyeValue::TWO,
+        (4.., _) => EyeValue::ALL[13],
+        (1.., _) => EyeValue::ALL[12],
+        (0, 4..) => EyeValue::ALL[8],
+        (0, 1..) => EyeValue::HALF,
+        _ => EyeValue::NONE,
+    }
+}

@@ -1,0 +1,461 @@
+//! The board half of the eye analysis on diagrams, with a tactical double that looks one move ahead.
+
+use super::ask::{Chance, Fate, Tactics};
+use super::{Certainty, Domains, EyeKind, EyeSolver, Eyes};
+use crate::board::Board;
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// A block in atari falls, unless capturing or extending gives it two liberties; any other block stands, except those
+/// that a test declares dead.
+struct OneMove {
+    board: Board,
+    dead: VertexSet,
+}
+
+impl OneMove {
+    fn new(board: &Board, dead: &[&str]) -> OneMove {
+        OneMove {
+            board: board.clone(),
+            dead: dead
+                .iter()
+                .map(|name| name.parse::<Vertex>().unwrap())
+                .collect(),
+        }
+    }
+
+    /// How safe a stone is right after it was played.
+    fn after(&mut self, color: Color, v: Vertex) -> Chance {
+        let Ok(undo) = self.board.play(color, v) else {
+            return Chance::No;
+        };
+        let chance = match self.board.block_at(v).unwrap().liberty_count() {
+            _ if self.board.ko().is_some() => Chance::Ko,
+            0 | 1 => Chance::No,
+            _ => Chance::Yes,
+        };
+        self.board.undo(undo);
+        chance
+    }
+}
+
+impl Tactics for OneMove {
+    fn fate(&mut self, v: Vertex) -> Fate {
+        if self.board.stones(v).any(|s| self.dead.contains(s)) {
+            return Fate {
+                attack: Chance::Yes,
+                ..Fate::SAFE
+            };
+        }
+        let block = *self.board.block_at(v).unwrap();
+        let Some(last) = block.last_liberty() else {
+            return Fate::SAFE;
+        };
+        let enemy = block.color().opponent();
+        let attack = match self.after(enemy, last) {
+            _ if !self.board.is_legal(enemy, last) => return Fate::SAFE,
+            Chance::Ko => Chance::Ko,
+            _ => Chance::Yes,
+        };
+        Fate {
+            attack,
+            attack_point: Some(last),
+            defense: self.after(block.color(), last),
+            defense_point: Some(last),
+        }
+    }
+
+    fn is_inessential(&mut self, _: Vertex) -> bool {
+        false
+    }
+
+    fn safe_move(&mut self, color: Color, v: Vertex) -> Chance {
+        self.after(color, v)
+    }
+}
+
+/// The diagram in a ring of X, in the middle of an empty board, and where its lower left corner came to lie.
+fn inside(diagram: &str, ring: char) -> (Board, usize, usize) {
+    let rows: Vec<&str> = diagram
+        .lines()
+        .map(str::trim)
+        .filter(|r| !r.is_empty())
+        .collect();
+    let width = rows.iter().map(|r| r.len()).max().unwrap();
+    let side = width.max(rows.len()) + 6;
+    let mut text = vec![vec!['.'; side]; side];
+    for row in &mut text[2..rows.len() + 4] {
+        row[2..width + 4].fill(ring);
+    }
+    for (y, row) in rows.iter().enumerate() {
+        for (x, c) in row.chars().enumerate() {
+            text[y + 3][x + 3] = if c.is_ascii_lowercase() { '.' } else { c };
+        }
+    }
+    let lines: Vec<String> = text.iter().map(|r| r.iter().collect()).collect();
+    (
+        Board::from_diagram(&lines.join("\n")).unwrap(),
+        3,
+        side - 3 - rows.len(),
+    )
+}
+
+/// The eyes of the board, White's as the diagrams have them.
+fn analyse(board: &Board, dead: &[&str]) -> Eyes {
+    Eyes::new(
+        board,
+        &mut OneMove::new(board, dead),
+        &mut EyeSolver::default(),
+    )
+}
+
+/// White's eye spaces that have an interior, as rows of characters within the diagram, and their values.
+fn check(diagram: &str, expected: &[&str]) {
+    let (board, left, bottom) = inside(diagram, 'X');
+    let eyes = analyse(&board, &[]);
+    let found: Vec<String> = eyes
+        .all()
+        .iter()
+        .filter(|e| e.space.owner == Color::White && !e.space.interior().is_empty())
+        .map(|e| format!("{} {}", drawn(e, left, bottom), e.value))
+        .collect();
+    assert_eq!(found, expected, "{board}");
+    let unsure: Vec<_> = eyes
+        .all()
+        .iter()
+        .filter(|e| e.space.owner == Color::White && e.certainty != Certainty::Exact)
+        .collect();
+    assert!(unsure.is_empty(), "{unsure:?}");
+}
+
+/// Vertices by column and row from the lower left corner of the diagram, `!` behind margins.
+fn drawn(eye: &super::Eye, left: usize, bottom: usize) -> String {
+    let name = |v: Vertex| {
+        let mark = if eye.space.margins.contains(v) {
+            "!"
+        } else {
+            ""
+        };
+        format!(
+            "{}{}{mark}",
+            v.column() as isize - left as isize,
+            v.row() as isize - bottom as isize
+        )
+    };
+    eye.space
+        .vertices
+        .iter()
+        .map(name)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn the_eye_space_of_the_manual() {
+    let board = Board::from_diagram(
+        // The manual cuts the right side off.
+        ". . . . . . . . . . . .
+         . X . X X . . X O X . .
+         X . . . . . X X O O . .
+         O X X X X . . X O O . .
+         O O O O X . O X O O . .
+         . . . . O O O O X X . .
+         X O . X X X . . X O . .
+         X O O O O O O O X X . .
+         . X X O . O X O . . X .
+         X . . X . X X X X X . .
+         O X X O X . X O O X . .
+         . . . . . . . . . . . .",
+    )
+    .unwrap();
+    // What reading finds: the stones in the eye space of the middle, and those that lack eyes around it.
+    let dead = ["D6"];
+    let eyes = analyse(&board, &dead);
+    let eye = eyes.at(Color::White, "A7".parse().unwrap()).unwrap();
+    let names = |set: VertexSet| format!("{set:?}");
+    assert_eq!(
+        names(eye.space.vertices),
+        "{A7, B7, C7, D7, C6, D6, E6, F6, G6, H6}"
+    );
+    assert_eq!(names(eye.space.margins), "{A7, H6}");
+    // GNU Go says 2222: it has no pattern for this space.
+    assert_eq!(eye.value.to_string(), "0222");
+    assert_eq!(
+        eyes.at(Color::White, "F8".parse().unwrap())
+            .map(|e| e.space.vertices.len()),
+        Some(1),
+        "a vertex between two walls is a margin and nothing else"
+    );
+}
+
+#[test]
+fn a_margin_a_half_eye_and_a_false_eye_are_worth_the_same() {
+    check(
+        "XOOOOOO
+         X.....O
+         XOOOOOO",
+        &["11! 21 31 41 51 1122"],
+    );
+    check(
+        "XXOOOOO
+         XOa...O
+         XbOOOOO
+         XXXXXXX",
+        &["22 32 42 52 1122"],
+    );
+    check(
+        "XXXOOOOOO
+         X.Oa....O
+         XXXOOOOOO",
+        &["31! 41 51 61 71 1122"],
+    );
+}
+
+#[test]
+fn chimera_and_6141_on_the_board() {
+    check(
+        "XXXXXX
+         XOOOXX
+         XO.OOX
+         XX..OX
+         XXOOXX
+         XXXXXX",
+        &["23 22! 32 0022"],
+    );
+    check(
+        "OOOOXXX
+         OOXOXOO
+         OXXba.O
+         OOOOOOO",
+        &["22 11 21 31 41! 51 1122"],
+    );
+}
+
+#[test]
+fn false_margins_belong_to_nobody() {
+    let board = Board::from_diagram(
+        ". . . . . . .
+         . . . . X . .
+         . O . O X X .
+         O O O O X X .
+         O X . X . . .",
+    )
+    .unwrap();
+    let at = |name: &str| name.parse::<Vertex>().unwrap();
+    let eyes = analyse(&board, &[]);
+    let eye = eyes.at(Color::White, at("B1")).unwrap();
+    assert_eq!(format!("{:?}", eye.space.vertices), "{B1}");
+    assert!(eye.space.margins.is_empty());
+    assert_eq!(eye.value.to_string(), "1111");
+    assert!(eyes.at(Color::White, at("C1")).is_none());
+    assert!(eyes.at(Color::Black, at("C1")).is_none());
+}
+
+/// The fifteen cases of the manual: the sum in eighths, what it means, and where it is fought over.
+#[test]
+fn ko_on_the_diagonals() {
+    let top = [".X..\n..OO", ".X..\n.XOO"];
+    let good = "O.OO\nXOX.\n.X..";
+    let bad = "OXOO\nX.X.\n.X..";
+    let cases = [
+        (format!("{}\nOO.O\n{good}", top[0]), 14, EyeKind::Proper),
+        (format!("{}\nOO.O\n{bad}", top[0]), 18, EyeKind::Half),
+        (format!("{}\nOO.O\n{good}", top[1]), 22, EyeKind::Half),
+        (format!("{}\nOO.O\n{bad}", top[1]), 26, EyeKind::Half),
+        (
+            format!(".X..\nXOX.\nO.OO\nOO.O\n{good}"),
+            12,
+            EyeKind::Proper,
+        ),
+        (
+            format!(".X..\nXOX.\nO.OO\nOO.O\n{bad}"),
+            16,
+            EyeKind::Proper,
+        ),
+        (format!(".X..\nX.X.\nOXOO\nOO.O\n{bad}"), 20, EyeKind::Half),
+    ];
+    for (diagram, eighths, kind) in cases {
+        ko_case(&diagram, eighths, kind);
+    }
+    let wide = |upper: &str, right: &str, lower: &str| {
+        let above = if upper == "good" {
+            "XOX..\nO.O"
+        } else {
+            "X.X..\nOXO"
+        };
+        let below = if lower == "good" {
+            "O.OO.\nXOX.."
+        } else {
+            "OXOO.\nX.X.."
+        };
+        format!(".X...\n{above}{right}\nOO.O.\n{below}\n.X...")
+    };
+    for (right, upper, lower, eighths, kind) in [
+        (".X", "good", "good", 20, EyeKind::Half),
+        (".X", "good", "bad", 24, EyeKind::Half),
+        (".X", "bad", "bad", 28, EyeKind::Half),
+        ("XX", "good", "good", 28, EyeKind::Half),
+        ("XX", "good", "bad", 32, EyeKind::False),
+        ("XX", "bad", "bad", 36, EyeKind::False),
+    ] {
+        ko_case(&wide(upper, right, lower), eighths, kind);
+    }
+    // The two kos alone: one diagonal of each kind and three of the owner's.
+    ko_case(&format!("....\n.OOO\nOO.O\n{good}"), 6, EyeKind::Proper);
+    ko_case(&format!("....\n.OOO\nOO.O\n{bad}"), 10, EyeKind::Proper);
+}
+
+fn ko_case(diagram: &str, eighths: u8, kind: EyeKind) {
+    let (board, left, bottom) = inside(diagram, '.');
+    let rows: Vec<&str> = diagram.lines().collect();
+    let row = rows.iter().position(|r| r.starts_with("OO.O")).unwrap();
+    let v = Vertex::new(left + 2, bottom + rows.len() - 1 - row);
+    let eyes = analyse(&board, &[]);
+    let point = eyes.point(Color::White, v).unwrap();
+    assert_eq!(
+        (point.value.eighths(), point.kind()),
+        (eighths, kind),
+        "{v}\n{board}"
+    );
+    let eye = eyes.at(Color::White, v).unwrap();
+    let value = match kind {
+        EyeKind::Proper => "1111",
+        EyeKind::Half => "0011",
+        EyeKind::False => "0000",
+    };
+    assert_eq!(eye.value.to_string(), value);
+    assert_eq!(
+        kind == EyeKind::Half,
+        !eye.attacks.is_empty() && !eye.defenses.is_empty()
+    );
+}
+
+#[test]
+fn half_eyes_with_the_same_key_point_fall_together() {
+    // The key point of both ends is the margin above the middle.
+    check(
+        "XO.OX
+         O...O
+         OOOOO",
+        &["22! 11 21 31 0012"],
+    );
+}
+
+#[test]
+fn influence_needs_no_neighbour_on_an_empty_board() {
+    let board =
+        Board::from_diagram(". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .").unwrap();
+    let domains = Domains::new(&board, &mut OneMove::new(&board, &[]));
+    assert_eq!(domains.of.black.vertices.len(), 24);
+    assert!(domains.of.black.margins.is_empty() && domains.of.white.vertices.is_empty());
+}
+
+/// The domain of a colour as a diagram: `'` eye space, `!` a margin, `.` anything else.
+fn domain(diagram: &str, color: Color) -> String {
+    let board = Board::from_diagram(diagram).unwrap();
+    let domain = Domains::new(&board, &mut OneMove::new(&board, &[])).of[color];
+    let size = board.size();
+    let mark = |v: Vertex| match (domain.vertices.contains(v), domain.margins.contains(v)) {
+        (false, _) => '.',
+        (true, false) => '\'',
+        (true, true) => '!',
+    };
+    let rows = (0..size.height()).rev().map(|row| {
+        (0..size.width())
+            .map(|column| mark(Vertex::new(column, row)))
+            .collect::<String>()
+    });
+    rows.collect::<Vec<String>>().join("\n")
+}
+
+#[test]
+fn influence_ends_where_the_colours_meet() {
+    let diagram = ". . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . X . .
+                   . . X . . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   O . O . . O . . .
+                   . . . . . . . . .
+                   . . . . . . . . .";
+    // As GNU Go has it: nothing leaks below the stones on the third line or past the two-space jump.
+    let black = "......!''
+                 .....!'''
+                 .!!..!.'!
+                 !'.!..!!.
+                 .!!......
+                 .........
+                 .........
+                 .........
+                 .........";
+    let white = ".........
+                 .........
+                 .........
+                 .........
+                 .........
+                 !!!..!...
+                 .'.!!.!..
+                 ''''''!..
+                 '''''!...";
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join("\n");
+    assert_eq!(domain(diagram, Color::Black), flat(black));
+    assert_eq!(domain(diagram, Color::White), flat(white));
+}
+
+#[test]
+fn a_corner_is_reached_from_one_side() {
+    let open = ". X .\n. X .\n. X .";
+    assert_eq!(domain(open, Color::Black), "'.'\n'.'\n'.'");
+    // A lively enemy stone on the diagonal of the corner keeps it out.
+    let diagram = ". X O . .\n. O O . .\n. . . . .\n. . . . .\n. . . . .";
+    assert_eq!(domain(diagram, Color::Black).chars().next(), Some('.'));
+}
+
+#[test]
+fn analysis_is_the_same_under_symmetries_and_exchanged_colours() {
+    use crate::vertex::Symmetry;
+    let board = Board::from_diagram(
+        ". X . X X . . X .
+         X . . . . . X X O
+         O X X X X . . X O
+         O O O O X . O X O
+         . . . . O O O O X
+         X O . . X . . . X
+         X O O O O O O O X
+         . X X O . O X O .
+         X . . X . X X X X",
+    )
+    .unwrap();
+    let values = |board: &Board, color: Color| -> Vec<(VertexSet, VertexSet, String)> {
+        let eyes = analyse(board, &[]);
+        let mine = eyes.all().iter().filter(|e| e.space.owner == color);
+        mine.map(|e| (e.space.vertices, e.space.margins, e.value.to_string()))
+            .collect()
+    };
+    let size = board.size();
+    let stones: Vec<(Color, Vertex)> = Color::ALL
+        .iter()
+        .flat_map(|&c| board.stones_of(c).into_iter().map(move |v| (c, v)))
+        .collect();
+    for color in Color::ALL {
+        let want = values(&board, color);
+        assert!(want.len() > 2);
+        for s in Symmetry::ALL {
+            let moved = stones.iter().map(|&(c, v)| (c.opponent(), s.map(size, v)));
+            let other = Board::from_stones(s.size(size), moved).unwrap();
+            let mut found = values(&other, color.opponent());
+            let turn =
+                |set: VertexSet| -> VertexSet { set.iter().map(|v| s.map(size, v)).collect() };
+            let mut image: Vec<_> = want
+                .iter()
+                .map(|(v, m, value)| (turn(*v), turn(*m), value.clone()))
+                .collect();
+            let key = |e: &(VertexSet, VertexSet, String)| e.0.first();
+            found.sort_by_key(key);
+            image.sort_by_key(key);
+            assert_eq!(found, image);
+        }
+    }
+}
