@@ -7,7 +7,7 @@
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
-//! | 2 tactics | [`benson`], [`playout`] | pass-alive stones, exact; fast seeded playouts |
+//! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
 //! | 3 analysis | [`eye`] | eye spaces and their local games, solved exactly |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
@@ -26,6 +26,7 @@ pub mod rules;
 pub mod score;
 pub mod sgf;
 pub mod status;
+pub mod tactics;
 pub mod vertex;
 pub mod vertex_map;
 pub mod vertex_set;

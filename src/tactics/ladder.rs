@@ -1,0 +1,107 @@
+//! Ladders: the attacker gives atari with every move.
+//!
+//! A block with two liberties falls to a ladder if one of the two ataris leaves it without an answer. The
+//! answers to an atari are few and all known: extend, or capture a block beside the target. So this is a complete
+//! search of what ataris alone can do, nearly without branches and as long as the ladder is.
+
+use super::escape::Runner;
+use super::moves;
+use super::reading::{Effort, SAFE, Search, Verdict, earlier};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use arrayvec::ArrayVec;
+
+/// With this many liberties on the attacker's turn, the target has left the ladder.
+const FREE: usize = 3;
+
+impl Search<'_> {
+    /// The attacker's turn.
+    pub(super) fn ladder_attack(&mut self) -> Verdict {
+        let Some(block) = self.board.block_at(self.target) else {
+            return SAFE;
+        };
+        if block.liberty_count() >= FREE {
+            return SAFE;
+        }
+        let liberties = *block.liberties();
+        if let Some(capture) = self.capture_at_once() {
+            return capture;
+        }
+        let key = self.key(self.attacker);
+        if let Some(known) = self.known(key, Effort::LADDER) {
+            return known;
+        }
+        if !self.enter(key) {
+            return SAFE;
+        }
+        let verdict = self.ladder_moves(&liberties);
+        self.leave(key, Effort::LADDER, verdict)
+    }
+
+    /// The two ataris, first the one that leaves the defender fewer liberties.
+    fn ladder_moves(&mut self, liberties: &VertexSet) -> Verdict {
+        let mut ataris: ArrayVec<(usize, Vertex), 2> = ArrayVec::new();
+        for m in liberties.iter().take(2) {
+            let left = liberties.iter().take(2).find(|&l| l != m).map_or(0, |l| {
+                Runner::of(self.board, self.target).map_or(0, |r| {
+                    Runner {
+                        taken: Some(m),
+                        ..r
+                    }
+                    .reach(l)
+                        - 1
+                })
+            });
+            ataris.push((left, m));
+        }
+        ataris.sort_unstable();
+        let mut repeats = None;
+        for (left, m) in ataris {
+            if !self.legal(self.attacker, m) {
+                continue;
+            }
+            let undo = self.play(self.attacker, m);
+            let verdict = if left >= FREE && undo.captured_count() == 0 {
+                SAFE
+            } else {
+                self.answer_atari(Effort::LADDER)
+            };
+            let verdict = self.after_attack(verdict, liberties, m);
+            self.unplay(undo);
+            match verdict {
+                Verdict::Safe { repeats: r } => repeats = earlier(repeats, r),
+                captured => return captured,
+            }
+        }
+        Verdict::Safe { repeats }
+    }
+
+    /// The defender's turn in atari. The answers are to capture a block beside the target, or to play on its
+    /// last liberty; nothing else keeps it on the board.
+    pub(super) fn answer_atari(&mut self, effort: Effort) -> Verdict {
+        let Some(block) = self.board.block_at(self.target) else {
+            return SAFE;
+        };
+        let liberties = *block.liberties();
+        let defender = self.attacker.opponent();
+        let around = moves::surrounding(self.board, self.target);
+        let mut answers = moves::liberties_up_to(self.board, &around, 1);
+        answers |= liberties;
+        let mut zone = liberties;
+        for m in &answers {
+            if !self.legal(defender, m) {
+                continue;
+            }
+            let undo = self.play(defender, m);
+            let verdict = self.attack(effort, None);
+            self.unplay(undo);
+            match verdict {
+                Verdict::Captured { .. } => zone |= self.zone,
+                safe => return safe,
+            }
+        }
+        zone |= moves::liberties_up_to(self.board, &around, moves::WEAK);
+        self.zone = zone;
+        Verdict::Captured { best: None }
+    }
+}

@@ -1,0 +1,219 @@
+//! Tactical reading: whether a block can be captured, or saved, and by which move.
+//!
+//! # The question
+//! The *target* is the block on a vertex, with all that it is joined to on the way. The attacker wants it off the
+//! board. [`Reader::attack`] lets the attacker move first, [`Reader::defend`] the defender, who may also play
+//! elsewhere: then the answer is that nothing needs to be done. Suicide is not played.
+//!
+//! # What is read
+//! Ladders as far as they go (module `ladder`). Beyond ataris the attacker gets three moves in which it may play
+//! quietly, on the target's liberties or beside them, which takes in nets, loose ladders and connections cut off;
+//! after each the target has to have fewer liberties to be still worth reading: with six at first, then five, then
+//! four it is taken as safe. Every answer that could matter is tried for the defender: a proof that the target falls
+//! keeps the set of vertices it rests on, and only moves there, or that bother the weak blocks of the attacker
+//! there, can refute it. So a capture is proven; safety may be an opinion, where the attacker had a move that is
+//! not read, or the budget ran out ([`Reading::exhausted`]).
+//!
+//! # Ko
+//! A ko may not be retaken at once, and nobody has ko threats: [`Outcome::Success`] holds even if only the
+//! opponent may break that rule, because it has all the threats. Otherwise, if the aim is reached when nobody may
+//! break it, the opponent has to find the first threat ([`Outcome::GoodKo`], GNU Go's code 2); if it is reached only
+//! when the reader's side may break it, that side has to ([`Outcome::BadKo`], code 3). A line that repeats a position
+//! does not capture.
+//!
+//! # Sources
+//! The codes are those of GNU Go's documentation (its chapter on tactical reading). Proving that a target falls
+//! by a null move and answering only within the zone of that proof: Thomsen, "Lambda-search in game trees"
+//! (2000), and Cazenave, "Abstract proof search" (2000).
+
+mod escape;
+mod ladder;
+mod moves;
+mod reading;
+mod table;
+
+#[cfg(test)]
+mod oracle;
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Board, IllegalMove, Suicide};
+use crate::color::Color;
+use crate::vertex::{Move, Vertex};
+use reading::{Search, Verdict};
+use table::Table;
+
+/// Whether the side that asks reaches its aim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It does not.
+    Failure,
+    /// It does, without a ko that matters.
+    Success,
+    /// It wins a ko for which the opponent has to find the first threat.
+    GoodKo,
+    /// It wins a ko for which it has to find the first threat.
+    BadKo,
+}
+
+impl Outcome {
+    /// GNU Go's code: 0 for failure, 1 for success, 2 for a good ko, 3 for a bad one.
+    pub const fn code(self) -> u8 {
+        match self {
+            Outcome::Failure => 0,
+            Outcome::Success => 1,
+            Outcome::GoodKo => 2,
+            Outcome::BadKo => 3,
+        }
+    }
+
+    /// The same seen by the opponent.
+    pub const fn reversed(self) -> Outcome {
+        match self {
+            Outcome::Failure => Outcome::Success,
+            Outcome::Success => Outcome::Failure,
+            Outcome::GoodKo => Outcome::BadKo,
+            Outcome::BadKo => Outcome::GoodKo,
+        }
+    }
+}
+
+/// The answer to a tactical question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Whether the side that asked reaches its aim.
+    pub outcome: Outcome,
+    /// The move that reaches it: a pass where none is needed. `None` if it is out of reach.
+    pub best: Option<Move>,
+    /// Number of moves that were read.
+    pub nodes: u32,
+    /// Whether the budget ran out before all was read; the outcome then says what had been proven.
+    pub exhausted: bool,
+}
+
+/// How much is read for one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settings {
+    /// Moves to be read before giving up; up to three times as many where a ko matters.
+    pub nodes: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { nodes: 2000 }
+    }
+}
+
+/// Reads tactics. It keeps its memory between questions to save allocating it, but nothing that is in it.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    settings: Settings,
+    table: Table,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new(Settings::default())
+    }
+}
+
+impl Reader {
+    /// A reader with these settings.
+    pub fn new(settings: Settings) -> Reader {
+        Reader {
+            settings,
+            table: Table::new(),
+        }
+    }
+
+    /// Whether the opponent captures the block on a vertex when it moves first. `None` if there is no block. The
+    /// board is used for reading and comes back as it was.
+    /// Cost: microseconds for most blocks, at most that of the budget.
+    pub fn attack(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
+        let attacker = board.color_at(v)?.opponent();
+        Some(
+            self.read(board, v, attacker, |search| match search.root_attack() {
+                Verdict::Captured { best } => best.map(Move::Play),
+                Verdict::Safe { .. } => None,
+            }),
+        )
+    }
+
+    /// Whether the owner of the block on a vertex saves it when it moves first. `None` if there is no block. The
+    /// board is used for reading and comes back as it was.
+    /// Cost: that of [`Reader::attack`] for each move that is tried.
+    pub fn defend(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
+        let defender = board.color_at(v)?;
+        Some(self.read(board, v, defender, |search| {
+            search
+                .root_defend()
+                .map(|best| best.map_or(Move::Pass, Move::Play))
+        }))
+    }
+
+    /// Whether a colour can play on a vertex without being captured at once: [`Outcome::Success`] if the stone
+    /// is safe, or why it depends on a ko.
+    ///
+    /// # Errors
+    /// If the move is illegal.
+    pub fn safe_move(
+        &mut self,
+        board: &mut Board,
+        color: Color,
+        v: Vertex,
+    ) -> Result<Outcome, IllegalMove> {
+        let undo = board.play(color, v)?;
+        // No stone is left where the move was a suicide.
+        let attack = self
+            .attack(board, v)
+            .map_or(Outcome::Success, |reading| reading.outcome);
+        board.undo(undo);
+        Ok(attack.reversed())
+    }
+
+    /// Asks with the least favourable ko threats first, then, if a ko mattered, with better ones.
+    fn read(
+        &mut self,
+        board: &mut Board,
+        v: Vertex,
+        asking: Color,
+        ask: impl Fn(&mut Search) -> Option<Move>,
+    ) -> Reading {
+        let suicide = board.suicide();
+        board.set_suicide(Suicide::Forbidden);
+        let attacker = board.color_at(v).map_or(asking, Color::opponent);
+        let mut search = Search::new(board, &mut self.table, self.settings.nodes, v, attacker);
+        // What cannot be reached with all the threats cannot be reached at all, and asks nothing more.
+        search.restart(Some(asking));
+        let mut reading = Reading {
+            outcome: Outcome::Failure,
+            best: ask(&mut search),
+            nodes: 0,
+            exhausted: false,
+        };
+        if reading.best.is_some() {
+            reading.outcome = Outcome::Success;
+            if search.ko_met {
+                reading.outcome = Outcome::BadKo;
+                for (master, outcome) in [
+                    (Some(asking.opponent()), Outcome::Success),
+                    (None, Outcome::GoodKo),
+                ] {
+                    search.restart(master);
+                    if let Some(best) = ask(&mut search) {
+                        reading = Reading {
+                            outcome,
+                            best: Some(best),
+                            ..reading
+                        };
+                        break;
+                    }
+                }
+            }
+        }
+        reading.nodes = search.nodes;
+        reading.exhausted = search.exhausted;
+        board.set_suicide(suicide);
+        reading
+    }
+}

@@ -1,0 +1,219 @@
+//! Which moves are read, and in which order.
+
+use super::escape::Runner;
+use crate::board::{BlockId, Board};
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use arrayvec::ArrayVec;
+
+/// The most moves that are read in one position.
+const MOST: usize = 64;
+
+/// Moves in the order in which they are read.
+pub(super) type Moves = ArrayVec<Vertex, MOST>;
+
+/// The attacker's blocks with no more liberties than this are weak: what happens on their liberties may matter
+/// to the target.
+pub(super) const WEAK: usize = 3;
+
+/// Blocks beside a block; more than these have never been seen to matter.
+pub(super) type Blocks = ArrayVec<BlockId, 32>;
+
+/// The enemy blocks that touch the block on `v`.
+pub(super) fn surrounding(board: &Board, v: Vertex) -> Blocks {
+    let mut found = Blocks::new();
+    let Some(color) = board.color_at(v) else {
+        return found;
+    };
+    for stone in board.stones(v) {
+        for n in stone.neighbors() {
+            if board.cell(n).is(color.opponent())
+                && let Some(id) = board.block_id(n)
+                && !found.contains(&id)
+            {
+                let _ = found.try_push(id);
+            }
+        }
+    }
+    found
+}
+
+/// The liberties of those blocks that have no more than `most` of them.
+pub(super) fn liberties_up_to(board: &Board, blocks: &Blocks, most: usize) -> VertexSet {
+    let mut all = VertexSet::EMPTY;
+    for &id in blocks {
+        let block = board.block(id);
+        if block.liberty_count() <= most {
+            all |= *block.liberties();
+        }
+    }
+    all
+}
+
+/// What the defender can do to the attacker's blocks around the target.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Surrounding {
+    /// The last liberties of those in atari.
+    pub captures: VertexSet,
+    /// The liberties of those that have two.
+    pub ataris: VertexSet,
+    /// The liberties of all that are weak.
+    pub weak: VertexSet,
+}
+
+impl Surrounding {
+    pub(super) fn of(board: &Board, target: Vertex) -> Surrounding {
+        let mut around = Surrounding::default();
+        for id in surrounding(board, target) {
+            let block = board.block(id);
+            match block.liberty_count() {
+                1 => around.captures |= *block.liberties(),
+                2 => around.ataris |= *block.liberties(),
+                3..=WEAK => around.weak |= *block.liberties(),
+                _ => {}
+            }
+        }
+        around.weak |= around.captures;
+        around.weak |= around.ataris;
+        around
+    }
+}
+
+/// How far from the target the attacker looks for moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Width {
+    /// On liberties of the target, and what saves own stones in atari.
+    Contact,
+    /// Next to the liberties too.
+    Near,
+}
+
+/// Moves sorted by falling score, equal ones by reading order.
+struct Scored(ArrayVec<(i32, Vertex), MOST>);
+
+impl Scored {
+    fn of(moves: impl Iterator<Item = (i32, Vertex)>) -> Moves {
+        let mut scored = Scored(moves.take(MOST).collect());
+        scored.0.sort_unstable_by_key(|&(score, v)| (-score, v));
+        scored.0.into_iter().map(|(_, v)| v).collect()
+    }
+}
+
+/// The attacker's moves where nothing says what it must do.
+pub(super) fn attacks(board: &Board, target: Vertex, width: Width) -> Moves {
+    let (Some(color), Some(block)) = (board.color_at(target), board.block_at(target)) else {
+        return Moves::new();
+    };
+    let liberties = *block.liberties();
+    let mut set = liberties;
+    let mut second = VertexSet::EMPTY;
+    for l in liberties {
+        for n in l.neighbors() {
+            if board.is_empty(n) {
+                second.insert(n);
+            } else if board.cell(n).is(color)
+                && let Some(friend) = board.block_at(n)
+                && friend.liberty_count() <= 2
+            {
+                set |= *friend.liberties();
+            }
+        }
+    }
+    second -= liberties;
+    if width >= Width::Near {
+        set |= second;
+    }
+    for id in surrounding(board, target) {
+        let own = board.block(id);
+        match own.liberty_count() {
+            1 => {
+                set |= *own.liberties();
+                for id in surrounding(board, own.head()) {
+                    if let Some(last) = board.block(id).last_liberty() {
+                        set.insert(last);
+                    }
+                }
+            }
+            2 if width >= Width::Near => set |= *own.liberties(),
+            _ => {}
+        }
+    }
+    order_attacks(board, target, &set)
+}
+
+/// The attacker's moves within a set.
+pub(super) fn order_attacks(board: &Board, target: Vertex, set: &VertexSet) -> Moves {
+    let Some(runner) = Runner::of(board, target) else {
+        return Moves::new();
+    };
+    let liberties = runner.liberties;
+    let score = |v: Vertex| {
+        let mut score = 0;
+        if liberties.contains(v) {
+            score += 100 + 10 * runner.reach(v) as i32;
+        }
+        for n in v.neighbors() {
+            if liberties.contains(n) {
+                score += 20;
+            }
+            if board.is_empty(n) {
+                score += 3;
+            }
+        }
+        (score, v)
+    };
+    Scored::of(set.iter().filter(|&v| board.is_empty(v)).map(score))
+}
+
+/// The defender's moves within a zone.
+pub(super) fn order_defences(
+    board: &Board,
+    target: Vertex,
+    around: &Surrounding,
+    zone: &VertexSet,
+    threat: Option<Vertex>,
+) -> Moves {
+    let Some(runner) = Runner::of(board, target) else {
+        return Moves::new();
+    };
+    let liberties = runner.liberties;
+    let score = |v: Vertex| {
+        let mut score = 0;
+        if around.captures.contains(v) {
+            score += 300;
+        }
+        if threat == Some(v) {
+            score += 150;
+        }
+        if around.ataris.contains(v) {
+            score += 60;
+        }
+        if liberties.contains(v) {
+            score += 100 + 20 * runner.reach(v) as i32;
+        }
+        for n in v.neighbors() {
+            if liberties.contains(n) {
+                score += 20;
+            }
+        }
+        (score, v)
+    };
+    Scored::of(zone.iter().filter(|&v| board.is_empty(v)).map(score))
+}
+
+/// The liberties of the attacker's weak blocks in or beside a zone.
+pub(super) fn weak_points(board: &Board, attacker: Color, zone: &VertexSet) -> VertexSet {
+    let mut points = VertexSet::EMPTY;
+    for v in zone {
+        for n in v.neighbors().into_iter().chain([v]) {
+            if board.cell(n).is(attacker)
+                && let Some(block) = board.block_at(n)
+                && block.liberty_count() < WEAK
+            {
+                points |= *block.liberties();
+            }
+        }
+    }
+    points
+}

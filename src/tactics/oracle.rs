@@ -1,0 +1,229 @@
+//! The oracle: the game of the module essay, solved without any knowledge of Go beyond its rules.
+//!
+//! It writes down every position that can arise, with who is to move and what ko bans, and marks those from
+//! which the attacker can force the capture: first where it captures at once, then, over and over, where one of
+//! its moves or all of the defender's lead to marked ones, until nothing changes. No depth, no move ordering, no
+//! pruning, no notion of a liberty count beyond capturing, no code of the reader or the board.
+
+use rustc_hash::FxHashMap;
+
+/// Empty, Black, White: 0, 1, 2.
+type Cells = Vec<u8>;
+
+/// Who may retake a ko at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threats {
+    Nobody,
+    Attacker,
+    Defender,
+}
+
+pub(crate) struct Oracle {
+    width: usize,
+    height: usize,
+    target: usize,
+    defender: u8,
+    threats: Threats,
+    most: usize,
+    index: FxHashMap<u64, u32>,
+    /// The successors; a captured target is `None`.
+    children: Vec<Vec<Option<u32>>>,
+    attacker_moves: Vec<bool>,
+    won: Vec<bool>,
+}
+
+impl Oracle {
+    pub(crate) fn new(
+        width: usize,
+        height: usize,
+        target: usize,
+        defender: u8,
+        threats: Threats,
+        most: usize,
+    ) -> Oracle {
+        Oracle {
+            width,
+            height,
+            target,
+            defender,
+            threats,
+            most,
+            index: FxHashMap::default(),
+            children: Vec::new(),
+            attacker_moves: Vec::new(),
+            won: Vec::new(),
+        }
+    }
+
+    fn near(&self, p: usize) -> Vec<usize> {
+        let (x, y) = (p % self.width, p / self.width);
+        let mut out = Vec::new();
+        if x > 0 {
+            out.push(p - 1);
+        }
+        if x + 1 < self.width {
+            out.push(p + 1);
+        }
+        if y > 0 {
+            out.push(p - self.width);
+        }
+        if y + 1 < self.height {
+            out.push(p + self.width);
+        }
+        out
+    }
+
+    /// Stones of the block on `p` and the number of its liberties.
+    fn block(&self, cells: &Cells, p: usize) -> (Vec<usize>, usize) {
+        let (mut stones, mut liberties) = (vec![p], Vec::new());
+        let mut next = 0;
+        while next < stones.len() {
+            for n in self.near(stones[next]) {
+                if cells[n] == 0 && !liberties.contains(&n) {
+                    liberties.push(n);
+                } else if cells[n] == cells[p] && !stones.contains(&n) {
+                    stones.push(n);
+                }
+            }
+            next += 1;
+        }
+        (stones, liberties.len())
+    }
+
+    /// The position after a play and the point where the ko bans the opponent, or nothing if it is illegal.
+    fn play(
+        &self,
+        cells: &Cells,
+        ko: Option<usize>,
+        color: u8,
+        p: usize,
+    ) -> Option<(Cells, Option<usize>)> {
+        if cells[p] != 0 || ko == Some(p) {
+            return None;
+        }
+        let mut after = cells.clone();
+        after[p] = color;
+        let mut captured = Vec::new();
+        for n in self.near(p) {
+            if after[n] == 3 - color {
+                let (stones, liberties) = self.block(&after, n);
+                if liberties == 0 {
+                    for s in stones {
+                        after[s] = 0;
+                        captured.push(s);
+                    }
+                }
+            }
+        }
+        let (own, liberties) = self.block(&after, p);
+        if liberties == 0 {
+            return None;
+        }
+        let ko = captured
+            .first()
+            .copied()
+            .filter(|_| captured.len() == 1 && own.len() == 1 && liberties == 1);
+        Some((after, ko))
+    }
+
+    /// The number of a position; new ones are put on the list of those to be explored.
+    fn number(
+        &mut self,
+        cells: Cells,
+        ko: Option<usize>,
+        attacker_moves: bool,
+        todo: &mut Vec<(u32, Cells, Option<usize>)>,
+    ) -> u32 {
+        let mut key = u64::from(attacker_moves) + 2 * ko.map_or(0, |p| p as u64 + 1);
+        key <<= 50;
+        for (i, &c) in cells.iter().enumerate() {
+            key |= u64::from(c) << (2 * i);
+        }
+        if let Some(&id) = self.index.get(&key) {
+            return id;
+        }
+        let id = self.won.len() as u32;
+        self.index.insert(key, id);
+        self.children.push(Vec::new());
+        self.attacker_moves.push(attacker_moves);
+        self.won.push(false);
+        todo.push((id, cells, ko));
+        id
+    }
+
+    /// Whether some move captures the target at once.
+    fn takes(&self, cells: &Cells, ko: Option<usize>, color: u8) -> bool {
+        self.block(cells, self.target).1 == 1
+            && (0..cells.len()).any(|p| {
+                self.play(cells, ko, color, p)
+                    .is_some_and(|(after, _)| after[self.target] == 0)
+            })
+    }
+
+    /// Whether the attacker can force the capture. Nothing if there are too many positions to tell.
+    pub(crate) fn captures(
+        &mut self,
+        cells: &[u8],
+        ko: Option<usize>,
+        attacker_moves: bool,
+    ) -> Option<bool> {
+        let mut todo = Vec::new();
+        let first = self.won.len();
+        let start = self.number(cells.to_vec(), ko, attacker_moves, &mut todo);
+        while let Some((id, cells, ko)) = todo.pop() {
+            if self.won.len() > self.most {
+                return None;
+            }
+            let attacks = self.attacker_moves[id as usize];
+            let color = if attacks {
+                3 - self.defender
+            } else {
+                self.defender
+            };
+            let master = if attacks {
+                Threats::Attacker
+            } else {
+                Threats::Defender
+            };
+            let ban = if self.threats == master { None } else { ko };
+            let mut children = Vec::new();
+            if attacks && self.takes(&cells, ban, color) {
+                self.won[id as usize] = true;
+                continue;
+            }
+            for p in 0..cells.len() {
+                if let Some((after, ko)) = self.play(&cells, ban, color, p) {
+                    if after[self.target] == 0 {
+                        children.push(None);
+                    } else {
+                        children.push(Some(self.number(after, ko, !attacks, &mut todo)));
+                    }
+                }
+            }
+            if !attacks {
+                // A pass. The attacker's would end the game: the defender passes too, and the target stands.
+                children.push(Some(self.number(cells, None, true, &mut todo)));
+            }
+            self.children[id as usize] = children;
+        }
+        loop {
+            let mut changed = false;
+            for id in (first..self.won.len()).rev() {
+                if self.won[id] {
+                    continue;
+                }
+                let falls = |c: &Option<u32>| c.is_none_or(|c| self.won[c as usize]);
+                let children = &self.children[id];
+                self.won[id] = if self.attacker_moves[id] {
+                    children.iter().any(falls)
+                } else {
+                    children.iter().all(falls)
+                };
+                changed |= self.won[id];
+            }
+            if !changed {
+                return Some(self.won[start as usize]);
+            }
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! The search.
+
+use super::escape::{Must, Runner};
+use super::moves::{self, Moves, Surrounding, Width};
+use super::table::{Known, Table};
+use crate::board::{Board, IllegalMove, Undo, zobrist};
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use arrayvec::ArrayVec;
+
+/// The longest line that is read, in moves of the attacker.
+const LONGEST: usize = 250;
+
+/// With so many liberties the target is taken as safe, by the moves that the attacker has made.
+const LIMITS: [usize; 3] = [6, 5, 4];
+
+/// The first, quick reading starts this much below the full effort.
+const STEP: u8 = 2;
+
+/// For so many of its moves the attacker also plays beside the liberties, not only on them.
+const NEAR: u8 = 2;
+
+/// Extensions that leave the attacker no more than so many ways to stop the next are tried first.
+const FEW: usize = 9;
+
+/// How much is read: 0 is most. It counts the attacker's moves from where the reading starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Effort(pub u8);
+
+impl Effort {
+    /// Ataris only.
+    pub(super) const LADDER: Effort = Effort(u8::MAX);
+}
+
+/// What a node of the search says.
+#[derive(Clone, Copy)]
+pub(super) enum Verdict {
+    /// The target falls; [`Search::zone`] tells what the proof rests on.
+    Captured {
+        /// The first move of the attacker, where it is its turn.
+        best: Option<Vertex>,
+    },
+    /// The target does not fall.
+    Safe {
+        /// Where the line of play repeats a position, so that the answer holds for this line only: the earliest
+        /// such position, counted in moves of the attacker.
+        repeats: Option<usize>,
+    },
+}
+
+pub(super) const SAFE: Verdict = Verdict::Safe { repeats: None };
+
+pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+pub(super) struct Search<'a> {
+    pub board: &'a mut Board,
+    pub table: &'a mut Table,
+    /// Nodes after which it gives up.
+    budget: u32,
+    pub target: Vertex,
+    pub attacker: Color,
+    /// Who may retake a ko at once.
+    pub master: Option<Color>,
+    pub nodes: u32,
+    pub exhausted: bool,
+    /// Whether anybody wanted to retake a ko at once.
+    pub ko_met: bool,
+    /// The vertices that the last proof of capture rests on.
+    pub zone: VertexSet,
+    /// The defender's move that last saved the target.
+    pub saved_by: Option<Vertex>,
+    path: ArrayVec<u64, LONGEST>,
+    captures: usize,
+    lifts: Vec<(u32, Undo)>,
+    depth: u32,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        board: &'a mut Board,
+        table: &'a mut Table,
+        budget: u32,
+        target: Vertex,
+        attacker: Color,
+    ) -> Search<'a> {
+        Search {
+            board,
+            table,
+            budget,
+            target,
+            attacker,
+            master: None,
+            nodes: 0,
+            exhausted: false,
+            ko_met: false,
+            zone: VertexSet::EMPTY,
+            saved_by: None,
+            path: ArrayVec::new(),
+            captures: 0,
+            lifts: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// Starts over with other ko threats.
+    pub fn restart(&mut self, master: Option<Color>) {
+        self.master = master;
+        self.table.clear();
+    }
+
+    #[inline]
+    pub(super) fn legal(&mut self, color: Color, v: Vertex) -> bool {
+        match self.board.check(color, v) {
+            Ok(()) => true,
+            Err(IllegalMove::Ko) => {
+                self.ko_met = true;
+                self.master == Some(color)
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Plays a move that [`Search::legal`] allows.
+    #[inline(always)]
+    pub(super) fn play(&mut self, color: Color, v: Vertex) -> Undo {
+        if self.board.ko() == Some((v, color)) {
+            let lift = self.board.pass();
+            self.lifts.push((self.depth, lift));
+        }
+        self.nodes += 1;
+        self.depth += 1;
+        let undo = self.board.play_legal(color, v);
+        self.captures += usize::from(undo.captured_count() > 0);
+        undo
+    }
+
+    #[inline(always)]
+    pub(super) fn unplay(&mut self, undo: Undo) {
+        self.captures -= usize::from(undo.captured_count() > 0);
+        self.depth -= 1;
+        self.board.undo(undo);
+        self.unlift();
+    }
+
+    #[inline]
+    fn unlift(&mut self) {
+        if self.lifts.last().is_some_and(|(d, _)| *d == self.depth)
+            && let Some((_, lift)) = self.lifts.pop()
+        {
+            self.board.undo(lift);
+        }
+    }
+
+    pub(super) fn key(&self, color: Color) -> u64 {
+        let ko = self.board.ko().map_or(0, |(v, _)| zobrist::ko(v));
+        self.board.hash() ^ ko ^ zobrist::side(color)
+    }
+
+    /// The number of liberties with which the target is safe.
+    fn limit(effort: Effort) -> usize {
+        LIMITS.get(usize::from(effort.0)).copied().unwrap_or(3)
+    }
+
+    /// The effort after one more move of the attacker.
+    fn next(effort: Effort) -> Effort {
+        if usize::from(effort.0) + 1 < LIMITS.len() {
+            Effort(effort.0 + 1)
+        } else {
+            Effort::LADDER
+        }
+    }
+
+    fn width(effort: Effort) -> Width {
+        if effort.0 < NEAR {
+            Width::Near
+        } else {
+            Width::Contact
+        }
+    }
+
+    /// Whether to give up.
+    fn stop(&mut self) -> bool {
+        self.exhausted |= self.nodes >= self.budget;
+        self.exhausted
+    }
+
+    /// What is known of a position of the attacker's turn: from earlier in the search, or because the line of
+    /// play repeats.
+    pub(super) fn known(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
+        if self.captures > 0
+            && let Some(i) = self.path.iter().position(|&k| k == key)
+        {
+            return Some(Verdict::Safe { repeats: Some(i) });
+        }
+        self.look_up(key, effort)
+    }
+
+    fn look_up(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
+        match self.table.get(key)? {
+            Known::Captured(best) => {
+                self.zone = *self.table.zone(key);
+                Some(Verdict::Captured { best })
+            }
+            Known::Safe(e) => (e <= effort).then_some(SAFE),
+        }
+    }
+
+    /// Puts a position of the attacker's turn on the line of play.
+    pub(super) fn enter(&mut self, key: u64) -> bool {
+        if self.stop() {
+            return false;
+        }
+        self.exhausted |= self.path.try_push(key).is_err();
+        !self.exhausted
+    }
+
+    /// Takes the position off the line and remembers what was found out.
+    pub(super) fn leave(&mut self, key: u64, effort: Effort, verdict: Verdict) -> Verdict {
+        self.path.pop();
+        match verdict {
+            Verdict::Captured { best } => {
+                self.table.put_captured(key, best, &self.zone);
+                verdict
+            }
+            Verdict::Safe { repeats } => {
+                let repeats = repeats.filter(|&i| i < self.path.len());
+                if repeats.is_none() && !self.exhausted {
+                    self.table.put_safe(key, effort);
+                }
+                Verdict::Safe { repeats }
+            }
+        }
+    }
+
+    /// The capture of a target in atari, on the attacker's turn.
+    pub(super) fn capture_at_once(&mut self) -> Option<Verdict> {
+        let last = self.board.block_at(self.target)?.last_liberty()?;
+        if !self.legal(self.attacker, last) {
+            return None;
+        }
+        self.zone = VertexSet::single(last);
+        Some(Verdict::Captured { best: Some(last) })
+    }
+
+    /// The verdict on the attacker's move `m`, which has just been played, from that on the position after it.
+    pub(super) fn after_attack(
+        &mut self,
+        verdict: Verdict,
+        liberties: &VertexSet,
+        m: Vertex,
+    ) -> Verdict {
+        if let Verdict::Safe { .. } = verdict {
+            return verdict;
+        }
+        self.zone |= *liberties;
+        if let Some(block) = self.board.block_at(m)
+            && block.liberty_count() <= moves::WEAK
+        {
+            self.zone |= *block.liberties();
+        }
+        self.zone.insert(m);
+        Verdict::Captured { best: Some(m) }
+    }
+
+    /// The attacker's turn.
+    pub(super) fn attack(&mut self, effort: Effort, hint: Option<Vertex>) -> Verdict {
+        if effort == Effort::LADDER {
+            return self.ladder_attack();
+        }
+        let Some(block) = self.board.block_at(self.target) else {
+            return SAFE;
+        };
+        let count = block.liberty_count();
+        if count >= Self::limit(effort) {
+            return SAFE;
+        }
+        if let Some(capture) = self.capture_at_once() {
+            return capture;
+        }
+        let key = self.key(self.attacker);
+        if let Some(known) = self.known(key, effort) {
+            return known;
+        }
+        if count <= 2
+            && let captured @ Verdict::Captured { .. } = self.ladder_attack()
+        {
+            return captured;
+        }
+        if !self.enter(key) {
+            return SAFE;
+        }
+        let verdict = self.attack_moves(effort, hint);
+        self.leave(key, effort, verdict)
+    }
+
+    fn attack_moves(&mut self, effort: Effort, hint: Option<Vertex>) -> Verdict {
+        let Some(block) = self.board.block_at(self.target) else {
+            return SAFE;
+        };
+        let liberties = *block.liberties();
+        let next = Self::next(effort);
+        let Some(runner) = Runner::of(self.board, self.target) else {
+            return SAFE;
+        };
+        let must = runner.stop_all_deep(Self::limit(next), Self::limit(Self::next(next)));
+        let mut list = match must {
+            Must::Within(set) => moves::order_attacks(self.board, self.target, &set),
+            Must::Free => moves::attacks(self.board, self.target, Self::width(effort)),
+        };
+        if let Some(hint) = hint
+            && let Some(i) = list.iter().position(|&v| v == hint)
+        {
+            list[..=i].rotate_right(1);
+        }
+        let mut repeats = None;
+        let mut killer = None;
+        let mut i = 0;
+        while i < list.len() {
+            let m = list[i];
+            i += 1;
+            if !self.legal(self.attacker, m) {
+                continue;
+            }
+            let undo = self.play(self.attacker, m);
+            let verdict = self.defend(next, killer);
+            let verdict = self.after_attack(verdict, &liberties, m);
+            self.unplay(undo);
+            match verdict {
+                Verdict::Safe { repeats: r } => {
+                    repeats = earlier(repeats, r);
+                    killer = self.saved_by;
+                    if let Some(k) = killer
+                        && let Some(j) = list[i..].iter().position(|&v| v == k)
+                    {
+                        list[i..=i + j].rotate_right(1);
+                    }
+                }
+                captured => return captured,
+            }
+            if self.exhausted {
+                break;
+            }
+        }
+        Verdict::Safe { repeats }
+    }
+
+    /// The defender's turn.
+    fn defend(&mut self, effort: Effort, killer: Option<Vertex>) -> Verdict {
+        let Some(block) = self.board.block_at(self.target) else {
+            return SAFE;
+        };
+        let liberties = *block.liberties();
+        let count = block.liberty_count();
+        let limit = Self::limit(effort);
+        let defender = self.attacker.opponent();
+        self.saved_by = None;
+        if count >= limit {
+            return SAFE;
+        }
+        let mut scored: ArrayVec<(usize, Vertex), 8> = ArrayVec::new();
+        let Some(runner) = Runner::of(self.board, self.target) else {
+            return SAFE;
+        };
+        for l in liberties.iter().take(count) {
+            if runner.reach(l) >= limit {
+                self.saved_by = Some(l);
+                return SAFE;
+            }
+        }
+        if count > 1 && effort != Effort::LADDER {
+            let next = Self::limit(Self::next(effort));
+            for l in liberties.iter().take(count) {
+                let extended = runner.extended(l);
+                let choices = runner.after(l, &extended).stop_all(next).0.choices();
+                if choices == 0 {
+                    self.saved_by = Some(l);
+                    return SAFE;
+                }
+                if choices <= FEW {
+                    let _ = scored.try_push((choices, l));
+                }
+            }
+        }
+        if count == 1 {
+            return self.answer_atari(effort);
+        }
+        let key = self.key(defender);
+        if let Some(known) = self.look_up(key, effort) {
+            return known;
+        }
+        if self.stop() {
+            return SAFE;
+        }
+        scored.sort_unstable();
+        let first: Moves = killer
+            .into_iter()
+            .chain(scored.into_iter().map(|(_, v)| v))
+            .collect();
+        let verdict = self.defences(effort, &first);
+        match &verdict {
+            Verdict::Captured { .. } => self.table.put_captured(key, None, &self.zone),
+            Verdict::Safe { repeats: None } if !self.exhausted => {
+                self.table.put_safe(key, effort);
+            }
+            Verdict::Safe { .. } => {}
+        }
+        verdict
+    }
+
+    fn defences(&mut self, effort: Effort, first: &Moves) -> Verdict {
+        let defender = self.attacker.opponent();
+        let around = Surrounding::of(self.board, self.target);
+        let captures: Moves = around.captures.iter().collect();
+        for &m in captures.iter().chain(first) {
+            if !self.legal(defender, m) {
+                continue;
+            }
+            let undo = self.play(defender, m);
+            let verdict = self.attack(effort, None);
+            self.unplay(undo);
+            if let safe @ Verdict::Safe { .. } = verdict {
+                self.saved_by = Some(m);
+                return safe;
+            }
+        }
+        let pass = self.board.pass();
+        let passed = self.attack(effort, None);
+        self.board.undo(pass);
+        let Verdict::Captured { best } = passed else {
+            self.saved_by = None;
+            return passed;
+        };
+        let mut zone = self.zone;
+        zone |= around.weak;
+        zone |= moves::weak_points(self.board, self.attacker, &zone);
+        for m in moves::order_defences(self.board, self.target, &around, &zone, best) {
+            if !self.legal(defender, m) {
+                continue;
+            }
+            let undo = self.play(defender, m);
+            let verdict = self.attack(effort, best);
+            self.unplay(undo);
+            match verdict {
+                Verdict::Captured { .. } => zone |= self.zone,
+                safe => {
+                    self.saved_by = Some(m);
+                    return safe;
+                }
+            }
+        }
+        self.zone = zone;
+        Verdict::Captured { best: None }
+    }
+
+    /// The attacker moves first.
+    pub fn root_attack(&mut self) -> Verdict {
+        let mut start = LIMITS.len() as u8 - 1;
+        loop {
+            let effort = Effort(start);
+            let verdict = self.attack(effort, None);
+            if start == 0 || self.exhausted || matches!(verdict, Verdict::Captured { .. }) {
+                return verdict;
+            }
+            start = start.saturating_sub(STEP);
+        }
+    }
+
+    /// The defender moves first; the move that saves the target.
+    pub fn root_defend(&mut self) -> Option<Option<Vertex>> {
+        let pass = self.board.pass();
+        let passed = self.root_attack();
+        self.board.undo(pass);
+        let Verdict::Captured { best } = passed else {
+            return Some(None);
+        };
+        let mut zone = self.zone;
+        let around = Surrounding::of(self.board, self.target);
+        zone |= around.weak;
+        zone |= moves::weak_points(self.board, self.attacker, &zone);
+        let list = moves::order_defences(self.board, self.target, &around, &zone, best);
+        for m in list {
+            if !self.legal(self.attacker.opponent(), m) {
+                continue;
+            }
+            let undo = self.play(self.attacker.opponent(), m);
+            let verdict = self.attack(Effort(0), best);
+            self.unplay(undo);
+            if let Verdict::Safe { .. } = verdict {
+                return Some(Some(m));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,101 @@
+//! What one search has found out about positions, kept while the search lasts.
+
+use super::reading::Effort;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// Number of entries, a power of two: 32 kB of entries and 192 kB of zones.
+const ENTRIES: usize = 2048;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// The target falls, whatever the effort; the attacker's move where it is the attacker's turn.
+    Captured(Option<Vertex>),
+    /// The target does not fall to a search of this effort or a smaller one.
+    Safe(Effort),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    /// The search that wrote the entry.
+    search: u32,
+    known: Known,
+}
+
+/// A table of positions: one entry for each value of the low bits of the key, the newest wins.
+///
+/// Clearing it is counting one up: entries of earlier searches are not seen any more, so that no answer can
+/// depend on earlier questions.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    search: u32,
+    entries: Vec<Entry>,
+    /// For captured targets the vertices that the proof rests on; apart, because few look-ups need them.
+    zones: Vec<VertexSet>,
+}
+
+impl Table {
+    pub(super) fn new() -> Table {
+        let nothing = Entry {
+            key: 0,
+            search: 0,
+            known: Known::Safe(Effort::LADDER),
+        };
+        Table {
+            search: 0,
+            entries: vec![nothing; ENTRIES],
+            zones: vec![VertexSet::EMPTY; ENTRIES],
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            *self = Table::new();
+            self.search = 1;
+        }
+    }
+
+    #[inline]
+    fn slot(key: u64) -> usize {
+        key as usize % ENTRIES
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<Known> {
+        let entry = &self.entries[Table::slot(key)];
+        (entry.key == key && entry.search == self.search).then_some(entry.known)
+    }
+
+    /// The zone of a position that [`Table::get`] knows as captured.
+    #[inline]
+    pub(super) fn zone(&self, key: u64) -> &VertexSet {
+        &self.zones[Table::slot(key)]
+    }
+
+    #[inline]
+    fn put(&mut self, key: u64, known: Known) {
+        self.entries[Table::slot(key)] = Entry {
+            key,
+            search: self.search,
+            known,
+        };
+    }
+
+    /// Keeps that the target is safe against an effort.
+    #[inline]
+    pub(super) fn put_safe(&mut self, key: u64, effort: Effort) {
+        self.put(key, Known::Safe(effort));
+    }
+
+    /// Keeps that the target falls.
+    #[inline]
+    pub(super) fn put_captured(&mut self, key: u64, best: Option<Vertex>, zone: &VertexSet) {
+        self.put(key, Known::Captured(best));
+        self.zones[Table::slot(key)] = *zone;
+    }
+}
