@@ -1,5 +1,6 @@
 //! The engine behind the protocol: what it remembers between commands. No text is read or written here.
 
+use crate::analysis::Analysis;
 use crate::game::{Game, Komi, ReplayError, UpTo};
 use crate::interrupt::Interrupt;
 use crate::playout;
@@ -24,6 +25,8 @@ pub struct Engine {
     dead: DeadStones,
     /// The verdict on the present position, once somebody has asked.
     verdict: OnceCell<Arc<Verdict>>,
+    /// Worms, eyes and dragons of the present position, once somebody has asked.
+    analysis: OnceCell<Arc<Analysis>>,
     interrupt: Interrupt,
 }
 
@@ -49,6 +52,7 @@ impl Engine {
             game,
             dead: DeadStones::Judged,
             verdict: OnceCell::new(),
+            analysis: OnceCell::new(),
             interrupt: Interrupt::default(),
         }
     }
@@ -120,6 +124,7 @@ impl Engine {
     /// Forgets what was computed; it comes out the same when it is needed again.
     pub fn forget(&mut self) {
         self.verdict.take();
+        self.analysis.take();
     }
 
     /// Which blocks of the present position are alive and which are dead.
@@ -134,6 +139,13 @@ impl Engine {
                 _ => status::judge(board, playout::Settings::default()),
             })
         })
+    }
+
+    /// The worms, eyes and dragons of the present position.
+    /// Cost: some milliseconds, once for each position.
+    pub fn analysis(&self) -> &Analysis {
+        self.analysis
+            .get_or_init(|| Arc::new(Analysis::new(self.game.board())))
     }
 
     /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].

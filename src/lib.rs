@@ -8,13 +8,15 @@
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
-//! | 3 analysis | [`eye`] | eye spaces and their local games, solved exactly |
+//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`] | state of a session without text; the Go Text Protocol |
+pub mod analysis;
 pub mod benson;
 pub mod board;
 pub mod color;
+pub mod dragon;
 pub mod engine;
 pub mod eye;
 pub mod game;
@@ -30,3 +32,4 @@ pub mod tactics;
 pub mod vertex;
 pub mod vertex_map;
 pub mod vertex_set;
+pub mod worm;

@@ -1,6 +1,8 @@
 //! The commands, a module for each theme. Each module has a table of rows, and beside it what they do.
 
 mod administrative;
+mod dragons;
+mod eyes;
 mod gogui;
 mod play;
 mod query;
@@ -9,12 +11,15 @@ mod rules;
 mod scoring;
 mod setup;
 mod tactical;
+mod worms;
 
 use super::registry::Command;
 
 /// The tables of all themes.
 pub(super) static ALL: &[&[Command]] = &[
     administrative::COMMANDS,
+    dragons::COMMANDS,
+    eyes::COMMANDS,
     gogui::COMMANDS,
     play::COMMANDS,
     query::COMMANDS,
@@ -23,4 +28,5 @@ pub(super) static ALL: &[&[Command]] = &[
     scoring::COMMANDS,
     setup::COMMANDS,
     tactical::COMMANDS,
+    worms::COMMANDS,
 ];

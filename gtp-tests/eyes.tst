@@ -1,0 +1,75 @@
+# Eye spaces, worms and dragons. GNU Go gives the same answers to those commands that it has, on this position.
+boardsize 9
+gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A5 b B5 b C5 b D5 b E5 b F5 b G5 w B8 w C8 w D8 w E8 w F8 w B7 w F7 w B6 w C6 w D6 w E6 w F6
+10 eye_data white D7
+#? [origin               C7\ncolor                white\nesize                3\nmsize                0\nvalue                1122\nmarginal             0\nneighbors            2\nmarginal_neighbors   0]
+20 eye_data black D7
+#? [origin               PASS\ncolor                empty\nesize                0\nmsize                0\nvalue                0000\nmarginal             0\nneighbors            0\nmarginal_neighbors   0]
+30 eval_eye D7
+#? [1 2 D7 D7]
+40 eval_eye A8
+#? [-1]
+50 half_eye_data D7
+#? [value                10.00\ntype                 0\nnum_attacks          0\nnum_defenses         0]
+60 half_eye_data C7
+#? [value                0.00\ntype                 0\nnum_attacks          0\nnum_defenses         0]
+70 dragon_status B8
+#? [critical D7 D7]
+80 dragon_status
+#? [A9: alive\nB8: critical D7 D7]
+90 dragon_stones B8
+#? [B8 C8 D8 E8 F8 B7 F7 B6 C6 D6 E6 F6]
+100 dragon_stones white
+#? [B8 C8 D8 E8 F8 B7 F7 B6 C6 D6 E6 F6]
+110 same_dragon B8 F6
+#? [1]
+120 same_dragon B8 A8
+#? [0]
+130 attack B8
+#? [1 D7]
+140 defend B8
+#? [1 D7]
+150 attack A8
+#? [0]
+160 attack_either B8 A8
+#? [1]
+170 worm_data B8
+#? [(?s)B8:\norigin               B8\ncolor                white\nsize                 12\neffective_size       13.50\nliberties            3\n.*attack_code          1\nattack_point         D7\n.*genus                1\n.*]
+180 worm_data
+#? [(?s)A9:\norigin .*J1:\n.*unconditional_status unknown]
+190 worm_cutstone B8
+#? [0]
+200 worm_stones B8
+#? [B8 C8 D8 E8 F8 B7 F7 B6 C6 D6 E6 F6]
+210 dragon_data B8
+#? [(?s)B8:\ncolor                   white\norigin                  B8\nsize                    12\n.*genus                   1122\n.*status                  critical\n.*strings                 B8]
+220 goeye-explain B8
+#? [(?s)The white dragon at B8 \(12 stones\) is critical: D7 kills, D7 saves.\nThe eye space of white at C7 .*straight or bent three.*\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, 1 eye is missing.]
+230 goeye-eyes
+#? [\[\{"owner":"black".*\{"owner":"white","origin":"C7","vertices":\["C7","D7","E7"\].*"certainty":"exact"\}\]]
+# Eye graphs.
+240 analyze_eyegraph !....
+#? [1122\n@..\*.]
+250 analyze_eyegraph OO!%O.X%!...
+#? [0112\n  @\n .X\n!.\*.]
+# A half eye: the diagonal at G2 decides.
+boardsize 9
+gogui-setup b B6 b C6 b D6 b E6 b F6 b G6 b B5 w C5 w D5 w E5 w F5 b G5 b A4 b B4 w C4 w F4 b G4 b H4 b A3 w B3 w C3 w D3 w E3 w G3 b H3 b A2 w B2 w E2 w F2 b H2 b A1 w B1 w C1 w D1 w E1 b F1 b H1
+260 half_eye_data F3
+#? [value                3.00\ntype                 HALF_EYE\nnum_attacks          1\nattack_point\[0\]      G2\nnum_defenses         1\ndefense_point\[0\]     G2]
+270 eye_data white F3
+#? [(?s)origin               F3\n.*value                0011\n.*]
+280 eval_eye F3
+#? [0 1 G2 G2]
+290 eval_eye D4
+#? [1 1]
+300 dragon_status C5
+#? [alive]
+310 attack F1
+#? [1 G1]
+320 worm_stones F1
+#? [F1]
+330 goeye-explain F3
+#? [The eye space of white at F3 .* is worth half an eye \(0011\); half eyes: F3; .*vital points: G2; .*vital points: G2.]
+340 goeye-explain A9
+#? [.*two eyes.*estimate.]

@@ -1,0 +1,416 @@
+//! Dragons: blocks that live or die together, and what their eyes are worth together.
+//!
+//! Blocks belong together when they surround the same eye space, and when nothing cuts them apart: they have two
+//! liberties in common and each cut can be answered at another, or one at which the enemy is captured.
+
+use crate::benson::PassAlive;
+use crate::color::{ByColor, Color};
+use crate::eye::{Chance, Eye, EyeValue, Eyes, Tactics};
+use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+use crate::worm::Worms;
+
+/// What becomes of a dragon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It makes two eyes, whoever moves first.
+    Alive,
+    /// It makes two eyes if its owner moves first.
+    Critical {
+        /// Where the enemy plays to kill it.
+        attack: Vertex,
+        /// Where its owner plays to save it.
+        defense: Vertex,
+    },
+    /// It is captured, or shut in without two eyes.
+    Dead,
+    /// It has not two eyes, but it may run, connect or capture.
+    Unknown,
+}
+
+/// Blocks that live or die together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dragon {
+    /// The first stone in reading order.
+    pub origin: Vertex,
+    /// Colour of the stones.
+    pub color: Color,
+    /// The stones.
+    pub stones: VertexSet,
+    /// Its eye spaces, as indices into [`Eyes::all`].
+    pub eyes: Vec<usize>,
+    /// How many eyes they are worth together.
+    pub value: EyeValue,
+    /// What becomes of it.
+    pub status: Status,
+}
+
+/// The dragons of a position.
+#[derive(Clone, Debug)]
+pub struct Dragons {
+    dragons: Vec<Dragon>,
+    at: VertexMap<u16>,
+}
+
+/// No dragon, in [`Dragons::at`].
+const NOWHERE: u16 = u16::MAX;
+
+impl Dragons {
+    /// Puts the worms of a position together. Cost: below the cost of reading the worms.
+    pub fn new(worms: &mut Worms, eyes: &Eyes, pass_alive: &ByColor<PassAlive>) -> Dragons {
+        let mut sets = Sets((0..worms.all().len()).collect());
+        for eye in eyes.all().iter().filter(|e| !e.space.interior().is_empty()) {
+            let mut wall = eye.wall.iter().filter_map(|v| worms.index(v));
+            if let Some(first) = wall.next() {
+                wall.for_each(|other| sets.join(first, other));
+            }
+        }
+        connect(worms, &mut sets);
+        let mut dragons = Dragons {
+            dragons: Vec::new(),
+            at: VertexMap::filled(NOWHERE),
+        };
+        for root in 0..worms.all().len() {
+            if sets.find(root) == root {
+                let members = (0..worms.all().len()).filter(|&i| sets.find(i) == root);
+                let members: Vec<usize> = members.collect();
+                let dragon = build(worms, eyes, pass_alive, &members);
+                for v in dragon.stones {
+                    dragons.at[v] = dragons.dragons.len() as u16;
+                }
+                dragons.dragons.push(dragon);
+            }
+        }
+        dragons
+    }
+
+    /// All dragons, ordered by their origins.
+    pub fn all(&self) -> &[Dragon] {
+        &self.dragons
+    }
+
+    /// The dragon that a stone belongs to.
+    pub fn at(&self, v: Vertex) -> Option<&Dragon> {
+        self.dragons.get(usize::from(self.at[v]))
+    }
+}
+
+/// Disjoint sets of worms; the root is the least member.
+struct Sets(Vec<usize>);
+
+impl Sets {
+    fn find(&mut self, i: usize) -> usize {
+        let mut root = i;
+        while self.0[root] != root {
+            root = self.0[root];
+        }
+        self.0[i] = root;
+        root
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.find(a), self.find(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+}
+
+/// Joins lively worms of one colour that cannot be cut apart.
+fn connect(worms: &mut Worms, sets: &mut Sets) {
+    let count = worms.all().len();
+    for a in 0..count {
+        for b in a + 1..count {
+            let (one, other) = (worms.all()[a], worms.all()[b]);
+            if one.color != other.color
+                || !one.is_lively()
+                || !other.is_lively()
+                || sets.find(a) == sets.find(b)
+            {
+                continue;
+            }
+            let libs = |v: Vertex| worms.board().block_at(v).map(|block| *block.liberties());
+            let (Some(x), Some(y)) = (libs(one.origin), libs(other.origin)) else {
+                continue;
+            };
+            let shared = x & y;
+            if shared.iter().next().is_some()
+                && shared
+                    .iter()
+                    .all(|cut| answered(worms, one.color, cut, &shared))
+            {
+                sets.join(a, b);
+            }
+        }
+    }
+}
+
+/// Whether a cut at one of the shared liberties fails: it is captured, or another shared liberty connects.
+fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) -> bool {
+    let enemy = color.opponent();
+    if worms.safe_move(enemy, cut) == Chance::No {
+        return true;
+    }
+    let mut board = worms.board().clone();
+    if board.play(enemy, cut).is_err() {
+        return true;
+    }
+    (*shared - VertexSet::single(cut)).iter().any(|v| {
+        let Ok(undo) = board.play(color, v) else {
+            return false;
+        };
+        let holds = board.block_at(v).is_some_and(|b| b.liberty_count() >= 2);
+        board.undo(undo);
+        holds
+    })
+}
+
+fn build(
+    worms: &mut Worms,
+    eyes: &Eyes,
+    pass_alive: &ByColor<PassAlive>,
+    members: &[usize],
+) -> Dragon {
+    let all = worms.all();
+    let stones = members
+        .iter()
+        .fold(VertexSet::EMPTY, |set, &i| set | all[i].stones);
+    let first = all[members[0]];
+    let stands = members.iter().any(|&i| all[i].stands());
+    let mine: Vec<usize> = (0..eyes.all().len())
+        .filter(|&i| {
+            eyes.all()[i].wall.intersects(&stones) && eyes.all()[i].space.owner == first.color
+        })
+        .collect();
+    let spaces: Vec<&Eye> = mine.iter().map(|&i| &eyes.all()[i]).collect();
+    let value = sum(&spaces);
+    let status = if stones.intersects(&pass_alive[first.color].stones) || value.min() >= 2 {
+        Status::Alive
+    } else if !stands {
+        Status::Dead
+    } else {
+        unsettled(&spaces, value).unwrap_or_else(|| {
+            if is_shut_in(worms, &stones, first.color, &spaces) {
+                Status::Dead
+            } else {
+                Status::Unknown
+            }
+        })
+    };
+    Dragon {
+        origin: first.origin,
+        color: first.color,
+        stones,
+        eyes: mine,
+        value,
+        status,
+    }
+}
+
+/// The eyes of a dragon together, where one move may serve several eye spaces.
+pub fn sum(eyes: &[&Eye]) -> EyeValue {
+    let total = EyeValue::sum(eyes.iter().map(|e| e.value));
+    let [first, mut low, mut high, last] = total.digits();
+    for v in shared(eyes, |e| e.attacks) {
+        low = low.min(after_attack(eyes, v).max());
+    }
+    for v in shared(eyes, |e| e.defenses) {
+        high = high.max(after_defense(eyes, v).min());
+    }
+    EyeValue::new([first.min(low), low, high, last.max(high)]).unwrap_or(total)
+}
+
+/// The vital points of two or more eye spaces.
+fn shared(eyes: &[&Eye], points: fn(&Eye) -> VertexSet) -> VertexSet {
+    let mut once = VertexSet::EMPTY;
+    let mut twice = VertexSet::EMPTY;
+    for eye in eyes {
+        let these = points(eye);
+        twice |= once & these;
+        once |= these;
+    }
+    twice
+}
+
+/// The sum after the enemy has played a vital point: each eye space that it serves has lost a move.
+fn after_attack(eyes: &[&Eye], v: Vertex) -> EyeValue {
+    EyeValue::sum(eyes.iter().map(|eye| {
+        let [a, b, ..] = eye.value.digits();
+        moved(eye.value, eye.attacks.contains(v), a, b)
+    }))
+}
+
+/// The sum after the owner has played a vital point.
+fn after_defense(eyes: &[&Eye], v: Vertex) -> EyeValue {
+    EyeValue::sum(eyes.iter().map(|eye| {
+        let [.., c, d] = eye.value.digits();
+        moved(eye.value, eye.defenses.contains(v), c, d)
+    }))
+}
+
+/// After a move only the next one matters: the eye space is worth the lower or the higher of two numbers.
+fn moved(value: EyeValue, served: bool, low: u8, high: u8) -> EyeValue {
+    if served {
+        EyeValue::new([low, low, high, high]).unwrap_or(value)
+    } else {
+        value
+    }
+}
+
+fn unsettled(eyes: &[&Eye], value: EyeValue) -> Option<Status> {
+    if value.max() < 2 {
+        return None;
+    }
+    let points = |pick: fn(&Eye) -> VertexSet| {
+        eyes.iter()
+            .fold(VertexSet::EMPTY, |all, eye| all | pick(eye))
+    };
+    let attack = points(|e| e.attacks)
+        .iter()
+        .find(|&v| after_attack(eyes, v).max() < 2)?;
+    let defense = points(|e| e.defenses)
+        .iter()
+        .find(|&v| after_defense(eyes, v).min() >= 2)?;
+    Some(Status::Critical { attack, defense })
+}
+
+/// Whether every way out is closed: outside its eyes the dragon has no liberty where its stones would be safe,
+/// and no stone around it can be captured.
+fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]) -> bool {
+    let inside = eyes
+        .iter()
+        .fold(VertexSet::EMPTY, |all, eye| all | eye.space.interior());
+    let rim = stones.neighbors();
+    let outlets = (rim & worms.board().empty_vertices()) - inside;
+    let enemies = (rim & worms.board().stones_of(color.opponent())) - inside;
+    let held = enemies.iter().all(|v| worms.fate(v).attack == Chance::No);
+    held && outlets
+        .iter()
+        .all(|v| worms.safe_move(color, v) == Chance::No)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Analysis;
+    use crate::board::Board;
+    use crate::vertex::Symmetry;
+
+    fn at(name: &str) -> Vertex {
+        name.parse().unwrap()
+    }
+
+    fn check(diagram: &str, stone: &str, value: &str, status: Status) {
+        let board = Board::from_diagram(diagram).unwrap();
+        let analysis = Analysis::new(&board);
+        let dragon = analysis.dragons.at(at(stone)).unwrap();
+        assert_eq!(
+            (dragon.value.to_string(), dragon.status),
+            (value.to_string(), status),
+            "{board}"
+        );
+    }
+
+    #[test]
+    fn eyes_settle_what_becomes_of_a_dragon() {
+        check(
+            "XXXXXXX
+             XOOOOOX
+             XO.O.OX
+             XOOOOOX
+             XXXXXXX
+             .......
+             .......",
+            "B6",
+            "2222",
+            Status::Alive,
+        );
+        check(
+            "XXXXXXX
+             XOOOOOX
+             XO...OX
+             XOOOOOX
+             XXXXXXX
+             .......
+             .......",
+            "B6",
+            "1122",
+            Status::Critical {
+                attack: at("D5"),
+                defense: at("D5"),
+            },
+        );
+        // Whether the dragon is captured outright or has one eye only depends on how far reading reaches.
+        let square = "XXXXXXX
+             XOOOOOX
+             XO..OOX
+             XO..OOX
+             XOOOOOX
+             XXXXXXX
+             .......";
+        let analysis = Analysis::new(&Board::from_diagram(square).unwrap());
+        assert_eq!(analysis.dragons.at(at("B6")).unwrap().status, Status::Dead);
+        check(
+            "XXXXXXX
+             XOOOOOX
+             XO..OOX
+             XOOOOOX
+             XX...XX
+             .......
+             .......",
+            "B6",
+            "1111",
+            Status::Unknown,
+        );
+    }
+
+    #[test]
+    fn one_move_may_serve_two_eyes() {
+        let eye = |points: &[&str], value: &str| {
+            let board = Board::from_diagram(". . .\n. X .\n. . .").unwrap();
+            let mut eye = Analysis::new(&board).eyes.all()[0].clone();
+            eye.value = value.parse().unwrap();
+            eye.attacks = points.iter().map(|name| at(name)).collect();
+            eye.defenses = eye.attacks;
+            eye
+        };
+        let (a, b, c) = (
+            eye(&["A1"], "0011"),
+            eye(&["A1"], "0011"),
+            eye(&["B1"], "0011"),
+        );
+        assert_eq!(sum(&[&a, &c]).to_string(), "0112", "two half eyes are miai");
+        assert_eq!(
+            sum(&[&a, &b]).to_string(),
+            "0022",
+            "unless one move decides both"
+        );
+    }
+
+    #[test]
+    fn connected_blocks_are_one_dragon() {
+        let board = Board::from_diagram(
+            ". . . . . . .
+             . . . . . . .
+             . X X . X X .
+             . . . . . . .
+             . O O . O O .
+             . O . . . O .
+             . . . . . . .",
+        )
+        .unwrap();
+        for s in Symmetry::ALL {
+            let size = board.size();
+            let stones = Color::ALL.iter().flat_map(|&c| {
+                board
+                    .stones_of(c)
+                    .into_iter()
+                    .map(move |v| (c, s.map(size, v)))
+            });
+            let board = Board::from_stones(size, stones).unwrap();
+            let analysis = Analysis::new(&board);
+            let origin = |name: &str| analysis.dragons.at(s.map(size, at(name))).map(|d| d.origin);
+            assert_eq!(origin("B3"), origin("C3"));
+            assert_ne!(origin("B3"), origin("B5"));
+        }
+    }
+}

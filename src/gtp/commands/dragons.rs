@@ -1,0 +1,150 @@
+//! Questions about dragons.
+
+use super::worms::{WHICH, empty};
+use crate::color::Color;
+use crate::dragon::{Dragon, Status};
+use crate::engine::Engine;
+use crate::gtp::args::{Args, VERTEX, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{Failure, Reply, join};
+use crate::vertex::{Move, Vertex};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "dragon_data",
+        args: Args::NONE.optional(&[VERTEX]),
+        help: "Tells what is known about the dragon at a vertex, or about all dragons.",
+        run: Run::Read(dragon_data),
+    },
+    Command {
+        name: "dragon_status",
+        args: Args::NONE.optional(&[VERTEX]),
+        help: "Tells whether a dragon, or each of them, is alive, dead, critical (with the points that kill and save) or unknown.",
+        run: Run::Read(dragon_status),
+    },
+    Command {
+        name: "dragon_stones",
+        args: Args::NONE.optional(&[WHICH]),
+        help: "Lists the stones of a dragon, of the dragons of a colour, or of all dragons, one dragon a line.",
+        run: Run::Read(dragon_stones),
+    },
+    Command {
+        name: "same_dragon",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Tells whether two stones belong to the same dragon: 1 or 0.",
+        run: Run::Read(same_dragon),
+    },
+];
+
+fn dragon<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Dragon, Failure> {
+    let v: Vertex = values.required(index)?;
+    engine.analysis().dragons.at(v).ok_or_else(empty)
+}
+
+fn dragon_data(engine: &Engine, values: &Values) -> Outcome {
+    let dragons = &engine.analysis().dragons;
+    let Some(v) = values.optional::<Vertex>(0) else {
+        let all = dragons.all().iter();
+        return Ok(Reply::new(join(
+            all.map(|d| data(engine, d, d.origin)),
+            "\n",
+        )));
+    };
+    match dragons.at(v) {
+        Some(dragon) => Ok(Reply::new(data(engine, dragon, v))),
+        None => Ok(Reply::new(format!("{v} empty"))),
+    }
+}
+
+fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
+    let analysis = engine.analysis();
+    let worms = &analysis.worms;
+    let mine = || {
+        worms
+            .all()
+            .iter()
+            .filter(|w| w.stones.is_subset(&dragon.stones))
+    };
+    let half = analysis
+        .eyes_of(dragon)
+        .find_map(|eye| eye.half_eyes.first());
+    let lunch = mine().find_map(|w| worms.lunch(w));
+    let point = |v: Option<Vertex>| v.map_or(Move::Pass, Move::Play).to_string();
+    let size: f64 = mine().map(|w| worms.effective_size(w.origin)).sum();
+    let near = dragon.stones.neighbors();
+    let neighbors = analysis
+        .dragons
+        .all()
+        .iter()
+        .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
+    let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
+    let (attack, defense) = match dragon.status {
+        Status::Critical { attack, defense } => (Some(attack), Some(defense)),
+        _ => (None, None),
+    };
+    let word = word(dragon.status);
+    let rows = [
+        ("color", dragon.color.to_string()),
+        ("origin", dragon.origin.to_string()),
+        ("size", dragon.stones.len().to_string()),
+        ("effective_size", format!("{size:.2}")),
+        ("genus", dragon.value.to_string()),
+        ("heye", point(half)),
+        ("lunch", point(lunch)),
+        ("status", word.to_string()),
+        ("attack_point", point(attack)),
+        ("defense_point", point(defense)),
+        ("neighbors", join(&neighbors, " ")),
+        ("hostile_neighbors", neighbors.len().to_string()),
+        ("strings", join(mine().map(|w| w.origin), " ")),
+    ];
+    let lines = rows.iter().map(|(name, text)| format!("{name:24}{text}"));
+    format!("{v}:\n{}", join(lines, "\n"))
+}
+
+fn word(status: Status) -> &'static str {
+    match status {
+        Status::Alive => "alive",
+        Status::Dead => "dead",
+        Status::Critical { .. } => "critical",
+        Status::Unknown => "unknown",
+    }
+}
+
+fn status(dragon: &Dragon) -> String {
+    match dragon.status {
+        Status::Critical { attack, defense } => format!("critical {attack} {defense}"),
+        other => word(other).to_string(),
+    }
+}
+
+fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
+    if values.optional::<Vertex>(0).is_some() {
+        return Ok(Reply::new(status(dragon(engine, values, 0)?)));
+    }
+    let all = engine.analysis().dragons.all().iter();
+    Ok(Reply::lines(
+        all.map(|d| format!("{}: {}", d.origin, status(d))),
+    ))
+}
+
+fn dragon_stones(engine: &Engine, values: &Values) -> Outcome {
+    let dragons = &engine.analysis().dragons;
+    if let Some(v) = values.optional::<Vertex>(0) {
+        let dragon = dragons.at(v);
+        let dragon =
+            dragon.ok_or_else(|| Failure::other("dragon_stones called on an empty vertex"))?;
+        return Ok(Reply::words(dragon.stones));
+    }
+    let color = values.optional::<Color>(0);
+    let chosen = dragons
+        .all()
+        .iter()
+        .filter(|d| color.is_none_or(|c| c == d.color));
+    Ok(Reply::lines(chosen.map(|d| join(d.stones, " "))))
+}
+
+fn same_dragon(engine: &Engine, values: &Values) -> Outcome {
+    let (a, b) = (dragon(engine, values, 0)?, dragon(engine, values, 1)?);
+    Ok(Reply::new(u8::from(a.origin == b.origin)))
+}

@@ -1,0 +1,336 @@
+//! Questions about eye spaces.
+
+use crate::analysis::Analysis;
+use crate::color::Color;
+use crate::dragon::{Dragon, Status};
+use crate::engine::Engine;
+use crate::eye::{Certainty, Eye, EyeKind, EyePattern, EyeValue, database, solve};
+use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{ErrorText, Failure, Reply, join};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use serde::Serialize;
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "eye_data",
+        args: Args::required(&[COLOR, STONE]),
+        help: "Tells what is known about the eye space of a colour at a vertex.",
+        run: Run::Read(eye_data),
+    },
+    Command {
+        name: "half_eye_data",
+        args: Args::required(&[VERTEX]),
+        help: "Tells how the diagonals of an eye point stand, and where they are fought over.",
+        run: Run::Read(half_eye_data),
+    },
+    Command {
+        name: "eval_eye",
+        args: Args::required(&[VERTEX]),
+        help: "Tells how many eyes an eye space makes if the enemy or the owner moves first, and where they play.",
+        run: Run::Read(eval_eye),
+    },
+    Command {
+        name: "analyze_eyegraph",
+        args: Args::required(&[Arg::new("PATTERN", Shape::Rest)]),
+        help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $ and the marks of eyes.db.",
+        run: Run::Read(analyze_eyegraph),
+    },
+    Command {
+        name: "goeye-eyes",
+        args: Args::NONE,
+        help: "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, and whether it is exact.",
+        run: Run::Read(eyes),
+    },
+    Command {
+        name: "goeye-explain",
+        args: Args::required(&[VERTEX]),
+        help: "Tells in words which eyes a dragon has, what each is worth, and what is missing.",
+        run: Run::Read(explain),
+    },
+];
+
+/// Lines of a name, padded to 21 columns, and what it stands for.
+fn table(rows: &[(&str, String)]) -> Reply {
+    Reply::lines(rows.iter().map(|(name, text)| format!("{name:21}{text}")))
+}
+
+fn eye_data(engine: &Engine, values: &Values) -> Outcome {
+    let color: Color = values.required(0)?;
+    let v: Vertex = values.required(1)?;
+    let rows = match engine.analysis().eyes.at(color, v) {
+        Some(eye) => eye_rows(eye, v),
+        None => vec![
+            ("origin", "PASS".to_string()),
+            ("color", "empty".to_string()),
+            ("esize", "0".to_string()),
+            ("msize", "0".to_string()),
+            ("value", EyeValue::NONE.to_string()),
+            ("marginal", "0".to_string()),
+            ("neighbors", "0".to_string()),
+            ("marginal_neighbors", "0".to_string()),
+        ],
+    };
+    Ok(table(&rows))
+}
+
+fn eye_rows(eye: &Eye, v: Vertex) -> Vec<(&'static str, String)> {
+    let space = &eye.space;
+    let marginal = space.beside(v).filter(|&n| space.margins.contains(n));
+    vec![
+        ("origin", space.origin.to_string()),
+        ("color", space.owner.to_string()),
+        ("esize", space.vertices.len().to_string()),
+        ("msize", space.margins.len().to_string()),
+        ("value", eye.value.to_string()),
+        ("marginal", u8::from(space.margins.contains(v)).to_string()),
+        ("neighbors", space.beside(v).count().to_string()),
+        ("marginal_neighbors", marginal.count().to_string()),
+    ]
+}
+
+/// What half_eye_data tells where the diagonals do not decide.
+const NOT_EVALUATED: &str = "10.00";
+
+fn half_eye_data(engine: &Engine, values: &Values) -> Outcome {
+    let v: Vertex = values.required(0)?;
+    let eyes = &engine.analysis().eyes;
+    let point = Color::ALL.iter().find_map(|&c| eyes.point(c, v));
+    let Some(point) = point else {
+        return Ok(table(&[
+            ("value", NOT_EVALUATED.to_string()),
+            ("type", "0".to_string()),
+            ("num_attacks", "0".to_string()),
+            ("num_defenses", "0".to_string()),
+        ]));
+    };
+    let mut lines = Vec::new();
+    let mut row = |name: String, text: String| lines.push(format!("{name:21}{text}"));
+    row("value".to_string(), point.value.to_string());
+    let kind = match point.kind() {
+        EyeKind::Proper => "0",
+        EyeKind::Half => "HALF_EYE",
+        EyeKind::False => "FALSE_EYE",
+    };
+    row("type".to_string(), kind.to_string());
+    for (count, name, points) in [
+        ("num_attacks", "attack_point", &point.attacks),
+        ("num_defenses", "defense_point", &point.defenses),
+    ] {
+        row(count.to_string(), points.len().to_string());
+        for (i, p) in points.iter().enumerate() {
+            row(format!("{name}[{i}]"), p.to_string());
+        }
+    }
+    Ok(Reply::lines(lines))
+}
+
+fn eval_eye(engine: &Engine, values: &Values) -> Outcome {
+    let v: Vertex = values.required(0)?;
+    let eyes = &engine.analysis().eyes;
+    let mut found = Color::ALL.iter().filter_map(|&color| eyes.at(color, v));
+    let (Some(eye), None) = (found.next(), found.next()) else {
+        return Ok(Reply::new("-1"));
+    };
+    let mut words = vec![eye.value.min().to_string(), eye.value.max().to_string()];
+    if eye.value.is_unsettled() {
+        words.extend(eye.attacks.first().map(|p| p.to_string()));
+        words.extend(eye.defenses.first().map(|p| p.to_string()));
+    }
+    Ok(Reply::words(words))
+}
+
+fn analyze_eyegraph(_: &Engine, values: &Values) -> Outcome {
+    let pattern = EyePattern::parse(values.required::<&str>(0)?).map_err(Failure::other)?;
+    let graphs = pattern.graphs();
+    let mut solutions = Vec::new();
+    for graph in &graphs {
+        let solution = database::lookup(graph)
+            .map_or_else(|| solve(graph, Default::default()), Ok)
+            .map_err(Failure::other)?;
+        solutions.push(solution);
+    }
+    let Some(first) = solutions.first() else {
+        return Err(ErrorText::SyntaxError.into());
+    };
+    if solutions.iter().any(|s| s.value != first.value) {
+        return Err(Failure::other(
+            "the value depends on whether the vertices marked x hold stones",
+        ));
+    }
+    Ok(Reply::lines(
+        [first.value.to_string()]
+            .into_iter()
+            .chain(pattern.marked(first)),
+    ))
+}
+
+/// An eye space for people and programs.
+#[derive(Serialize)]
+struct EyeRecord {
+    owner: String,
+    origin: String,
+    vertices: Vec<String>,
+    margins: Vec<String>,
+    stones: Vec<String>,
+    half_eyes: Vec<String>,
+    false_eyes: Vec<String>,
+    graph: Vec<String>,
+    value: String,
+    min: u8,
+    max: u8,
+    name: Option<&'static str>,
+    attack: Vec<String>,
+    defense: Vec<String>,
+    certainty: &'static str,
+}
+
+fn names(set: &VertexSet) -> Vec<String> {
+    set.iter().map(|v| v.to_string()).collect()
+}
+
+fn record(engine: &Engine, eye: &Eye) -> EyeRecord {
+    let board = engine.game().board();
+    EyeRecord {
+        owner: eye.space.owner.to_string(),
+        origin: eye.space.origin.to_string(),
+        vertices: names(&eye.space.vertices),
+        margins: names(&eye.space.margins),
+        stones: names(&(eye.space.vertices - board.empty_vertices())),
+        half_eyes: names(&eye.half_eyes),
+        false_eyes: names(&eye.false_eyes),
+        graph: drawing(engine, eye),
+        value: eye.value.to_string(),
+        min: eye.value.min(),
+        max: eye.value.max(),
+        name: eye.graph().and_then(database::name),
+        attack: names(&eye.attacks),
+        defense: names(&eye.defenses),
+        certainty: match eye.certainty {
+            Certainty::Exact => "exact",
+            Certainty::Estimated => "estimated",
+        },
+    }
+}
+
+/// The rows of the eye space as a pattern, without the key points of half eyes.
+fn drawing(engine: &Engine, eye: &Eye) -> Vec<String> {
+    let board = engine.game().board();
+    let space = &eye.space;
+    let columns = || space.vertices.iter().map(Vertex::column);
+    let rows = || space.vertices.iter().map(Vertex::row);
+    let (Some(left), Some(right)) = (columns().min(), columns().max()) else {
+        return Vec::new();
+    };
+    let (Some(bottom), Some(top)) = (rows().min(), rows().max()) else {
+        return Vec::new();
+    };
+    let cell = |v: Vertex| match (board.is_empty(v), space.margins.contains(v)) {
+        _ if !space.vertices.contains(v) => 'O',
+        (true, false) => '.',
+        (true, true) => '!',
+        (false, false) => 'X',
+        (false, true) => '$',
+    };
+    (bottom..=top)
+        .rev()
+        .map(|row| {
+            (left..=right)
+                .map(|column| cell(Vertex::new(column, row)))
+                .collect()
+        })
+        .collect()
+}
+
+fn eyes(engine: &Engine, _: &Values) -> Outcome {
+    let records: Vec<EyeRecord> = engine
+        .analysis()
+        .eyes
+        .all()
+        .iter()
+        .map(|eye| record(engine, eye))
+        .collect();
+    let json = serde_json::to_string(&records).map_err(Failure::other)?;
+    Ok(Reply::new(json))
+}
+
+fn explain(engine: &Engine, values: &Values) -> Outcome {
+    let v: Vertex = values.required(0)?;
+    let analysis = engine.analysis();
+    if let Some(dragon) = analysis.dragons.at(v) {
+        return Ok(Reply::lines(about_dragon(analysis, dragon)));
+    }
+    let lines: Vec<String> = Color::ALL
+        .iter()
+        .filter_map(|&color| analysis.eyes.at(color, v))
+        .map(about_eye)
+        .collect();
+    if lines.is_empty() {
+        return Ok(Reply::new(format!("{v} belongs to no eye space.")));
+    }
+    Ok(Reply::lines(lines))
+}
+
+fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
+    let status = match dragon.status {
+        Status::Alive => "alive".to_string(),
+        Status::Dead => "dead".to_string(),
+        Status::Critical { attack, defense } => {
+            format!("critical: {attack} kills, {defense} saves")
+        }
+        Status::Unknown => "not settled by its eyes alone".to_string(),
+    };
+    let mut lines = vec![format!(
+        "The {} dragon at {} ({} stones) is {status}.",
+        dragon.color,
+        dragon.origin,
+        dragon.stones.len()
+    )];
+    let eyes = analysis
+        .eyes_of(dragon)
+        .filter(|eye| eye.value != EyeValue::NONE);
+    lines.extend(eyes.map(about_eye));
+    lines.push(format!(
+        "Together its eyes are worth {} ({}).",
+        dragon.value.name(),
+        dragon.value
+    ));
+    let missing = 2 - dragon.value.min();
+    if missing > 0 {
+        let noun = if missing == 1 { "eye is" } else { "eyes are" };
+        lines.push(format!(
+            "If the enemy moves first, {missing} {noun} missing."
+        ));
+    }
+    lines
+}
+
+fn about_eye(eye: &Eye) -> String {
+    let graph_name = eye.graph().and_then(database::name);
+    let shape = graph_name.map_or(String::new(), |name| format!(", a {name}"));
+    let mut text = format!(
+        "The eye space of {} at {} ({}{shape}) is worth {} ({})",
+        eye.space.owner,
+        eye.space.origin,
+        join(eye.space.vertices, " "),
+        eye.value.name(),
+        eye.value
+    );
+    for (what, points) in [
+        ("marginal", &eye.space.margins),
+        ("half eyes", &eye.half_eyes),
+        ("false eyes", &eye.false_eyes),
+        ("the enemy's vital points", &eye.attacks),
+        ("its owner's vital points", &eye.defenses),
+    ] {
+        if !points.is_empty() {
+            text.push_str(&format!("; {what}: {}", join(points, " ")));
+        }
+    }
+    if eye.certainty == Certainty::Estimated {
+        text.push_str("; this is an estimate");
+    }
+    text.push('.');
+    text
+}

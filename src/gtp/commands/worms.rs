@@ -1,0 +1,192 @@
+//! Questions about blocks and their tactical reading.
+
+use crate::benson::{self, Unconditional};
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::gtp::args::{Arg, Args, Shape, VERTEX, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{ErrorText, Failure, Reply, join};
+use crate::tactics::Outcome as Reading;
+use crate::vertex::{Move, Vertex};
+use crate::worm::Worm;
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "attack",
+        args: Args::required(&[VERTEX]),
+        help: "Tells whether a block can be captured, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        run: Run::Read(attack),
+    },
+    Command {
+        name: "defend",
+        args: Args::required(&[VERTEX]),
+        help: "Tells whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        run: Run::Read(defend),
+    },
+    Command {
+        name: "attack_either",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Tells whether one of two blocks can be captured: 0, 1, 2 (good ko) or 3 (bad ko).",
+        run: Run::Read(attack_either),
+    },
+    Command {
+        name: "worm_data",
+        args: Args::NONE.optional(&[VERTEX]),
+        help: "Tells what is known about the block on a vertex, or about all vertices.",
+        run: Run::Read(worm_data),
+    },
+    Command {
+        name: "worm_cutstone",
+        args: Args::required(&[VERTEX]),
+        help: "Tells whether a block cuts two enemy blocks: 2 if they share no liberty, 1 if they do, 0 otherwise.",
+        run: Run::Read(worm_cutstone),
+    },
+    Command {
+        name: "worm_stones",
+        args: Args::NONE.optional(&[WHICH]),
+        help: "Lists the stones of a block, of the blocks of a colour, or of all blocks, one block a line.",
+        run: Run::Read(worm_stones),
+    },
+];
+
+/// A block by one of its stones, or all of a colour.
+pub(super) const WHICH: Arg = Arg::new(
+    "VERTEX_OR_COLOR",
+    Shape::Either(&Shape::Color, &Shape::Vertex),
+)
+.error(ErrorText::InvalidCoordinate);
+
+/// The error for an empty vertex.
+pub(super) fn empty() -> Failure {
+    Failure::other("vertex must not be empty")
+}
+
+fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Worm, Failure> {
+    let v: Vertex = values.required(index)?;
+    engine.analysis().worms.at(v).ok_or_else(empty)
+}
+
+/// GNU Go's number for what reading found.
+fn code(outcome: Reading) -> u8 {
+    match outcome {
+        Reading::Failure => 0,
+        Reading::Success => 1,
+        Reading::GoodKo => 2,
+        Reading::BadKo => 3,
+    }
+}
+
+fn point(v: Option<Vertex>) -> Move {
+    v.map_or(Move::Pass, Move::Play)
+}
+
+fn reading(outcome: Reading, v: Option<Vertex>) -> Outcome {
+    Ok(match outcome {
+        Reading::Failure => Reply::new("0"),
+        _ => Reply::new(format!("{} {}", code(outcome), point(v))),
+    })
+}
+
+fn attack(engine: &Engine, values: &Values) -> Outcome {
+    let worm = worm(engine, values, 0)?;
+    reading(worm.attack, worm.attack_point)
+}
+
+fn defend(engine: &Engine, values: &Values) -> Outcome {
+    let worm = worm(engine, values, 0)?;
+    if worm.attack == Reading::Failure {
+        // Nothing has to be done.
+        return reading(Reading::Success, None);
+    }
+    reading(worm.defense, worm.defense_point)
+}
+
+fn attack_either(engine: &Engine, values: &Values) -> Outcome {
+    let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
+    Ok(Reply::new(code(
+        engine.analysis().worms.attack_either(a, b),
+    )))
+}
+
+fn worm_data(engine: &Engine, values: &Values) -> Outcome {
+    let text = match values.optional::<Vertex>(0) {
+        Some(v) => data(engine, v),
+        None => join(engine.size().vertices().map(|v| data(engine, v)), "\n"),
+    };
+    Ok(Reply::new(text))
+}
+
+fn data(engine: &Engine, v: Vertex) -> String {
+    let worms = &engine.analysis().worms;
+    let board = engine.game().board();
+    let worm = worms.at(v);
+    let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
+    let status = benson::unconditional(board, &benson::pass_alive(board), v);
+    let rows = [
+        ("origin", worm.map_or(v, |w| w.origin).to_string()),
+        (
+            "color",
+            worm.map_or("empty".to_string(), |w| w.color.to_string()),
+        ),
+        ("size", number(|w| w.stones.len())),
+        ("effective_size", format!("{:.2}", worms.effective_size(v))),
+        ("liberties", number(|w| w.liberties[0])),
+        ("liberties2", number(|w| w.liberties[1])),
+        ("liberties3", number(|w| w.liberties[2])),
+        ("liberties4", number(|w| w.liberties[3])),
+        ("attack_code", number(|w| usize::from(code(w.attack)))),
+        (
+            "attack_point",
+            point(worm.and_then(|w| w.attack_point)).to_string(),
+        ),
+        ("defense_code", number(|w| usize::from(code(w.defense)))),
+        (
+            "defense_point",
+            point(worm.and_then(|w| w.defense_point)).to_string(),
+        ),
+        (
+            "lunch",
+            point(worm.and_then(|w| worms.lunch(w))).to_string(),
+        ),
+        (
+            "cutstone",
+            worm.map_or(0, |w| worms.cutstone(w)).to_string(),
+        ),
+        ("genus", worm.map_or(0, |w| worms.genus(w)).to_string()),
+        ("inessential", number(|w| usize::from(w.inessential))),
+        (
+            "invincible",
+            u8::from(status == Unconditional::Alive).to_string(),
+        ),
+        ("unconditional_status", unconditional(status).to_string()),
+    ];
+    let lines = rows.iter().map(|(name, text)| format!("{name:21}{text}"));
+    format!("{v}:\n{}", join(lines, "\n"))
+}
+
+fn unconditional(status: Unconditional) -> &'static str {
+    match status {
+        Unconditional::Alive => "alive",
+        Unconditional::Dead => "dead",
+        Unconditional::Territory(Color::White) => "white_territory",
+        Unconditional::Territory(Color::Black) => "black_territory",
+        Unconditional::Undecided => "unknown",
+    }
+}
+
+fn worm_cutstone(engine: &Engine, values: &Values) -> Outcome {
+    let worm = worm(engine, values, 0)?;
+    Ok(Reply::new(engine.analysis().worms.cutstone(worm)))
+}
+
+fn worm_stones(engine: &Engine, values: &Values) -> Outcome {
+    let worms = engine.analysis().worms.all();
+    if let Some(v) = values.optional::<Vertex>(0) {
+        let worm = engine.analysis().worms.at(v);
+        let worm = worm.ok_or_else(|| Failure::other("worm_stones called on an empty vertex"))?;
+        return Ok(Reply::words(worm.stones));
+    }
+    let color = values.optional::<Color>(0);
+    let chosen = worms.iter().filter(|w| color.is_none_or(|c| c == w.color));
+    Ok(Reply::lines(chosen.map(|w| join(w.stones, " "))))
+}
