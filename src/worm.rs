@@ -246,18 +246,11 @@ impl Worms {
     }
 
     fn read_safe_move(&mut self, color: Color, v: Vertex) -> Chance {
-        let undo = match self.board.play(color, v) {
-            Ok(undo) => undo,
-            Err(IllegalMove::Ko) => return Chance::Ko,
-            Err(_) => return Chance::No,
-        };
-        let reading = self.reader.attack(&mut self.board, v);
-        self.board.undo(undo);
-        reading.map_or(Chance::No, |r| match r.outcome {
-            Outcome::Failure => Chance::Yes,
-            Outcome::Success => Chance::No,
-            Outcome::GoodKo | Outcome::BadKo => Chance::Ko,
-        })
+        match self.reader.safe_move(&mut self.board, color, v) {
+            Ok(outcome) => chance(outcome),
+            Err(IllegalMove::Ko) => Chance::Ko,
+            Err(_) => Chance::No,
+        }
     }
 }
 

@@ -66,16 +66,6 @@ fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Wor
     engine.analysis().worms.at(v).ok_or_else(empty)
 }
 
-/// GNU Go's number for what reading found.
-fn code(outcome: Reading) -> u8 {
-    match outcome {
-        Reading::Failure => 0,
-        Reading::Success => 1,
-        Reading::GoodKo => 2,
-        Reading::BadKo => 3,
-    }
-}
-
 fn point(v: Option<Vertex>) -> Move {
     v.map_or(Move::Pass, Move::Play)
 }
@@ -83,7 +73,7 @@ fn point(v: Option<Vertex>) -> Move {
 fn reading(outcome: Reading, v: Option<Vertex>) -> Outcome {
     Ok(match outcome {
         Reading::Failure => Reply::new("0"),
-        _ => Reply::new(format!("{} {}", code(outcome), point(v))),
+        _ => Reply::new(format!("{} {}", outcome.code(), point(v))),
     })
 }
 
@@ -103,9 +93,9 @@ fn defend(engine: &Engine, values: &Values) -> Outcome {
 
 fn attack_either(engine: &Engine, values: &Values) -> Outcome {
     let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
-    Ok(Reply::new(code(
-        engine.analysis().worms.attack_either(a, b),
-    )))
+    Ok(Reply::new(
+        engine.analysis().worms.attack_either(a, b).code(),
+    ))
 }
 
 fn worm_data(engine: &Engine, values: &Values) -> Outcome {
@@ -134,12 +124,12 @@ fn data(engine: &Engine, v: Vertex) -> String {
         ("liberties2", number(|w| w.liberties[1])),
         ("liberties3", number(|w| w.liberties[2])),
         ("liberties4", number(|w| w.liberties[3])),
-        ("attack_code", number(|w| usize::from(code(w.attack)))),
+        ("attack_code", number(|w| usize::from(w.attack.code()))),
         (
             "attack_point",
             point(worm.and_then(|w| w.attack_point)).to_string(),
         ),
-        ("defense_code", number(|w| usize::from(code(w.defense)))),
+        ("defense_code", number(|w| usize::from(w.defense.code()))),
         (
             "defense_point",
             point(worm.and_then(|w| w.defense_point)).to_string(),
