@@ -58,3 +58,27 @@ fn bench_has_one_fingerprint() {
     );
     assert_eq!(fingerprint(), first);
 }
+
+#[test]
+fn eyes_draws_the_board_and_lists_the_values() {
+    let file = std::env::temp_dir().join(format!("goeye-eyes-{}.svg", std::process::id()));
+    let arguments = [
+        "eyes",
+        "games/ear-reddening.sgf:200",
+        "--color",
+        "never",
+        "--svg",
+    ];
+    let assert = goeye(&arguments).arg(&file).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let svg = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(
+        text.lines().take_while(|line| !line.contains(':')).count(),
+        21,
+        "{text}"
+    );
+    assert!(text.contains("\nJ2 white: 1111, single point\n"), "{text}");
+    assert!(svg.ends_with("</svg>\n") && svg.contains("J2 white: 1111, single point"));
+    goeye(&["eyes", "missing.sgf"]).assert().failure();
+}

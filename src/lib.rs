@@ -11,7 +11,7 @@
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
-//! | 5 edge | [`interrupt`], [`engine`], [`gtp`] | state of a session without text; the Go Text Protocol |
+//! | 5 edge | [`interrupt`], [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;
 pub mod benson;
 pub mod board;
@@ -24,6 +24,7 @@ pub mod genmove;
 pub mod gtp;
 pub mod interrupt;
 pub mod playout;
+pub mod report;
 pub mod rules;
 pub mod score;
 pub mod sgf;

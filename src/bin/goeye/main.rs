@@ -1,6 +1,7 @@
 //! goeye for people: scores files and measures itself. The engine for programs is `goeye-gtp`.
 
 mod bench;
+mod eyes;
 mod patterns;
 mod score;
 
@@ -18,6 +19,8 @@ struct Arguments {
 enum Command {
     /// Score the final positions of SGF files and compare them with the recorded results.
     Score(score::Arguments),
+    /// Draw the eye spaces of a position, with their values.
+    Eyes(eyes::Arguments),
     /// Solve all small eye spaces and write the database of them anew.
     Patterns(patterns::Arguments),
     /// Print speeds, and a fingerprint of the answers on fixed positions.
@@ -28,6 +31,7 @@ fn main() -> ExitCode {
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
     match Arguments::parse().command {
         Command::Score(arguments) => score::run(&arguments),
+        Command::Eyes(arguments) => eyes::run(&arguments),
         Command::Patterns(arguments) => patterns::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     }

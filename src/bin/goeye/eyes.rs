@@ -1,0 +1,107 @@
+//! `goeye eyes`: the eye spaces of a position as a picture.
+
+use goeye::analysis::Analysis;
+use goeye::engine::split_move;
+use goeye::eye::{Certainty, Eye, database};
+use goeye::game::{Game, Komi};
+use goeye::report::{Ink, Picture, Role};
+use goeye::rules::Rules;
+use goeye::sgf;
+use goeye::vertex_set::VertexSet;
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
+    #[arg(value_name = "FILE[:MOVE]")]
+    game: PathBuf,
+    /// Draw an SVG picture into this file as well.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// When the text is coloured.
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    color: When,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum When {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    Always,
+    Never,
+}
+
+/// Prints the picture.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    match draw(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error}", arguments.game.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn draw(arguments: &Arguments) -> Result<(), String> {
+    let (file, stop) = split_move(&arguments.game);
+    let bytes = fs::read(file).map_err(|e| e.to_string())?;
+    let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
+    let (game, _) = Game::from_record(&record, Rules::default(), Komi::default(), stop)
+        .map_err(|e| e.to_string())?;
+    let analysis = Analysis::new(game.board());
+    let mut picture = Picture::new(game.board());
+    for eye in analysis.eyes.all() {
+        mark(&mut picture, eye);
+    }
+    let ink = match arguments.color {
+        When::Always => Ink::Colored,
+        When::Never => Ink::Plain,
+        When::Auto => {
+            let terminal = std::io::stdout().is_terminal();
+            if terminal && std::env::var_os("NO_COLOR").is_none() {
+                Ink::Colored
+            } else {
+                Ink::Plain
+            }
+        }
+    };
+    if let Some(path) = &arguments.svg {
+        fs::write(path, picture.svg()).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    // A reader that has gone away needs no picture.
+    let _ = std::io::stdout().write_all(picture.text(ink).as_bytes());
+    Ok(())
+}
+
+fn mark(picture: &mut Picture, eye: &Eye) {
+    let owner = eye.space.owner;
+    picture.mark(owner, Role::Eye, eye.space.vertices);
+    picture.mark(owner, Role::Margin, eye.space.margins);
+    picture.mark(owner, Role::HalfEye, eye.half_eyes);
+    picture.mark(owner, Role::FalseEye, eye.false_eyes);
+    picture.label(eye.space.origin, eye.value.to_string());
+    let mut line = format!("{} {owner}: {}", eye.space.origin, eye.value);
+    if let Some(name) = eye.graph().and_then(database::name) {
+        line += &format!(", {name}");
+    }
+    for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {
+        if !points.is_empty() {
+            line += &format!(", {word} {}", list(&points));
+        }
+    }
+    if eye.certainty == Certainty::Estimated {
+        line += ", estimated";
+    }
+    picture.explain(line);
+}
+
+fn list(points: &VertexSet) -> String {
+    points
+        .iter()
+        .map(|v| v.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,194 @@
+//! Pictures as SVG: one document without scripts, fonts or links, readable in light and dark surroundings.
+
+use super::{Picture, Role, column_letter, is_star};
+use crate::color::Color;
+use crate::vertex::Vertex;
+use std::fmt::Write;
+
+/// Distance between two lines of the board.
+const CELL: usize = 40;
+/// Distance from the border of the picture to the first line.
+const EDGE: usize = 60;
+/// Height of a line of the legend.
+const LINE: usize = 22;
+
+const STYLE: &str = "\
+rect.board{fill:#e8c07a}line{stroke:#5a4520;stroke-width:1}circle.star{fill:#5a4520}\
+circle.stone.black{fill:#1a1a1a;stroke:#000}circle.stone.white{fill:#fafafa;stroke:#333}\
+.mark.black{fill:#0a7a3c;stroke:#0a7a3c}.mark.white{fill:#1c56c0;stroke:#1c56c0}\
+.eye{fill-opacity:.65}.margin{fill-opacity:.12;stroke-width:3;stroke-dasharray:5 3}\
+.half{fill-opacity:.35;stroke-width:3}.false{fill:none;stroke-width:5}\
+text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}\
+text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:13px;font-weight:bold;fill:#fff;\
+stroke:#000;stroke-width:3px;paint-order:stroke}text.legend{font-size:15px;text-anchor:start;fill:#222}";
+
+pub(super) fn draw(picture: &Picture) -> String {
+    let size = picture.size();
+    let width = 2 * EDGE + (size.width() - 1) * CELL;
+    let board = 2 * EDGE + (size.height() - 1) * CELL;
+    // A key to the signs, one line each, then the legend.
+    let lines = Role::ALL.len() / 2 + picture.legend.len();
+    let longest = picture
+        .legend
+        .iter()
+        .map(|l| l.chars().count())
+        .max()
+        .unwrap_or(0);
+    let full = width.max(longest * 8 + 40).max(360);
+    let height = board + LINE * lines + 30;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{height}\" \
+         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}</style>\n\
+         <rect width=\"{full}\" height=\"{height}\" fill=\"#fff\"/>\n\
+         <rect class=\"board\" width=\"{width}\" height=\"{board}\"/>\n"
+    );
+    grid(&mut svg, picture);
+    for v in size.vertices() {
+        if let Some(color) = picture.board.color_at(v) {
+            let (x, y) = place(picture, v);
+            let _ = writeln!(
+                svg,
+                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"18\"/>"
+            );
+        }
+        let both = picture.marks_at(v).count() == 2;
+        for (color, role) in picture.marks_at(v) {
+            mark(&mut svg, place(picture, v), color, role, both);
+        }
+    }
+    for (v, text) in &picture.labels {
+        let (x, y) = place(picture, *v);
+        let _ = writeln!(
+            svg,
+            "<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>",
+            escaped(text)
+        );
+    }
+    for (i, pair) in Role::ALL.chunks(2).enumerate() {
+        for (j, &role) in pair.iter().enumerate() {
+            key(&mut svg, (20 + 170 * j, board + 20 + LINE * i), role);
+        }
+    }
+    for (i, line) in picture.legend.iter().enumerate() {
+        let y = board + 20 + LINE * (Role::ALL.len() / 2 + i);
+        let _ = writeln!(
+            svg,
+            "<text class=\"legend\" x=\"20\" y=\"{y}\">{}</text>",
+            escaped(line)
+        );
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+/// Where a vertex is in the picture.
+fn place(picture: &Picture, v: Vertex) -> (usize, usize) {
+    (
+        EDGE + v.column() * CELL,
+        EDGE + picture.size().row_from_top(v) * CELL,
+    )
+}
+
+fn grid(svg: &mut String, picture: &Picture) {
+    let size = picture.size();
+    let (right, bottom) = (
+        EDGE + (size.width() - 1) * CELL,
+        EDGE + (size.height() - 1) * CELL,
+    );
+    for column in 0..size.width() {
+        let x = EDGE + column * CELL;
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{x}\" y1=\"{EDGE}\" x2=\"{x}\" y2=\"{bottom}\"/>"
+        );
+        for y in [EDGE / 2 - 5, bottom + EDGE / 2 + 5] {
+            let letter = column_letter(column);
+            let _ = writeln!(
+                svg,
+                "<text class=\"coordinate\" x=\"{x}\" y=\"{y}\">{letter}</text>"
+            );
+        }
+    }
+    for row in 0..size.height() {
+        let y = EDGE + row * CELL;
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{EDGE}\" y1=\"{y}\" x2=\"{right}\" y2=\"{y}\"/>"
+        );
+        for x in [EDGE / 2 - 5, right + EDGE / 2 + 5] {
+            let number = size.height() - row;
+            let _ = writeln!(
+                svg,
+                "<text class=\"coordinate\" x=\"{x}\" y=\"{y}\">{number}</text>"
+            );
+        }
+    }
+    for v in size.vertices().filter(|&v| is_star(size, v)) {
+        let (x, y) = place(picture, v);
+        let _ = writeln!(
+            svg,
+            "<circle class=\"star\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>"
+        );
+    }
+}
+
+/// A mark; where both colours have one, each gets its half of the point.
+fn mark(svg: &mut String, (x, y): (usize, usize), color: Color, role: Role, both: bool) {
+    let (left, width) = match (both, color) {
+        (false, _) => (x - 13, 26),
+        (true, Color::Black) => (x - 15, 14),
+        (true, Color::White) => (x + 1, 14),
+    };
+    let _ = writeln!(
+        svg,
+        "<g class=\"{color} mark\">{}</g>",
+        shape(role, left, y - 13, width)
+    );
+}
+
+fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
+    let (right, bottom, middle) = (left + width, top + 26, top + 13);
+    let center = left + width / 2;
+    let square = |class: &str| {
+        format!(
+            "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"26\"/>"
+        )
+    };
+    match role {
+        Role::Eye => square("eye"),
+        Role::Margin => square("margin"),
+        Role::HalfEye => format!(
+            "<path class=\"half\" d=\"M{center} {top}L{right} {middle}L{center} {bottom}L{left} {middle}Z\"/>"
+        ),
+        Role::FalseEye => {
+            format!(
+                "<path class=\"false\" d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
+            )
+        }
+    }
+}
+
+/// The sign of a role in both colours, and its name.
+fn key(svg: &mut String, (x, y): (usize, usize), role: Role) {
+    for (color, left) in [("black", x), ("white", x + 34)] {
+        let _ = writeln!(
+            svg,
+            "<g class=\"key {color} mark\" transform=\"translate({left} {}) scale(.6)\">{}</g>",
+            y - 8,
+            shape(role, 0, 0, 26)
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text class=\"legend\" x=\"{}\" y=\"{y}\">{}</text>",
+        x + 64,
+        role.name()
+    );
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,97 @@
+//! Pictures as text.
+
+use super::{Ink, Picture, Role, column_letter, is_star};
+use crate::color::Color;
+use crate::vertex::Vertex;
+use std::fmt::Write;
+
+/// Escape sequences: what belongs to Black is green, what belongs to White is blue, what both claim is magenta;
+/// stones are bold.
+const RESET: &str = "\u{1b}[0m";
+
+const fn paint(color: Color) -> &'static str {
+    match color {
+        Color::Black => "\u{1b}[42;30m",
+        Color::White => "\u{1b}[44;37m",
+    }
+}
+
+const BOTH: &str = "\u{1b}[45;37m";
+
+/// Blanks between columns: room for two signs where colours cannot tell the owners apart.
+const fn gap(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Colored => " ",
+        Ink::Plain => "   ",
+    }
+}
+
+pub(super) fn draw(picture: &Picture, ink: Ink) -> String {
+    let size = picture.size();
+    let letters: Vec<String> = (0..size.width()).map(column_letter).collect();
+    let letters = format!("   {}\n", letters.join(gap(ink)));
+    let mut text = letters.clone();
+    for row in (0..size.height()).rev() {
+        let _ = write!(text, "{:2}", row + 1);
+        for column in 0..size.width() {
+            let v = Vertex::new(column, row);
+            text += &match ink {
+                Ink::Colored => colored(picture, v),
+                Ink::Plain => plain(picture, v, column),
+            };
+        }
+        let last = if ink == Ink::Plain { "  " } else { " " };
+        let _ = writeln!(text, "{last}{}", row + 1);
+    }
+    text += &letters;
+    for line in &picture.legend {
+        text += line;
+        text.push('\n');
+    }
+    text
+}
+
+/// What stands on a vertex: a stone, the sign of a mark, or the bare board.
+fn sign(picture: &Picture, v: Vertex, role: Option<Role>) -> char {
+    match (picture.board.color_at(v), role) {
+        (Some(Color::Black), _) => 'X',
+        (Some(Color::White), _) => 'O',
+        (None, Some(role)) => role.sign(),
+        (None, None) if is_star(picture.size(), v) => '+',
+        (None, None) => '.',
+    }
+}
+
+fn colored(picture: &Picture, v: Vertex) -> String {
+    let marks: Vec<(Color, Role)> = picture.marks_at(v).collect();
+    let sign = sign(picture, v, marks.first().map(|&(_, role)| role));
+    match marks.as_slice() {
+        [] => format!(" {sign}"),
+        [(color, _)] => format!(" {}{sign}{RESET}", paint(*color)),
+        _ => format!(" {BOTH}{sign}{RESET}"),
+    }
+}
+
+/// Three characters around the point and one blank: Black's signs as they are, White's in capitals; `*` is `#`
+/// and `!` is `?` there.
+fn plain(picture: &Picture, v: Vertex, column: usize) -> String {
+    let white = |role: Role| match role {
+        Role::Eye => '#',
+        Role::Margin => '?',
+        Role::HalfEye | Role::FalseEye => role.sign().to_ascii_uppercase(),
+    };
+    let marks = picture.marks[v];
+    let point = match (picture.board.color_at(v), marks.black, marks.white) {
+        (Some(_), None, None) | (None, None, None) => sign(picture, v, None).to_string(),
+        (Some(_), black, w) => {
+            let stone = sign(picture, v, None);
+            let mark = black.map(Role::sign).or(w.map(white)).unwrap_or(' ');
+            format!("{mark}{stone}")
+        }
+        (None, Some(role), None) => role.sign().to_string(),
+        (None, None, Some(role)) => white(role).to_string(),
+        (None, Some(black), Some(w)) => format!("{}{}", black.sign(), white(w)),
+    };
+    let width = if column == 0 { 2 } else { 4 };
+    format!("{point:>width$}")
+}
