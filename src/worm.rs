@@ -246,7 +246,7 @@ impl Worms {
     }
 
     fn read_safe_move(&mut self, color: Color, v: Vertex) -> Chance {
-        match self.reader.safe_move(&mut self.board, color, v) {
+        match self.reader.safe_move(&mut self.board, color, v).outcome {
             Ok(outcome) => chance(outcome),
             Err(IllegalMove::Ko) => Chance::Ko,
             Err(_) => Chance::No,

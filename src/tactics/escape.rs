@@ -3,6 +3,7 @@
 //! An *escape* is a move on a liberty after which the block has enough liberties. An attacker who lets one
 //! happen has failed, so its move must be among those that stop every escape: the intersection of their stops.
 
+use super::shadow::Seen;
 use crate::board::{BlockId, Board};
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -110,7 +111,8 @@ impl<'a> Runner<'a> {
 
     /// What the attacker has to do against escapes to `limit` liberties in one move. Where nothing helps, the
     /// second value is the zone on which this rests: a stone outside of it changes nothing.
-    pub(super) fn stop_all(&self, limit: usize) -> (Must, VertexSet) {
+    pub(super) fn stop_all(&self, limit: usize, seen: &mut Seen) -> (Must, VertexSet) {
+        seen.near |= *self.liberties;
         let mut must = Must::Free;
         let mut zone = VertexSet::EMPTY;
         for l in self.liberties.iter().take(self.count) {
@@ -132,7 +134,8 @@ impl<'a> Runner<'a> {
 
     /// What the attacker has to do against escapes in one move to `limit` liberties, and in two moves where
     /// after the first nothing stops the second from reaching `next`.
-    pub(super) fn stop_all_deep(&self, limit: usize, next: usize) -> Must {
+    pub(super) fn stop_all_deep(&self, limit: usize, next: usize, seen: &mut Seen) -> Must {
+        seen.near |= *self.liberties;
         let mut must = Must::Free;
         let mut later: ArrayVec<Vertex, 8> = ArrayVec::new();
         for l in self.liberties.iter().take(self.count) {
@@ -148,7 +151,7 @@ impl<'a> Runner<'a> {
                 break;
             }
             let extended = self.extended(l);
-            if let (Must::Within(set), zone) = self.after(l, &extended).stop_all(next)
+            if let (Must::Within(set), zone) = self.after(l, &extended).stop_all(next, seen)
                 && set.is_empty()
             {
                 must = must.and(&(zone | self.stops(l, false)));

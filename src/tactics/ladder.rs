@@ -41,6 +41,7 @@ impl Search<'_> {
     /// The two ataris, first the one that leaves the defender fewer liberties.
     fn ladder_moves(&mut self, liberties: &VertexSet) -> Verdict {
         let mut ataris: ArrayVec<(usize, Vertex), 2> = ArrayVec::new();
+        self.seen.near |= *liberties;
         for m in liberties.iter().take(2) {
             let left = liberties.iter().take(2).find(|&l| l != m).map_or(0, |l| {
                 Runner::of(self.board, self.target).map_or(0, |r| {
@@ -84,7 +85,7 @@ impl Search<'_> {
         };
         let liberties = *block.liberties();
         let defender = self.attacker.opponent();
-        let around = moves::surrounding(self.board, self.target);
+        let around = self.surrounding(self.target);
         let mut answers = moves::liberties_up_to(self.board, &around, 1);
         answers |= liberties;
         let mut zone = liberties;

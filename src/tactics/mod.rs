@@ -30,6 +30,7 @@ mod escape;
 mod ladder;
 mod moves;
 mod reading;
+mod shadow;
 mod table;
 
 #[cfg(test)]
@@ -40,7 +41,9 @@ mod tests;
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
 use reading::{Search, Verdict};
+use shadow::Seen;
 use table::Table;
 
 /// Whether the side that asks reaches its aim.
@@ -89,6 +92,23 @@ pub struct Reading {
     pub nodes: u32,
     /// Whether the budget ran out before all was read; the outcome then says what had been proven.
     pub exhausted: bool,
+    /// The vertices that decide: on every board of this size with the same stones on them, and with the same simple
+    /// ko ban or none on them, the answer is the same, nodes included. How large it is depends on what was read;
+    /// for most blocks it is some dozens of vertices.
+    pub shadow: VertexSet,
+}
+
+/// The answer to [`Reader::safe_move`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SafeMove {
+    /// [`Outcome::Success`] if the stone is safe, or why it depends on a ko; or why the move is illegal.
+    pub outcome: Result<Outcome, IllegalMove>,
+    /// Number of moves that were read.
+    pub nodes: u32,
+    /// Whether the budget ran out before all was read; the stone then counts as safe.
+    pub exhausted: bool,
+    /// The vertices that decide, as in [`Reading::shadow`].
+    pub shadow: VertexSet,
 }
 
 /// How much is read for one question.
@@ -131,12 +151,7 @@ impl Reader {
     /// Cost: microseconds for most blocks, at most that of the budget.
     pub fn attack(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
         let attacker = board.color_at(v)?.opponent();
-        Some(
-            self.read(board, v, attacker, |search| match search.root_attack() {
-                Verdict::Captured { best } => best.map(Move::Play),
-                Verdict::Safe { .. } => None,
-            }),
-        )
+        self.read(board, v, attacker, attack)
     }
 
     /// Whether the owner of the block on a vertex saves it when it moves first. `None` if there is no block. The
@@ -144,76 +159,132 @@ impl Reader {
     /// Cost: that of [`Reader::attack`] for each move that is tried.
     pub fn defend(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
         let defender = board.color_at(v)?;
-        Some(self.read(board, v, defender, |search| {
-            search
-                .root_defend()
-                .map(|best| best.map_or(Move::Pass, Move::Play))
-        }))
+        self.read(board, v, defender, defend)
     }
 
-    /// Whether a colour can play on a vertex without being captured at once: [`Outcome::Success`] if the stone
-    /// is safe, or why it depends on a ko.
-    ///
-    /// # Errors
-    /// If the move is illegal.
-    pub fn safe_move(
-        &mut self,
-        board: &mut Board,
-        color: Color,
-        v: Vertex,
-    ) -> Result<Outcome, IllegalMove> {
-        let undo = board.play(color, v)?;
+    /// Whether a colour can play on a vertex without being captured at once. The board is used for reading and
+    /// comes back as it was.
+    pub fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> SafeMove {
+        let mut seen = Seen::default();
+        seen.near.insert(v);
+        let undo = match board.play(color, v) {
+            Ok(undo) => undo,
+            Err(reason) => {
+                return SafeMove {
+                    outcome: Err(reason),
+                    nodes: 0,
+                    exhausted: false,
+                    shadow: seen.shadow(board, color.opponent()),
+                };
+            }
+        };
         // No stone is left where the move was a suicide.
-        let attack = self
-            .attack(board, v)
-            .map_or(Outcome::Success, |reading| reading.outcome);
+        let found = board
+            .color_at(v)
+            .map(|_| self.search(board, v, color.opponent(), attack));
         board.undo(undo);
-        Ok(attack.reversed())
+        let mut safe = SafeMove {
+            outcome: Ok(Outcome::Failure),
+            nodes: 0,
+            exhausted: false,
+            shadow: VertexSet::EMPTY,
+        };
+        if let Some(found) = found {
+            safe.outcome = Ok(found.outcome.reversed());
+            safe.nodes = found.nodes;
+            safe.exhausted = found.exhausted;
+            seen.near |= found.seen.near;
+            seen.blocks |= found.seen.blocks;
+        }
+        safe.shadow = seen.shadow(board, color.opponent());
+        safe
     }
 
-    /// Asks with the least favourable ko threats first, then, if a ko mattered, with better ones.
     fn read(
         &mut self,
         board: &mut Board,
         v: Vertex,
         asking: Color,
         ask: impl Fn(&mut Search) -> Option<Move>,
-    ) -> Reading {
+    ) -> Option<Reading> {
+        let attacker = board.color_at(v)?.opponent();
+        let found = self.search(board, v, asking, ask);
+        let shadow = match found.nodes {
+            0 => found.seen.free_part(board, v, reading::MOST_LIBERTIES),
+            _ => None,
+        };
+        Some(Reading {
+            outcome: found.outcome,
+            best: found.best,
+            nodes: found.nodes,
+            exhausted: found.exhausted,
+            shadow: shadow.unwrap_or_else(|| found.seen.shadow(board, attacker)),
+        })
+    }
+
+    /// Asks with the least favourable ko threats first, then, if a ko mattered, with better ones.
+    fn search(
+        &mut self,
+        board: &mut Board,
+        v: Vertex,
+        asking: Color,
+        ask: impl Fn(&mut Search) -> Option<Move>,
+    ) -> Found {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
         let mut search = Search::new(board, &mut self.table, self.settings.nodes, v, attacker);
         // What cannot be reached with all the threats cannot be reached at all, and asks nothing more.
         search.restart(Some(asking));
-        let mut reading = Reading {
-            outcome: Outcome::Failure,
-            best: ask(&mut search),
-            nodes: 0,
-            exhausted: false,
-        };
-        if reading.best.is_some() {
-            reading.outcome = Outcome::Success;
+        let mut best = ask(&mut search);
+        let mut outcome = Outcome::Failure;
+        if best.is_some() {
+            outcome = Outcome::Success;
             if search.ko_met {
-                reading.outcome = Outcome::BadKo;
-                for (master, outcome) in [
+                outcome = Outcome::BadKo;
+                for (master, better) in [
                     (Some(asking.opponent()), Outcome::Success),
                     (None, Outcome::GoodKo),
                 ] {
                     search.restart(master);
-                    if let Some(best) = ask(&mut search) {
-                        reading = Reading {
-                            outcome,
-                            best: Some(best),
-                            ..reading
-                        };
+                    if let Some(found) = ask(&mut search) {
+                        (outcome, best) = (better, Some(found));
                         break;
                     }
                 }
             }
         }
-        reading.nodes = search.nodes;
-        reading.exhausted = search.exhausted;
+        let found = Found {
+            outcome,
+            best,
+            nodes: search.nodes,
+            exhausted: search.exhausted,
+            seen: search.seen,
+        };
         board.set_suicide(suicide);
-        reading
+        found
     }
+}
+
+/// What a search says, and what it has looked at.
+struct Found {
+    outcome: Outcome,
+    best: Option<Move>,
+    nodes: u32,
+    exhausted: bool,
+    seen: Seen,
+}
+
+/// The attacker's question.
+fn attack(search: &mut Search) -> Option<Move> {
+    match search.root_attack() {
+        Verdict::Captured { best } => best.map(Move::Play),
+        Verdict::Safe { .. } => None,
+    }
+}
+
+/// The defender's question.
+fn defend(search: &mut Search) -> Option<Move> {
+    let best = search.root_defend()?;
+    Some(best.map_or(Move::Pass, Move::Play))
 }

@@ -1,8 +1,8 @@
 //! Which moves are read, and in which order.
 
 use super::escape::Runner;
+use super::reading::Search;
 use crate::board::{BlockId, Board};
-use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -18,26 +18,7 @@ pub(super) type Moves = ArrayVec<Vertex, MOST>;
 pub(super) const WEAK: usize = 3;
 
 /// Blocks beside a block; more than these have never been seen to matter.
-pub(super) type Blocks = ArrayVec<BlockId, 32>;
-
-/// The enemy blocks that touch the block on `v`.
-pub(super) fn surrounding(board: &Board, v: Vertex) -> Blocks {
-    let mut found = Blocks::new();
-    let Some(color) = board.color_at(v) else {
-        return found;
-    };
-    for stone in board.stones(v) {
-        for n in stone.neighbors() {
-            if board.cell(n).is(color.opponent())
-                && let Some(id) = board.block_id(n)
-                && !found.contains(&id)
-            {
-                let _ = found.try_push(id);
-            }
-        }
-    }
-    found
-}
+pub(super) type Blocks = ArrayVec<BlockId, 64>;
 
 /// The liberties of those blocks that have no more than `most` of them.
 pub(super) fn liberties_up_to(board: &Board, blocks: &Blocks, most: usize) -> VertexSet {
@@ -62,24 +43,6 @@ pub(super) struct Surrounding {
     pub weak: VertexSet,
 }
 
-impl Surrounding {
-    pub(super) fn of(board: &Board, target: Vertex) -> Surrounding {
-        let mut around = Surrounding::default();
-        for id in surrounding(board, target) {
-            let block = board.block(id);
-            match block.liberty_count() {
-                1 => around.captures |= *block.liberties(),
-                2 => around.ataris |= *block.liberties(),
-                3..=WEAK => around.weak |= *block.liberties(),
-                _ => {}
-            }
-        }
-        around.weak |= around.captures;
-        around.weak |= around.ataris;
-        around
-    }
-}
-
 /// How far from the target the attacker looks for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Width {
@@ -100,120 +63,168 @@ impl Scored {
     }
 }
 
-/// The attacker's moves where nothing says what it must do.
-pub(super) fn attacks(board: &Board, target: Vertex, width: Width) -> Moves {
-    let (Some(color), Some(block)) = (board.color_at(target), board.block_at(target)) else {
-        return Moves::new();
-    };
-    let liberties = *block.liberties();
-    let mut set = liberties;
-    let mut second = VertexSet::EMPTY;
-    for l in liberties {
-        for n in l.neighbors() {
-            if board.is_empty(n) {
-                second.insert(n);
-            } else if board.cell(n).is(color)
-                && let Some(friend) = board.block_at(n)
-                && friend.liberty_count() <= 2
-            {
-                set |= *friend.liberties();
-            }
-        }
-    }
-    second -= liberties;
-    if width >= Width::Near {
-        set |= second;
-    }
-    for id in surrounding(board, target) {
-        let own = board.block(id);
-        match own.liberty_count() {
-            1 => {
-                set |= *own.liberties();
-                for id in surrounding(board, own.head()) {
-                    if let Some(last) = board.block(id).last_liberty() {
-                        set.insert(last);
+impl Search<'_> {
+    /// The enemy blocks that touch the block on `v`.
+    pub(super) fn surrounding(&mut self, v: Vertex) -> Blocks {
+        let mut found = Blocks::new();
+        let Some(color) = self.board.color_at(v) else {
+            return found;
+        };
+        for stone in self.board.stones(v) {
+            for n in stone.neighbors() {
+                if self.board.cell(n).is(color.opponent())
+                    && let Some(id) = self.board.block_id(n)
+                {
+                    // Every stone, because elsewhere they may be different blocks.
+                    self.seen.blocks.insert(n);
+                    if !found.contains(&id) {
+                        let _ = found.try_push(id);
                     }
                 }
             }
-            2 if width >= Width::Near => set |= *own.liberties(),
-            _ => {}
         }
+        found
     }
-    order_attacks(board, target, &set)
-}
 
-/// The attacker's moves within a set.
-pub(super) fn order_attacks(board: &Board, target: Vertex, set: &VertexSet) -> Moves {
-    let Some(runner) = Runner::of(board, target) else {
-        return Moves::new();
-    };
-    let liberties = runner.liberties;
-    let score = |v: Vertex| {
-        let mut score = 0;
-        if liberties.contains(v) {
-            score += 100 + 10 * runner.reach(v) as i32;
-        }
-        for n in v.neighbors() {
-            if liberties.contains(n) {
-                score += 20;
-            }
-            if board.is_empty(n) {
-                score += 3;
+    /// The attacker's blocks around the target.
+    pub(super) fn surroundings(&mut self) -> Surrounding {
+        let mut around = Surrounding::default();
+        for id in self.surrounding(self.target) {
+            let block = self.board.block(id);
+            match block.liberty_count() {
+                1 => around.captures |= *block.liberties(),
+                2 => around.ataris |= *block.liberties(),
+                3..=WEAK => around.weak |= *block.liberties(),
+                _ => {}
             }
         }
-        (score, v)
-    };
-    Scored::of(set.iter().filter(|&v| board.is_empty(v)).map(score))
-}
-
-/// The defender's moves within a zone.
-pub(super) fn order_defences(
-    board: &Board,
-    target: Vertex,
-    around: &Surrounding,
-    zone: &VertexSet,
-    threat: Option<Vertex>,
-) -> Moves {
-    let Some(runner) = Runner::of(board, target) else {
-        return Moves::new();
-    };
-    let liberties = runner.liberties;
-    let score = |v: Vertex| {
-        let mut score = 0;
-        if around.captures.contains(v) {
-            score += 300;
-        }
-        if threat == Some(v) {
-            score += 150;
-        }
-        if around.ataris.contains(v) {
-            score += 60;
-        }
-        if liberties.contains(v) {
-            score += 100 + 20 * runner.reach(v) as i32;
-        }
-        for n in v.neighbors() {
-            if liberties.contains(n) {
-                score += 20;
-            }
-        }
-        (score, v)
-    };
-    Scored::of(zone.iter().filter(|&v| board.is_empty(v)).map(score))
-}
-
-/// The liberties of the attacker's weak blocks in or beside a zone.
-pub(super) fn weak_points(board: &Board, attacker: Color, zone: &VertexSet) -> VertexSet {
-    let mut points = VertexSet::EMPTY;
-    for v in zone {
-        for n in v.neighbors().into_iter().chain([v]) {
-            if board.cell(n).is(attacker)
-                && let Some(block) = board.block_at(n)
-                && block.liberty_count() < WEAK
-            {
-                points |= *block.liberties();
-            }
-        }
+        around.weak |= around.captures;
+        around.weak |= around.ataris;
+        around
     }
-    points
+
+    /// The attacker's moves where nothing says what it must do.
+    pub(super) fn attacks(&mut self, width: Width) -> Moves {
+        let (Some(color), Some(block)) = (
+            self.board.color_at(self.target),
+            self.board.block_at(self.target),
+        ) else {
+            return Moves::new();
+        };
+        let liberties = *block.liberties();
+        let mut set = liberties;
+        let mut second = VertexSet::EMPTY;
+        for l in liberties {
+            for n in l.neighbors() {
+                if self.board.is_empty(n) {
+                    second.insert(n);
+                } else if self.board.cell(n).is(color)
+                    && let Some(friend) = self.board.block_at(n)
+                    && friend.liberty_count() <= 2
+                {
+                    set |= *friend.liberties();
+                }
+            }
+        }
+        second -= liberties;
+        if width >= Width::Near {
+            set |= second;
+        }
+        for id in self.surrounding(self.target) {
+            let own = self.board.block(id);
+            match own.liberty_count() {
+                1 => {
+                    set |= *own.liberties();
+                    for id in self.surrounding(own.head()) {
+                        if let Some(last) = self.board.block(id).last_liberty() {
+                            set.insert(last);
+                        }
+                    }
+                }
+                2 if width >= Width::Near => set |= *own.liberties(),
+                _ => {}
+            }
+        }
+        self.order_attacks(&set)
+    }
+
+    /// The attacker's moves within a set.
+    pub(super) fn order_attacks(&mut self, set: &VertexSet) -> Moves {
+        self.seen.near |= *set;
+        let board = &*self.board;
+        let Some(runner) = Runner::of(board, self.target) else {
+            return Moves::new();
+        };
+        let liberties = runner.liberties;
+        let score = |v: Vertex| {
+            let mut score = 0;
+            if liberties.contains(v) {
+                score += 100 + 10 * runner.reach(v) as i32;
+            }
+            for n in v.neighbors() {
+                if liberties.contains(n) {
+                    score += 20;
+                }
+                if board.is_empty(n) {
+                    score += 3;
+                }
+            }
+            (score, v)
+        };
+        Scored::of(set.iter().filter(|&v| board.is_empty(v)).map(score))
+    }
+
+    /// The defender's moves within a zone.
+    pub(super) fn order_defences(
+        &mut self,
+        around: &Surrounding,
+        zone: &VertexSet,
+        threat: Option<Vertex>,
+    ) -> Moves {
+        self.seen.near |= *zone;
+        let board = &*self.board;
+        let Some(runner) = Runner::of(board, self.target) else {
+            return Moves::new();
+        };
+        let liberties = runner.liberties;
+        let score = |v: Vertex| {
+            let mut score = 0;
+            if around.captures.contains(v) {
+                score += 300;
+            }
+            if threat == Some(v) {
+                score += 150;
+            }
+            if around.ataris.contains(v) {
+                score += 60;
+            }
+            if liberties.contains(v) {
+                score += 100 + 20 * runner.reach(v) as i32;
+            }
+            for n in v.neighbors() {
+                if liberties.contains(n) {
+                    score += 20;
+                }
+            }
+            (score, v)
+        };
+        Scored::of(zone.iter().filter(|&v| board.is_empty(v)).map(score))
+    }
+
+    /// The liberties of the attacker's weak blocks in or beside a zone.
+    pub(super) fn weak_points(&mut self, zone: &VertexSet) -> VertexSet {
+        self.seen.near |= *zone;
+        let mut points = VertexSet::EMPTY;
+        for v in zone {
+            for n in v.neighbors().into_iter().chain([v]) {
+                if self.board.cell(n).is(self.attacker)
+                    && let Some(block) = self.board.block_at(n)
+                    && block.liberty_count() < WEAK
+                {
+                    points |= *block.liberties();
+                }
+            }
+        }
+        points
+    }
 }

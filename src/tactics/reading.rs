@@ -1,7 +1,8 @@
 //! The search.
 
 use super::escape::{Must, Runner};
-use super::moves::{self, Moves, Surrounding, Width};
+use super::moves::{self, Moves, Width};
+use super::shadow::Seen;
 use super::table::{Known, Table};
 use crate::board::{Board, IllegalMove, Undo, zobrist};
 use crate::color::Color;
@@ -14,6 +15,9 @@ const LONGEST: usize = 250;
 
 /// With so many liberties the target is taken as safe, by the moves that the attacker has made.
 const LIMITS: [usize; 3] = [6, 5, 4];
+
+/// A block with so many liberties is safe at first sight.
+pub(super) const MOST_LIBERTIES: usize = LIMITS[0];
 
 /// The first, quick reading starts this much below the full effort.
 const STEP: u8 = 2;
@@ -75,6 +79,10 @@ pub(super) struct Search<'a> {
     pub zone: VertexSet,
     /// The defender's move that last saved the target.
     pub saved_by: Option<Vertex>,
+    /// What has been looked at, by all that was asked of this search.
+    pub seen: Seen,
+    /// Hash of the position in which the search began.
+    origin: u64,
     path: ArrayVec<u64, LONGEST>,
     captures: usize,
     lifts: Vec<(u32, Undo)>,
@@ -89,6 +97,11 @@ impl<'a> Search<'a> {
         target: Vertex,
         attacker: Color,
     ) -> Search<'a> {
+        let seen = Seen {
+            blocks: VertexSet::single(target),
+            ..Seen::default()
+        };
+        let origin = board.hash();
         Search {
             board,
             table,
@@ -101,6 +114,8 @@ impl<'a> Search<'a> {
             ko_met: false,
             zone: VertexSet::EMPTY,
             saved_by: None,
+            seen,
+            origin,
             path: ArrayVec::new(),
             captures: 0,
             lifts: Vec::new(),
@@ -116,6 +131,7 @@ impl<'a> Search<'a> {
 
     #[inline]
     pub(super) fn legal(&mut self, color: Color, v: Vertex) -> bool {
+        self.seen.near.insert(v);
         match self.board.check(color, v) {
             Ok(()) => true,
             Err(IllegalMove::Ko) => {
@@ -157,9 +173,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The key of a position: what has changed since the search began, so that stones elsewhere on the board have
+    /// no influence on the places in the table. The ban that the search began with is left out for the same reason.
     pub(super) fn key(&self, color: Color) -> u64 {
-        let ko = self.board.ko().map_or(0, |(v, _)| zobrist::ko(v));
-        self.board.hash() ^ ko ^ zobrist::side(color)
+        let ko = match self.board.ko() {
+            Some((v, _)) if self.depth > 0 => zobrist::ko(v),
+            _ => 0,
+        };
+        self.board.hash() ^ self.origin ^ ko ^ zobrist::side(color)
     }
 
     /// The number of liberties with which the target is safe.
@@ -308,10 +329,14 @@ impl<'a> Search<'a> {
         let Some(runner) = Runner::of(self.board, self.target) else {
             return SAFE;
         };
-        let must = runner.stop_all_deep(Self::limit(next), Self::limit(Self::next(next)));
+        let must = runner.stop_all_deep(
+            Self::limit(next),
+            Self::limit(Self::next(next)),
+            &mut self.seen,
+        );
         let mut list = match must {
-            Must::Within(set) => moves::order_attacks(self.board, self.target, &set),
-            Must::Free => moves::attacks(self.board, self.target, Self::width(effort)),
+            Must::Within(set) => self.order_attacks(&set),
+            Must::Free => self.attacks(Self::width(effort)),
         };
         if let Some(hint) = hint
             && let Some(i) = list.iter().position(|&v| v == hint)
@@ -367,6 +392,7 @@ impl<'a> Search<'a> {
         let Some(runner) = Runner::of(self.board, self.target) else {
             return SAFE;
         };
+        self.seen.near |= liberties;
         for l in liberties.iter().take(count) {
             if runner.reach(l) >= limit {
                 self.saved_by = Some(l);
@@ -377,7 +403,8 @@ impl<'a> Search<'a> {
             let next = Self::limit(Self::next(effort));
             for l in liberties.iter().take(count) {
                 let extended = runner.extended(l);
-                let choices = runner.after(l, &extended).stop_all(next).0.choices();
+                let (must, _) = runner.after(l, &extended).stop_all(next, &mut self.seen);
+                let choices = must.choices();
                 if choices == 0 {
                     self.saved_by = Some(l);
                     return SAFE;
@@ -415,7 +442,7 @@ impl<'a> Search<'a> {
 
     fn defences(&mut self, effort: Effort, first: &Moves) -> Verdict {
         let defender = self.attacker.opponent();
-        let around = Surrounding::of(self.board, self.target);
+        let around = self.surroundings();
         let captures: Moves = around.captures.iter().collect();
         for &m in captures.iter().chain(first) {
             if !self.legal(defender, m) {
@@ -438,8 +465,8 @@ impl<'a> Search<'a> {
         };
         let mut zone = self.zone;
         zone |= around.weak;
-        zone |= moves::weak_points(self.board, self.attacker, &zone);
-        for m in moves::order_defences(self.board, self.target, &around, &zone, best) {
+        zone |= self.weak_points(&zone);
+        for m in self.order_defences(&around, &zone, best) {
             if !self.legal(defender, m) {
                 continue;
             }
@@ -480,10 +507,10 @@ impl<'a> Search<'a> {
             return Some(None);
         };
         let mut zone = self.zone;
-        let around = Surrounding::of(self.board, self.target);
+        let around = self.surroundings();
         zone |= around.weak;
-        zone |= moves::weak_points(self.board, self.attacker, &zone);
-        let list = moves::order_defences(self.board, self.target, &around, &zone, best);
+        zone |= self.weak_points(&zone);
+        let list = self.order_defences(&around, &zone, best);
         for m in list {
             if !self.legal(self.attacker.opponent(), m) {
                 continue;

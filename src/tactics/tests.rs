@@ -122,15 +122,15 @@ fn moves_into_capture_are_not_safe() {
     let mut board = Board::from_diagram(". X . .\nX . X .\n. . . .\n. . . .").unwrap();
     let mut reader = Reader::default();
     assert_eq!(
-        reader.safe_move(&mut board, Color::White, at("B3")),
+        reader.safe_move(&mut board, Color::White, at("B3")).outcome,
         Ok(Outcome::Failure)
     );
     assert_eq!(
-        reader.safe_move(&mut board, Color::White, at("A4")),
+        reader.safe_move(&mut board, Color::White, at("A4")).outcome,
         Err(IllegalMove::Suicide)
     );
     assert_eq!(
-        reader.safe_move(&mut board, Color::Black, at("B3")),
+        reader.safe_move(&mut board, Color::Black, at("B3")).outcome,
         Ok(Outcome::Success)
     );
 }
