@@ -9,6 +9,7 @@
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
+//! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
@@ -23,6 +24,7 @@ pub mod game;
 pub mod genmove;
 pub mod gtp;
 pub mod interrupt;
+pub mod life;
 pub mod playout;
 pub mod report;
 pub mod rules;

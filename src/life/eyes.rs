@@ -1,0 +1,84 @@
+//! Which of the defender's blocks are pass-alive within the region: Benson's theorem ([`crate::benson`]) on masks.
+//!
+//! An area that adjoins something outside the region is not enclosed and counts for nothing; stones that are safe
+//! anyway may be part of an enclosure.
+
+use super::problem::Problem;
+use crate::board::{Board, Suicide};
+
+/// The members of a mask.
+pub(super) fn members(mut mask: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let i = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(i)
+    })
+}
+
+impl Problem {
+    /// The adjacent vertices of all members.
+    fn around(&self, mask: u128) -> u128 {
+        members(mask).fold(0, |near, i| near | self.near[i])
+    }
+
+    /// The connected part of `all` with the lowest member of `from`.
+    fn part(&self, all: u128) -> u128 {
+        let mut part = all & all.wrapping_neg();
+        let mut front = part;
+        while front != 0 {
+            front = self.around(front) & all & !part;
+            part |= front;
+        }
+        part
+    }
+
+    /// The vertices with the defender's pass-alive stones.
+    pub(super) fn pass_alive(&self, board: &Board) -> u128 {
+        let (mut own, mut empty, mut all) = (0u128, 0u128, 0u128);
+        for (i, &v) in self.vertices.iter().enumerate() {
+            all |= 1 << i;
+            match board.color_at(v) {
+                None => empty |= 1 << i,
+                Some(c) if c == self.defender => own |= 1 << i,
+                Some(_) => {}
+            }
+        }
+        let must_touch = match board.suicide() {
+            Suicide::Forbidden => empty,
+            Suicide::Allowed => all & !own,
+        };
+        // Vertices, what they touch, and those that a block has to touch.
+        let mut areas: Vec<(u128, u128)> = Vec::new();
+        let mut rest = all & !own;
+        while rest != 0 {
+            let area = self.part(rest);
+            rest &= !area;
+            if area & self.open == 0 {
+                areas.push((area & must_touch, self.around(area) & own));
+            }
+        }
+        if areas.len() < 2 {
+            return 0;
+        }
+        let mut blocks: Vec<(u128, u128)> = Vec::new();
+        let mut rest = own;
+        while rest != 0 {
+            let block = self.part(rest);
+            rest &= !block;
+            blocks.push((block, self.around(block)));
+        }
+        loop {
+            let count = blocks.len();
+            blocks.retain(|&(block, around)| {
+                let vital =
+                    |&&(inner, rim): &&(u128, u128)| rim & block != 0 && inner & !around == 0;
+                block & self.linked != 0 || areas.iter().filter(vital).count() >= 2
+            });
+            let alive = blocks.iter().fold(0, |all, &(block, _)| all | block);
+            if blocks.len() == count {
+                return alive;
+            }
+            areas.retain(|&(_, rim)| rim & !alive == 0);
+        }
+    }
+}

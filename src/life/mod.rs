@@ -1,0 +1,259 @@
+//! Life and death by search: whether blocks can be captured, live, or stand in seki, on a small part of the board.
+//!
+//! # The game
+//! The *target* is one or more blocks of the *defender*; the *attacker* wants all of them off the board. Both play on
+//! the vertices of a region only ([`Problem`]), or pass. Stones outside the region never leave the board. The target
+//! *lives* if the defender can make one of its blocks pass-alive ([`crate::benson`]), or join it to a stone or a liberty
+//! outside the region, in finitely many moves, whatever the attacker does. It *falls* if the attacker can
+//! capture it in finitely many moves. If neither can be forced, it stands in seki: nobody gains by
+//! moving first. Both questions are asked on their own, so a line that repeats a position reaches neither aim. Semeai are
+//! the same search: blocks of the attacker that may be captured are part of the region, with their liberties.
+//! Suicide is legal where the board allows it.
+//!
+//! # Ko
+//! A ko may not be retaken at once, and nobody has ko threats. An outcome is free of ko if it stays the same for
+//! either side when the other one may ignore the ban; otherwise it depends on ko, and whoever loses under the ban has to
+//! find the first threat. The bent four in the corner comes out so, as a ko for which the defender has to
+//! find the first threat, and which the attacker can start when it likes.
+//!
+//! # The search
+//! Depth-first proof-number search (Nagai's df-pn) in the form of Kishimoto and Müller, "Df-pn in Go: an
+//! application to the one-eye problem" (2003), with their observation on graph history ("A general solution to the graph
+//! history interaction problem", 2004) put to simple use: only the side that would gain by a repetition can, so a result that rests
+//! on one is remembered only while the positions that it rests on are on the line being read. Leaves are captures, ways out
+//! and pass-alive blocks. A budget of moves bounds the time; what is not answered within it is unknown.
+//!
+//! # Use
+//! ```
+//! use goeye::board::Board;
+//! use goeye::life::{Outcome, Settings, settle};
+//! use goeye::vertex::{Move, Vertex};
+//! let board = Board::from_diagram("
+//!     . . . . . . .
+//!     X X X X X X X
+//!     X O O O O O X
+//!     X O . . . O X
+//!     X O O O O O X
+//!     X X X X X X X").unwrap();
+//! let at = |name: &str| name.parse::<Vertex>().unwrap();
+//! let safe = board.stone_set(at("A1"));
+//! let settled = settle(&board, at("B2"), &safe, Settings::default()).unwrap();
+//! assert_eq!(settled.if_attacker_first.outcome, Some(Outcome::Captured));
+//! assert_eq!(settled.if_attacker_first.best, Some(Move::Play(at("D3"))));
+//! assert_eq!(settled.if_defender_first.outcome, Some(Outcome::Lives));
+//! ```
+//! A caller with many questions keeps a [`Reader`]; `safe` are the stones that proof or playouts call alive, the target's
+//! own excepted. Many of them make regions small and answers quick.
+
+mod eyes;
+mod problem;
+mod search;
+mod table;
+
+#[cfg(test)]
+mod oracle;
+#[cfg(test)]
+mod suite;
+#[cfg(test)]
+mod tests;
+
+pub use problem::{Problem, Reach, Unfit};
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+use search::{Goal, Search};
+use table::Table;
+
+/// What becomes of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// It is captured.
+    Captured,
+    /// It is captured by a ko for which the defender has to find the first threat.
+    CapturedInKo,
+    /// It is captured only if the attacker finds the first ko threat.
+    SavedInKo,
+    /// It is not captured, but can force neither eyes nor a way out.
+    Seki,
+    /// It is not captured; whether it is seki was not found out.
+    Stands,
+    /// It makes two eyes, or gets out.
+    Lives,
+}
+
+impl Outcome {
+    /// Whether the target is captured when nobody has ko threats.
+    pub const fn is_capture(self) -> bool {
+        matches!(self, Outcome::Captured | Outcome::CapturedInKo)
+    }
+
+    /// Whether a ko decides.
+    pub const fn is_ko(self) -> bool {
+        matches!(self, Outcome::CapturedInKo | Outcome::SavedInKo)
+    }
+}
+
+/// How much is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settings {
+    /// Moves to be played for one question before giving up.
+    pub nodes: u32,
+    /// How far the local position reaches.
+    pub reach: Reach,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            nodes: 20_000,
+            reach: Reach::default(),
+        }
+    }
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What becomes of the target; `None` if the budget ran out.
+    pub outcome: Option<Outcome>,
+    /// The move of the side that moves first, if it gets something by it: a pass where no move is needed.
+    pub best: Option<Move>,
+    /// Number of moves that were played.
+    pub nodes: u32,
+}
+
+/// What becomes of a target, whoever moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// If the attacker moves first.
+    pub if_attacker_first: Answer,
+    /// If the defender moves first.
+    pub if_defender_first: Answer,
+    /// Whether all that could matter took part.
+    pub complete: bool,
+}
+
+/// Reads life and death. It keeps its memory between questions to save allocating it, but nothing that is in it.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    table: Table,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader::new()
+    }
+}
+
+impl Reader {
+    /// A reader. Allocates about two megabytes.
+    pub fn new() -> Reader {
+        Reader {
+            table: Table::new(),
+        }
+    }
+
+    /// Whether the attacker captures the target when `first` moves first and `master`, if anybody, may retake a ko at
+    /// once. The plain question, of which the other answers are made.
+    pub fn captures(
+        &mut self,
+        problem: &Problem,
+        first: Color,
+        master: Option<Color>,
+        nodes: u32,
+    ) -> Option<bool> {
+        let mut search = Search::new(problem, &mut self.table, nodes);
+        search.ask(Goal::Capture, first, master).reached
+    }
+
+    /// Whether the defender makes the target pass-alive or gets it out when `first` moves first.
+    pub fn lives(
+        &mut self,
+        problem: &Problem,
+        first: Color,
+        master: Option<Color>,
+        nodes: u32,
+    ) -> Option<bool> {
+        let mut search = Search::new(problem, &mut self.table, nodes);
+        search.ask(Goal::Life, first, master).reached
+    }
+
+    /// What becomes of the target when `first` moves first.
+    pub fn read(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
+        let mut search = Search::new(problem, &mut self.table, nodes);
+        let (outcome, best) = match read(&mut search, problem.defender(), first) {
+            Some((outcome, best)) => (Some(outcome), best),
+            None => (None, None),
+        };
+        Answer {
+            outcome,
+            best,
+            nodes: search.nodes,
+        }
+    }
+
+    /// What becomes of the target, whoever moves first.
+    pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
+        let defender = problem.defender();
+        let if_attacker_first = self.read(problem, defender.opponent(), nodes);
+        // Who lives without a move lives with one.
+        let if_defender_first = match if_attacker_first.outcome {
+            Some(Outcome::Lives) => Answer {
+                best: Some(Move::Pass),
+                nodes: 0,
+                ..if_attacker_first
+            },
+            _ => self.read(problem, defender, nodes),
+        };
+        Settled {
+            if_attacker_first,
+            if_defender_first,
+            complete: problem.is_complete(),
+        }
+    }
+}
+
+/// Asks as many questions as it takes; `None` if the budget runs out before it is known whether the target falls.
+fn read(search: &mut Search, defender: Color, first: Color) -> Option<(Outcome, Option<Move>)> {
+    let attacker = defender.opponent();
+    let plain = search.ask(Goal::Capture, first, None);
+    let mut outcome = Outcome::Stands;
+    if plain.reached? {
+        outcome = Outcome::Captured;
+        if plain.ko_met && !search.ask(Goal::Capture, first, Some(defender)).reached? {
+            outcome = Outcome::CapturedInKo;
+        }
+        return Some((outcome, plain.best));
+    }
+    if plain.ko_met && search.ask(Goal::Capture, first, Some(attacker)).reached? {
+        return Some((Outcome::SavedInKo, plain.best));
+    }
+    let life = search.ask(Goal::Life, first, Some(defender));
+    match life.reached {
+        Some(true) => outcome = Outcome::Lives,
+        Some(false) => outcome = Outcome::Seki,
+        None => {}
+    }
+    let best = if first == defender && life.reached == Some(true) {
+        life.best
+    } else {
+        plain.best
+    };
+    Some((outcome, best))
+}
+
+/// What becomes of the block on a vertex, whoever moves first; `safe` are stones that are known to be alive.
+///
+/// # Errors
+/// If there is no block, or one that is too large.
+pub fn settle(
+    board: &Board,
+    v: Vertex,
+    safe: &VertexSet,
+    settings: Settings,
+) -> Result<Settled, Unfit> {
+    let problem = Problem::new(board, &VertexSet::single(v), safe, settings.reach)?;
+    Ok(Reader::new().settle(&problem, settings.nodes))
+}

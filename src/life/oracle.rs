@@ -1,0 +1,234 @@
+//! The oracle: the game of the module essay solved by writing down every position, on flat arrays, with nothing of
+//! the search, the board or the theorem on pass-alive blocks: what is alive is found by letting the attacker move for ever.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Empty, attacker, defender: 0, 1, 2.
+pub(super) type Cells = Vec<u8>;
+
+pub(super) const ATTACKER: u8 = 1;
+pub(super) const DEFENDER: u8 = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    Capture,
+    Life,
+}
+
+pub(super) struct Oracle {
+    pub width: usize,
+    pub height: usize,
+    pub target: usize,
+    /// Where stones may be played and captured.
+    pub region: Vec<bool>,
+    pub suicide: bool,
+    pub most: usize,
+    alive: FxHashMap<Cells, bool>,
+}
+
+struct Node {
+    children: Vec<usize>,
+    proves: bool,
+    reached: bool,
+}
+
+impl Oracle {
+    pub fn new(
+        width: usize,
+        height: usize,
+        target: usize,
+        region: Vec<bool>,
+        suicide: bool,
+        most: usize,
+    ) -> Oracle {
+        Oracle {
+            width,
+            height,
+            target,
+            region,
+            suicide,
+            most,
+            alive: FxHashMap::default(),
+        }
+    }
+
+    fn near(&self, p: usize) -> impl Iterator<Item = usize> + use<> {
+        let (w, h) = (self.width, self.height);
+        let (x, y) = (p % w, p / w);
+        [
+            (y > 0).then(|| p - w),
+            (x > 0).then(|| p - 1),
+            (x + 1 < w).then_some(p + 1),
+            (y + 1 < h).then_some(p + w),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    fn block(&self, cells: &[u8], p: usize) -> (Vec<usize>, Vec<usize>) {
+        let (mut stones, mut liberties) = (vec![p], Vec::new());
+        let mut next = 0;
+        while next < stones.len() {
+            for n in self.near(stones[next]) {
+                if cells[n] == 0 && !liberties.contains(&n) {
+                    liberties.push(n);
+                } else if cells[n] == cells[p] && !stones.contains(&n) {
+                    stones.push(n);
+                }
+            }
+            next += 1;
+        }
+        (stones, liberties)
+    }
+
+    fn play(
+        &self,
+        cells: &[u8],
+        ban: Option<usize>,
+        color: u8,
+        p: usize,
+    ) -> Option<(Cells, Option<usize>)> {
+        if cells[p] != 0 || !self.region[p] || ban == Some(p) {
+            return None;
+        }
+        let mut after = cells.to_vec();
+        after[p] = color;
+        let mut taken = Vec::new();
+        for n in self.near(p) {
+            if after[n] == 3 - color {
+                let (stones, liberties) = self.block(&after, n);
+                if liberties.is_empty() {
+                    for s in stones {
+                        after[s] = 0;
+                        taken.push(s);
+                    }
+                }
+            }
+        }
+        if taken.iter().any(|&s| !self.region[s]) {
+            return None;
+        }
+        let (own, liberties) = self.block(&after, p);
+        if liberties.is_empty() {
+            if own.len() == 1 || !self.suicide || own.iter().any(|&s| !self.region[s]) {
+                return None;
+            }
+            for s in own {
+                after[s] = 0;
+            }
+            return Some((after, None));
+        }
+        let ko = taken.len() == 1 && own.len() == 1 && liberties.len() == 1;
+        Some((after, ko.then(|| taken[0])))
+    }
+
+    /// Whether the target has got out, or no sequence of the attacker's moves alone captures it. The stones that it rests
+    /// on must not be captured on the way, which makes this Benson's notion for the block of the target: the least set of
+    /// blocks found by striking out is the greatest that survives everything.
+    fn lives(&mut self, cells: &Cells) -> bool {
+        let (stones, liberties) = self.block(cells, self.target);
+        if stones.iter().chain(&liberties).any(|&p| !self.region[p]) {
+            return true;
+        }
+        if let Some(&known) = self.alive.get(cells) {
+            return known;
+        }
+        let mut seen = FxHashSet::default();
+        let mut todo = vec![cells.clone()];
+        let mut alive = true;
+        while let Some(now) = todo.pop() {
+            if now[self.target] != DEFENDER {
+                alive = false;
+                break;
+            }
+            if !seen.insert(now.clone()) {
+                continue;
+            }
+            for p in 0..now.len() {
+                if let Some((after, _)) = self.play(&now, None, ATTACKER, p) {
+                    todo.push(after);
+                }
+            }
+        }
+        self.alive.insert(cells.clone(), alive);
+        alive
+    }
+
+    /// Whether the aim is reached. `master` may retake a ko at once. Nothing if there are too many positions.
+    pub fn reaches(
+        &mut self,
+        aim: Aim,
+        cells: &Cells,
+        first: u8,
+        master: Option<u8>,
+    ) -> Option<bool> {
+        let prover = match aim {
+            Aim::Capture => ATTACKER,
+            Aim::Life => DEFENDER,
+        };
+        type State = (Cells, Option<usize>, u8);
+        let mut index: FxHashMap<State, usize> = FxHashMap::default();
+        let mut nodes: Vec<Node> = Vec::new();
+        let start: State = (cells.clone(), None, first);
+        let mut states = vec![start.clone()];
+        index.insert(start, 0);
+        let mut next = 0;
+        while next < states.len() {
+            if states.len() > self.most {
+                return None;
+            }
+            let (cells, ko, side) = states[next].clone();
+            next += 1;
+            let mut node = Node {
+                children: Vec::new(),
+                proves: side == prover,
+                reached: false,
+            };
+            if cells[self.target] != DEFENDER {
+                node.reached = aim == Aim::Capture;
+                node.proves = true;
+                nodes.push(node);
+                continue;
+            }
+            if self.lives(&cells) {
+                node.reached = aim == Aim::Life;
+                node.proves = true;
+                nodes.push(node);
+                continue;
+            }
+            let ban = if master == Some(side) { None } else { ko };
+            let plays = (0..cells.len()).filter_map(|p| self.play(&cells, ban, side, p));
+            let mut all: Vec<(Cells, Option<usize>)> = plays.collect();
+            all.push((cells.clone(), None));
+            for (cells, ko) in all {
+                let state = (cells, ko, 3 - side);
+                let count = states.len();
+                let id = *index.entry(state.clone()).or_insert(count);
+                if id == count {
+                    states.push(state);
+                }
+                node.children.push(id);
+            }
+            nodes.push(node);
+        }
+        loop {
+            let mut changed = false;
+            for id in (0..nodes.len()).rev() {
+                if nodes[id].reached {
+                    continue;
+                }
+                let mut children = nodes[id].children.iter();
+                let reached = if nodes[id].proves {
+                    children.any(|&c| nodes[c].reached)
+                } else {
+                    children.all(|&c| nodes[c].reached)
+                };
+                nodes[id].reached = reached;
+                changed |= reached;
+            }
+            if !changed {
+                return Some(nodes[0].reached);
+            }
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The local position: which vertices are played on, and what counts as the way out.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+use arrayvec::ArrayVec;
+use std::fmt;
+
+/// The most vertices of a local position: what a mask of 128 bits holds.
+pub(super) const MOST_VERTICES: usize = 128;
+
+/// The most blocks of a target.
+pub(super) const MOST_BLOCKS: usize = 16;
+
+/// How far a local position reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reach {
+    /// An empty area of at most this many vertices is played on as a whole; of a larger one only what is
+    /// near the target.
+    pub area: usize,
+    /// With more empty vertices than this the position is not made any larger: blocks that would have to join keep
+    /// their liberties outside, so they cannot be captured.
+    pub empty: usize,
+    /// Blocks with more liberties than this are taken as strong, and stay outside.
+    pub liberties: usize,
+}
+
+impl Default for Reach {
+    fn default() -> Reach {
+        Reach {
+            area: 12,
+            empty: 16,
+            liberties: 6,
+        }
+    }
+}
+
+/// Why there is no local position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// The vertices hold no stones, or stones of both colours.
+    NoTarget,
+    /// The target has more blocks or stones than can be handled.
+    TooLarge,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unfit::NoTarget => "the target must be stones of one colour",
+            Unfit::TooLarge => "the target is too large",
+        })
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+/// A target and the part of the board on which its fate is played out.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub(super) board: Board,
+    pub(super) defender: Color,
+    /// One stone of each block of the target.
+    pub(super) roots: ArrayVec<Vertex, MOST_BLOCKS>,
+    /// Where stones may be played: empty vertices, and those of stones that may be captured.
+    pub(super) region: VertexSet,
+    /// One stone of each of the defender's blocks outside that touch the region: a target that joins one has got out.
+    pub(super) havens: Vec<Vertex>,
+    /// The vertices of the region, for masks of 128 bits.
+    pub(super) vertices: ArrayVec<Vertex, MOST_VERTICES>,
+    /// For each of them the adjacent ones.
+    pub(super) near: Vec<u128>,
+    /// Those that adjoin something outside the region that is not the defender's stone.
+    pub(super) open: u128,
+    /// Those where a stone of the defender is out: they adjoin its stones or empty vertices outside the region.
+    pub(super) linked: u128,
+    /// Those that adjoin, of all that is outside, only stones of the attacker, one of them with a liberty outside.
+    pub(super) held: u128,
+    complete: bool,
+}
+
+impl Problem {
+    /// The local position of the blocks on the target's vertices. The stones of `safe`, of either colour, are taken as
+    /// alive for good: they are never captured, and a target that joins its own ones lives.
+    ///
+    /// Everything else that could matter takes part as far as the reach allows: the target, its liberties with
+    /// the empty areas that they belong to, and all blocks that touch these, of both colours, with their liberties
+    /// in turn.
+    ///
+    /// # Errors
+    /// If the vertices do not hold stones of one colour, or too many.
+    pub fn new(
+        board: &Board,
+        target: &VertexSet,
+        safe: &VertexSet,
+        reach: Reach,
+    ) -> Result<Problem, Unfit> {
+        let first = target.first().ok_or(Unfit::NoTarget)?;
+        let defender = board.color_at(first).ok_or(Unfit::NoTarget)?;
+        if target.iter().any(|v| !board.cell(v).is(defender)) {
+            return Err(Unfit::NoTarget);
+        }
+        let mut roots = ArrayVec::new();
+        let mut stones = VertexSet::EMPTY;
+        for v in *target {
+            if !stones.contains(v) {
+                stones |= board.stone_set(v);
+                roots.try_push(v).map_err(|_| Unfit::TooLarge)?;
+            }
+        }
+        let safe = *safe - stones;
+        let grown = Growth::new(board, stones, safe, reach).grow();
+        let region = grown.stones | grown.empty;
+        if region.len() > MOST_VERTICES {
+            return Err(Unfit::TooLarge);
+        }
+        let own = board.stones_of(defender);
+        let mut havens: Vec<Vertex> = Vec::new();
+        for v in (own & region.neighbors()) - region {
+            if havens
+                .iter()
+                .all(|&h| board.block_id(h) != board.block_id(v))
+            {
+                havens.push(v);
+            }
+        }
+        let vertices: ArrayVec<Vertex, MOST_VERTICES> = region.iter().collect();
+        let shape = Shape::new(board, &vertices, &region, &own);
+        Ok(Problem {
+            board: board.clone(),
+            defender,
+            roots,
+            region,
+            havens,
+            vertices,
+            near: shape.near,
+            open: shape.open,
+            linked: shape.linked,
+            held: shape.held & !shape.linked,
+            complete: grown.complete,
+        })
+    }
+
+    /// Whose stones the target is made of.
+    pub fn defender(&self) -> Color {
+        self.defender
+    }
+
+    /// The vertices that take part.
+    pub fn region(&self) -> &VertexSet {
+        &self.region
+    }
+
+    /// Number of empty vertices that take part.
+    pub fn empty_count(&self) -> usize {
+        let empty = self.vertices.iter().filter(|&&v| self.board.is_empty(v));
+        empty.count()
+    }
+
+    /// Whether all that could matter takes part, so that an answer is exact if the safe stones are.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+}
+
+/// The shape of a region.
+struct Shape {
+    near: Vec<u128>,
+    open: u128,
+    linked: u128,
+    held: u128,
+}
+
+impl Shape {
+    fn new(board: &Board, vertices: &[Vertex], region: &VertexSet, own: &VertexSet) -> Shape {
+        let mut index = VertexMap::filled(u8::MAX);
+        for (i, &v) in vertices.iter().enumerate() {
+            index[v] = i as u8;
+        }
+        let mut shape = Shape {
+            near: vec![0; vertices.len()],
+            open: 0,
+            linked: 0,
+            held: 0,
+        };
+        for (i, &v) in vertices.iter().enumerate() {
+            for n in v.neighbors() {
+                match index[n] {
+                    _ if !board.size().contains(n) => {}
+                    u8::MAX if own.contains(n) => shape.linked |= 1 << i,
+                    u8::MAX => {
+                        shape.open |= 1 << i;
+                        match board.block_at(n) {
+                            None => shape.linked |= 1 << i,
+                            Some(block) if !block.liberties().is_subset(region) => {
+                                shape.held |= 1 << i;
+                            }
+                            Some(_) => {}
+                        }
+                    }
+                    j => shape.near[i] |= 1 << j,
+                }
+            }
+        }
+        shape
+    }
+}
+
+/// A local position that grows.
+struct Growth<'a> {
+    board: &'a Board,
+    reach: Reach,
+    target: VertexSet,
+    safe: VertexSet,
+    stones: VertexSet,
+    empty: VertexSet,
+    all_empty: VertexSet,
+    complete: bool,
+}
+
+impl<'a> Growth<'a> {
+    fn new(board: &'a Board, target: VertexSet, safe: VertexSet, reach: Reach) -> Growth<'a> {
+        Growth {
+            board,
+            reach,
+            target,
+            safe,
+            stones: target,
+            empty: VertexSet::EMPTY,
+            all_empty: board.empty_vertices(),
+            complete: true,
+        }
+    }
+
+    fn grow(mut self) -> Growth<'a> {
+        let target = self.target;
+        self.empty = self.space_of(&target);
+        let mut refused = self.safe;
+        loop {
+            let stones = VertexSet::board(self.board.size()) - self.all_empty;
+            let rim = (self.stones | self.empty).neighbors() & (stones - self.stones - refused);
+            // Blocks beside the target come first, then the weakest.
+            let beside = self.target.neighbors();
+            let next = rim.iter().min_by_key(|&v| {
+                let count = self.board.block_at(v).map_or(0, |b| b.liberty_count());
+                let touches = self.board.stones(v).any(|s| beside.contains(s));
+                (!touches, count)
+            });
+            let Some(v) = next else {
+                return self;
+            };
+            let block = self.board.stone_set(v);
+            let space = self.space_of(&block);
+            let count = self.board.block_at(v).map_or(0, |b| b.liberty_count());
+            let total = (self.empty | space).len();
+            if count > self.reach.liberties
+                || total > self.reach.empty
+                || (self.stones | block).len() + total > MOST_VERTICES
+            {
+                refused |= block;
+                self.complete = false;
+            } else {
+                self.stones |= block;
+                self.empty |= space;
+            }
+        }
+    }
+
+    /// The liberties of stones with the empty areas that they belong to.
+    fn space_of(&mut self, stones: &VertexSet) -> VertexSet {
+        let liberties = stones.neighbors() & self.all_empty;
+        let mut space = liberties;
+        for area in self.all_empty.components() {
+            if !area.intersects(&liberties) {
+                continue;
+            }
+            if area.len() <= self.reach.area {
+                space |= area;
+            } else {
+                self.complete = false;
+                if stones.intersects(&self.target) {
+                    space |= liberties.neighbors() & area;
+                }
+            }
+        }
+        space
+    }
+}

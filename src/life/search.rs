@@ -1,0 +1,479 @@
+//! The search: df-pn over the moves of a region.
+
+use super::eyes::members;
+use super::problem::Problem;
+use super::table::{NEVER, Numbers, Table};
+use crate::board::{Board, IllegalMove, Suicide, Undo, zobrist};
+use crate::color::Color;
+use crate::vertex::{Move, Vertex};
+
+/// The longest line: one bit of [`Numbers::leans`] a position.
+const LONGEST: usize = 127;
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// The attacker captures the whole target, in finitely many moves.
+    Capture,
+    /// The defender makes a block of the target pass-alive, or gets out of the region.
+    Life,
+}
+
+/// What a question ends with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Whether the goal is reached; `None` if the budget ran out.
+    pub reached: Option<bool>,
+    /// The first move of the side that moves, if that side gets what it wants.
+    pub best: Option<Move>,
+    /// Whether a ban on retaking a ko came up: if not, the answer is the same whoever may ignore it.
+    pub ko_met: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    mv: Move,
+    key: u64,
+    numbers: Numbers,
+    /// Whether the numbers follow from the rules alone and not from a search.
+    leaf: bool,
+}
+
+/// What it takes to undo a move.
+struct Played {
+    undo: Undo,
+    /// The ban that a side ignored.
+    lift: Option<Undo>,
+    standing: u16,
+}
+
+pub(super) struct Search<'a> {
+    problem: &'a Problem,
+    table: &'a mut Table,
+    board: Board,
+    goal: Goal,
+    /// Who may retake a ko at once.
+    master: Option<Color>,
+    /// The blocks of the target that stand, as a mask of the problem's roots.
+    standing: u16,
+    pub nodes: u32,
+    budget: u32,
+    exhausted: bool,
+    ko_met: bool,
+    path: Vec<u64>,
+    /// The numbers of the visits to the positions on the path.
+    visits: Vec<u32>,
+    visited: u32,
+    children: Vec<Child>,
+}
+
+/// The choice at a position.
+struct Choice {
+    numbers: Numbers,
+    best: usize,
+    /// What the second best child offers.
+    second: u32,
+}
+
+impl<'a> Search<'a> {
+    /// A search that plays at most `budget` moves, all questions together.
+    pub fn new(problem: &'a Problem, table: &'a mut Table, budget: u32) -> Search<'a> {
+        Search {
+            problem,
+            table,
+            board: problem.board.clone(),
+            goal: Goal::Capture,
+            master: None,
+            standing: 0,
+            nodes: 0,
+            budget,
+            exhausted: false,
+            ko_met: false,
+            path: Vec::with_capacity(LONGEST),
+            visits: Vec::with_capacity(LONGEST),
+            visited: 0,
+            children: Vec::new(),
+        }
+    }
+
+    /// Answers a question. `ko` is the ban that the board has at the start, kept or not.
+    pub fn ask(&mut self, goal: Goal, first: Color, master: Option<Color>) -> Found {
+        self.goal = goal;
+        self.master = master;
+        self.exhausted = self.nodes >= self.budget;
+        self.ko_met = false;
+        self.standing = ((1u32 << self.problem.roots.len()) - 1) as u16;
+        self.table.clear();
+        self.path.clear();
+        self.visits.clear();
+        self.children.clear();
+        let defender = self.problem.defender;
+        let settled = if self.is_out(None) {
+            Some(goal == Goal::Life)
+        } else if first != defender && self.takes() {
+            Some(goal == Goal::Capture)
+        } else {
+            None
+        };
+        if let Some(reached) = settled {
+            let wins = reached == (first == self.prover());
+            let best = match wins {
+                true if first == defender => Some(Move::Pass),
+                true if reached => self.last_liberty().map(Move::Play),
+                _ => None,
+            };
+            return self.found(Some(reached), best);
+        }
+        let key = self.key(first);
+        let (numbers, best) = self.visit(first, key, NEVER, NEVER);
+        let reached = match (numbers.phi, numbers.delta) {
+            (0, _) => Some(first == self.prover()),
+            (_, 0) => Some(first != self.prover()),
+            _ => None,
+        };
+        self.found(reached, best.filter(|_| numbers.phi == 0))
+    }
+
+    fn found(&self, reached: Option<bool>, best: Option<Move>) -> Found {
+        Found {
+            reached,
+            best,
+            ko_met: self.ko_met,
+        }
+    }
+
+    fn prover(&self) -> Color {
+        match self.goal {
+            Goal::Capture => self.problem.defender.opponent(),
+            Goal::Life => self.problem.defender,
+        }
+    }
+
+    fn key(&self, side: Color) -> u64 {
+        let ko = match self.board.ko() {
+            Some((v, color)) if color == side && self.master != Some(side) => zobrist::ko(v),
+            _ => 0,
+        };
+        let standing = u64::from(self.standing).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.board.hash() ^ ko ^ zobrist::side(side) ^ standing
+    }
+
+    fn legal(&mut self, color: Color, v: Vertex) -> bool {
+        match self.board.check(color, v) {
+            Ok(()) => true,
+            Err(IllegalMove::Ko) => {
+                self.ko_met = true;
+                self.master == Some(color)
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Plays a move; `None` if it is illegal or takes stones that are not part of the position.
+    fn play(&mut self, color: Color, mv: Move) -> Option<Played> {
+        let standing = self.standing;
+        let Move::Play(v) = mv else {
+            let undo = self.board.pass();
+            return Some(Played {
+                undo,
+                lift: None,
+                standing,
+            });
+        };
+        if !self.legal(color, v) || self.takes_outside(color, v) {
+            return None;
+        }
+        let lift = (self.board.ko() == Some((v, color))).then(|| self.board.pass());
+        let joins_outside = self.board.suicide() == Suicide::Allowed
+            && (v.neighbors().iter())
+                .any(|&n| self.board.cell(n).is(color) && self.reaches_outside(n));
+        self.nodes += 1;
+        let undo = self.board.play_legal(color, v);
+        let defender = self.problem.defender;
+        for (i, &root) in self.problem.roots.iter().enumerate() {
+            if !self.board.cell(root).is(defender) {
+                self.standing &= !(1 << i);
+            }
+        }
+        let suicide = undo.suicide_count() > 0;
+        let played = Played {
+            undo,
+            lift,
+            standing,
+        };
+        if suicide && joins_outside {
+            self.unplay(played);
+            return None;
+        }
+        Some(played)
+    }
+
+    fn unplay(&mut self, played: Played) {
+        self.board.undo(played.undo);
+        if let Some(lift) = played.lift {
+            self.board.undo(lift);
+        }
+        self.standing = played.standing;
+    }
+
+    fn standing_roots(&self) -> impl Iterator<Item = Vertex> + '_ {
+        let roots = self.problem.roots.iter().enumerate();
+        roots
+            .filter(|(i, _)| self.standing >> i & 1 == 1)
+            .map(|(_, &v)| v)
+    }
+
+    /// Whether the target has got out of the region or is pass-alive, after the defender's move there, or at all.
+    fn is_out(&self, last: Option<Vertex>) -> bool {
+        let board = &self.board;
+        for root in self.standing_roots() {
+            let Some(block) = board.block_at(root) else {
+                continue;
+            };
+            if !block.liberties().is_subset(&self.problem.region) {
+                return true;
+            }
+            let id = board.block_id(root);
+            if self.problem.havens.iter().any(|&h| board.block_id(h) == id) {
+                return true;
+            }
+        }
+        if last.is_some_and(|v| board.is_empty(v)) {
+            return false;
+        }
+        let alive = self.problem.pass_alive(board);
+        alive != 0
+            && self
+                .problem
+                .vertices
+                .iter()
+                .enumerate()
+                .any(|(i, v)| alive >> i & 1 == 1 && self.standing_roots().any(|root| root == *v))
+    }
+
+    /// The last liberty of a target that is in atari with all that is left of it.
+    fn last_liberty(&self) -> Option<Vertex> {
+        let mut roots = self.standing_roots();
+        let root = roots.next()?;
+        let id = self.board.block_id(root);
+        if roots.any(|other| self.board.block_id(other) != id) {
+            return None;
+        }
+        self.board.block_at(root)?.last_liberty()
+    }
+
+    /// Whether the attacker, to move, captures all at once.
+    fn takes(&mut self) -> bool {
+        let attacker = self.problem.defender.opponent();
+        self.last_liberty()
+            .is_some_and(|v| self.legal(attacker, v) && !self.takes_outside(attacker, v))
+    }
+
+    /// Whether a move would take stones that are not part of the position.
+    fn takes_outside(&self, color: Color, v: Vertex) -> bool {
+        let board = &self.board;
+        v.neighbors().iter().any(|&n| {
+            board.cell(n).is(color.opponent())
+                && board.block_at(n).is_some_and(|b| b.liberty_count() == 1)
+                && self.reaches_outside(n)
+        })
+    }
+
+    /// Whether a block has stones that are not part of the position.
+    fn reaches_outside(&self, v: Vertex) -> bool {
+        let mut stones = self.board.stones(v);
+        stones.any(|s| !self.problem.region.contains(s))
+    }
+
+    /// The moves of a side with what is known of them.
+    fn expand(&mut self, side: Color) {
+        let mut dame = false;
+        for i in 0..self.problem.vertices.len() {
+            let v = self.problem.vertices[i];
+            if !self.board.is_empty(v) {
+                continue;
+            }
+            if self.is_dame(i) {
+                if dame {
+                    continue;
+                }
+                dame = self.legal(side, v);
+            }
+            self.try_move(side, Move::Play(v));
+        }
+        // The prover gains nothing by a pass but the end of a ban: the other side would pass as well.
+        let banned = matches!(self.board.ko(), Some((_, color)) if color == side)
+            && self.master != Some(side);
+        if side != self.prover() || banned {
+            self.try_move(side, Move::Pass);
+        }
+    }
+
+    /// Whether a vertex touches nothing but the target, when that is one block, and stones of the attacker
+    /// outside the region that have liberties there: all such vertices are worth the same.
+    fn is_dame(&self, index: usize) -> bool {
+        let [root] = self.problem.roots.as_slice() else {
+            return false;
+        };
+        if self.problem.held >> index & 1 == 0 {
+            return false;
+        }
+        let id = self.board.block_id(*root);
+        members(self.problem.near[index])
+            .all(|i| self.board.block_id(self.problem.vertices[i]) == id)
+    }
+
+    fn try_move(&mut self, side: Color, mv: Move) {
+        let defender = self.problem.defender;
+        let Some(played) = self.play(side, mv) else {
+            return;
+        };
+        let next = side.opponent();
+        let key = self.key(next);
+        let (numbers, leaf) = if self.standing == 0 {
+            let wins = next != defender;
+            (if wins { Numbers::WON } else { Numbers::LOST }, true)
+        } else if side == defender && self.is_out_after(mv) {
+            (Numbers::LOST, true)
+        } else if next != defender && self.takes() {
+            (Numbers::WON, true)
+        } else if let Some(depth) = self.path.iter().position(|&k| k == key) {
+            let numbers = if next == self.prover() {
+                Numbers::LOST
+            } else {
+                Numbers::WON
+            };
+            let leans = 1 << depth;
+            (Numbers { leans, ..numbers }, true)
+        } else if let Some(known) = self.table.get(key, &self.visits) {
+            (known, false)
+        } else {
+            (self.guess(next), false)
+        };
+        self.unplay(played);
+        self.children.push(Child {
+            mv,
+            key,
+            numbers,
+            leaf,
+        });
+    }
+
+    fn is_out_after(&self, mv: Move) -> bool {
+        mv.vertex().is_some_and(|v| self.is_out(Some(v)))
+    }
+
+    /// The numbers of a position that nothing is known of.
+    fn guess(&self, side: Color) -> Numbers {
+        let liberties = self
+            .standing_roots()
+            .filter_map(|v| self.board.block_at(v))
+            .map(|b| b.liberty_count())
+            .sum::<usize>();
+        let attacker = self.problem.defender.opponent();
+        let work = liberties.max(1) as u32;
+        let (capture, life) = (work, 1);
+        let (phi, delta) = if side == attacker {
+            (capture, life)
+        } else {
+            (life, capture)
+        };
+        Numbers {
+            phi,
+            delta,
+            leans: 0,
+        }
+    }
+
+    /// Searches a position until one of its numbers reaches its limit; its numbers and the best move.
+    fn visit(
+        &mut self,
+        side: Color,
+        key: u64,
+        most_phi: u32,
+        most_delta: u32,
+    ) -> (Numbers, Option<Move>) {
+        let depth = self.path.len();
+        if depth >= LONGEST {
+            self.exhausted = true;
+            return (self.guess(side), None);
+        }
+        self.path.push(key);
+        self.visits.push(self.visited);
+        self.visited += 1;
+        let base = self.children.len();
+        self.expand(side);
+        let mut searched = usize::MAX;
+        let (numbers, best) = loop {
+            let choice = self.choose(side, base, searched);
+            let Numbers { phi, delta, .. } = choice.numbers;
+            self.exhausted |= self.nodes >= self.budget;
+            if phi >= most_phi || delta >= most_delta || phi == 0 || delta == 0 || self.exhausted {
+                let best = self.children.get(choice.best).map(|child| child.mv);
+                break (choice.numbers, best);
+            }
+            let child = self.children[choice.best];
+            let child_phi = most_delta - (delta - child.numbers.phi);
+            let child_delta = most_phi.min(choice.second + choice.second / 4 + 1);
+            let Some(played) = self.play(side, child.mv) else {
+                break (choice.numbers, None);
+            };
+            let (numbers, _) = self.visit(side.opponent(), child.key, child_phi, child_delta);
+            self.unplay(played);
+            self.children[choice.best].numbers = numbers;
+            searched = choice.best;
+        };
+        self.children.truncate(base);
+        self.path.pop();
+        self.visits.pop();
+        // What leans on this position alone is a cycle through it, which stands on nothing else.
+        let numbers = Numbers {
+            leans: numbers.leans & ((1 << depth) - 1),
+            ..numbers
+        };
+        if !self.exhausted || numbers.is_final() {
+            self.table.put(key, numbers, &self.visits);
+        }
+        (numbers, best)
+    }
+
+    /// The numbers of the position on the path's end by those of its children, from `base` on, and the child to be
+    /// searched next.
+    fn choose(&mut self, side: Color, base: usize, searched: usize) -> Choice {
+        let (mut phi, mut delta, mut second, mut best) = (NEVER, 0u32, NEVER, usize::MAX);
+        let mut leans = 0;
+        for i in base..self.children.len() {
+            let child = &mut self.children[i];
+            if !child.leaf
+                && i != searched
+                && !child.numbers.is_final()
+                && let Some(known) = self.table.get(child.key, &self.visits)
+            {
+                child.numbers = known;
+            }
+            let numbers = child.numbers;
+            leans |= numbers.leans;
+            delta = (delta + numbers.phi).min(NEVER);
+            let better = numbers.delta < phi
+                || numbers.delta == 0
+                    && numbers.leans.count_ones() < self.children[best].numbers.leans.count_ones();
+            if better {
+                second = phi;
+                (phi, best) = (numbers.delta, i);
+            } else if numbers.delta < second {
+                second = numbers.delta;
+            }
+        }
+        let prover = side == self.prover();
+        let leans = match (phi, delta) {
+            (0, _) if !prover => self.children[best].numbers.leans,
+            (_, 0) if prover => leans,
+            _ => 0,
+        };
+        Choice {
+            numbers: Numbers { phi, delta, leans },
+            best,
+            second,
+        }
+    }
+}

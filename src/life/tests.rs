@@ -1,0 +1,142 @@
+use super::oracle::{ATTACKER, Aim, Cells, DEFENDER, Oracle};
+use super::*;
+use crate::board::Suicide;
+use crate::board::tests::Numbers;
+use crate::vertex::Size;
+
+/// The oracle for a problem of one block, and the cells.
+fn oracle(problem: &Problem, most: usize) -> (Oracle, Cells) {
+    let board = &problem.board;
+    let size = board.size();
+    let cell = |v: Vertex| match board.color_at(v) {
+        None => 0,
+        Some(c) if c == problem.defender() => DEFENDER,
+        Some(_) => ATTACKER,
+    };
+    let cells = size.vertices().map(cell).collect();
+    let target = size.vertices().position(|v| v == problem.roots[0]).unwrap();
+    let region = size
+        .vertices()
+        .map(|v| problem.region().contains(v))
+        .collect();
+    let suicide = board.suicide() == Suicide::Allowed;
+    (
+        Oracle::new(size.width(), size.height(), target, region, suicide, most),
+        cells,
+    )
+}
+
+/// A random position with a block to ask about, and stones that are safe.
+fn position(numbers: &mut Numbers, size: Size) -> Option<(Board, Vertex, VertexSet)> {
+    let fill = 55 + numbers.below(40);
+    let mut stones = Vec::new();
+    for v in size.vertices() {
+        if numbers.below(100) < fill {
+            stones.push((Color::ALL[numbers.below(2)], v));
+        }
+    }
+    let target = stones.get(numbers.below(stones.len().max(1)))?.1;
+    let mut board = Board::from_stones(size, stones.iter().copied()).ok()?;
+    if numbers.below(4) == 0 {
+        board.set_suicide(Suicide::Allowed);
+    }
+    let mut safe = VertexSet::EMPTY;
+    for (_, v) in stones {
+        if numbers.below(6) == 0 && board.block_id(v) != board.block_id(target) {
+            safe |= board.stone_set(v);
+        }
+    }
+    Some((board, target, safe))
+}
+
+/// Whether every block outside the region has a liberty there: otherwise it is not its liberties that keep it, and
+/// moves may be impossible for that reason alone, which the theorem on pass-alive blocks knows nothing of.
+fn outside_breathes(problem: &Problem) -> bool {
+    let board = &problem.board;
+    let mut blocks = board.blocks().map(|(_, block)| block);
+    blocks
+        .all(|b| problem.region().contains(b.head()) || !b.liberties().is_subset(problem.region()))
+}
+
+fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, most: usize, seed: u64) -> usize {
+    let mut numbers = Numbers(seed);
+    let mut reader = Reader::new();
+    let mut asked = 0;
+    for &(w, h) in sizes {
+        let size = Size::new(w, h).unwrap();
+        for _ in 0..rounds {
+            let Some((board, target, safe)) = position(&mut numbers, size) else {
+                continue;
+            };
+            let reach = Reach {
+                area: 3 + numbers.below(10),
+                empty: 10,
+                liberties: 10,
+            };
+            let problem = Problem::new(&board, &VertexSet::single(target), &safe, reach).unwrap();
+            if problem.empty_count() > 10 {
+                continue;
+            }
+            let (mut oracle, cells) = oracle(&problem, most);
+            for first in Color::ALL {
+                let side = if first == problem.defender() {
+                    DEFENDER
+                } else {
+                    ATTACKER
+                };
+                for master in [None, Some(Color::Black), Some(Color::White)] {
+                    let who = master.map(|c| {
+                        if c == problem.defender() {
+                            DEFENDER
+                        } else {
+                            ATTACKER
+                        }
+                    });
+                    let Some(want) = oracle.reaches(Aim::Capture, &cells, side, who) else {
+                        continue;
+                    };
+                    let got = reader.captures(&problem, first, master, 10_000_000);
+                    assert_eq!(
+                        got,
+                        Some(want),
+                        "capture of {target} {first} first, {master:?} ko master, region {:?}\n{board:?}",
+                        problem.region()
+                    );
+                    let want = oracle.reaches(Aim::Life, &cells, side, who).unwrap();
+                    let got = reader.lives(&problem, first, master, 10_000_000);
+                    let permanent = outside_breathes(&problem);
+                    assert!(
+                        got == Some(want) || want && !permanent,
+                        "life of {target} {first} first, {master:?} ko master, region {:?}\n{board:?}",
+                        problem.region()
+                    );
+                    asked += 1;
+                }
+            }
+        }
+    }
+    asked
+}
+
+#[test]
+fn agrees_with_the_oracle() {
+    let asked = agree_with_the_oracle(&[(3, 2), (3, 3), (4, 2), (5, 2), (4, 3)], 100, 5_000, 7);
+    assert!(asked > 1000, "{asked}");
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn agrees_with_the_oracle_on_larger_boards() {
+    let sizes = [
+        (3, 3),
+        (4, 3),
+        (6, 2),
+        (7, 2),
+        (5, 3),
+        (4, 4),
+        (6, 3),
+        (5, 4),
+    ];
+    let asked = agree_with_the_oracle(&sizes, 400, 100_000, 11);
+    assert!(asked > 5000, "{asked}");
+}
