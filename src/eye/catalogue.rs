@@ -204,11 +204,11 @@ pub fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
     arenas(size).into_iter().flat_map(|arena| {
         let symmetries = arena.canonical_orders().1;
         let solved = solve_all(&arena).expect("arenas up to the size of the database fit a table");
-        solved.into_iter().filter_map(move |(stones, solution)| {
+        solved.into_iter().filter_map(move |(stones, solved)| {
             let least = symmetries
                 .iter()
                 .all(|order| moved(stones, order) >= stones);
-            least.then(|| (with_stones(&arena, stones), solution))
+            least.then(|| (with_stones(&arena, stones), solved.solution))
         })
     })
 }

@@ -6,15 +6,17 @@
 use super::catalogue::{self, moved, subsets};
 use super::graph::{EyeGraph, Kind, Mask, members};
 use super::names;
+use super::packed::{MAX_PACKED, Packed};
 use super::pattern::mark;
-use super::solver::{Exhausted, Solution, solve_all};
+use super::shelf::{self, Found};
+use super::solver::{Exhausted, Solution, Solved, solve_all};
 use super::value::EyeValue;
-use nom::bytes::complete::{take, take_while1};
-use nom::character::complete::char;
-use nom::combinator::{all_consuming, map_res};
+use nom::bytes::complete::{tag, take, take_while1};
+use nom::character::complete::{char, one_of};
+use nom::combinator::{all_consuming, map_opt, map_res, opt};
+use nom::sequence::delimited;
 use nom::{IResult, Parser};
 use rayon::prelude::*;
-use std::cmp::Ordering;
 use std::fmt::Write;
 
 static FILE: &str = include_str!("../../patterns/eyes.db");
@@ -34,6 +36,8 @@ const HEAD: &str = "\
 # once elsewhere.
 #   .  empty      X  a stone of the attacker      x  either of them      !  a margin
 #   *  empty and vital for both, <  for the attacker only, >  for the defender only;  @ ( )  the same on a margin
+# Two digits in brackets, if they differ from the second and the third: the eyes if the wall has no liberty outside, the
+# attacker first and the defender first. Two in angle brackets, likewise: if it has as many as it likes.
 # A vertex marked $ elsewhere is X here, with a margin of its own next to it. The edge between two margins that both
 # touch the wall is left out: it changes nothing.
 #
@@ -59,48 +63,17 @@ fn describe(arena: &EyeGraph) -> String {
     text
 }
 
-/// An eye space without stones in canonical form, with the stones of the least arrangement.
-struct Key {
-    arena: EyeGraph,
-    stones: Mask,
-    /// The vertex of the asked graph for each vertex of the arena.
-    origin: Vec<usize>,
-}
-
-fn key(graph: &EyeGraph) -> Key {
-    let (reduced, origin) = graph.reduced();
-    let stones = reduced.select(Kind::is_stone);
-    let kinds: Vec<Kind> = reduced
-        .kinds()
-        .iter()
-        .map(|&kind| if kind.is_stone() { Kind::Empty } else { kind })
-        .collect();
-    let (arena, orders) = reduced.with_kinds(&kinds).canonical_orders();
-    let (stones, order) = orders
-        .iter()
-        .map(|order| (moved(stones, order), order))
-        .min()
-        .expect("a graph has at least one order");
-    Key {
-        arena,
-        stones,
-        origin: order.iter().map(|&old| origin[old]).collect(),
-    }
-}
-
 /// The solution of a graph, if the file has it.
 ///
-/// Cost: ten microseconds or so, most of it for the canonical form.
+/// Cost: about a microsecond; for the first question of the program some ten milliseconds.
 pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
-    let (key, section) = find(graph)?;
-    let solution = section
-        .lines()
-        .skip(1)
-        .filter_map(|line| Some(row(line).ok()?.1))
-        .find(|row| row.matches(key.stones))
-        .map_or(SAFE, |row| row.solution);
+    let (found, reduced, origin) = find(graph)?;
+    let solution = found.solved(reduced.select(Kind::is_stone)).solution;
     let stones = graph.select(|kind| kind == Kind::Attacker);
-    let back = |mask: Mask| members(mask).fold(0, |m, i| m | 1 << key.origin[i]) & !stones;
+    let back = |mask: Mask| {
+        let mask = found.back(mask);
+        members(mask).fold(0, |m, i| m | 1 << origin[i]) & !stones
+    };
     Some(Solution {
         value: solution.value,
         attack: back(solution.attack),
@@ -110,71 +83,117 @@ pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
 
 /// What players call the eye space, stones or not.
 pub fn name(graph: &EyeGraph) -> Option<&'static str> {
-    let (_, section) = find(graph)?;
-    section
-        .lines()
-        .next()?
-        .split_once(": ")
-        .map(|(_, name)| name)
+    let (found, ..) = find(graph)?;
+    let head = found.section().lines().next()?;
+    head.split_once(": ").map(|(_, name)| name)
 }
 
-const SAFE: Solution = Solution {
-    value: EyeValue::TWO,
-    attack: 0,
-    defense: 0,
+pub(super) const SAFE: Solved = Solved {
+    solution: Solution {
+        value: EyeValue::TWO,
+        attack: 0,
+        defense: 0,
+    },
+    bare: [2, 2],
+    open: [2, 2],
 };
 
-/// The section of the file about a graph: its line with = and the lines below it.
-fn find(graph: &EyeGraph) -> Option<(Key, &'static str)> {
+/// The place of a graph in the file, the graph reduced, and the vertices of the graph for those of the reduced one.
+fn find(graph: &EyeGraph) -> Option<(Found, EyeGraph, Vec<usize>)> {
     if graph.len() > DATABASE_SIZE {
         return None;
     }
-    let key = key(graph);
-    if key.arena.len() > DATABASE_SIZE {
-        return None;
-    }
-    let section = section(FILE, &describe(&key.arena))?;
-    Some((key, section))
+    let (reduced, origin) = graph.reduced();
+    let packed = pack(&reduced)?;
+    Some((shelf::find(&packed)?, reduced, origin))
 }
 
-/// Bisects the file for a section.
-fn section<'a>(file: &'a str, wanted: &str) -> Option<&'a str> {
-    // Sections lie between `low` and `high`, both the start of one or the end of the file.
-    let mut low = file.find("\n=")? + 1;
-    let mut high = file.len();
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let start = file
-            .get(low..middle)?
-            .rfind("\n=")
-            .map_or(low, |i| low + i + 1);
-        let end = file
-            .get(start..high)?
-            .find("\n=")
-            .map_or(high, |i| start + i + 1);
-        let head = file[start..end].lines().next()?;
-        let text = head.strip_prefix("= ")?;
-        let text = text.split_once(':').map_or(text, |(text, _)| text);
-        match text.cmp(wanted) {
-            Ordering::Equal => return Some(&file[start..end]),
-            Ordering::Less => low = end,
-            Ordering::Greater => high = start,
-        }
+/// A graph without its stones, if it is small enough.
+fn pack(graph: &EyeGraph) -> Option<Packed> {
+    if graph.len() > MAX_PACKED {
+        return None;
     }
-    None
+    let mut packed = Packed {
+        len: graph.len(),
+        margins: graph.select(|kind| kind == Kind::Margin) as u8,
+        contact: graph.contact() as u8,
+        ..Packed::default()
+    };
+    for i in 0..graph.len() {
+        packed.adjacency[i] = graph.neighbors(i) as u8;
+    }
+    Some(packed)
+}
+
+/// The sections of the file, each a line that starts with = and the lines below it.
+pub(super) fn sections() -> impl Iterator<Item = &'static str> {
+    let mut rest = FILE.find("\n=").map(|i| &FILE[i + 1..]);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.find("\n=").map_or(text.len(), |i| i + 1);
+        rest = (end < text.len()).then(|| &text[end..]);
+        Some(&text[..end])
+    })
+}
+
+/// The eye space of a section.
+pub(super) fn arena(section: &str) -> Option<Packed> {
+    let head = section.lines().next()?.strip_prefix("= ")?;
+    let words = head.split_once(':').map_or(head, |(words, _)| words);
+    let mut packed = Packed::default();
+    for (i, word) in words.split(' ').enumerate() {
+        if i >= MAX_PACKED {
+            return None;
+        }
+        for c in word.bytes() {
+            match c {
+                b'.' => {}
+                b'!' => packed.margins |= 1 << i,
+                b'O' => packed.contact |= 1 << i,
+                _ => {
+                    let near = usize::from(c.checked_sub(b'a')?);
+                    *packed.adjacency.get_mut(near)? |= 1 << i;
+                    packed.adjacency[i] |= 1 << near;
+                }
+            }
+        }
+        packed.len = i + 1;
+    }
+    Some(packed)
+}
+
+/// The symmetries of a packed graph that is in the canonical form of [`EyeGraph::canonical`], as the file has them.
+pub(super) fn symmetries(arena: &Packed) -> Vec<Vec<usize>> {
+    let vertices: Vec<(Kind, bool)> = (0..arena.len)
+        .map(|i| {
+            let margin = arena.margins >> i & 1 == 1;
+            let kind = if margin { Kind::Margin } else { Kind::Empty };
+            (kind, arena.contact >> i & 1 == 1)
+        })
+        .collect();
+    let edges: Vec<(usize, usize)> = (0..arena.len)
+        .flat_map(|i| members(arena.adjacency[i].into()).map(move |n| (i, n)))
+        .collect();
+    EyeGraph::new(&vertices, &edges).map_or_else(|_| Vec::new(), |g| g.canonical_orders().1)
+}
+
+/// The lines of a section below its head.
+pub(super) fn rows_of(section: &str) -> Vec<Row> {
+    let lines = section.lines().skip(1);
+    lines.filter_map(|line| Some(row(line).ok()?.1)).collect()
 }
 
 /// Stones on a section's eye space, and what it is worth with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Row {
+pub(super) struct Row {
     stones: Mask,
     /// Vertices that may hold a stone or not.
     open: Mask,
-    solution: Solution,
+    pub solved: Solved,
 }
 
 impl Row {
-    fn matches(&self, stones: Mask) -> bool {
+    pub fn matches(&self, stones: Mask) -> bool {
         stones & !self.open == self.stones
     }
 
@@ -186,20 +205,44 @@ impl Row {
                 _ if has(self.stones, i) => 'X',
                 kind => mark(
                     kind,
-                    has(self.solution.attack, i),
-                    has(self.solution.defense, i),
+                    has(self.solved.solution.attack, i),
+                    has(self.solved.solution.defense, i),
                 ),
             });
         }
+        let Solved {
+            solution,
+            bare,
+            open,
+        } = self.solved;
         // Writing to a string cannot fail.
-        let _ = writeln!(text, " {}", self.solution.value);
+        let _ = write!(text, " {}", solution.value);
+        if bare != inner(solution.value) {
+            let _ = write!(text, " ({}{})", bare[0], bare[1]);
+        }
+        if open != inner(solution.value) {
+            let _ = write!(text, " <{}{}>", open[0], open[1]);
+        }
+        text.push('\n');
     }
+}
+
+/// The second and the third digit.
+fn inner(value: EyeValue) -> [u8; 2] {
+    [value.min(), value.max()]
 }
 
 fn row(line: &str) -> IResult<&str, Row> {
     let value = map_res(take(4usize), |text: &str| text.parse::<EyeValue>());
     let vertices = take_while1(|c| ".Xx!*<>@()".contains(c));
-    let (rest, (vertices, _, value)) = all_consuming((vertices, char(' '), value)).parse(line)?;
+    let digit = || map_opt(one_of("012"), |c: char| Some(c.to_digit(10)? as u8));
+    let eyes = || (digit(), digit());
+    let bare = opt(delimited(tag(" ("), eyes(), char(')')));
+    let open = opt(delimited(tag(" <"), eyes(), char('>')));
+    let (rest, (vertices, _, value, bare, open)) =
+        all_consuming((vertices, char(' '), value, bare, open)).parse(line)?;
+    let pair =
+        |eyes: Option<(u8, u8)>| eyes.map_or(inner(value), |(first, second)| [first, second]);
     let select = |chars: &str| {
         vertices
             .chars()
@@ -210,10 +253,14 @@ fn row(line: &str) -> IResult<&str, Row> {
     let row = Row {
         stones: select("X"),
         open: select("x"),
-        solution: Solution {
-            value,
-            attack: select("*<@("),
-            defense: select("*>@)"),
+        solved: Solved {
+            solution: Solution {
+                value,
+                attack: select("*<@("),
+                defense: select("*>@)"),
+            },
+            bare: pair(bare),
+            open: pair(open),
         },
     };
     Ok((rest, row))
@@ -227,27 +274,27 @@ fn rows(arena: &EyeGraph) -> Result<Vec<Row>, Exhausted> {
             .iter()
             .all(|order| moved(stones, order) >= stones)
     };
-    let mut wanted: Vec<Option<Solution>> = vec![None; 1 << arena.len()];
-    for (stones, solution) in solve_all(arena)? {
+    let mut wanted: Vec<Option<Solved>> = vec![None; 1 << arena.len()];
+    for (stones, solved) in solve_all(arena)? {
         if least(stones) {
-            wanted[stones as usize] = Some(solution);
+            wanted[stones as usize] = Some(solved);
         }
     }
     let inner = arena.select(|kind| kind == Kind::Empty);
     let mut covered = vec![false; wanted.len()];
     let mut rows = Vec::new();
     for stones in subsets(inner) {
-        let Some(solution) = wanted[stones as usize] else {
+        let Some(solved) = wanted[stones as usize] else {
             continue;
         };
-        if solution == SAFE || covered[stones as usize] {
+        if solved == SAFE || covered[stones as usize] {
             continue;
         }
         let mut open = 0;
-        for i in members(inner & !(solution.attack | solution.defense)) {
+        for i in members(inner & !(solved.solution.attack | solved.solution.defense)) {
             let wider = open | 1 << i;
             let agrees =
-                |m: Mask| wanted[(stones & !wider | m) as usize].is_none_or(|s| s == solution);
+                |m: Mask| wanted[(stones & !wider | m) as usize].is_none_or(|s| s == solved);
             if subsets(wider).all(agrees) {
                 open = wider;
             }
@@ -258,7 +305,7 @@ fn rows(arena: &EyeGraph) -> Result<Vec<Row>, Exhausted> {
         rows.push(Row {
             stones: stones & !open,
             open,
-            solution,
+            solved,
         });
     }
     Ok(rows)
@@ -307,15 +354,6 @@ mod tests {
     use nom::character::complete::one_of;
     use nom::combinator::opt;
     use nom::multi::separated_list1;
-
-    fn sections() -> impl Iterator<Item = &'static str> {
-        let starts: Vec<usize> = FILE.match_indices("\n=").map(|(i, _)| i + 1).collect();
-        let ends: Vec<usize> = starts.iter().skip(1).copied().chain([FILE.len()]).collect();
-        starts
-            .into_iter()
-            .zip(ends)
-            .map(|(start, end)| &FILE[start..end])
-    }
 
     fn words(section: &str) -> &str {
         let head = section.lines().next().unwrap().strip_prefix("= ").unwrap();
@@ -372,7 +410,7 @@ mod tests {
         let size = if full { DATABASE_SIZE } else { 5 };
         let arenas = catalogue::arenas(size);
         for arena in &arenas {
-            assert!(section(FILE, &describe(arena)).is_some(), "{arena:?}");
+            assert!(lookup(arena).is_some(), "{arena:?}");
         }
         if full {
             assert_eq!(arenas.len(), sections().count());

@@ -55,6 +55,16 @@ pub(super) trait LocalGame {
 
     /// The eyes, 0 to 2, with this player to move.
     fn eyes(&mut self, position: &Self::Position, player: Player) -> Result<u8, Self::Error>;
+
+    /// Whether these are at least `k`, which may be easier to tell.
+    fn at_least(
+        &mut self,
+        k: u8,
+        position: &Self::Position,
+        player: Player,
+    ) -> Result<bool, Self::Error> {
+        Ok(k == 0 || k <= 2 && self.eyes(position, player)? >= k)
+    }
 }
 
 /// The four digits.
@@ -107,8 +117,8 @@ fn is_vital<G: LocalGame>(
 ) -> Result<bool, G::Error> {
     let [_, low, high, _] = start;
     Ok(match player {
-        Player::Attacker if low < high => game.eyes(after, Player::Defender)? == low,
-        Player::Defender if low < high => game.eyes(after, Player::Attacker)? == high,
+        Player::Attacker if low < high => !game.at_least(low + 1, after, Player::Defender)?,
+        Player::Defender if low < high => game.at_least(high, after, Player::Attacker)?,
         _ if start != [0, 1, 1, 2] => false,
         Player::Attacker => digits(game, &game.pass(after))? == [0, 0, 1, 1],
         Player::Defender => digits(game, &game.pass(after))? == [1, 1, 2, 2],
@@ -179,13 +189,15 @@ impl<'a, G: LocalGame> Lines<'a, G> {
         while let Some((number, position)) = todo.pop() {
             let opponent = self.player.opponent();
             let elsewhere = self.game.pass(&position);
-            let now = self.game.eyes(&elsewhere, opponent)?;
             let holds = match self.player {
-                Player::Defender => now >= self.k,
-                Player::Attacker => now <= self.k,
+                Player::Defender => self.game.at_least(self.k, &elsewhere, opponent)?,
+                Player::Attacker => !self.game.at_least(self.k + 1, &elsewhere, opponent)?,
             };
             if holds {
                 self.lines[number].holds = true;
+                continue;
+            }
+            if !self.has_threats() {
                 continue;
             }
             for (_, threat) in self.game.moves(&position, self.player) {
@@ -220,10 +232,21 @@ impl<'a, G: LocalGame> Lines<'a, G> {
     /// Whether a move to this position gets more than answering does, if it is ignored.
     fn is_threat(&mut self, threat: &G::Position) -> Result<bool, G::Error> {
         let ignored = self.game.pass(threat);
-        let gain = self.game.eyes(&ignored, self.player)?;
         Ok(match self.player {
-            Player::Defender => gain > self.alternating,
-            Player::Attacker => gain < self.alternating,
+            Player::Defender => self
+                .game
+                .at_least(self.alternating + 1, &ignored, self.player)?,
+            Player::Attacker => !self
+                .game
+                .at_least(self.alternating, &ignored, self.player)?,
         })
+    }
+
+    /// Whether there is anything to gain over alternating play.
+    fn has_threats(&self) -> bool {
+        match self.player {
+            Player::Defender => self.alternating < 2,
+            Player::Attacker => self.alternating > 0,
+        }
     }
 }

@@ -35,11 +35,11 @@
 //!
 //! # How
 //!
-//! Up to nine vertices ([`solver`]) a table of all positions is filled to its least fixed point, which also serves
-//! all arrangements of stones on the same eye space at once; larger graphs are searched depth first within a budget, and
-//! a search that runs out says so ([`Exhausted`]). All graphs that can occur on a board with up to eight vertices
-//! ([`catalogue`]; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]). [`EyeSolver`] puts
-//! all that together.
+//! Up to nine vertices ([`solver`]) a table of all positions can be filled to its least fixed point, which also serves
+//! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to eight vertices
+//! ([`catalogue`]; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]). Larger graphs are
+//! searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as play has
+//! divided a graph, its parts come from the database too. [`EyeSolver`] puts all that together.
 //!
 //! # Where the values differ from others
 //!
@@ -65,7 +65,9 @@ mod digits;
 pub mod domain;
 pub mod graph;
 pub mod names;
+mod packed;
 pub mod pattern;
+mod shelf;
 pub mod solver;
 pub mod space;
 pub mod topology;

@@ -118,7 +118,8 @@ impl Arena {
         self.adjacency[node]
     }
 
-    fn around(&self, set: Mask) -> Mask {
+    /// The nodes next to a set.
+    pub fn around(&self, set: Mask) -> Mask {
         members(set).fold(0, |near, i| near | self.adjacency[i]) & !set
     }
 
@@ -134,8 +135,23 @@ impl Arena {
     }
 
     /// The defender's stones that are part of the wall.
-    fn wall(&self, defenders: Mask) -> Mask {
+    pub fn wall(&self, defenders: Mask) -> Mask {
         self.block(defenders, defenders & self.contact)
+    }
+
+    /// The attacker's stones that are connected to its outside.
+    pub fn outside(&self, attackers: Mask) -> Mask {
+        self.block(attackers, attackers & self.margin)
+    }
+
+    /// The nodes that touch the wall before anybody has played.
+    pub fn contact(&self) -> Mask {
+        self.contact
+    }
+
+    /// The nodes that touch the attacker's outside.
+    pub fn margins(&self) -> Mask {
+        self.margin
     }
 
     /// Whether the wall has a liberty in the eye space.

@@ -1,17 +1,21 @@
 //! The exact value of an eye graph.
 
 mod arena;
+mod parts;
 mod search;
 mod table;
 
+#[cfg(test)]
+mod tests;
+
 use super::catalogue::{subsets, with_stones};
 use super::database;
-use super::digits::{LocalGame, digits, vital};
+use super::digits::{LocalGame, Player, digits, vital};
 use super::graph::{EyeGraph, Kind, Mask, members};
 use super::value::EyeValue;
 use arena::{Arena, Position};
 use rustc_hash::FxHashMap;
-use search::Search;
+use search::{Leaves, Search};
 use std::fmt;
 use table::Table;
 
@@ -57,35 +61,79 @@ pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
     match Table::new(&arena, [start]) {
         Some(mut table) => Ok(in_table(graph, &arena, &mut table, &start)),
-        None => evaluate(graph, &arena, &mut Search::new(&arena, budget.0), &start),
+        None => {
+            let mut search = Search::new(&arena, budget.0, Leaves::None);
+            evaluate(graph, &arena, &mut search, &start)
+        }
     }
+}
+
+/// A solution, and the eyes with the attacker and with the defender first for other numbers of outside liberties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Solved {
+    pub solution: Solution,
+    /// With none.
+    pub bare: [u8; 2],
+    /// With so many that more would change nothing.
+    pub open: [u8; 2],
 }
 
 /// Solves a graph without stones and all graphs that stones on its empty vertices make of it: the stones and the
 /// solution of each. The graph must have been reduced and have at most eight vertices.
-pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solution)>, Exhausted> {
-    let inner = graph.select(|kind| kind == Kind::Empty);
+pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhausted> {
+    let vertices = graph.select(|kind| kind == Kind::Empty);
     let (arena, empty) = Arena::new(graph).ok_or(Exhausted)?;
-    let starts = || subsets(inner).map(|attackers| Position { attackers, ..empty });
+    let starts = || subsets(vertices).map(|attackers| Position { attackers, ..empty });
     let mut table = Table::new(&arena, starts()).ok_or(Exhausted)?;
     let mut all = Vec::new();
     for start in starts() {
-        let solution = if arena.is_breathing(start.attackers) {
-            in_table(graph, &arena, &mut table, &start)
+        let (solution, bare) = if arena.is_breathing(start.attackers) {
+            let Ok(bare) = inner(
+                &mut table,
+                &Position {
+                    outside: 0,
+                    ..start
+                },
+            );
+            (in_table(graph, &arena, &mut table, &start), bare)
         } else {
-            // Stones without a liberty get one of their own, which makes it another arena.
-            solve(&with_stones(graph, start.attackers), Budget::default())?
+            // Stones without a liberty get one of their own, which makes it another arena. The search in larger eye
+            // spaces meets such a liberty as a vertex, and does not ask for these numbers.
+            let solution = solve(&with_stones(graph, start.attackers), Budget::default())?;
+            (solution, [solution.value.min(), solution.value.max()])
         };
-        all.push((start.attackers, solution));
+        all.push((start.attackers, solution, bare));
     }
-    Ok(all)
+    table.open();
+    let with_open = |(attackers, solution, bare): (Mask, Solution, [u8; 2])| {
+        let start = Position { attackers, ..empty };
+        let open = if arena.is_breathing(attackers) {
+            let Ok(open) = inner(&mut table, &start);
+            open
+        } else {
+            bare
+        };
+        let solved = Solved {
+            solution,
+            bare,
+            open,
+        };
+        (attackers, solved)
+    };
+    Ok(all.into_iter().map(with_open).collect())
+}
+
+/// The second and the third digit.
+fn inner<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<[u8; 2], G::Error> {
+    Ok([
+        game.eyes(start, Player::Attacker)?,
+        game.eyes(start, Player::Defender)?,
+    ])
 }
 
 fn in_table(graph: &EyeGraph, arena: &Arena, table: &mut Table, start: &Position) -> Solution {
-    match evaluate(graph, arena, table, start) {
-        Ok(solution) => solution,
-        Err(never) => match never {},
-    }
+    let Ok(solution) = evaluate(graph, arena, table, start);
+    solution
 }
 
 fn evaluate<G: LocalGame<Position = Position>>(
@@ -126,6 +174,9 @@ pub struct EyeSolver {
     known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
 }
 
+/// A table of so many nodes is made whatever the budget says: half a millisecond.
+const CHEAP_TABLE: usize = 7;
+
 /// The memory is emptied when it holds this many graphs.
 const MAX_KNOWN: usize = 100_000;
 
@@ -154,11 +205,23 @@ impl EyeSolver {
         result
     }
 
+    /// Small eye spaces that the database lacks are worth a table, should the search run out.
+    fn solve_anew(&self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
+        solve_with_leaves(graph, self.budget, database::DATABASE_SIZE).or_else(|exhausted| {
+            let (arena, start) = Arena::new(graph).ok_or(exhausted)?;
+            if arena.len() > CHEAP_TABLE {
+                return Err(exhausted);
+            }
+            let mut table = Table::new(&arena, [start]).ok_or(exhausted)?;
+            Ok(in_table(graph, &arena, &mut table, &start))
+        })
+    }
+
     fn solve_canonical(&mut self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
         let (canonical, order) = graph.canonical();
         let result = match self.known.get(&canonical) {
             Some(&known) => known,
-            None => solve(&canonical, self.budget),
+            None => self.solve_anew(&canonical),
         };
         self.known.insert(canonical, result);
         let back = |mask: Mask| members(mask).fold(0, |m, i| m | 1 << order[i]);
@@ -168,6 +231,17 @@ impl EyeSolver {
             defense: back(solution.defense),
         })
     }
+}
+
+/// Solves one graph by a search that takes parts of up to `largest` vertices from the database.
+pub(crate) fn solve_with_leaves(
+    graph: &EyeGraph,
+    budget: Budget,
+    largest: usize,
+) -> Result<Solution, Exhausted> {
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
+    let mut search = Search::new(&arena, budget.0, Leaves::UpTo(largest));
+    evaluate(graph, &arena, &mut search, &start)
 }
 
 #[cfg(test)]
@@ -180,6 +254,6 @@ pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<Solution, Exhausted> 
 #[cfg(test)]
 pub(super) fn solve_with_search(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
-    let mut search = Search::new(&arena, budget.0);
+    let mut search = Search::new(&arena, budget.0, Leaves::None);
     evaluate(graph, &arena, &mut search, &start)
 }

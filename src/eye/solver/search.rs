@@ -2,11 +2,21 @@
 
 use super::Exhausted;
 use super::arena::{Arena, Move, OUTSIDE_LIBERTIES, Position};
+use super::parts::Parts;
 use crate::eye::digits::{LocalGame, Player};
 use rustc_hash::FxHashMap;
 
 /// Lines longer than this would take too much of the stack: the search gives up there.
 const MAX_DEPTH: u32 = 1000;
+
+/// What a search may take as known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaves {
+    /// Nothing.
+    None,
+    /// The solutions in the database of parts with so many vertices.
+    UpTo(usize),
+}
 
 /// A position, who is to move, and whether the wall has an eye elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,17 +67,22 @@ pub(crate) struct Search<'a> {
     provisional: Vec<Key>,
     /// How often a move on a node has decided a position for either player.
     decided: [Vec<u32>; 2],
+    parts: Option<Parts>,
     budget: u64,
 }
 
 impl<'a> Search<'a> {
     /// A search that may look at `budget` positions for all questions together.
-    pub fn new(arena: &'a Arena, budget: u64) -> Search<'a> {
+    pub fn new(arena: &'a Arena, budget: u64, leaves: Leaves) -> Search<'a> {
         Search {
             arena,
             known: FxHashMap::default(),
             provisional: Vec::new(),
             decided: [vec![0; arena.len()], vec![0; arena.len()]],
+            parts: match leaves {
+                Leaves::None => None,
+                Leaves::UpTo(size) => Some(Parts::new(size)),
+            },
             budget,
         }
     }
@@ -83,7 +98,8 @@ impl<'a> Search<'a> {
         if !eye && position.outside == 0 && !breathes(position) {
             return Ok(true);
         }
-        for outside in 0..=position.outside {
+        // With no outside liberties first, which often settles the question, then with all of them.
+        for outside in [0, position.outside] {
             let position = Position {
                 outside,
                 ..*position
@@ -151,7 +167,7 @@ impl<'a> Search<'a> {
     }
 
     /// The result where no search is needed.
-    fn settled(&self, key: &Key) -> Option<bool> {
+    fn settled(&mut self, key: &Key) -> Option<bool> {
         let position = &key.position;
         let breathes = self
             .arena
@@ -160,7 +176,11 @@ impl<'a> Search<'a> {
             return Some(true);
         }
         let eyes = usize::from(key.eye) + self.arena.vital_regions(position);
-        (eyes >= 2).then_some(false)
+        if eyes >= 2 {
+            return Some(false);
+        }
+        let parts = self.parts.as_mut()?;
+        parts.judge(self.arena, position, key.player, key.eye)
     }
 
     /// The result where a position is known that is harder for the loser.
@@ -215,7 +235,11 @@ impl<'a> Search<'a> {
             let promise = self.promise(key, node, &step.position);
             after.push((promise, node, next(step.position)));
         }
-        after.push((0, None, next(self.arena.pass(&key.position))));
+        // The attacker passes only to end the ban of a ko: otherwise the defender may pass as well, and what the attacker
+        // wins after that he wins at once.
+        if !goal || key.position.ko.is_some() {
+            after.push((0, None, next(self.arena.pass(&key.position))));
+        }
         // What is known already may spare the search of the others.
         for (_, _, child) in &after {
             if let Some(found) = self.recall(child)
@@ -223,6 +247,13 @@ impl<'a> Search<'a> {
                 && found.leans == u32::MAX
             {
                 return Ok(found);
+            }
+        }
+        if self.parts.is_some() {
+            for (_, _, child) in &after {
+                if self.settled(child) == Some(goal) {
+                    return Ok(Found::certain(goal));
+                }
             }
         }
         after.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
@@ -254,7 +285,12 @@ impl<'a> Search<'a> {
         let empty = !(key.position.attackers | key.position.defenders);
         let near = (self.arena.neighbors(node) & empty).count_ones();
         let decided = self.decided[key.player as usize][node];
-        2 + (taken.min(15) << 24) + near + 4 * decided.min(1 << 20)
+        let loose = key.player == Player::Defender
+            && self.arena.wall(after.defenders).count_ones() < after.defenders.count_ones();
+        if loose && taken == 0 {
+            return 2 + near;
+        }
+        16 + (taken.min(15) << 24) + near + 4 * decided.min(1 << 20)
     }
 }
 
@@ -271,12 +307,19 @@ impl LocalGame for Search<'_> {
     }
 
     fn eyes(&mut self, position: &Position, player: Player) -> Result<u8, Exhausted> {
-        Ok(if !self.captures(position, player, false)? {
+        Ok(if self.at_least(2, position, player)? {
             2
-        } else if !self.captures(position, player, true)? {
-            1
         } else {
-            0
+            u8::from(self.at_least(1, position, player)?)
+        })
+    }
+
+    fn at_least(&mut self, k: u8, position: &Position, player: Player) -> Result<bool, Exhausted> {
+        Ok(match k {
+            0 => true,
+            1 => !self.captures(position, player, true)?,
+            2 => !self.captures(position, player, false)?,
+            _ => false,
         })
     }
 }

@@ -44,6 +44,8 @@ struct Node {
 pub(crate) struct Table<'a> {
     arena: &'a Arena,
     index: Index,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
     wins: Vec<Games>,
 }
 
@@ -62,8 +64,23 @@ impl<'a> Table<'a> {
             index.find_or_add(&start, Player::Defender);
         }
         let (nodes, edges) = explore(arena, &mut index);
-        let wins = least_fixed_point(&nodes, &edges);
-        Some(Table { arena, index, wins })
+        let wins = least_fixed_point(&nodes, &edges, None);
+        Some(Table {
+            arena,
+            index,
+            nodes,
+            edges,
+            wins,
+        })
+    }
+
+    /// Gives the wall as many outside liberties as it takes until more of them change nothing: with each one more
+    /// the attacker wins less, and where one makes no difference in any position, neither does the next.
+    pub fn open(&mut self) {
+        let stable = |wins: &[Games]| wins.iter().all(|&w| w >> 4 == w >> 2 & 0b11);
+        while !stable(&self.wins) {
+            self.wins = least_fixed_point(&self.nodes, &self.edges, Some(&self.wins));
+        }
     }
 }
 
@@ -162,8 +179,15 @@ fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
     (nodes, edges)
 }
 
-fn least_fixed_point(nodes: &[Node], edges: &[Edge]) -> Vec<Games> {
-    let mut wins: Vec<Games> = vec![0; nodes.len()];
+/// The games won by the attacker. After `fewer`, the results for some numbers of outside liberties, the first of the
+/// games goes on with as many as the last of these.
+fn least_fixed_point(nodes: &[Node], edges: &[Edge], fewer: Option<&[Games]>) -> Vec<Games> {
+    let mut wins: Vec<Games> = match fewer {
+        Some(fewer) => fewer.iter().map(|&w| w >> 4).collect(),
+        None => vec![0; nodes.len()],
+    };
+    // With liberties outside, nothing is won at once.
+    let first = if fewer.is_some() { 0 } else { ALL_GAMES };
     let mut changed = true;
     while changed {
         changed = false;
@@ -178,8 +202,9 @@ fn least_fixed_point(nodes: &[Node], edges: &[Edge]) -> Vec<Games> {
             let pass = wins[node.pass as usize];
             let results = moves
                 .iter()
-                .map(|edge| wins[edge.target as usize] | edge.captures);
-            let now = node.at_once
+                .map(|edge| wins[edge.target as usize] | edge.captures & first);
+            let now = wins[i]
+                | node.at_once & first
                 | match node.player {
                     // Filling an outside liberty leads to the same stones in the game with one liberty less.
                     Player::Attacker => {

@@ -1,0 +1,114 @@
+//! The database as tables in memory: small graphs are looked up in well under a microsecond.
+//!
+//! The heads of all sections are read once, some ten milliseconds after the first question; the lines of a section when
+//! a graph of it comes up.
+
+use super::catalogue::{moved, subsets};
+use super::database;
+use super::graph::Mask;
+use super::packed::{MAX_PACKED, Packed};
+use super::solver::Solved;
+use rustc_hash::FxHashMap;
+use std::sync::{LazyLock, OnceLock};
+
+static SHELVES: LazyLock<FxHashMap<u64, Shelf>> = LazyLock::new(read_heads);
+
+/// All arrangements of stones on one eye space.
+pub(crate) struct Shelf {
+    section: &'static str,
+    arena: Packed,
+    /// The vertices of the eye space in the order of its canonical form.
+    order: [u8; MAX_PACKED],
+    solved: OnceLock<Box<[Solved]>>,
+}
+
+fn read_heads() -> FxHashMap<u64, Shelf> {
+    database::sections()
+        .filter_map(|section| {
+            let arena = database::arena(section)?;
+            let (word, order) = arena.canonical();
+            let shelf = Shelf {
+                section,
+                arena,
+                order,
+                solved: OnceLock::new(),
+            };
+            Some((word, shelf))
+        })
+        .collect()
+}
+
+/// A graph of the database, its vertices numbered otherwise.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    shelf: &'static Shelf,
+    /// The vertex on the shelf for each vertex of the graph.
+    place: [u8; MAX_PACKED],
+    len: usize,
+}
+
+/// Looks up an eye space that is given without its stones. Edges between margins that touch the wall must have been
+/// left out.
+pub(crate) fn find(graph: &Packed) -> Option<Found> {
+    let (word, order) = graph.canonical();
+    let shelf = SHELVES.get(&word)?;
+    let mut place = [0; MAX_PACKED];
+    for (&vertex, &shelved) in order.iter().zip(&shelf.order).take(graph.len) {
+        place[usize::from(vertex)] = shelved;
+    }
+    Some(Found {
+        shelf,
+        place,
+        len: graph.len,
+    })
+}
+
+impl Found {
+    /// What the graph is worth with these stones. The masks of the solution are those of [`Found::back`].
+    pub fn solved(&self, stones: Mask) -> &'static Solved {
+        let there = (0..self.len).fold(0, |mask, i| mask | (stones >> i & 1) << self.place[i]);
+        let solved = self.shelf.solved.get_or_init(|| self.shelf.read());
+        &solved[there as usize]
+    }
+
+    /// A mask of the vertices on the shelf as one of the graph.
+    pub fn back(&self, mask: Mask) -> Mask {
+        (0..self.len).fold(0, |found, i| found | (mask >> self.place[i] & 1) << i)
+    }
+
+    /// The section of the file.
+    pub fn section(&self) -> &'static str {
+        self.shelf.section
+    }
+}
+
+impl Shelf {
+    /// Reads the lines of the section. Of symmetric arrangements only the least is there.
+    fn read(&self) -> Box<[Solved]> {
+        let rows = database::rows_of(self.section);
+        let symmetries = database::symmetries(&self.arena);
+        let all: Mask = (1 << self.arena.len) - 1;
+        let inner = all & !Mask::from(self.arena.margins);
+        let mut solved = vec![database::SAFE; 1 << self.arena.len];
+        for stones in subsets(inner) {
+            let least = symmetries
+                .iter()
+                .map(|order| (moved(stones, order), order))
+                .min();
+            let Some((least, order)) = least else {
+                continue;
+            };
+            if let Some(row) = rows.iter().find(|row| row.matches(least)) {
+                let back = |mask: Mask| {
+                    let at = order.iter().enumerate();
+                    at.fold(0, |found, (i, &old)| found | (mask >> i & 1) << old) & !stones
+                };
+                let mut here = row.solved;
+                here.solution.attack = back(here.solution.attack);
+                here.solution.defense = back(here.solution.defense);
+                solved[stones as usize] = here;
+            }
+        }
+        solved.into_boxed_slice()
+    }
+}
