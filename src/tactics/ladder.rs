@@ -5,7 +5,7 @@
 //! search of what ataris alone can do, nearly without branches and as long as the ladder is.
 
 use super::escape::Runner;
-use super::moves;
+use super::moves::{self, Moves};
 use super::reading::{Effort, SAFE, Search, Verdict, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -78,17 +78,29 @@ impl Search<'_> {
     }
 
     /// The defender's turn in atari. The answers are to capture a block beside the target, or to play on its
-    /// last liberty; nothing else keeps it on the board.
+    /// last liberty, or to make the capture a ko; nothing else keeps it on the board.
     pub(super) fn answer_atari(&mut self, effort: Effort) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
-        let liberties = *block.liberties();
+        let (liberties, size) = (*block.liberties(), block.size());
         let defender = self.attacker.opponent();
         let around = self.surrounding(self.target);
         let mut answers = moves::liberties_up_to(self.board, &around, 1);
         answers |= liberties;
         let mut zone = liberties;
+        if size == 1
+            && let Some(last) = liberties.first()
+        {
+            let ko = self.ko_on(last);
+            zone |= ko.zone;
+            answers |= ko.makers;
+            self.ko_met |= ko.now;
+            if ko.now && self.master == Some(defender) {
+                // It would come back, so the attacker needs something else, and any answer may be one to that.
+                return self.defences(effort, &Moves::new());
+            }
+        }
         for m in &answers {
             if !self.legal(defender, m) {
                 continue;

@@ -18,8 +18,9 @@
 //! A ko may not be retaken at once, and nobody has ko threats: [`Outcome::Success`] holds even if only the
 //! opponent may break that rule, because it has all the threats. Otherwise, if the aim is reached when nobody may
 //! break it, the opponent has to find the first threat ([`Outcome::GoodKo`], GNU Go's code 2); if it is reached only
-//! when the reader's side may break it, that side has to ([`Outcome::BadKo`], code 3). A line that repeats a position
-//! does not capture.
+//! when the reader's side may break it, that side has to ([`Outcome::BadKo`], code 3). A target that is captured in
+//! a ko comes back when the ko is retaken: it is gone for good only if the defender may not retake at once. A line
+//! that repeats a position does not capture.
 //!
 //! # Sources
 //! The codes are those of GNU Go's documentation (its chapter on tactical reading). Proving that a target falls
@@ -27,6 +28,7 @@
 //! (2000), and Cazenave, "Abstract proof search" (2000).
 
 mod escape;
+mod ko;
 mod ladder;
 mod moves;
 mod reading;
@@ -277,7 +279,7 @@ struct Found {
 
 /// The attacker's question.
 fn attack(search: &mut Search) -> Option<Move> {
-    match search.root_attack() {
+    match search.root_attack(None) {
         Verdict::Captured { best } => best.map(Move::Play),
         Verdict::Safe { .. } => None,
     }

@@ -151,13 +151,19 @@ impl Oracle {
         id
     }
 
-    /// Whether some move captures the target at once.
+    /// Whether some move captures the target at once and for good.
     fn takes(&self, cells: &Cells, ko: Option<usize>, color: u8) -> bool {
         self.block(cells, self.target).1 == 1
             && (0..cells.len()).any(|p| {
                 self.play(cells, ko, color, p)
-                    .is_some_and(|(after, _)| after[self.target] == 0)
+                    .is_some_and(|(after, ko)| after[self.target] == 0 && self.lasts(ko))
             })
+    }
+
+    /// Whether a capture that leaves this ban is for good: a stone that was taken in a ko comes back if the defender
+    /// may retake at once.
+    fn lasts(&self, ko: Option<usize>) -> bool {
+        ko != Some(self.target) || self.threats != Threats::Defender
     }
 
     /// Whether the attacker can force the capture. Nothing if there are too many positions to tell.
@@ -193,8 +199,13 @@ impl Oracle {
             }
             for p in 0..cells.len() {
                 if let Some((after, ko)) = self.play(&cells, ban, color, p) {
-                    if after[self.target] == 0 {
+                    if after[self.target] == 0 && self.lasts(ko) {
                         children.push(None);
+                    } else if after[self.target] == 0 {
+                        let back = self.play(&after, None, self.defender, self.target);
+                        if let Some((after, ko)) = back {
+                            children.push(Some(self.number(after, ko, true, &mut todo)));
+                        }
                     } else {
                         children.push(Some(self.number(after, ko, !attacks, &mut todo)));
                     }

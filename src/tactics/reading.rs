@@ -265,7 +265,16 @@ impl<'a> Search<'a> {
         if !self.legal(self.attacker, last) {
             return None;
         }
-        self.zone = VertexSet::single(last);
+        let mut zone = VertexSet::single(last);
+        if self.board.block_at(self.target)?.size() == 1 {
+            let ko = self.ko_on(last);
+            self.ko_met |= !ko.never;
+            if ko.now && self.master == Some(self.attacker.opponent()) {
+                return None;
+            }
+            zone |= ko.zone;
+        }
+        self.zone = zone;
         Some(Verdict::Captured { best: Some(last) })
     }
 
@@ -440,7 +449,7 @@ impl<'a> Search<'a> {
         verdict
     }
 
-    fn defences(&mut self, effort: Effort, first: &Moves) -> Verdict {
+    pub(super) fn defences(&mut self, effort: Effort, first: &Moves) -> Verdict {
         let defender = self.attacker.opponent();
         let around = self.surroundings();
         let captures: Moves = around.captures.iter().collect();
@@ -485,12 +494,12 @@ impl<'a> Search<'a> {
         Verdict::Captured { best: None }
     }
 
-    /// The attacker moves first.
-    pub fn root_attack(&mut self) -> Verdict {
+    /// The attacker moves first, perhaps with a move that is likely to be good.
+    pub fn root_attack(&mut self, hint: Option<Vertex>) -> Verdict {
         let mut start = LIMITS.len() as u8 - 1;
         loop {
             let effort = Effort(start);
-            let verdict = self.attack(effort, None);
+            let verdict = self.attack(effort, hint);
             if start == 0 || self.exhausted || matches!(verdict, Verdict::Captured { .. }) {
                 return verdict;
             }
@@ -501,7 +510,7 @@ impl<'a> Search<'a> {
     /// The defender moves first; the move that saves the target.
     pub fn root_defend(&mut self) -> Option<Option<Vertex>> {
         let pass = self.board.pass();
-        let passed = self.root_attack();
+        let passed = self.root_attack(None);
         self.board.undo(pass);
         let Verdict::Captured { best } = passed else {
             return Some(None);
@@ -516,7 +525,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let undo = self.play(self.attacker.opponent(), m);
-            let verdict = self.attack(Effort(0), best);
+            let verdict = self.root_attack(best);
             self.unplay(undo);
             if let Verdict::Safe { .. } = verdict {
                 return Some(Some(m));
