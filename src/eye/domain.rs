@@ -9,17 +9,20 @@
 //!    around it, an orthogonal one `b` and a diagonal one `a`:
 //!
 //!    ```text
-//!    uabc
+//!    pqr
+//!    uabcv
 //!     def
-//!      o
+//!      h
 //!    ```
 //!
-//!    but not past a lively enemy stone on `c`; and, unless `c` is a lively stone of its own, neither past one
-//!    on `d` (it would leak through a knight's move), nor past one on `u` if there is another on `o` (a large
-//!    knight's move), nor along the first line: not from `a` on the first line to `e` on the second, which would leak
-//!    below a stone on the third line, and not to `e` on the first line past a stone on `u`;
-//! 4. a corner, if it has influence on one of the two vertices beside it and no lively enemy stone is on these or on
-//!    the diagonal vertex.
+//!    (`p` is above `a`), but
+//!    - not if a lively enemy stone is on `d`: it would leak past a knight's move;
+//!    - not from `a` and `b` both on the first line: it would leak below a stone on the third line;
+//!    - not through a *gap*: two vertices around `a`, `b` and `e`, a knight's move, a large one, one or two points or
+//!      a diagonal jump apart, with a lively enemy stone on each, or on one while the other is off the board.
+//!
+//!    A stone of its own on `a` breaks all of these but the gaps that `a` does not stand in;
+//! 4. a corner, if it has influence on both vertices beside it and no lively enemy stone is on the diagonal one.
 //!
 //! This is repeated until nothing is added. Where one colour alone has influence is its *exclusive domain*. Vertices
 //! of it without lively stones are eye space, marginal if they adjoin the exclusive domain of the enemy.
@@ -30,12 +33,16 @@
 //! same colour, where a stone of that colour would have a single liberty: it can wait until the eye is attacked,
 //! and belongs to nobody.
 //!
-//! The rules are those of GNU Go's manual, made precise by looking at what the program answers.
+//! These are the rules of GNU Go's manual, made precise by what the program answers. Taken literally the manual knows
+//! two gaps only, `d` alone and `u` with `c`, and gives a corner to who has one vertex beside it. Then far more
+//! vertices are in reach of both colours than the program has: of 91,000 vertices of 200 positions 8,800 come out
+//! otherwise, and with the gaps below 160. The gaps were found by adding to the rule, one by one, the pair of vertices
+//! that explained most of 1,700 random positions; other games gave the same share of differences.
 
 use super::ask::{Chance, Tactics};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::vertex::{STRIDE, Vertex};
+use crate::vertex::{STRIDE, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// The vertices that can become eye space of one colour.
@@ -151,15 +158,14 @@ fn influence(board: &Board, own: &VertexSet, enemy: &VertexSet, allowed: &Vertex
     let size = board.size();
     let open = (VertexSet::board(size) - *enemy) & *allowed;
     let mut reached = *own | (own.neighbors() & open);
-    let rules = Rules::new(board, own, enemy);
+    let rules = Rules::new(size, own, enemy);
     loop {
         let mut next = reached;
         for rule in &rules.0 {
             next |= rule.apply(&reached);
         }
         for [corner, b, c, d] in corners(size) {
-            let reaches = reached.contains(b) || reached.contains(c);
-            if reaches && ![b, c, d].iter().any(|&v| enemy.contains(v)) {
+            if reached.contains(b) && reached.contains(c) && !enemy.contains(d) {
                 next.insert(corner);
             }
         }
@@ -172,7 +178,7 @@ fn influence(board: &Board, own: &VertexSet, enemy: &VertexSet, allowed: &Vertex
 }
 
 /// Each corner with the two vertices beside it and the diagonal one. None on boards with a side of one.
-fn corners(size: crate::vertex::Size) -> impl Iterator<Item = [Vertex; 4]> {
+fn corners(size: Size) -> impl Iterator<Item = [Vertex; 4]> {
     let (w, h) = (size.width(), size.height());
     let real = w > 1 && h > 1;
     let all = [(0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1)];
@@ -187,6 +193,27 @@ fn corners(size: crate::vertex::Size) -> impl Iterator<Item = [Vertex; 4]> {
         ]
     })
 }
+
+/// A place as seen from `e`: steps towards `b`, and steps to the side on which `a` is.
+type Place = (isize, isize);
+
+const A: Place = (1, 1);
+const B: Place = (1, 0);
+const C: Place = (1, -1);
+const D: Place = (0, 1);
+const F: Place = (0, -1);
+const H: Place = (-1, 0);
+const P: Place = (2, 1);
+const Q: Place = (2, 0);
+const R: Place = (2, -1);
+const U: Place = (1, 2);
+const V: Place = (1, -2);
+
+/// The gaps that `a` stands in.
+const GAPS_OVER_A: [(Place, Place); 6] = [(U, C), (U, F), (U, H), (P, F), (P, V), (P, R)];
+
+/// The others, and a wall beside `b` and `e`.
+const GAPS: [(Place, Place); 6] = [(C, D), (C, H), (D, Q), (F, Q), (H, Q), (C, F)];
 
 /// The third rule in its eight directions.
 struct Rules([Rule; 8]);
@@ -203,12 +230,7 @@ struct Rule {
 }
 
 impl Rules {
-    fn new(board: &Board, own: &VertexSet, enemy: &VertexSet) -> Rules {
-        let area = VertexSet::board(board.size());
-        let inner = area
-            .iter()
-            .filter(|v| v.neighbors().iter().all(|&n| area.contains(n)))
-            .collect::<VertexSet>();
+    fn new(size: Size, own: &VertexSet, enemy: &VertexSet) -> Rules {
         let row = STRIDE as isize;
         let directions = [
             (row, 1),
@@ -221,19 +243,47 @@ impl Rules {
             (-1, -row),
         ];
         Rules(directions.map(|(b, side)| {
+            let to = View { size, b, side }.open(own, enemy);
             let a = b + side;
-            let knight = enemy.moved(-side);
-            let far = enemy.moved(-(a + side)) & ((area - inner) | enemy.moved(b));
-            // `a` on the first line and `e` not.
-            let below = inner - inner.moved(-a);
-            let secured = own.moved(-(b - side));
-            let past = enemy.moved(-(b - side));
-            Rule {
-                b,
-                a,
-                to: (area - past) - ((knight | far | below) - secured),
-            }
+            Rule { b, a, to }
         }))
+    }
+}
+
+/// The board as seen in one direction.
+struct View {
+    size: Size,
+    b: isize,
+    side: isize,
+}
+
+impl View {
+    /// The vertices that have a member of the set in a place. Step by step, so that rows do not run into each other.
+    fn with(&self, set: &VertexSet, (ahead, aside): Place) -> VertexSet {
+        let area = VertexSet::board(self.size);
+        let walk = |set: VertexSet, steps: isize, step: isize| {
+            (0..steps.abs()).fold(set, |set, _| set.moved(-step * steps.signum()) & area)
+        };
+        walk(walk(*set, ahead, self.b), aside, self.side)
+    }
+
+    /// The vertices that may be reached.
+    fn open(&self, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
+        let area = VertexSet::board(self.size);
+        let free = area - *enemy;
+        // An enemy stone there; an enemy stone or the end of the board.
+        let seen = |place| (self.with(enemy, place), area - self.with(&free, place));
+        let closed = |gaps: &[(Place, Place)]| {
+            gaps.iter().fold(VertexSet::EMPTY, |all, &(x, y)| {
+                let ((one, one_end), (other, other_end)) = (seen(x), seen(y));
+                all | (one & other_end) | (one_end & other)
+            })
+        };
+        let inner = area & area.moved(self.b) & area.moved(-self.b);
+        let inner = inner & area.moved(self.side) & area.moved(-self.side);
+        let first_line = area - self.with(&inner, A) - self.with(&inner, B);
+        let over_a = closed(&GAPS_OVER_A) | self.with(enemy, D) | first_line;
+        area - closed(&GAPS) - (over_a - self.with(own, A))
     }
 }
 
