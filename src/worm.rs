@@ -1,12 +1,15 @@
 //! Worms: the blocks of a position with their tactical reading, which is what the eye analysis asks for.
 
-use crate::board::{Board, IllegalMove};
+mod memory;
+
+use crate::board::Board;
 use crate::color::Color;
 use crate::eye::{Chance, Fate, Tactics};
 use crate::tactics::{Outcome, Reader, Settings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
+pub use memory::Memory;
 
 /// A block and what reading says about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +49,7 @@ impl Worm {
 /// The worms of a position.
 pub struct Worms {
     board: Board,
-    reader: Reader,
+    memory: Memory,
     worms: Vec<Worm>,
     at: VertexMap<u16>,
     safe: VertexMap<[Option<Chance>; 2]>,
@@ -58,9 +61,15 @@ const NOWHERE: u16 = u16::MAX;
 impl Worms {
     /// Reads all blocks of a position. Cost: a few milliseconds in the middle of a game on 19x19.
     pub fn new(board: &Board, settings: Settings) -> Worms {
+        Worms::with_memory(board, Memory::new(settings))
+    }
+
+    /// The same, but reads only what the memory of earlier positions does not know.
+    pub fn with_memory(board: &Board, mut memory: Memory) -> Worms {
+        memory.turn_to(board);
         let mut worms = Worms {
             board: board.clone(),
-            reader: Reader::new(settings),
+            memory,
             worms: Vec::new(),
             at: VertexMap::filled(NOWHERE),
             safe: VertexMap::filled([None; 2]),
@@ -81,15 +90,10 @@ impl Worms {
 
     fn read(&mut self, origin: Vertex, empty: &VertexSet) -> Worm {
         let stones = self.board.stone_set(origin);
-        let point = |best: Option<Move>| best.and_then(Move::vertex);
-        let (mut attack, mut defense) = ((Outcome::Failure, None), (Outcome::Failure, None));
-        if let Some(reading) = self.reader.attack(&mut self.board, origin) {
-            attack = (reading.outcome, point(reading.best));
-        }
-        if attack.0 != Outcome::Failure
-            && let Some(reading) = self.reader.defend(&mut self.board, origin)
-        {
-            defense = (reading.outcome, point(reading.best));
+        let attack = self.memory.attack(&mut self.board, origin);
+        let mut defense = (Outcome::Failure, None);
+        if attack.0 != Outcome::Failure {
+            defense = self.memory.defend(&mut self.board, origin);
         }
         Worm {
             origin,
@@ -245,12 +249,11 @@ impl Worms {
         })
     }
 
-    fn read_safe_move(&mut self, color: Color, v: Vertex) -> Chance {
-        match self.reader.safe_move(&mut self.board, color, v).outcome {
-            Ok(outcome) => chance(outcome),
-            Err(IllegalMove::Ko) => Chance::Ko,
-            Err(_) => Chance::No,
-        }
+    /// What has been read, for the next position. These worms can still answer everything, but start to read anew.
+    pub fn take_memory(&mut self) -> Memory {
+        let mut fresh = Memory::new(self.memory.settings());
+        fresh.turn_to(&self.board);
+        std::mem::replace(&mut self.memory, fresh)
     }
 }
 
@@ -272,7 +275,7 @@ impl Tactics for Worms {
         if let Some(known) = self.safe[v][color as usize] {
             return known;
         }
-        let chance = self.read_safe_move(color, v);
+        let chance = self.memory.safe_move(&mut self.board, color, v);
         self.safe[v][color as usize] = Some(chance);
         chance
     }

@@ -1,0 +1,189 @@
+//! What has been read about blocks and moves, kept for as long as it holds.
+//!
+//! An answer rests on the vertices of its shadow ([`crate::tactics::Reading::shadow`]). It is kept with the stones that
+//! stood there, and serves every board that has the same ones there: after a play, an undo, a capture or a
+//! set-up alike. Nobody has to say what has changed, and nothing has to be forgotten for being wrong.
+
+use crate::board::{Board, IllegalMove, Ko, Suicide};
+use crate::color::{ByColor, Color};
+use crate::eye::Chance;
+use crate::tactics::{Outcome, Reader, Settings};
+use crate::vertex::{Move, Size, Vertex};
+use crate::vertex_set::VertexSet;
+use rustc_hash::FxHashMap;
+use std::fmt;
+
+/// So many answers to one question are kept: enough to go back a few moves.
+const ANSWERS: usize = 4;
+
+/// Readings of one or more positions.
+#[derive(Clone)]
+pub struct Memory {
+    settings: Settings,
+    /// Made for the first question that has to be read.
+    reader: Option<Reader>,
+    ground: Option<Ground>,
+    stones: ByColor<VertexSet>,
+    ko: Option<Ko>,
+    attacks: Answers<Told>,
+    defenses: Answers<Told>,
+    moves: ByColor<Answers<Chance>>,
+    read: u64,
+}
+
+/// What all positions have in common.
+type Ground = (Size, Suicide);
+
+/// Whether the side that was asked about reaches its aim, and where it plays.
+pub(super) type Told = (Outcome, Option<Vertex>);
+
+impl Memory {
+    /// Nothing known yet; what is unknown is read with these settings.
+    pub fn new(settings: Settings) -> Memory {
+        Memory {
+            settings,
+            reader: None,
+            ground: None,
+            stones: ByColor::new(VertexSet::EMPTY, VertexSet::EMPTY),
+            ko: None,
+            attacks: Answers::default(),
+            defenses: Answers::default(),
+            moves: ByColor::from_fn(|_| Answers::default()),
+            read: 0,
+        }
+    }
+
+    /// How much is read for one question.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// How many questions had to be read so far.
+    pub fn readings(&self) -> u64 {
+        self.read
+    }
+
+    /// Turns to a position. The questions that follow have to be about it.
+    pub(super) fn turn_to(&mut self, board: &Board) {
+        let ground = (board.size(), board.suicide());
+        if self.ground != Some(ground) {
+            self.attacks = Answers::default();
+            self.defenses = Answers::default();
+            self.moves = ByColor::from_fn(|_| Answers::default());
+            self.ground = Some(ground);
+        }
+        self.stones = ByColor::from_fn(|color| board.stones_of(color));
+        self.ko = board.ko();
+    }
+
+    fn reader(&mut self) -> &mut Reader {
+        self.read += 1;
+        self.reader
+            .get_or_insert_with(|| Reader::new(self.settings))
+    }
+
+    /// What is on the vertices that an answer rests on.
+    fn basis(&self, shadow: VertexSet) -> Basis {
+        Basis {
+            shadow,
+            stones: ByColor::from_fn(|color| self.stones[color] & shadow),
+            ko: self.ko.filter(|(v, _)| shadow.contains(*v)),
+        }
+    }
+
+    /// Whether the opponent captures the block on a vertex. No success if there is no block.
+    pub(super) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
+        if let Some(known) = self.attacks.find(v, &self.stones, self.ko) {
+            return known;
+        }
+        let Some(reading) = self.reader().attack(board, v) else {
+            return (Outcome::Failure, None);
+        };
+        let told = (reading.outcome, reading.best.and_then(Move::vertex));
+        let basis = self.basis(reading.shadow);
+        self.attacks.keep(v, basis, told);
+        told
+    }
+
+    /// Whether the owner of the block on a vertex saves it. No success if there is no block.
+    pub(super) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
+        if let Some(known) = self.defenses.find(v, &self.stones, self.ko) {
+            return known;
+        }
+        let Some(reading) = self.reader().defend(board, v) else {
+            return (Outcome::Failure, None);
+        };
+        let told = (reading.outcome, reading.best.and_then(Move::vertex));
+        let basis = self.basis(reading.shadow);
+        self.defenses.keep(v, basis, told);
+        told
+    }
+
+    /// Whether a stone of this colour would be safe on an empty vertex.
+    pub(super) fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> Chance {
+        if let Some(known) = self.moves[color].find(v, &self.stones, self.ko) {
+            return known;
+        }
+        let safe = self.reader().safe_move(board, color, v);
+        let chance = match safe.outcome {
+            Ok(outcome) => super::chance(outcome),
+            Err(IllegalMove::Ko) => Chance::Ko,
+            Err(_) => Chance::No,
+        };
+        let basis = self.basis(safe.shadow);
+        self.moves[color].keep(v, basis, chance);
+        chance
+    }
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Memory")
+            .field("readings", &self.read)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The stones, and the ban, on the vertices that an answer rests on.
+#[derive(Clone)]
+struct Basis {
+    shadow: VertexSet,
+    stones: ByColor<VertexSet>,
+    ko: Option<Ko>,
+}
+
+impl Basis {
+    fn holds(&self, stones: &ByColor<VertexSet>, ko: Option<Ko>) -> bool {
+        stones.black & self.shadow == self.stones.black
+            && stones.white & self.shadow == self.stones.white
+            && ko.filter(|(v, _)| self.shadow.contains(*v)) == self.ko
+    }
+}
+
+/// The last answers to one kind of question, by vertex.
+#[derive(Clone)]
+struct Answers<T>(FxHashMap<Vertex, Vec<(Basis, T)>>);
+
+impl<T> Default for Answers<T> {
+    fn default() -> Answers<T> {
+        Answers(FxHashMap::default())
+    }
+}
+
+impl<T: Copy> Answers<T> {
+    fn find(&mut self, v: Vertex, stones: &ByColor<VertexSet>, ko: Option<Ko>) -> Option<T> {
+        let kept = self.0.get_mut(&v)?;
+        let i = kept
+            .iter()
+            .rposition(|(basis, _)| basis.holds(stones, ko))?;
+        Some(kept[i].1)
+    }
+
+    fn keep(&mut self, v: Vertex, basis: Basis, answer: T) {
+        let kept = self.0.entry(v).or_default();
+        if kept.len() >= ANSWERS {
+            kept.remove(0);
+        }
+        kept.push((basis, answer));
+    }
+}
