@@ -162,7 +162,7 @@ mod tests {
             random_game(5, seed, 150);
             random_game(9, seed, 300);
         }
-        random_game(13, 1, 400);
+        random_game(13, 1, 200);
     }
 
     #[test]

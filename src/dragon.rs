@@ -117,26 +117,26 @@ impl Sets {
 
 /// Joins lively worms of one colour that cannot be cut apart.
 fn connect(worms: &mut Worms, sets: &mut Sets) {
-    let count = worms.all().len();
-    for a in 0..count {
-        for b in a + 1..count {
-            let (one, other) = (worms.all()[a], worms.all()[b]);
-            if one.color != other.color
-                || !one.is_lively()
-                || !other.is_lively()
-                || sets.find(a) == sets.find(b)
-            {
+    let board = worms.board();
+    let liberties: Vec<(usize, Color, VertexSet)> = worms
+        .all()
+        .iter()
+        .enumerate()
+        .filter(|(_, worm)| worm.is_lively())
+        .filter_map(|(i, worm)| {
+            let block = board.block_at(worm.origin)?;
+            Some((i, worm.color, *block.liberties()))
+        })
+        .collect();
+    for (i, &(a, color, x)) in liberties.iter().enumerate() {
+        for &(b, other, y) in &liberties[i + 1..] {
+            if color != other || !x.intersects(&y) || sets.find(a) == sets.find(b) {
                 continue;
             }
-            let libs = |v: Vertex| worms.board().block_at(v).map(|block| *block.liberties());
-            let (Some(x), Some(y)) = (libs(one.origin), libs(other.origin)) else {
-                continue;
-            };
             let shared = x & y;
-            if shared.iter().next().is_some()
-                && shared
-                    .iter()
-                    .all(|cut| answered(worms, one.color, cut, &shared))
+            if shared
+                .iter()
+                .all(|cut| answered(worms, color, cut, &shared))
             {
                 sets.join(a, b);
             }
