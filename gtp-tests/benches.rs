@@ -2,6 +2,7 @@
 //! Each asserts the answer that it times. `goeye bench` prints absolute speeds of the same things.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use goeye::analysis::{self, Analyst};
 use goeye::benson;
 use goeye::board::Board;
 use goeye::color::Color;
@@ -87,5 +88,37 @@ fn score(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, board, playouts, score);
+/// The positions after moves 100 and 101 of the game.
+fn eyes(c: &mut Criterion) {
+    let before = game(UpTo::Move(100)).board().clone();
+    let after = game(UpTo::Move(101)).board().clone();
+    let eyes = |found: &analysis::Analysis| {
+        let all = found.eyes.all().iter();
+        let max: u32 = all.clone().map(|eye| u32::from(eye.value.max())).sum();
+        (all.len(), max, found.dragons.all().len())
+    };
+    let expected = [&before, &after].map(|board| eyes(&analysis::Analysis::new(board)));
+    c.bench_function("eyes: all of a position from scratch", |b| {
+        b.iter(|| {
+            let mut analyst = Analyst::new();
+            let found = analyst.analyze_with(black_box(&before), &mut analysis::solver());
+            assert_eq!(eyes(&found), expected[0]);
+        });
+    });
+    let mut solver = analysis::solver();
+    let mut there = Analyst::new();
+    there.analyze_with(&before, &mut solver);
+    c.bench_function("eyes: all of a position after a move", |b| {
+        b.iter_batched_ref(
+            || (there.clone(), solver.clone()),
+            |(analyst, solver)| {
+                let found = analyst.analyze_with(black_box(&after), solver);
+                assert_eq!(eyes(&found), expected[1]);
+            },
+            BatchSize::SmallInput,
+        );
+    });
+}
+
+criterion_group!(benches, board, playouts, score, eyes);
 criterion_main!(benches);

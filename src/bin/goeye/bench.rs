@@ -1,5 +1,6 @@
 //! `goeye bench`: speeds on fixed inputs, with the answers asserted.
 
+use goeye::analysis::{self, Analysis, Analyst};
 use goeye::benson;
 use goeye::board::Board;
 use goeye::color::Color;
@@ -10,6 +11,7 @@ use goeye::score::Score;
 use goeye::sgf::{self, Record};
 use goeye::status::{self, Status};
 use goeye::vertex::{Size, Vertex};
+use std::fmt;
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -125,6 +127,8 @@ fn measure(time: Duration) -> Result<(), String> {
     });
     println!("score of a finished game, 19x19: {:.2} ms", 1e3 / rate);
 
+    eyes(&record, &games, &mut fingerprint)?;
+
     for game in &games {
         let verdict = status::judge(game.board(), Settings::default());
         verdict
@@ -141,6 +145,86 @@ fn measure(time: Duration) -> Result<(), String> {
     }
     println!("fingerprint {:016x}", fingerprint.0);
     Ok(())
+}
+
+/// All eye data of the positions, each from scratch, and of the whole game move by move.
+fn eyes(record: &Record, games: &[Game], fingerprint: &mut Fingerprint) -> Result<(), String> {
+    let times = games.iter().skip(6).map(|game| {
+        let (mut analyst, mut solver) = (Analyst::new(), analysis::solver());
+        milliseconds(|| analyst.analyze_with(game.board(), &mut solver))
+    });
+    println!(
+        "all eye data from scratch, 19x19, {} positions from move 60: {}",
+        games.len() - 6,
+        Spread::of(times)
+    );
+    let end = Game::from_record(record, Rules::default(), Komi::default(), UpTo::End);
+    let (mut game, _) = end.map_err(|e| e.to_string())?;
+    let moves: Vec<_> = game.moves().collect();
+    for _ in &moves {
+        game.undo().map_err(|e| e.to_string())?;
+    }
+    let (mut analyst, mut solver) = (Analyst::new(), analysis::solver());
+    let mut times = Vec::new();
+    for (i, &(color, mv)) in moves.iter().enumerate() {
+        game.play(color, mv).map_err(|e| e.to_string())?;
+        let mut found = None;
+        times.push(milliseconds(|| {
+            found = Some(analyst.analyze_with(game.board(), &mut solver));
+        }));
+        let anew = (i % 10 == 0).then(|| Analysis::new(game.board()));
+        if let (Some(found), Some(anew)) = (found, anew) {
+            if found.eyes.all() != anew.eyes.all() || found.dragons.all() != anew.dragons.all() {
+                return Err(format!("other eyes from scratch than after move {}", i + 1));
+            }
+            for eye in found.eyes.all() {
+                let text = format!(
+                    "{}{}{:?}{:?}{:?}",
+                    eye.space.origin, eye.value, eye.space.vertices, eye.attacks, eye.defenses
+                );
+                fingerprint.add(text.as_bytes());
+            }
+            for dragon in found.dragons.all() {
+                fingerprint.add(format!("{}{:?}", dragon.value, dragon.status).as_bytes());
+            }
+        }
+    }
+    println!(
+        "all eye data after a move, 19x19, {} moves: {}",
+        moves.len(),
+        Spread::of(times.into_iter())
+    );
+    Ok(())
+}
+
+fn milliseconds<T>(work: impl FnOnce() -> T) -> f64 {
+    let start = Instant::now();
+    black_box(work());
+    1e3 * start.elapsed().as_secs_f64()
+}
+
+/// The middle and the upper end of some times.
+struct Spread {
+    median: f64,
+    p95: f64,
+}
+
+impl Spread {
+    fn of(times: impl Iterator<Item = f64>) -> Spread {
+        let mut times: Vec<f64> = times.collect();
+        times.sort_by(f64::total_cmp);
+        let at = |percent: usize| times.get(times.len() * percent / 100).copied();
+        Spread {
+            median: at(50).unwrap_or(0.0),
+            p95: at(95).unwrap_or(0.0),
+        }
+    }
+}
+
+impl fmt::Display for Spread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "median {:.2} ms, 95 % {:.2} ms", self.median, self.p95)
+    }
 }
 
 /// FNV-1a over all answers: no library, so that no upgrade changes it.

@@ -168,7 +168,7 @@ fn visible(graph: &EyeGraph, arena: &Arena, node: usize) -> Mask {
 /// Answers from the database and from memory, and solves what neither knows.
 ///
 /// An answer depends on the graph and the budget only, not on earlier questions.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct EyeSolver {
     budget: Budget,
     known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
