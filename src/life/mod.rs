@@ -46,6 +46,7 @@
 //! own excepted. Many of them make regions small and answers quick.
 
 mod eyes;
+mod owl;
 mod problem;
 mod search;
 mod table;
@@ -57,6 +58,7 @@ mod suite;
 #[cfg(test)]
 mod tests;
 
+pub use owl::{Attempt, Owl, Semeai};
 pub use problem::{Problem, Reach, Unfit};
 
 use crate::board::Board;
@@ -198,15 +200,19 @@ impl Reader {
     pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
         let defender = problem.defender();
         let if_attacker_first = self.read(problem, defender.opponent(), nodes);
-        // Who lives without a move lives with one.
-        let if_defender_first = match if_attacker_first.outcome {
+        let mut if_defender_first = match if_attacker_first.outcome {
+            // Who lives without a move lives with one.
             Some(Outcome::Lives) => Answer {
-                best: Some(Move::Pass),
                 nodes: 0,
                 ..if_attacker_first
             },
             _ => self.read(problem, defender, nodes),
         };
+        if if_defender_first.outcome.is_some_and(|o| !o.is_capture())
+            && if_defender_first.outcome <= if_attacker_first.outcome
+        {
+            if_defender_first.best = Some(Move::Pass);
+        }
         Settled {
             if_attacker_first,
             if_defender_first,

@@ -73,6 +73,8 @@ struct Choice {
     best: usize,
     /// What the second best child offers.
     second: u32,
+    /// What the children but one add to `delta`.
+    others: u32,
 }
 
 impl<'a> Search<'a> {
@@ -372,7 +374,18 @@ impl<'a> Search<'a> {
             .sum::<usize>();
         let attacker = self.problem.defender.opponent();
         let work = liberties.max(1) as u32;
-        let (capture, life) = (work, 1);
+        let mut room = 0u32;
+        for (i, &v) in self.problem.vertices.iter().enumerate() {
+            if self.board.is_empty(v) && self.problem.open >> i & 1 == 0 {
+                let free = members(self.problem.near[i])
+                    .all(|j| !self.board.cell(self.problem.vertices[j]).is(attacker));
+                room += u32::from(free);
+            }
+        }
+        let (capture, life) = (
+            2 * work + 2 * room,
+            5u32.saturating_sub(work).max(1) + 4u32.saturating_sub(room),
+        );
         let (phi, delta) = if side == attacker {
             (capture, life)
         } else {
@@ -413,7 +426,7 @@ impl<'a> Search<'a> {
                 break (choice.numbers, best);
             }
             let child = self.children[choice.best];
-            let child_phi = most_delta - (delta - child.numbers.phi);
+            let child_phi = most_delta - choice.others;
             let child_delta = most_phi.min(choice.second + choice.second / 4 + 1);
             let Some(played) = self.play(side, child.mv) else {
                 break (choice.numbers, None);
@@ -441,7 +454,7 @@ impl<'a> Search<'a> {
     /// searched next.
     fn choose(&mut self, side: Color, base: usize, searched: usize) -> Choice {
         let (mut phi, mut delta, mut second, mut best) = (NEVER, 0u32, NEVER, usize::MAX);
-        let mut leans = 0;
+        let (mut leans, mut open) = (0, 0u32);
         for i in base..self.children.len() {
             let child = &mut self.children[i];
             if !child.leaf
@@ -453,7 +466,8 @@ impl<'a> Search<'a> {
             }
             let numbers = child.numbers;
             leans |= numbers.leans;
-            delta = (delta + numbers.phi).min(NEVER);
+            delta = delta.max(numbers.phi);
+            open += u32::from(numbers.phi > 0);
             let better = numbers.delta < phi
                 || numbers.delta == 0
                     && numbers.leans.count_ones() < self.children[best].numbers.leans.count_ones();
@@ -463,6 +477,10 @@ impl<'a> Search<'a> {
             } else if numbers.delta < second {
                 second = numbers.delta;
             }
+        }
+        let others = open.saturating_sub(1);
+        if delta < NEVER {
+            delta += others;
         }
         let prover = side == self.prover();
         let leans = match (phi, delta) {
@@ -474,6 +492,7 @@ impl<'a> Search<'a> {
             numbers: Numbers { phi, delta, leans },
             best,
             second,
+            others,
         }
     }
 }

@@ -58,6 +58,46 @@ fn outside_breathes(problem: &Problem) -> bool {
         .all(|b| problem.region().contains(b.head()) || !b.liberties().is_subset(problem.region()))
 }
 
+/// Asks both questions for either side to move and all ko masters; the number of those that the oracle could
+/// answer.
+pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usize {
+    let (mut oracle, cells) = oracle(problem, most);
+    let board = &problem.board;
+    let permanent = outside_breathes(problem);
+    let who = |color| {
+        if color == problem.defender() {
+            DEFENDER
+        } else {
+            ATTACKER
+        }
+    };
+    let mut asked = 0;
+    for first in Color::ALL {
+        for master in [None, Some(Color::Black), Some(Color::White)] {
+            let told = format!(
+                "{first} first, {master:?} ko master, region {:?}\n{board:?}",
+                problem.region()
+            );
+            let Some(want) = oracle.reaches(Aim::Capture, &cells, who(first), master.map(who))
+            else {
+                continue;
+            };
+            let got = reader.captures(problem, first, master, 10_000_000);
+            assert_eq!(got, Some(want), "capture of {:?} {told}", problem.roots);
+            if let Some(want) = oracle.reaches(Aim::Life, &cells, who(first), master.map(who)) {
+                let got = reader.lives(problem, first, master, 10_000_000);
+                assert!(
+                    got == Some(want) || want && !permanent,
+                    "life of {:?} {told}",
+                    problem.roots
+                );
+            }
+            asked += 1;
+        }
+    }
+    asked
+}
+
 fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, most: usize, seed: u64) -> usize {
     let mut numbers = Numbers(seed);
     let mut reader = Reader::new();
@@ -77,42 +117,7 @@ fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, most: usize, s
             if problem.empty_count() > 10 {
                 continue;
             }
-            let (mut oracle, cells) = oracle(&problem, most);
-            for first in Color::ALL {
-                let side = if first == problem.defender() {
-                    DEFENDER
-                } else {
-                    ATTACKER
-                };
-                for master in [None, Some(Color::Black), Some(Color::White)] {
-                    let who = master.map(|c| {
-                        if c == problem.defender() {
-                            DEFENDER
-                        } else {
-                            ATTACKER
-                        }
-                    });
-                    let Some(want) = oracle.reaches(Aim::Capture, &cells, side, who) else {
-                        continue;
-                    };
-                    let got = reader.captures(&problem, first, master, 10_000_000);
-                    assert_eq!(
-                        got,
-                        Some(want),
-                        "capture of {target} {first} first, {master:?} ko master, region {:?}\n{board:?}",
-                        problem.region()
-                    );
-                    let want = oracle.reaches(Aim::Life, &cells, side, who).unwrap();
-                    let got = reader.lives(&problem, first, master, 10_000_000);
-                    let permanent = outside_breathes(&problem);
-                    assert!(
-                        got == Some(want) || want && !permanent,
-                        "life of {target} {first} first, {master:?} ko master, region {:?}\n{board:?}",
-                        problem.region()
-                    );
-                    asked += 1;
-                }
-            }
+            asked += agree(&problem, most, &mut reader);
         }
     }
     asked

@@ -1,5 +1,6 @@
 //! Questions about dragons.
 
+use super::life::owl;
 use super::worms::{WHICH, empty};
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
@@ -36,7 +37,11 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn dragon<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Dragon, Failure> {
+pub(super) fn dragon<'e>(
+    engine: &'e Engine,
+    values: &Values,
+    index: usize,
+) -> Result<&'e Dragon, Failure> {
     let v: Vertex = values.required(index)?;
     engine.analysis().dragons.at(v).ok_or_else(empty)
 }
@@ -78,11 +83,12 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let (attack, defense) = match dragon.status {
+    let status = owl(engine).status(dragon);
+    let (attack, defense) = match status {
         Status::Critical { attack, defense } => (Some(attack), Some(defense)),
         _ => (None, None),
     };
-    let word = word(dragon.status);
+    let word = word(status);
     let rows = [
         ("color", dragon.color.to_string()),
         ("origin", dragon.origin.to_string()),
@@ -111,21 +117,23 @@ fn word(status: Status) -> &'static str {
     }
 }
 
-fn status(dragon: &Dragon) -> String {
-    match dragon.status {
+fn status(status: Status) -> String {
+    match status {
         Status::Critical { attack, defense } => format!("critical {attack} {defense}"),
         other => word(other).to_string(),
     }
 }
 
 fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
+    let mut owl = owl(engine);
     if values.optional::<Vertex>(0).is_some() {
-        return Ok(Reply::new(status(dragon(engine, values, 0)?)));
+        let dragon = dragon(engine, values, 0)?;
+        return Ok(Reply::new(status(owl.status(dragon))));
     }
     let all = engine.analysis().dragons.all().iter();
-    Ok(Reply::lines(
-        all.map(|d| format!("{}: {}", d.origin, status(d))),
-    ))
+    Ok(Reply::lines(all.map(|d| {
+        format!("{}: {}", d.origin, status(owl.status(d)))
+    })))
 }
 
 fn dragon_stones(engine: &Engine, values: &Values) -> Outcome {

@@ -4,6 +4,7 @@ mod administrative;
 mod dragons;
 mod eyes;
 mod gogui;
+mod life;
 mod play;
 mod query;
 mod regression;
@@ -21,6 +22,7 @@ pub(super) static ALL: &[&[Command]] = &[
     dragons::COMMANDS,
     eyes::COMMANDS,
     gogui::COMMANDS,
+    life::COMMANDS,
     play::COMMANDS,
     query::COMMANDS,
     regression::COMMANDS,

@@ -1,0 +1,58 @@
+# Life and death by search. GNU Go gives the same answers on the semeai.
+boardsize 9
+# White has two outside liberties against an eye and two: only the first move matters for Black's profit.
+gogui-setup b A3 b B3 b B2 b B1 w A4 w B4 w C4 w D4 w C3 w D3 w D2 w D1 b E1 b E2 b E3 b E4 b E5 b D5 b C5 b B5 b A5
+10 analyze_semeai A3 D3
+#? [1 1 C2]
+20 analyze_semeai D3 A3
+#? [0 0 PASS]
+30 owl_attack A3
+#? [0]
+40 owl_defend A3
+#? [1 PASS]
+50 owl_attack D3
+#? [1 C2]
+60 owl_defend D3
+#? [0]
+70 dragon_status A3
+#? [alive]
+80 dragon_status D3
+#? [dead]
+# Nine vertices in the corner.
+set_position b A5 b B5 b C5 b D5 b E5 b E4 b E3 b E2 b E1 w A4 w B4 w C4 w D4 w D3 w D2 w D1
+90 owl_attack A4
+#? [0]
+100 owl_defend A4
+#? [1 PASS]
+110 owl_threaten_attack A4
+#? [0]
+# Three on the edge have a vital point.
+set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1
+120 owl_attack A2
+#? [1 B1]
+130 owl_defend A2
+#? [1 B1]
+140 dragon_status A2
+#? [critical B1 B1]
+150 owl_threaten_attack A2
+#? [1 B1 PASS]
+160 owl_threaten_defense A2
+#? [1 B1 PASS]
+170 dragon_status
+#? [A3: alive\nA2: critical B1 B1]
+# Two do not make two eyes.
+set_position b A3 b B3 b C3 b D3 b D2 b D1 w A2 w B2 w C2 w C1
+180 owl_attack A2
+#? [1 A1]
+190 owl_defend A2
+#? [0]
+200 dragon_status A2
+#? [dead]
+210 owl_threaten_defense A2
+#? [0]
+# Bent four in the corner: a ko for which White has to find the first threat, and nothing to do about it.
+set_position w A3 w B3 w B2 w C2 w D2 w E2 w E1 b A1 b B1 b C1 b A4 b B4 b C4 b C3 b D3 b E3 b F3 b F2 b F1
+220 owl_attack B2
+#? [2 A2]
+230 owl_defend B2
+#? [3 PASS]
