@@ -216,37 +216,12 @@ impl Worms {
     }
 
     /// Whether one of two blocks can be captured: either of them at once, or, if they have the same colour, by a move
-    /// that threatens both. Of the answers to such a threat the defences of each block are tried.
+    /// that threatens both, as [`Reader::attack_either`] has it.
     pub fn attack_either(&self, a: &Worm, b: &Worm) -> Outcome {
-        let codes = [a.attack, b.attack];
-        for wanted in [Outcome::Success, Outcome::GoodKo, Outcome::BadKo] {
-            if codes.contains(&wanted) {
-                return wanted;
-            }
-        }
-        if a.color == b.color && self.double_threat(a, b) {
-            Outcome::Success
-        } else {
-            Outcome::Failure
-        }
-    }
-
-    fn double_threat(&self, a: &Worm, b: &Worm) -> bool {
         let mut board = self.board.clone();
-        let mut reader = Reader::new(Settings::default());
-        let near = (a.stones | b.stones).neighbors();
-        let threats = near & board.empty_vertices();
-        threats.iter().any(|v| {
-            let Ok(undo) = board.play(a.color.opponent(), v) else {
-                return false;
-            };
-            let both = [a.origin, b.origin];
-            let falls = both
-                .iter()
-                .all(|&target| !answered(&mut reader, &mut board, target, &both));
-            board.undo(undo);
-            falls
-        })
+        Reader::default()
+            .attack_either(&mut board, a.origin, b.origin)
+            .map_or(Outcome::Failure, |(outcome, _)| outcome)
     }
 
     /// What has been read, for the next position. These worms can still answer everything, but start to read anew.
@@ -287,29 +262,6 @@ fn chance(outcome: Outcome) -> Chance {
         Outcome::Success => Chance::Yes,
         Outcome::GoodKo | Outcome::BadKo => Chance::Ko,
     }
-}
-
-/// Whether the defence of a block saves it and all the others.
-fn answered(reader: &mut Reader, board: &mut Board, target: Vertex, all: &[Vertex]) -> bool {
-    let captured = |reading: Option<crate::tactics::Reading>| {
-        reading.is_some_and(|r| r.outcome == Outcome::Success)
-    };
-    let Some(color) = board.color_at(target) else {
-        return false;
-    };
-    if !captured(reader.attack(board, target)) {
-        // No threat at all: the other block can be seen to.
-        return true;
-    }
-    let Some(Move::Play(reply)) = reader.defend(board, target).and_then(|r| r.best) else {
-        return false;
-    };
-    let Ok(undo) = board.play(color, reply) else {
-        return false;
-    };
-    let safe = all.iter().all(|&v| !captured(reader.attack(board, v)));
-    board.undo(undo);
-    safe
 }
 
 /// How many empty vertices are one to four steps away.

@@ -27,6 +27,7 @@
 //! by a null move and answering only within the zone of that proof: Thomsen, "Lambda-search in game trees"
 //! (2000), and Cazenave, "Abstract proof search" (2000).
 
+mod either;
 mod escape;
 mod ko;
 mod ladder;
@@ -35,6 +36,8 @@ mod reading;
 mod shadow;
 mod table;
 
+#[cfg(test)]
+mod diagrams;
 #[cfg(test)]
 mod oracle;
 #[cfg(test)]
@@ -197,6 +200,7 @@ impl Reader {
             safe.exhausted = found.exhausted;
             seen.near |= found.seen.near;
             seen.blocks |= found.seen.blocks;
+            seen.weak = found.seen.weak;
         }
         safe.shadow = seen.shadow(board, color.opponent());
         safe

@@ -86,15 +86,19 @@ impl Search<'_> {
         found
     }
 
-    /// The attacker's blocks around the target.
+    /// The attacker's blocks around the target. Those with no more liberties than the target are weak too, for in a
+    /// race it is the defender's turn.
     pub(super) fn surroundings(&mut self) -> Surrounding {
         let mut around = Surrounding::default();
+        let own = self.board.block_at(self.target);
+        let weak = own.map_or(WEAK, |block| block.liberty_count().max(WEAK));
+        self.seen.weak = self.seen.weak.max(weak);
         for id in self.surrounding(self.target) {
             let block = self.board.block(id);
             match block.liberty_count() {
                 1 => around.captures |= *block.liberties(),
                 2 => around.ataris |= *block.liberties(),
-                3..=WEAK => around.weak |= *block.liberties(),
+                n if n <= weak => around.weak |= *block.liberties(),
                 _ => {}
             }
         }

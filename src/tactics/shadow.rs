@@ -5,8 +5,8 @@
 //! board as it was before the first move: every block that was looked at with all its surroundings. A block that
 //! arises on the way consists of stones that were played and of blocks next to them, so that nothing is missed.
 //!
-//! Of an attacker's block with more than [`WEAK`] liberties that no move touches, the search learns only that it
-//! is not weak. For this a few connected stones and liberties vouch, whatever else becomes of the block.
+//! Of an attacker's block with many liberties that no move touches ([`WEAK`] or more), the search learns only that
+//! it is not weak. For this a few connected stones and liberties vouch, whatever else becomes of the block.
 
 use super::moves::WEAK;
 use crate::board::Board;
@@ -16,12 +16,24 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
 /// What has been looked at so far.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
     /// Vertices looked at with what is next to them; all moves that were tried.
     pub near: VertexSet,
     /// Stones whose blocks were looked at.
     pub blocks: VertexSet,
+    /// Of the attacker's blocks with more liberties nothing was learned but that.
+    pub weak: usize,
+}
+
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen {
+            near: VertexSet::EMPTY,
+            blocks: VertexSet::EMPTY,
+            weak: WEAK,
+        }
+    }
 }
 
 impl Seen {
@@ -39,7 +51,7 @@ impl Seen {
                 continue;
             };
             if color == attacker
-                && let Some(part) = self.free_part(board, v, WEAK + 1)
+                && let Some(part) = self.free_part(board, v, self.weak + 1)
             {
                 shadow |= part;
                 looked -= part;

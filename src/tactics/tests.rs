@@ -3,7 +3,7 @@ use super::*;
 use crate::board::tests::Numbers;
 use crate::vertex::{Size, Symmetry};
 
-fn at(name: &str) -> Vertex {
+pub(super) fn at(name: &str) -> Vertex {
     name.parse().unwrap()
 }
 
@@ -20,7 +20,7 @@ fn seen(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
 }
 
 /// Checks the codes of attack and defence on all views of a position; no defence is asked where there is no attack.
-fn check(diagram: &str, target: &str, attack: u8, defense: Option<u8>) {
+pub(super) fn check(diagram: &str, target: &str, attack: u8, defense: Option<u8>) {
     let board = Board::from_diagram(diagram).unwrap();
     let mut reader = Reader::default();
     for symmetry in Symmetry::ALL {
@@ -279,14 +279,16 @@ fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, seed: u64) {
     }
     println!("defence {:?}, attack {:?}", found[0], found[1]);
     for agreement in found {
-        assert!(
-            agreement.asked * 8 > rounds && agreement.same * 100 >= agreement.asked * 95,
-            "{agreement:?}"
-        );
-        assert!(
-            agreement.wrong_moves * 100 <= agreement.asked * 2,
-            "{agreement:?}"
-        );
+        let Agreement {
+            asked,
+            missed,
+            wrong_moves,
+            ..
+        } = agreement;
+        // Three are forgiven, because few may have been asked.
+        assert!(asked * 8 > rounds, "{asked}");
+        assert!(missed * 20 <= asked + 60, "{missed} of {asked}");
+        assert!(wrong_moves * 50 <= asked + 150, "{wrong_moves} of {asked}");
     }
 }
 
