@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::eye::{Chance, Fate, Tactics};
 use crate::tactics::{Outcome, Reader, Settings};
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 pub use memory::Memory;
