@@ -80,7 +80,7 @@ fn score(c: &mut Criterion) {
     c.bench_function("score: a finished 19x19 game", |b| {
         b.iter(|| {
             let verdict = status::judge(black_box(end.board()), Settings::default());
-            assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+2.0");
+            assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+1.0");
         });
     });
     c.bench_function("sgf: read and replay", |b| {

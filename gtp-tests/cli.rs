@@ -13,11 +13,15 @@ fn goeye(arguments: &[&str]) -> Command {
 
 #[test]
 fn score_compares_with_the_recorded_result() {
-    goeye(&["score", "games/ear-reddening.sgf"])
+    goeye(&["score", "--false-eyes", "count", "games/ear-reddening.sgf"])
         .assert()
         .success()
         .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n")
         .stderr("1 of 1 counted results agree; 1 games\n");
+    goeye(&["score", "games/ear-reddening.sgf"])
+        .assert()
+        .success()
+        .stdout("games/ear-reddening.sgf\tB+1.0\tB+2\tdiffer\n");
 }
 
 #[test]

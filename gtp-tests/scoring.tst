@@ -70,7 +70,7 @@ goeye-dead G5
 240 final_status_list dead
 #? [G5]
 250 final_status B6
-#? [alive]
+#? [seki]
 260 final_status A6
 #? [dame]
 goeye-dead
@@ -99,3 +99,53 @@ clear_cache
 #? [W\+12\.5]
 340 final_status_list dame
 #? []
+
+
+# One eye each and a liberty of both: seki. Black's corner has no second eye either.
+#   A B C D E F G
+# 5 . X O . O X .
+# 4 X X O O O X .
+# 3 . O O X X X .
+# 2 O O X X . . .
+# 1 X X X . . . .
+rectangular_boardsize 7 5
+komi 0
+kata-set-rules japanese
+gogui-setup b B5 w C5 w E5 b F5 b A4 b B4 w C4 w D4 w E4 b F4 w B3 w C3 b D3 b E3 b F3 w A2 w B2 b C2 b D2 b A1 b B1 b C1
+goeye-dead
+400 final_status_list seki
+#? [B5 A4 B4\nC5 E5 C4 D4 E4 B3 C3 A2 B2]
+410 final_status A5
+#? [dame]
+420 final_status C5
+#? [seki]
+430 final_status_list dame
+#? [A5 D5 A3]
+440 final_score
+#? [B\+10\.0]
+# Servers that count eyes in seki.
+kata-set-rule tax NONE
+450 final_score
+#? [B\+10\.0]
+460 final_status_list white_territory
+#? [D5]
+kata-set-rule tax SEKI
+# Black says that his corner is alive and not in seki.
+goeye-alive A4
+470 final_status_list black_territory
+#? [A5 G5 G4 G3 E2 F2 G2 D1 E1 F1 G1]
+480 final_status_list seki
+#? [C5 E5 C4 D4 E4 B3 C3 A2 B2]
+goeye-seki A4 F3
+490 final_status_list black_territory
+#? []
+goeye-dead auto
+510 final_status_list black_territory
+#? [.*G5 .*]
+# What must be filled is no territory, unless the server counts it.
+520 goeye-param
+#? [false_eyes fill]
+goeye-param false_eyes count
+530 goeye-param false_eyes
+#? [count]
+goeye-param false_eyes fill

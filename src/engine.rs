@@ -5,7 +5,8 @@ use crate::game::{Game, Komi, ReplayError, UpTo};
 use crate::interrupt::Interrupt;
 use crate::playout;
 use crate::rules::Rules;
-use crate::score::Score;
+use crate::score::{FalseEyes, Score};
+use crate::seki::{self, Stated, Survey};
 use crate::sgf::{self, Record};
 use crate::status::{self, Status, Verdict};
 use crate::vertex::Size;
@@ -23,6 +24,11 @@ const START: Size = Size::square(19).unwrap();
 pub struct Engine {
     game: Game,
     dead: DeadStones,
+    /// What was said about single groups, and of which position, by the hash of its stones.
+    stated: Option<(u64, Stated)>,
+    false_eyes: FalseEyes,
+    /// False eyes and seki in the present position, once somebody has asked.
+    survey: OnceCell<Arc<Survey>>,
     /// The verdict on the present position, once somebody has asked.
     verdict: OnceCell<Arc<Verdict>>,
     /// Worms, eyes and dragons of the present position, once somebody has asked.
@@ -54,6 +60,9 @@ impl Engine {
         Engine {
             game,
             dead: DeadStones::Judged,
+            stated: None,
+            false_eyes: FalseEyes::default(),
+            survey: OnceCell::new(),
             verdict: OnceCell::new(),
             analysis: OnceCell::new(),
             analyst: Arc::default(),
@@ -119,14 +128,41 @@ impl Engine {
         };
     }
 
-    /// Goes back to judging which stones are dead.
+    /// Goes back to judging which stones are dead, and which live in seki.
     pub fn judge(&mut self) {
         self.forget();
         self.dead = DeadStones::Judged;
+        self.stated = None;
+    }
+
+    /// What was said about groups of the present position.
+    pub fn stated(&self) -> Stated {
+        match self.stated {
+            Some((position, stated)) if position == self.game.board().hash() => stated,
+            _ => Stated::default(),
+        }
+    }
+
+    /// Takes over what is said about groups, as long as the stones on the board stay what they are. All else is
+    /// judged, or agreed on as before.
+    pub fn state(&mut self, stated: Stated) {
+        self.forget();
+        self.stated = Some((self.game.board().hash(), stated));
+    }
+
+    /// Whether false eyes are territory.
+    pub fn false_eyes(&self) -> FalseEyes {
+        self.false_eyes
+    }
+
+    /// Sets whether false eyes are territory.
+    pub fn set_false_eyes(&mut self, false_eyes: FalseEyes) {
+        self.false_eyes = false_eyes;
     }
 
     /// Forgets what was computed; it comes out the same when it is needed again.
     pub fn forget(&mut self) {
+        self.survey.take();
         self.verdict.take();
         self.analysis.take();
     }
@@ -136,12 +172,23 @@ impl Engine {
     pub fn verdict(&self) -> &Verdict {
         let board = self.game.board();
         self.verdict.get_or_init(|| {
-            Arc::new(match self.dead {
+            let verdict = match self.dead {
                 DeadStones::Agreed { position, dead } if position == board.hash() => {
                     status::agreed(board, &dead)
                 }
                 _ => status::judge(board, playout::Settings::default()),
-            })
+            };
+            let Stated { seki, alive } = self.stated();
+            Arc::new(verdict.stated_alive(&(seki | alive)))
+        })
+    }
+
+    /// False eyes and seki in the present position.
+    /// Cost: that of [`Engine::verdict`].
+    pub fn survey(&self) -> &Survey {
+        self.survey.get_or_init(|| {
+            let dead = self.verdict().stones(Status::Dead);
+            Arc::new(seki::survey(self.game.board(), &dead, &self.stated()))
         })
     }
 
@@ -157,7 +204,7 @@ impl Engine {
 
     /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].
     pub fn score(&self) -> Score {
-        Score::of(&self.game, self.verdict())
+        Score::surveyed(&self.game, self.survey(), self.false_eyes)
     }
 
     /// Size of the board.

@@ -10,6 +10,7 @@
 //! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
+//! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
 //! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
@@ -29,6 +30,7 @@ pub mod playout;
 pub mod report;
 pub mod rules;
 pub mod score;
+pub mod seki;
 pub mod sgf;
 pub mod status;
 pub mod tactics;

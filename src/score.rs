@@ -2,19 +2,71 @@
 //!
 //! Dead stones are taken off. An empty region that only one colour touches is that colour's territory, the
 //! points under dead stones included; any other region is dame.
+//!
+//! Rules that count territory take two things away from that, both found by [`crate::seki`]: points that have to
+//! be filled in the end ([`FalseEyes::Fill`]), and the eyes of stones in seki ([`Tax::Seki`]). Many servers count
+//! them ([`FalseEyes::Count`], [`Tax::None`]): that is the plain count. Where area is counted, a filled point is worth as
+//! much as an empty one, and so it is where passes cost a stone; false eyes make no difference there.
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::rules::{Scoring, Tax};
+use crate::rules::{Rules, Scoring, Tax};
+use crate::seki::{self, Survey};
 use crate::status::{Status, Verdict};
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
+/// Whether points that have to be filled in the end are territory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FalseEyes {
+    /// They are not: the count is what it would be after filling.
+    #[default]
+    Fill,
+    /// They are, as on servers that count what they see.
+    Count,
+}
+
+impl FalseEyes {
+    /// All values.
+    pub const ALL: [FalseEyes; 2] = [FalseEyes::Fill, FalseEyes::Count];
+
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FalseEyes::Fill => "fill",
+            FalseEyes::Count => "count",
+        }
+    }
+}
+
+impl std::str::FromStr for FalseEyes {
+    type Err = UnknownConvention;
+
+    fn from_str(s: &str) -> Result<FalseEyes, UnknownConvention> {
+        let found = FalseEyes::ALL
+            .into_iter()
+            .find(|value| value.as_str().eq_ignore_ascii_case(s));
+        found.ok_or(UnknownConvention)
+    }
+}
+
+/// The text is neither `fill` nor `count`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownConvention;
+
+impl fmt::Display for UnknownConvention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("must be fill or count")
+    }
+}
+
+impl std::error::Error for UnknownConvention {}
+
 /// A counted board: every vertex is under a living stone, territory or dame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Living stones.
+    /// Living stones, those in seki included.
     pub alive: ByColor<VertexSet>,
     /// Dead stones, by the colour of the stones.
     pub dead: ByColor<VertexSet>,
@@ -22,29 +74,53 @@ pub struct Count {
     pub territory: ByColor<VertexSet>,
     /// Points that are nobody's, those under dead stones there included.
     pub dame: VertexSet,
+    /// Living stones in seki.
+    pub seki: ByColor<VertexSet>,
+    /// Points that only stones in seki surround, by their colour, whether they count or not.
+    pub seki_eyes: ByColor<VertexSet>,
+    /// Surrounded points that have to be filled in the end, whether they count or not.
+    pub false_eyes: ByColor<VertexSet>,
 }
 
 impl Count {
-    /// Counts a board without these stones. Cost: some microseconds.
+    /// Counts a board without these stones plainly: whatever is surrounded is territory, and nothing is called seki.
+    /// Cost: some microseconds.
     pub fn of(board: &Board, dead: &VertexSet) -> Count {
         let stones = ByColor::from_fn(|color| board.stones_of(color));
-        let alive = ByColor::from_fn(|color| stones[color] - *dead);
-        let open = VertexSet::board(board.size()) - alive.black - alive.white;
-        let mut territory = ByColor::default();
-        let mut dame = VertexSet::EMPTY;
-        for region in open.components() {
-            let rim = region.neighbors();
-            match (rim.intersects(&alive.black), rim.intersects(&alive.white)) {
-                (true, false) => territory.black |= region,
-                (false, true) => territory.white |= region,
-                _ => dame |= region,
-            }
-        }
+        let ground = seki::Ground::new(board, dead);
         Count {
-            alive,
+            alive: ground.alive,
             dead: ByColor::from_fn(|color| stones[color] & *dead),
+            territory: ground.controlled,
+            dame: ground.neutral,
+            seki: ByColor::default(),
+            seki_eyes: ByColor::default(),
+            false_eyes: ByColor::default(),
+        }
+    }
+
+    /// Counts a board by these rules, as far as they say what territory is.
+    pub fn by_rules(board: &Board, survey: &Survey, rules: &Rules, false_eyes: FalseEyes) -> Count {
+        let ground = &survey.ground;
+        let fill = rules.scoring == Scoring::Territory && false_eyes == FalseEyes::Fill;
+        let territory = ByColor::from_fn(|color| {
+            let mut points = ground.controlled[color];
+            if fill {
+                points -= survey.false_eyes[color];
+            }
+            if rules.tax != Tax::None {
+                points -= survey.seki_eyes[color];
+            }
+            points
+        });
+        Count {
+            alive: ground.alive,
+            dead: ByColor::from_fn(|color| board.stones_of(color) & ground.dead),
             territory,
-            dame,
+            dame: ground.open - territory.black - territory.white,
+            seki: survey.seki,
+            seki_eyes: survey.seki_eyes,
+            false_eyes: survey.false_eyes,
         }
     }
 
@@ -103,9 +179,16 @@ pub struct Score {
 }
 
 impl Score {
-    /// Counts a game by its rules. The verdict must be one of the game's present position.
+    /// Counts a game by its rules, false eyes filled. The verdict must be one of the game's present position.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
-        let count = Count::of(game.board(), &verdict.stones(Status::Dead));
+        let dead = verdict.stones(Status::Dead);
+        let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
+        Score::surveyed(game, &survey, FalseEyes::Fill)
+    }
+
+    /// Counts a game by its rules. The survey must be one of the game's present position.
+    pub fn surveyed(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
+        let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
         Score {
             count,
             points: ByColor::from_fn(|color| points(game, &count, color)),

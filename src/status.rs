@@ -78,6 +78,17 @@ impl Verdict {
         Verdict { blocks, index }
     }
 
+    /// The verdict with the blocks on these vertices alive, because somebody says so.
+    pub fn stated_alive(mut self, stones: &VertexSet) -> Verdict {
+        for block in &mut self.blocks {
+            if block.stones.intersects(stones) {
+                block.status = Status::Alive;
+                block.evidence = Evidence::Stated;
+            }
+        }
+        self
+    }
+
     /// All blocks in the order of their first stones.
     pub fn blocks(&self) -> &[BlockStatus] {
         &self.blocks

@@ -115,9 +115,9 @@ fn measure(time: Duration) -> Result<(), String> {
             .outcome()
             .to_string()
     };
-    if score() != "B+2.0" {
+    if score() != "B+1.0" {
         return Err(format!(
-            "the game was scored {}, and Black won by 2",
+            "the game was scored {}; it is B+1.0 with the false eyes filled",
             score()
         ));
     }

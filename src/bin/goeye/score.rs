@@ -3,9 +3,10 @@
 use goeye::game::{Game, Komi, UpTo};
 use goeye::playout::Settings;
 use goeye::rules::Rules;
-use goeye::score::{Outcome, Score};
+use goeye::score::{FalseEyes, Outcome, Score};
+use goeye::seki;
 use goeye::sgf::{Collection, GameResult, Record};
-use goeye::status;
+use goeye::status::{self, Status};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::io::{IsTerminal, Write};
@@ -23,6 +24,12 @@ pub struct Arguments {
     /// Komi for files that name none.
     #[arg(long, default_value_t = Komi::default(), allow_negative_numbers = true)]
     komi: Komi,
+    /// Whether points that have to be filled are no territory (fill) or are (count).
+    #[arg(long, default_value = "fill", value_parser = |s: &str| s.parse::<FalseEyes>())]
+    false_eyes: FalseEyes,
+    /// Which surrounded points do not count (none, seki, all), whatever the rules of a file say.
+    #[arg(long)]
+    tax: Option<String>,
     /// Number of playouts for each position.
     #[arg(long, default_value_t = Settings::default().playouts)]
     playouts: u32,
@@ -48,6 +55,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    if let Some(tax) = &arguments.tax
+        && let Err(error) = Rules::default().set_rule("tax", tax)
+    {
+        eprintln!("{error}");
+        return ExitCode::FAILURE;
+    }
     let progress = if std::io::stderr().is_terminal() && arguments.files.len() > 1 {
         ProgressBar::new(arguments.files.len() as u64)
     } else {
@@ -141,7 +154,17 @@ fn score_record(record: &Record, rules: Rules, arguments: &Arguments) -> Line {
         ..Settings::default()
     };
     let outcome = match Game::from_record(record, rules, arguments.komi, UpTo::End) {
-        Ok((game, _)) => Ok(Score::of(&game, &status::judge(game.board(), settings)).outcome()),
+        Ok((mut game, _)) => {
+            if let Some(tax) = &arguments.tax {
+                let mut rules = *game.rules();
+                // It was tried before.
+                let _ = rules.set_rule("tax", tax);
+                game.set_rules(rules);
+            }
+            let dead = status::judge(game.board(), settings).stones(Status::Dead);
+            let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
+            Ok(Score::surveyed(&game, &survey, arguments.false_eyes).outcome())
+        }
         Err(error) => Err(error.to_string()),
     };
     let counted = record.outcome().and_then(GameResult::points);

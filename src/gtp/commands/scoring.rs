@@ -5,13 +5,17 @@ use crate::engine::Engine;
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Value, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::score::Count;
-use crate::status::Status;
+use crate::score::{Count, FalseEyes};
+use crate::seki::Stated;
+use crate::status::{BlockStatus, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// The word that gives the dead stones back to the judge.
 const AUTO: &str = "auto";
+
+/// The parameter for false eyes.
+const FALSE_EYES: &str = "false_eyes";
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -53,6 +57,29 @@ pub(super) static COMMANDS: &[Command] = &[
         run: Run::Change(dead),
     },
     Command {
+        name: "goeye-alive",
+        args: Args::NONE
+            .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
+        help: "States that the blocks on these vertices live, and not in seki; \"goeye-dead auto\" takes it back.",
+        run: Run::Change(alive),
+    },
+    Command {
+        name: "goeye-seki",
+        args: Args::NONE
+            .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
+        help: "States that the groups of the blocks on these vertices live in seki; \"goeye-dead auto\" takes it back.",
+        run: Run::Change(seki),
+    },
+    Command {
+        name: "goeye-param",
+        args: Args::NONE.optional(&[
+            Arg::new("NAME", Shape::OneOf(&[FALSE_EYES])),
+            Arg::new("VALUE", Shape::Word),
+        ]),
+        help: "Lists the parameters, tells one, or sets it; false_eyes fill or count: whether points that must be filled are no territory.",
+        run: Run::Change(param),
+    },
+    Command {
         name: "clear_cache",
         args: Args::NONE,
         help: "Forgets what was computed for earlier answers, which changes none of them.",
@@ -68,7 +95,7 @@ fn final_status(engine: &Engine, values: &Values) -> Outcome {
     let v: Vertex = values.required(0)?;
     let count = engine.score().count;
     let word = if let Some(block) = engine.verdict().at(v) {
-        word(block.status)
+        word(block, &count)
     } else if count.territory.black.contains(v) {
         "black_territory"
     } else if count.territory.white.contains(v) {
@@ -79,9 +106,10 @@ fn final_status(engine: &Engine, values: &Values) -> Outcome {
     Ok(Reply::new(word))
 }
 
-/// The word for stones of a status.
-fn word(status: Status) -> &'static str {
-    match status {
+/// The word for a block.
+fn word(block: &BlockStatus, count: &Count) -> &'static str {
+    match block.status {
+        Status::Alive if block.stones.intersects(&count.seki[block.color]) => "seki",
         Status::Alive => "alive",
         Status::Dead => "dead",
     }
@@ -98,7 +126,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Outcome {
                 .verdict()
                 .blocks()
                 .iter()
-                .filter(|block| word(block.status) == stones)
+                .filter(|block| word(block, &count) == stones)
                 .map(|block| join(block.stones, " ")),
         ),
     })
@@ -126,6 +154,56 @@ fn dead(engine: &mut Engine, values: &Values) -> Outcome {
     }
     engine.agree(dead);
     Ok(Reply::EMPTY)
+}
+
+/// The stones that the vertices name.
+fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
+    let mut stones = VertexSet::EMPTY;
+    for v in values.all::<Vertex>(0) {
+        if engine.game().board().is_empty(v) {
+            return Err(Failure::other("vertex must not be empty"));
+        }
+        stones |= engine.game().board().stone_set(v);
+    }
+    Ok(stones)
+}
+
+fn alive(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones = named(engine, values)?;
+    let Stated { seki, alive } = engine.stated();
+    engine.state(Stated {
+        seki: seki - stones,
+        alive: alive | stones,
+    });
+    Ok(Reply::EMPTY)
+}
+
+fn seki(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones = named(engine, values)?;
+    let Stated { seki, alive } = engine.stated();
+    engine.state(Stated {
+        seki: seki | stones,
+        alive: alive - stones,
+    });
+    Ok(Reply::EMPTY)
+}
+
+fn param(engine: &mut Engine, values: &Values) -> Outcome {
+    let Some(name) = values.optional::<&str>(0) else {
+        return Ok(Reply::new(format!(
+            "{FALSE_EYES} {}",
+            engine.false_eyes().as_str()
+        )));
+    };
+    debug_assert_eq!(name, FALSE_EYES);
+    match values.optional::<&str>(1) {
+        Some(value) => {
+            let value: FalseEyes = value.parse().map_err(Failure::other)?;
+            engine.set_false_eyes(value);
+            Ok(Reply::EMPTY)
+        }
+        None => Ok(Reply::new(engine.false_eyes().as_str())),
+    }
 }
 
 fn clear_cache(engine: &mut Engine, _: &Values) -> Outcome {

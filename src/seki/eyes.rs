@@ -1,0 +1,424 @@
+//! How many eyes a room gives its owner, who moves first, by complete search.
+//!
+//! A *room* is a connected part of the owner's eye space, with what dead stones lie in it. The chains around
+//! it are its walls. The first wall is the main one: it has liberties elsewhere that never end. Each other wall has as
+//! many outside liberties as neutral points touch it (three at most), and the enemy may fill them at any time. An enemy
+//! block that captures a wall has come out of the room and lives.
+//!
+//! The owner has *k* eyes when the main wall is pass-alive in Benson's sense with k eyes in the room, sure eyes elsewhere
+//! taken as given. He has to force that against every play and pass of the enemy: a room in which nobody can move
+//! first counts as one eye, and whoever lives by it lives in seki. This is another question than that of
+//! [`crate::eye`], where seki is life.
+
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use rustc_hash::FxHashMap;
+
+/// The largest room that is searched, in points.
+pub const LIMIT: usize = 10;
+/// The most walls that can be captured; more of them are taken as safe.
+const WALLS: usize = 4;
+/// Positions that a search may look at.
+const BUDGET: usize = 30_000;
+
+type Mask = u16;
+
+/// A room as a small graph.
+#[derive(Clone, Debug)]
+pub struct Room {
+    adjacent: Vec<Mask>,
+    all: Mask,
+    enemy: Mask,
+    /// Where the main wall touches the room.
+    main: Mask,
+    /// Where each other wall does, and how many outside liberties it has.
+    walls: Vec<(Mask, u8)>,
+}
+
+/// The search ran out of its budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfBudget;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    own: Mask,
+    enemy: Mask,
+    ko: Mask,
+    taken: u8,
+    outside: [u8; WALLS],
+}
+
+#[derive(Clone, Copy)]
+enum Play {
+    Point(u32),
+    Outside(usize),
+    Pass,
+}
+
+struct Search<'a> {
+    room: &'a Room,
+    wanted: usize,
+    nodes: usize,
+    proven: FxHashMap<(State, bool), bool>,
+    path: Vec<(State, bool)>,
+}
+
+impl Room {
+    /// The room of these points with these dead stones; `None` if it is too large to be searched. The main wall
+    /// comes first; each wall is given by the points that it touches and its outside liberties.
+    pub fn new(points: &VertexSet, dead: &VertexSet, walls: &[(VertexSet, usize)]) -> Option<Room> {
+        let vertices: Vec<Vertex> = points.iter().collect();
+        if vertices.len() > LIMIT || walls.is_empty() {
+            return None;
+        }
+        let mask = |set: &VertexSet| -> Mask {
+            vertices
+                .iter()
+                .enumerate()
+                .filter(|&(_, &v)| set.contains(v))
+                .fold(0, |m, (i, _)| m | 1 << i)
+        };
+        let mut room = Room {
+            adjacent: vertices
+                .iter()
+                .map(|&v| mask(&VertexSet::single(v).neighbors()))
+                .collect(),
+            all: (1 << vertices.len()) - 1,
+            enemy: mask(dead),
+            main: mask(&walls[0].0),
+            walls: Vec::new(),
+        };
+        for (i, (contact, outside)) in walls[1..].iter().enumerate() {
+            if i < WALLS {
+                room.walls.push((mask(contact), (*outside).min(3) as u8));
+            } else {
+                room.main |= mask(contact);
+            }
+        }
+        Some(room)
+    }
+
+    /// Whether the owner, to move, gets this many eyes here.
+    ///
+    /// # Errors
+    /// If that takes too long to find out.
+    pub fn makes(&self, eyes: usize) -> Result<bool, OutOfBudget> {
+        let mut outside = [0; WALLS];
+        for (i, wall) in self.walls.iter().enumerate() {
+            outside[i] = wall.1;
+        }
+        let start = State {
+            own: 0,
+            enemy: self.enemy,
+            ko: 0,
+            taken: 0,
+            outside,
+        };
+        let mut search = Search {
+            room: self,
+            wanted: eyes,
+            nodes: 0,
+            proven: FxHashMap::default(),
+            path: Vec::new(),
+        };
+        Ok(search.wins(start, true)?.0)
+    }
+
+    fn around(&self, mask: Mask) -> Mask {
+        bits(mask).fold(0, |m, i| m | self.adjacent[i as usize])
+    }
+
+    fn flood(&self, start: Mask, within: Mask) -> Mask {
+        let mut part = start & within;
+        loop {
+            let grown = part | (self.around(part) & within);
+            if grown == part {
+                return part;
+            }
+            part = grown;
+        }
+    }
+
+    /// The walls that stand, as bits, wall 0 being the main one.
+    fn standing(&self, state: &State) -> u8 {
+        ((2u16 << self.walls.len()) - 1) as u8 & !(state.taken << 1)
+    }
+
+    fn contact(&self, wall: usize) -> Mask {
+        if wall == 0 {
+            self.main
+        } else {
+            self.walls[wall - 1].0
+        }
+    }
+
+    /// The owner's block with these stones and walls.
+    fn block(&self, state: &State, mut stones: Mask, mut walls: u8) -> (Mask, u8) {
+        let standing = self.standing(state);
+        loop {
+            let mut more = self.flood(stones, state.own);
+            let mut joined = walls;
+            for wall in 0..=self.walls.len() {
+                if standing >> wall & 1 == 1 && self.contact(wall) & more != 0 {
+                    joined |= 1 << wall;
+                }
+                if joined >> wall & 1 == 1 {
+                    more |= self.contact(wall) & state.own;
+                }
+            }
+            if (more, joined) == (stones, walls) {
+                return (stones, walls);
+            }
+            (stones, walls) = (more, joined);
+        }
+    }
+
+    fn inner_liberties(&self, state: &State, stones: Mask, walls: u8) -> Mask {
+        let mut reach = self.around(stones);
+        for wall in 0..=self.walls.len() {
+            if walls >> wall & 1 == 1 {
+                reach |= self.contact(wall);
+            }
+        }
+        reach & self.all & !(state.own | state.enemy)
+    }
+
+    fn breathes(&self, state: &State, stones: Mask, walls: u8) -> bool {
+        walls & 1 == 1
+            || (0..self.walls.len()).any(|w| walls >> (w + 1) & 1 == 1 && state.outside[w] > 0)
+            || self.inner_liberties(state, stones, walls) != 0
+    }
+
+    /// Points from which a stone of the enemy leaves the room.
+    fn outlets(&self, state: &State) -> Mask {
+        (0..self.walls.len())
+            .filter(|w| state.taken >> w & 1 == 1)
+            .fold(0, |m, w| m | self.walls[w].0)
+    }
+
+    fn enemy_breathes(&self, state: &State, block: Mask) -> bool {
+        let empty = self.all & !(state.own | state.enemy);
+        block & self.outlets(state) != 0 || self.around(block) & empty != 0
+    }
+
+    fn own_play(&self, state: &State, point: u32) -> Option<State> {
+        let mut next = *state;
+        next.ko = 0;
+        next.own |= 1 << point;
+        let mut captured = 0;
+        for i in bits(self.adjacent[point as usize] & state.enemy) {
+            let block = self.flood(1 << i, next.enemy);
+            if block != 0 && !self.enemy_breathes(&next, block) {
+                captured |= block;
+                next.enemy &= !block;
+            }
+        }
+        let (stones, walls) = self.block(&next, 1 << point, 0);
+        if !self.breathes(&next, stones, walls) {
+            return None;
+        }
+        if captured.count_ones() == 1
+            && walls == 0
+            && stones.count_ones() == 1
+            && self.inner_liberties(&next, stones, walls) == captured
+        {
+            next.ko = captured;
+        }
+        Some(next)
+    }
+
+    fn enemy_play(&self, state: &State, point: u32) -> Option<State> {
+        let mut next = *state;
+        next.ko = 0;
+        next.enemy |= 1 << point;
+        let mut taken_stones = 0;
+        for i in bits(self.adjacent[point as usize] & state.own) {
+            taken_stones |= self.capture(&mut next, 1 << i, 0);
+        }
+        for wall in 1..=self.walls.len() {
+            if self.contact(wall) >> point & 1 == 1 && self.standing(&next) >> wall & 1 == 1 {
+                taken_stones |= self.capture(&mut next, 0, 1 << wall);
+            }
+        }
+        let block = self.flood(1 << point, next.enemy);
+        if !self.enemy_breathes(&next, block) {
+            return None;
+        }
+        let empty = self.all & !(next.own | next.enemy);
+        if taken_stones.count_ones() == 1
+            && next.taken == state.taken
+            && block.count_ones() == 1
+            && block & self.outlets(&next) == 0
+            && self.around(block) & empty == taken_stones
+        {
+            next.ko = taken_stones;
+        }
+        Some(next)
+    }
+
+    /// Takes the owner's block with these stones and walls off if it has no liberty; returns the stones taken
+    /// inside the room.
+    fn capture(&self, state: &mut State, stones: Mask, walls: u8) -> Mask {
+        if walls == 0 && stones & state.own == 0 {
+            return 0;
+        }
+        let (stones, walls) = self.block(state, stones, walls);
+        if self.breathes(state, stones, walls) {
+            return 0;
+        }
+        state.own &= !stones;
+        state.taken |= walls >> 1;
+        stones
+    }
+
+    fn fill_outside(&self, state: &State, wall: usize) -> State {
+        let mut next = *state;
+        next.ko = 0;
+        next.outside[wall] -= 1;
+        self.capture(&mut next, 0, 2 << wall);
+        next
+    }
+
+    /// Whether the main wall is pass-alive with this many eyes in the room.
+    fn alive(&self, state: &State, wanted: usize) -> bool {
+        let outlets = self.outlets(state);
+        let mut regions = Vec::with_capacity(4);
+        let mut rest = self.all & !state.own;
+        while rest != 0 {
+            let region = self.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !region;
+            if region & outlets == 0 {
+                regions.push(region);
+            }
+        }
+        if regions.len() < wanted {
+            return false;
+        }
+        let mut blocks: Vec<(Mask, u8)> = vec![self.block(state, 0, 1)];
+        let mut stones = state.own & !blocks[0].0;
+        let mut walls = self.standing(state) & !blocks[0].1;
+        while stones != 0 || walls != 0 {
+            let block = self.block(
+                state,
+                stones & stones.wrapping_neg(),
+                if stones == 0 {
+                    walls & walls.wrapping_neg()
+                } else {
+                    0
+                },
+            );
+            stones &= !block.0;
+            walls &= !block.1;
+            blocks.push(block);
+        }
+        let reach: Vec<Mask> = blocks
+            .iter()
+            .map(|&(s, w)| {
+                (0..=self.walls.len())
+                    .filter(|&i| w >> i & 1 == 1)
+                    .fold(self.around(s), |m, i| m | self.contact(i))
+            })
+            .collect();
+        let mut lives = vec![true; blocks.len()];
+        loop {
+            let mut changed = false;
+            for b in 0..blocks.len() {
+                let eyes = regions
+                    .iter()
+                    .filter(|&&r| r & !state.enemy & !reach[b] == 0)
+                    .count();
+                let needed = if b == 0 { wanted } else { 2 };
+                if lives[b] && eyes < needed {
+                    lives[b] = false;
+                    changed = true;
+                }
+            }
+            if !lives[0] {
+                return false;
+            }
+            regions.retain(|&r| (0..blocks.len()).all(|b| lives[b] || reach[b] & r == 0));
+            if !changed {
+                return true;
+            }
+        }
+    }
+}
+
+fn bits(mut mask: Mask) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let i = mask.trailing_zeros();
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            i
+        })
+    })
+}
+
+impl Search<'_> {
+    /// Whether the owner wins, and whether that does not depend on the way to the position.
+    fn wins(&mut self, state: State, owner: bool) -> Result<(bool, bool), OutOfBudget> {
+        if self.room.alive(&state, self.wanted) {
+            return Ok((true, true));
+        }
+        let key = (state, owner);
+        if let Some(&won) = self.proven.get(&key) {
+            return Ok((won, true));
+        }
+        // Coming back to a position is no progress for the owner.
+        if self.path.contains(&key) {
+            return Ok((false, false));
+        }
+        self.nodes += 1;
+        if self.nodes > BUDGET {
+            return Err(OutOfBudget);
+        }
+        self.path.push(key);
+        let mut sure = true;
+        let mut won = !owner;
+        for play in self.plays(&state, owner) {
+            let Some(next) = self.after(&state, owner, play) else {
+                continue;
+            };
+            let (result, certain) = self.wins(next, !owner)?;
+            if result == owner {
+                won = owner;
+                sure = certain;
+                break;
+            }
+            sure &= certain;
+        }
+        self.path.pop();
+        // A win rests on finitely many moves, whatever came before.
+        sure |= won;
+        if sure {
+            self.proven.insert(key, won);
+        }
+        Ok((won, sure))
+    }
+
+    fn plays(&self, state: &State, owner: bool) -> Vec<Play> {
+        let room = self.room;
+        let empty = room.all & !(state.own | state.enemy | state.ko);
+        let mut points: Vec<u32> = bits(empty).collect();
+        points.sort_by_key(|&i| std::cmp::Reverse(room.adjacent[i as usize].count_ones()));
+        let mut plays: Vec<Play> = points.into_iter().map(Play::Point).collect();
+        if !owner {
+            plays.extend(
+                (0..room.walls.len())
+                    .filter(|&w| state.taken >> w & 1 == 0 && state.outside[w] > 0)
+                    .map(Play::Outside),
+            );
+            plays.push(Play::Pass);
+        }
+        plays
+    }
+
+    fn after(&self, state: &State, owner: bool, play: Play) -> Option<State> {
+        match play {
+            Play::Point(p) if owner => self.room.own_play(state, p),
+            Play::Point(p) => self.room.enemy_play(state, p),
+            Play::Outside(wall) => Some(self.room.fill_outside(state, wall)),
+            Play::Pass => Some(State { ko: 0, ..*state }),
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Which blocks stay together when both sides fill the neutral points.
+//!
+//! Nobody knows who will play where, so both colours get the benefit of the doubt, but not against a clear cut:
+//!
+//! - Blocks that touch a common neutral point are one move away from each other.
+//! - Blocks that are farther apart are linked by ways through the neutral points. A way does not cross a bamboo joint of
+//!   the enemy, nor a gap of two points between his stones and the edge. The enemy cuts with one stone on a point that all
+//!   ways use if that stone is next to another of his: such a point is a cut vertex (J. Hopcroft and R. Tarjan,
+//!   "Efficient algorithms for graph manipulation", CACM 16, 1973) of the graph of blocks and points. So a
+//!   bamboo joint connects, and a gap of two points in a row does not.
+//!
+//! The cost is linear in the board.
+
+use super::space::Ground;
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// The blocks of a colour, joined where they are linked: one set of stones for each chain.
+pub fn linked(ground: &Ground, color: Color) -> Vec<VertexSet> {
+    let enemy = color.opponent();
+    let blocks: Vec<VertexSet> = ground.alive[color].components().collect();
+    let points = ground.neutral - ground.loose[enemy];
+    let exposed = ground.alive[enemy].neighbors();
+    let mut graph = Graph::new(points, exposed, &blocks);
+    (graph.cut_right, graph.cut_down) = joints(ground, &points, enemy);
+    let block_at = graph.block_at;
+    let mut parts = graph.parts();
+    // One move at a liberty joins a block with all that is not cut off from there.
+    let own = points.iter().map(|v| (v, parts.of_point[v]));
+    for (v, part) in own.chain(parts.cuts) {
+        for block in blocks_beside(&block_at, v) {
+            if let Some(other) = parts.first[part] {
+                parts.groups.join(block, other);
+            }
+        }
+    }
+    let mut groups = parts.groups;
+    let mut chains = vec![VertexSet::EMPTY; blocks.len()];
+    for (block, stones) in blocks.iter().enumerate() {
+        chains[groups.find(block)] |= *stones;
+    }
+    chains.retain(|chain| !chain.is_empty());
+    chains
+}
+
+/// The points of a region that the enemy comes to only through a cut vertex which is next to a stone of the owner, and
+/// not to one of his: on his way the owner stops him there, with a stone that is connected at once.
+pub fn shielded(region: VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
+    let exposed = own.neighbors() - enemy.neighbors();
+    let blocks = [*enemy];
+    let parts = Graph::new(region, exposed, &blocks).parts();
+    region
+        .iter()
+        .filter(|&v| parts.of_point[v] != parts.of_block[0])
+        .collect()
+}
+
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// When the search came here first, from 1; 0 before.
+    entered: u32,
+    /// The earliest node that can be reached from below.
+    low: u32,
+}
+
+#[derive(Clone, Copy)]
+enum Parent {
+    None,
+    Point(Vertex),
+    Block(usize),
+}
+
+/// Blocks and neutral points.
+struct Graph<'a> {
+    blocks: &'a [VertexSet],
+    points: VertexSet,
+    /// The block on a vertex, plus one.
+    block_at: VertexMap<u16>,
+    /// Where an enemy stone would be connected.
+    exposed: VertexSet,
+    /// Points that are cut off from the one to the right, or below.
+    cut_right: VertexSet,
+    cut_down: VertexSet,
+    point_nodes: VertexMap<Node>,
+    block_nodes: Vec<Node>,
+    clock: u32,
+    /// The nodes in the order of entrance.
+    trail: Vec<Step>,
+}
+
+/// A node in the order of entrance, with what it was entered from.
+#[derive(Clone, Copy)]
+struct Step {
+    node: Parent,
+    from: Parent,
+}
+
+impl<'a> Graph<'a> {
+    fn new(points: VertexSet, exposed: VertexSet, blocks: &'a [VertexSet]) -> Graph<'a> {
+        let mut block_at = VertexMap::filled(0);
+        for (i, block) in blocks.iter().enumerate() {
+            for v in block {
+                block_at[v] = i as u16 + 1;
+            }
+        }
+        Graph {
+            blocks,
+            points,
+            block_at,
+            exposed,
+            cut_right: VertexSet::EMPTY,
+            cut_down: VertexSet::EMPTY,
+            point_nodes: VertexMap::default(),
+            block_nodes: vec![Node::default(); blocks.len()],
+            clock: 0,
+            trail: Vec::new(),
+        }
+    }
+
+    fn points_beside(&self, v: Vertex) -> impl Iterator<Item = Vertex> + use<> {
+        let ways = [
+            (v.up(), !self.cut_down.contains(v.up())),
+            (v.left(), !self.cut_right.contains(v.left())),
+            (v.right(), !self.cut_right.contains(v)),
+            (v.down(), !self.cut_down.contains(v)),
+        ];
+        ways.map(|(n, open)| (open && self.points.contains(n)).then_some(n))
+            .into_iter()
+            .flatten()
+    }
+
+    fn enter(&mut self, node: Parent, from: Parent) -> Node {
+        self.clock += 1;
+        self.trail.push(Step { node, from });
+        Node {
+            entered: self.clock,
+            low: self.clock,
+        }
+    }
+
+    fn visit_block(&mut self, block: usize, from: Parent) -> u32 {
+        self.block_nodes[block] = self.enter(Parent::Block(block), from);
+        let mut low = self.clock;
+        for v in self.blocks[block].neighbors() & self.points {
+            low = low.min(match self.point_nodes[v].entered {
+                0 => self.visit_point(v, Parent::Block(block)),
+                _ if matches!(from, Parent::Point(p) if p == v) => continue,
+                entered => entered,
+            });
+        }
+        self.block_nodes[block].low = low;
+        low
+    }
+
+    fn visit_point(&mut self, v: Vertex, from: Parent) -> u32 {
+        self.point_nodes[v] = self.enter(Parent::Point(v), from);
+        let mut low = self.clock;
+        for block in blocks_beside(&self.block_at, v) {
+            low = low.min(match self.block_nodes[block].entered {
+                0 => self.visit_block(block, Parent::Point(v)),
+                _ if matches!(from, Parent::Block(b) if b == block) => continue,
+                entered => entered,
+            });
+        }
+        for n in self.points_beside(v) {
+            low = low.min(match self.point_nodes[n].entered {
+                0 => self.visit_point(n, Parent::Point(v)),
+                _ if matches!(from, Parent::Point(p) if p == n) => continue,
+                entered => entered,
+            });
+        }
+        self.point_nodes[v].low = low;
+        low
+    }
+
+    /// Searches the graph and puts together what no cut vertex separates.
+    fn parts(mut self) -> Parts {
+        for block in 0..self.blocks.len() {
+            if self.block_nodes[block].entered == 0 {
+                self.visit_block(block, Parent::None);
+            }
+        }
+        let mut parts = Parts {
+            of_point: VertexMap::filled(0),
+            of_block: vec![0; self.blocks.len()],
+            groups: Groups((0..self.blocks.len()).collect()),
+            first: vec![None],
+            cuts: Vec::new(),
+        };
+        for &Step { node, from } in &self.trail {
+            let low = match node {
+                Parent::Point(v) => self.point_nodes[v].low,
+                Parent::Block(b) => self.block_nodes[b].low,
+                Parent::None => continue,
+            };
+            let inherited = match from {
+                Parent::None => None,
+                Parent::Block(b) => Some(parts.of_block[b]),
+                Parent::Point(v) => {
+                    let cuts = self.exposed.contains(v) && low >= self.point_nodes[v].entered;
+                    (!cuts).then_some(parts.of_point[v])
+                }
+            };
+            let part = inherited.unwrap_or_else(|| {
+                parts.first.push(None);
+                let part = parts.first.len() - 1;
+                if let Parent::Point(v) = from {
+                    parts.cuts.push((v, part));
+                }
+                part
+            });
+            match node {
+                Parent::Point(v) => parts.of_point[v] = part,
+                Parent::Block(b) => {
+                    parts.of_block[b] = part;
+                    let first = *parts.first[part].get_or_insert(b);
+                    parts.groups.join(first, b);
+                }
+                Parent::None => {}
+            }
+        }
+        parts
+    }
+}
+
+/// The parts of a graph that no cut vertex separates.
+struct Parts {
+    of_point: VertexMap<usize>,
+    of_block: Vec<usize>,
+    /// The blocks of each part.
+    groups: Groups,
+    /// The first block of each part that has one. Part 0 is that of points which were never reached.
+    first: Vec<Option<usize>>,
+    /// The cut vertices with each part that they cut off.
+    cuts: Vec<(Vertex, usize)>,
+}
+
+/// The blocks next to a vertex.
+fn blocks_beside(block_at: &VertexMap<u16>, v: Vertex) -> impl Iterator<Item = usize> + use<> {
+    v.neighbors()
+        .map(|n| block_at[n])
+        .into_iter()
+        .filter(|&i| i > 0)
+        .map(|i| usize::from(i) - 1)
+}
+
+/// Disjoint sets of blocks.
+struct Groups(Vec<usize>);
+
+impl Groups {
+    fn find(&mut self, block: usize) -> usize {
+        let mut root = block;
+        while self.0[root] != root {
+            self.0[root] = self.0[self.0[root]];
+            root = self.0[root];
+        }
+        root
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.find(a), self.find(b));
+        self.0[a.max(b)] = a.min(b);
+    }
+}
+
+/// Where two neighbouring points have stones of this colour on both sides, or stones and the edge: which of
+/// them is the left one, and which the upper one.
+fn joints(ground: &Ground, points: &VertexSet, color: Color) -> (VertexSet, VertexSet) {
+    let stones = ground.alive[color];
+    let joint = |v: Vertex, w: Vertex, sides: [(Vertex, Vertex); 2]| {
+        points.contains(v)
+            && points.contains(w)
+            && sides.iter().any(|&(p, _)| ground.board.contains(p))
+            && sides.iter().all(|&(p, q)| {
+                !ground.board.contains(p) || (stones.contains(p) && stones.contains(q))
+            })
+    };
+    let right = points.iter().filter(|&v| {
+        let w = v.right();
+        joint(v, w, [(v.up(), w.up()), (v.down(), w.down())])
+    });
+    let down = points.iter().filter(|&v| {
+        let w = v.down();
+        joint(v, w, [(v.left(), w.left()), (v.right(), w.right())])
+    });
+    (right.collect(), down.collect())
+}
