@@ -52,6 +52,11 @@ gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A
 #? [1122\n@..\*.]
 250 analyze_eyegraph OO!%O.X%!...
 #? [0112\n  @\n .X\n!.\*.]
+# The values of an eye space with all stones that may stand in it fit each other; the board does not matter.
+252 test_eyeshape D4 E4 F4
+#? []
+254 test_eyeshape A1 B1 C1 A2 B2 C2
+#? []
 # A half eye: the diagonal at G2 decides.
 boardsize 9
 gogui-setup b B6 b C6 b D6 b E6 b F6 b G6 b B5 w C5 w D5 w E5 w F5 b G5 b A4 b B4 w C4 w F4 b G4 b H4 b A3 w B3 w C3 w D3 w E3 w G3 b H3 b A2 w B2 w E2 w F2 b H2 b A1 w B1 w C1 w D1 w E1 b F1 b H1

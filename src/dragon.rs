@@ -5,7 +5,7 @@
 
 use crate::benson::PassAlive;
 use crate::color::{ByColor, Color};
-use crate::eye::{Chance, Eye, EyeValue, Eyes, Tactics};
+use crate::eye::{Chance, Eye, EyeValue, Eyes, Joint, Tactics};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -182,13 +182,14 @@ fn build(
         })
         .collect();
     let spaces: Vec<&Eye> = mine.iter().map(|&i| &eyes.all()[i]).collect();
-    let value = sum(&spaces);
+    let parts = parts(eyes, &mine);
+    let value = sum(&parts);
     let status = if stones.intersects(&pass_alive[first.color].stones) || value.min() >= 2 {
         Status::Alive
     } else if !stands {
         Status::Dead
     } else {
-        unsettled(&spaces, value).unwrap_or_else(|| {
+        unsettled(&parts, value).unwrap_or_else(|| {
             if is_shut_in(worms, &stones, first.color, &spaces) {
                 Status::Dead
             } else {
@@ -206,48 +207,80 @@ fn build(
     }
 }
 
-/// The eyes of a dragon together, where one move may serve several eye spaces.
-pub fn sum(eyes: &[&Eye]) -> EyeValue {
-    let total = EyeValue::sum(eyes.iter().map(|e| e.value));
+/// Eye spaces of a dragon that count as one: an eye space, or several that have been solved together.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    value: EyeValue,
+    attacks: VertexSet,
+    defenses: VertexSet,
+}
+
+/// The parts that the eye spaces of a dragon, given by their indices, fall into.
+fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<Part> {
+    let joints: Vec<&Joint> = eyes
+        .joints()
+        .iter()
+        .filter(|joint| joint.members.iter().all(|i| mine.contains(i)))
+        .collect();
+    let alone = mine
+        .iter()
+        .filter(|i| !joints.iter().any(|joint| joint.members.contains(i)))
+        .map(|&i| &eyes.all()[i])
+        .map(|eye| Part {
+            value: eye.value,
+            attacks: eye.attacks,
+            defenses: eye.defenses,
+        });
+    let together = joints.iter().map(|joint| Part {
+        value: joint.value,
+        attacks: joint.attacks,
+        defenses: joint.defenses,
+    });
+    alone.chain(together).collect()
+}
+
+/// The eyes of a dragon together, where one move may still serve several parts.
+fn sum(parts: &[Part]) -> EyeValue {
+    let total = EyeValue::sum(parts.iter().map(|part| part.value));
     let [first, mut low, mut high, last] = total.digits();
-    for v in shared(eyes, |e| e.attacks) {
-        low = low.min(after_attack(eyes, v).max());
+    for v in shared(parts, |part| part.attacks) {
+        low = low.min(after_attack(parts, v).max());
     }
-    for v in shared(eyes, |e| e.defenses) {
-        high = high.max(after_defense(eyes, v).min());
+    for v in shared(parts, |part| part.defenses) {
+        high = high.max(after_defense(parts, v).min());
     }
     EyeValue::new([first.min(low), low, high, last.max(high)]).unwrap_or(total)
 }
 
-/// The vital points of two or more eye spaces.
-fn shared(eyes: &[&Eye], points: fn(&Eye) -> VertexSet) -> VertexSet {
+/// The vital points of two or more parts.
+fn shared(parts: &[Part], points: fn(&Part) -> VertexSet) -> VertexSet {
     let mut once = VertexSet::EMPTY;
     let mut twice = VertexSet::EMPTY;
-    for eye in eyes {
-        let these = points(eye);
+    for part in parts {
+        let these = points(part);
         twice |= once & these;
         once |= these;
     }
     twice
 }
 
-/// The sum after the enemy has played a vital point: each eye space that it serves has lost a move.
-fn after_attack(eyes: &[&Eye], v: Vertex) -> EyeValue {
-    EyeValue::sum(eyes.iter().map(|eye| {
-        let [a, b, ..] = eye.value.digits();
-        moved(eye.value, eye.attacks.contains(v), a, b)
+/// The sum after the enemy has played a vital point: each part that it serves has lost a move.
+fn after_attack(parts: &[Part], v: Vertex) -> EyeValue {
+    EyeValue::sum(parts.iter().map(|part| {
+        let [a, b, ..] = part.value.digits();
+        moved(part.value, part.attacks.contains(v), a, b)
     }))
 }
 
 /// The sum after the owner has played a vital point.
-fn after_defense(eyes: &[&Eye], v: Vertex) -> EyeValue {
-    EyeValue::sum(eyes.iter().map(|eye| {
-        let [.., c, d] = eye.value.digits();
-        moved(eye.value, eye.defenses.contains(v), c, d)
+fn after_defense(parts: &[Part], v: Vertex) -> EyeValue {
+    EyeValue::sum(parts.iter().map(|part| {
+        let [.., c, d] = part.value.digits();
+        moved(part.value, part.defenses.contains(v), c, d)
     }))
 }
 
-/// After a move only the next one matters: the eye space is worth the lower or the higher of two numbers.
+/// After a move only the next one matters: the part is worth the lower or the higher of two numbers.
 fn moved(value: EyeValue, served: bool, low: u8, high: u8) -> EyeValue {
     if served {
         EyeValue::new([low, low, high, high]).unwrap_or(value)
@@ -256,20 +289,21 @@ fn moved(value: EyeValue, served: bool, low: u8, high: u8) -> EyeValue {
     }
 }
 
-fn unsettled(eyes: &[&Eye], value: EyeValue) -> Option<Status> {
+fn unsettled(parts: &[Part], value: EyeValue) -> Option<Status> {
     if value.max() < 2 {
         return None;
     }
-    let points = |pick: fn(&Eye) -> VertexSet| {
-        eyes.iter()
-            .fold(VertexSet::EMPTY, |all, eye| all | pick(eye))
+    let points = |pick: fn(&Part) -> VertexSet| {
+        parts
+            .iter()
+            .fold(VertexSet::EMPTY, |all, part| all | pick(part))
     };
-    let attack = points(|e| e.attacks)
+    let attack = points(|part| part.attacks)
         .iter()
-        .find(|&v| after_attack(eyes, v).max() < 2)?;
-    let defense = points(|e| e.defenses)
+        .find(|&v| after_attack(parts, v).max() < 2)?;
+    let defense = points(|part| part.defenses)
         .iter()
-        .find(|&v| after_defense(eyes, v).min() >= 2)?;
+        .find(|&v| after_defense(parts, v).min() >= 2)?;
     Some(Status::Critical { attack, defense })
 }
 
@@ -366,21 +400,21 @@ mod tests {
     #[test]
     fn one_move_may_serve_two_eyes() {
         let eye = |points: &[&str], value: &str| {
-            let board = Board::from_diagram(". . .\n. X .\n. . .").unwrap();
-            let mut eye = Analysis::new(&board).eyes.all()[0].clone();
-            eye.value = value.parse().unwrap();
-            eye.attacks = points.iter().map(|name| at(name)).collect();
-            eye.defenses = eye.attacks;
-            eye
+            let points = points.iter().map(|name| at(name)).collect();
+            Part {
+                value: value.parse().unwrap(),
+                attacks: points,
+                defenses: points,
+            }
         };
         let (a, b, c) = (
             eye(&["A1"], "0011"),
             eye(&["A1"], "0011"),
             eye(&["B1"], "0011"),
         );
-        assert_eq!(sum(&[&a, &c]).to_string(), "0112", "two half eyes are miai");
+        assert_eq!(sum(&[a, c]).to_string(), "0112", "two half eyes are miai");
         assert_eq!(
-            sum(&[&a, &b]).to_string(),
+            sum(&[a, b]).to_string(),
             "0022",
             "unless one move decides both"
         );

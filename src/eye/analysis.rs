@@ -2,22 +2,33 @@
 //!
 //! Each eye space becomes an [`EyeGraph`]: its vertices, and one more marginal vertex for every half eye, beside the
 //! half eye: the *key point* whose owner decides. Where the key point is itself a marginal vertex of the eye space, the
-//! graph gets the edge instead, and half eyes with the same key point share it.
+//! graph gets the edge instead, and half eyes with the same key point share it. A key point adjoins what it adjoins on the
+//! board.
 //!
-//! A vertex touches the wall if it is beside a lively stone of the owner, or if it is a margin and a stone on it could not
-//! be cut off from such stones.
+//! A vertex touches the wall if it is beside a lively stone of the owner. A margin without such a stone can be
+//! tied to the wall by a *link*, an empty vertex outside beside both. One link is a marginal vertex of the graph more;
+//! of two the enemy can take only one, so that the margin counts as touching the wall.
+//!
+//! A half eye with a ko is drawn as its [`Outlook`] without ko threats has it: with one key point if the first
+//! move decides; with two, of which the owner needs both, if the enemy prevails; and as an eye, of which the key
+//! point only takes the first digit, if the owner does.
 //!
 //! What a graph cannot say is looked at on the board: where a key point is inside the eye space, or two half eyes share
 //! the enemy's key point but not the owner's, the plays on the key points are made and the resulting eye
 //! spaces solved. The answer is the best of the first moves, and called *estimated*, as it is when an eye space
 //! is too large for its solution.
+//!
+//! Eye spaces that have a key point in common, or one whose key point is a margin of the other, do not add up: they
+//! are solved together as a [`Joint`].
 
 use super::ask::Tactics;
+use super::database::DATABASE_SIZE;
 use super::domain::Domains;
 use super::graph::{EyeGraph, Kind, Mask};
+use super::joint::{Joint, joints};
 use super::solver::{EyeSolver, Solution};
 use super::space::{EyeSpace, partition};
-use super::topology::{EyeKind, EyePoint, survey};
+use super::topology::{EyeKind, EyePoint, Outlook, survey};
 use super::value::EyeValue;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -53,8 +64,8 @@ pub struct Eye {
     pub certainty: Certainty,
     /// The owner's stones around it.
     pub wall: VertexSet,
-    graph: Option<EyeGraph>,
-    nodes: Vec<Node>,
+    pub(super) graph: Option<EyeGraph>,
+    pub(super) nodes: Vec<Node>,
 }
 
 /// What a vertex of the graph stands for.
@@ -62,13 +73,25 @@ pub struct Eye {
 pub enum Node {
     /// A vertex of the eye space.
     Vertex(Vertex),
-    /// The key point of half eyes.
+    /// The key point of half eyes, or the link of a margin.
     Key {
         /// Where the enemy plays to make them false.
         attacks: VertexSet,
         /// Where the owner plays to make them proper.
         defenses: VertexSet,
     },
+}
+
+impl Node {
+    /// The empty vertex that decides whoever plays there, if there is only one.
+    fn key(&self) -> Option<Vertex> {
+        match self {
+            Node::Key { attacks, defenses } if attacks == defenses && attacks.len() == 1 => {
+                attacks.first()
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Eye {
@@ -91,6 +114,7 @@ pub struct Eyes {
     eyes: Vec<Eye>,
     at: ByColor<VertexMap<u16>>,
     points: ByColor<Vec<EyePoint>>,
+    joints: Vec<Joint>,
 }
 
 /// No eye space, in [`Eyes::at`].
@@ -122,12 +146,19 @@ impl Eyes {
                 at[eye.space.owner][v] = i as u16;
             }
         }
+        let joints = joints(&eyes, solver);
         Eyes {
             domains,
             eyes,
             at,
             points,
+            joints,
         }
+    }
+
+    /// The eye spaces that do not add up with others.
+    pub fn joints(&self) -> &[Joint] {
+        &self.joints
     }
 
     /// All eye spaces: Black's, then White's, ordered by their origins.
@@ -183,12 +214,14 @@ impl Valuer<'_> {
             graph: None,
             nodes: Vec::new(),
         };
-        let drawn = self.draw(&eye, &eye.half_eyes, &VertexSet::EMPTY, &VertexSet::EMPTY);
+        let kept = self.kept(&eye.half_eyes);
+        let half = eye.half_eyes - kept;
+        let drawn = self.draw(&eye, &half, &VertexSet::EMPTY, &VertexSet::EMPTY);
         match self.solve(&drawn) {
             Some(solution) => {
-                eye.value = solution.value;
-                eye.attacks = drawn.points(solution.attack, Side::Enemy);
-                eye.defenses = drawn.points(solution.defense, Side::Owner);
+                eye.value = self.threatened(&eye, solution.value, &kept);
+                eye.attacks = points(&drawn.nodes, solution.attack, Side::Enemy);
+                eye.defenses = points(&drawn.nodes, solution.defense, Side::Owner);
             }
             None => {
                 eye.value = estimate(&eye);
@@ -201,6 +234,26 @@ impl Valuer<'_> {
         eye.graph = drawn.graph;
         eye.nodes = drawn.nodes;
         eye
+    }
+
+    /// The half eyes that are eyes without ko threats, although two moves in a row take them.
+    fn kept(&self, half: &VertexSet) -> VertexSet {
+        let points = self.points.iter().filter(|p| half.contains(p.vertex));
+        points
+            .filter(|p| p.outlook == Outlook::Kept)
+            .map(|p| p.vertex)
+            .collect()
+    }
+
+    /// The value with the first digit that the eyes among `kept` leave: a move on their diagonals is a threat.
+    fn threatened(&mut self, eye: &Eye, value: EyeValue, kept: &VertexSet) -> EyeValue {
+        if kept.is_empty() {
+            return value;
+        }
+        let drawn = self.draw(eye, &eye.half_eyes, &VertexSet::EMPTY, &VertexSet::EMPTY);
+        let [first, low, high, last] = value.digits();
+        let open = self.solve(&drawn).map_or(first, |s| s.value.min());
+        EyeValue::new([first.min(open), low, high, last]).unwrap_or(value)
     }
 
     fn solve(&mut self, drawn: &Drawn) -> Option<Solution> {
@@ -235,8 +288,7 @@ impl Valuer<'_> {
                 (false, true) => Kind::Margin,
                 (true, true) => Kind::MarginAttacker,
             };
-            let touches = v.neighbors().iter().any(|&n| wall.contains(n))
-                || kind == Kind::Margin && self.links(v, space, &wall);
+            let touches = v.neighbors().iter().any(|&n| wall.contains(n));
             number[v] = vertices.len() as u16;
             vertices.push((kind, touches));
             nodes.push(Node::Vertex(v));
@@ -259,15 +311,29 @@ impl Valuer<'_> {
                 edges.push((usize::from(number[key]), h));
                 continue;
             }
+            let new = Node::Key {
+                attacks: point.attacks,
+                defenses: point.defenses,
+            };
             let key = share(&mut nodes, point, &mut complete).unwrap_or_else(|| {
-                nodes.push(Node::Key {
-                    attacks: point.attacks,
-                    defenses: point.defenses,
-                });
+                nodes.push(new);
                 vertices.push((Kind::Margin, true));
                 nodes.len() - 1
             });
             edges.push((key, h));
+            if point.outlook == Outlook::Lost {
+                edges.push((nodes.len(), h));
+                nodes.push(new);
+                vertices.push((Kind::Margin, true));
+            }
+        }
+        self.tie(space, &wall, &mut nodes, &mut vertices, &mut edges);
+        for (i, node) in nodes.iter().enumerate() {
+            for n in node.key().into_iter().flat_map(Vertex::neighbors) {
+                if inside.contains(n) {
+                    edges.push((i, usize::from(number[n])));
+                }
+            }
         }
         Drawn {
             graph: EyeGraph::new(&vertices, &edges).ok(),
@@ -276,15 +342,42 @@ impl Valuer<'_> {
         }
     }
 
-    /// Whether a stone of the owner on a margin that touches none of its stones would be tied to them all the same:
-    /// by two empty vertices outside, beside both, of which the enemy can take only one.
-    fn links(&self, margin: Vertex, space: &EyeSpace, wall: &VertexSet) -> bool {
-        let links = margin.neighbors().into_iter().filter(|&n| {
-            self.board.is_empty(n)
-                && !space.vertices.contains(n)
-                && n.neighbors().iter().any(|&m| wall.contains(m))
-        });
-        links.count() >= 2
+    /// Ties the margins to the wall that touch none of it, as far as links do.
+    fn tie(
+        &self,
+        space: &EyeSpace,
+        wall: &VertexSet,
+        nodes: &mut Vec<Node>,
+        vertices: &mut Vec<(Kind, bool)>,
+        edges: &mut Vec<(usize, usize)>,
+    ) {
+        for i in 0..nodes.len() {
+            let (Node::Vertex(v), (Kind::Margin, false)) = (nodes[i], vertices[i]) else {
+                continue;
+            };
+            let links = v.neighbors().into_iter().filter(|&n| {
+                self.board.is_empty(n)
+                    && !space.vertices.contains(n)
+                    && n.neighbors().iter().any(|&m| wall.contains(m))
+            });
+            let links: Vec<Vertex> = links.collect();
+            match links.as_slice() {
+                [] => {}
+                [link] => {
+                    let known = nodes.iter().position(|node| node.key() == Some(*link));
+                    if known.is_none() && nodes.len() < DATABASE_SIZE {
+                        edges.push((i, nodes.len()));
+                        let points = VertexSet::single(*link);
+                        nodes.push(Node::Key {
+                            attacks: points,
+                            defenses: points,
+                        });
+                        vertices.push((Kind::Margin, true));
+                    }
+                }
+                _ => vertices[i].1 = true,
+            }
+        }
     }
 
     /// Makes the first moves on the key points of the half eyes on the board.
@@ -371,28 +464,26 @@ const NOTHING: Solution = Solution {
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     Owner,
     Enemy,
 }
 
-impl Drawn {
-    /// The board vertices of a mask of nodes.
-    fn points(&self, mask: Mask, side: Side) -> VertexSet {
-        let mut points = VertexSet::EMPTY;
-        for (i, node) in self.nodes.iter().enumerate() {
-            if mask >> i & 1 == 1 {
-                match node {
-                    Node::Vertex(v) => {
-                        points.insert(*v);
-                    }
-                    Node::Key { attacks, .. } if side == Side::Enemy => points |= *attacks,
-                    Node::Key { defenses, .. } => points |= *defenses,
+/// The board vertices of a mask of nodes.
+pub(super) fn points(nodes: &[Node], mask: Mask, side: Side) -> VertexSet {
+    let mut points = VertexSet::EMPTY;
+    for (i, node) in nodes.iter().enumerate() {
+        if mask >> i & 1 == 1 {
+            match node {
+                Node::Vertex(v) => {
+                    points.insert(*v);
                 }
+                Node::Key { attacks, .. } if side == Side::Enemy => points |= *attacks,
+                Node::Key { defenses, .. } => points |= *defenses,
             }
         }
-        points
     }
+    points
 }
 
 /// The value of an eye space that was not solved, by its size alone: one that is not solved is large, and large

@@ -1,12 +1,15 @@
 //! The oracle of the solver's tests: Go on a list of points, written for being obvious.
 //!
 //! The wall, the attacker's outside, the outside liberties and the eye elsewhere are points like all others here. It
-//! shares nothing with the solver but the graph, remembers nothing and knows no canonical form.
+//! shares nothing with the solver but the graph, and knows no canonical form. [`Brute::eyes`] remembers nothing and
+//! reaches five vertices; for larger graphs [`Brute::eyes_by_list`] writes down every position that can arise and
+//! marks those that the attacker wins until no more can be marked.
 
 use super::graph::{EyeGraph, Kind};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Point {
     Empty,
     Attacker,
@@ -196,6 +199,11 @@ impl Brute {
         found == attacker
     }
 
+    /// Whether the wall has been captured, or stands without a liberty.
+    fn is_over(&self, stones: &Stones) -> bool {
+        stones[WALL] == Point::Empty || self.liberties(stones, WALL).is_empty()
+    }
+
     fn captures(&self, stones: &Stones, attacker: bool, ban: Option<usize>) -> bool {
         self.liberties(stones, WALL).is_empty() || self.wins(stones, attacker, ban, &mut Vec::new())
     }
@@ -277,5 +285,89 @@ impl Brute {
             });
         path.pop();
         found
+    }
+
+    /// The second and the third digit, with a list of all positions. Cost: seconds for eight vertices.
+    pub fn eyes_by_list(&self) -> (u8, u8) {
+        let mut without = self.start.clone();
+        without[self.near.len() - 1] = Point::Defender;
+        let mut list = List::default();
+        let starts = [
+            (&without, true),
+            (&self.start, true),
+            (&without, false),
+            (&self.start, false),
+        ];
+        let starts = starts.map(|(stones, attacker)| list.number((stones.clone(), attacker, None)));
+        list.extend(self);
+        let won = list.won_by_the_attacker(self);
+        let eyes = |without: usize, with: usize| match (won[without], won[with]) {
+            (false, _) => 2,
+            (true, false) => 1,
+            (true, true) => 0,
+        };
+        (eyes(starts[0], starts[1]), eyes(starts[2], starts[3]))
+    }
+}
+
+/// Stones, whether the attacker moves, and where he or the defender may not play.
+type State = (Stones, bool, Option<usize>);
+
+/// All positions of a game, numbered, and where the moves lead.
+#[derive(Default)]
+struct List {
+    numbers: FxHashMap<State, usize>,
+    states: Vec<State>,
+    after: Vec<Vec<usize>>,
+}
+
+impl List {
+    fn number(&mut self, state: State) -> usize {
+        let next = self.states.len();
+        let number = *self.numbers.entry(state.clone()).or_insert(next);
+        if number == next {
+            self.states.push(state);
+        }
+        number
+    }
+
+    /// Adds all positions that those in the list lead to.
+    fn extend(&mut self, brute: &Brute) {
+        while let Some((stones, attacker, ban)) = self.states.get(self.after.len()).cloned() {
+            let mut after = Vec::new();
+            if !brute.is_over(&stones) {
+                after.push(self.number((stones.clone(), !attacker, None)));
+                for at in brute.points(attacker).filter(|&at| ban != Some(at)) {
+                    if let Some(next) = brute.play(&stones, Brute::color(attacker), at) {
+                        after.push(self.number((next.stones, !attacker, next.ban)));
+                    }
+                }
+            }
+            self.after.push(after);
+        }
+    }
+
+    /// The least fixed point: the attacker wins where the wall is gone, where one of his moves wins, and where every
+    /// move of the defender loses.
+    fn won_by_the_attacker(&self, brute: &Brute) -> Vec<bool> {
+        let over = |state: &State| brute.is_over(&state.0);
+        let mut won: Vec<bool> = self.states.iter().map(over).collect();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for i in (0..self.states.len())
+                .rev()
+                .filter(|&i| !over(&self.states[i]))
+            {
+                let now = if self.states[i].1 {
+                    self.after[i].iter().any(|&n| won[n])
+                } else {
+                    self.after[i].iter().all(|&n| won[n])
+                };
+                changed |= now != won[i];
+                won[i] = now;
+            }
+        }
+        won
     }
 }

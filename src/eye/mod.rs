@@ -60,10 +60,12 @@ pub mod abstract_game;
 pub mod analysis;
 pub mod ask;
 pub mod catalogue;
+pub mod consistency;
 pub mod database;
 mod digits;
 pub mod domain;
 pub mod graph;
+mod joint;
 pub mod names;
 mod packed;
 pub mod pattern;
@@ -77,12 +79,15 @@ pub use analysis::{Certainty, Eye, Eyes, Node};
 pub use ask::{Chance, Fate, Tactics};
 pub use domain::{Domain, Domains};
 pub use graph::{EyeGraph, Kind};
+pub use joint::Joint;
 pub use pattern::EyePattern;
 pub use solver::{Budget, Exhausted, EyeSolver, Solution, solve};
 pub use space::EyeSpace;
-pub use topology::{EyeKind, EyePoint, TopologicalValue};
+pub use topology::{EyeKind, EyePoint, Outlook, TopologicalValue};
 pub use value::EyeValue;
 
+#[cfg(test)]
+mod board_brute;
 #[cfg(test)]
 mod board_tests;
 #[cfg(test)]

@@ -256,6 +256,38 @@ fn brute_force_agrees_on_random_graphs() {
     }
 }
 
+/// Larger random graphs against the list of all positions. The full run takes as many as ten minutes allow.
+#[test]
+fn lists_of_all_positions_agree_on_random_graphs() {
+    let mut random = Random(4);
+    let counts = if is_full_run() {
+        [(5, 200), (6, 120), (7, 60), (8, 12)]
+    } else {
+        [(4, 60), (5, 30), (6, 6), (7, 0)]
+    };
+    for (size, count) in counts {
+        for _ in 0..count {
+            let graph = random.graph(size);
+            let Ok(solution) = solve(&graph, Budget::default()) else {
+                continue;
+            };
+            let found = Brute::new(&graph, Rule::SimpleKo).eyes_by_list();
+            let value = solution.value;
+            assert_eq!(found, (value.min(), value.max()), "{graph:?}");
+        }
+    }
+}
+
+/// Both oracles, and with the list all graphs of the catalogue a size further.
+#[test]
+fn lists_of_all_positions_agree_on_the_catalogue() {
+    for (graph, solution) in graphs(if is_full_run() { 5 } else { 4 }) {
+        let value = solution.value;
+        let found = Brute::new(&graph, Rule::SimpleKo).eyes_by_list();
+        assert_eq!(found, (value.min(), value.max()), "{graph:?}");
+    }
+}
+
 #[test]
 fn search_and_table_agree() {
     let mut random = Random(2);

@@ -7,6 +7,11 @@
 //! Ko stands between: a diagonal that the owner keeps unless the enemy wins a ko counts *a*, one that it gets only by
 //! winning a ko counts *b*, with 0 < a < 1 < b < 2 and a + b = 2. Any a from 3/4 to below 1 puts all cases
 //! of GNU Go's manual into order (1/2 does not); it is 3/4, as in that program. Sums are kept in eighths.
+//!
+//! The sum says how good a point is; what it is worth in eyes is played out on the diagonals, without ko threats
+//! ([`Outlook`]). Of the points with a sum between 2 and 4 those with 1 + *b* and 2*b* are eyes even if the enemy begins,
+//! for he fills a ko while the owner sees to the other diagonal, and with 2 + 2*a* the owner cannot even make one
+//! if he begins; but in each case two moves in a row change it.
 
 use super::ask::{Chance, Fate, Tactics};
 use super::domain::Domains;
@@ -72,6 +77,17 @@ pub enum EyeKind {
     False,
 }
 
+/// What play on the diagonals makes of an eye point when nobody has a ko threat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outlook {
+    /// An eye, whoever plays first.
+    Kept,
+    /// An eye if its owner plays first.
+    Open,
+    /// No eye, whoever plays first.
+    Lost,
+}
+
 /// An eye point whose diagonals decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EyePoint {
@@ -83,6 +99,10 @@ pub struct EyePoint {
     pub attacks: VertexSet,
     /// Where the owner plays to gain one.
     pub defenses: VertexSet,
+    /// What becomes of the point without ko threats.
+    pub outlook: Outlook,
+    /// Whether a ko is fought on one of the diagonals.
+    pub has_ko: bool,
 }
 
 impl EyePoint {
@@ -141,6 +161,65 @@ pub fn survey(
     }
 }
 
+/// A fight that goes on for longer is a cycle of kos, which takes no eye.
+const LONGEST_FIGHT: usize = 9;
+
+/// Plays the diagonals out.
+fn outlook(values: [TopologicalValue; 4]) -> Outlook {
+    let mut fight = Fight { values, ban: None };
+    let mut is_eye = |owner| fight.is_eye_after(owner, false, LONGEST_FIGHT);
+    match (is_eye(false), is_eye(true)) {
+        (true, _) => Outlook::Kept,
+        (false, true) => Outlook::Open,
+        (false, false) => Outlook::Lost,
+    }
+}
+
+/// The fight for the diagonals of one point.
+struct Fight {
+    values: [TopologicalValue; 4],
+    /// The diagonal on which a ko was taken just now.
+    ban: Option<usize>,
+}
+
+impl Fight {
+    /// Whether the point becomes an eye with the owner or the enemy to move.
+    fn is_eye_after(&mut self, owner: bool, passed: bool, left: usize) -> bool {
+        if left == 0 {
+            return true;
+        }
+        let ban = self.ban.take();
+        for i in (0..self.values.len()).filter(|&i| ban != Some(i)) {
+            let before = self.values[i];
+            let (after, taken) = match (before, owner) {
+                (TopologicalValue::OPEN, true) | (TopologicalValue::GOOD_KO, true) => {
+                    (TopologicalValue::OWN, None)
+                }
+                (TopologicalValue::OPEN, false) | (TopologicalValue::BAD_KO, false) => {
+                    (TopologicalValue::LOST, None)
+                }
+                (TopologicalValue::BAD_KO, true) => (TopologicalValue::GOOD_KO, Some(i)),
+                (TopologicalValue::GOOD_KO, false) => (TopologicalValue::BAD_KO, Some(i)),
+                _ => continue,
+            };
+            (self.values[i], self.ban) = (after, taken);
+            let is_eye = self.is_eye_after(!owner, false, left - 1);
+            (self.values[i], self.ban) = (before, None);
+            if is_eye == owner {
+                return is_eye;
+            }
+        }
+        if passed {
+            let sum = self
+                .values
+                .iter()
+                .fold(TopologicalValue::OWN, |sum, &v| sum.plus(v));
+            return sum.kind() == EyeKind::Proper;
+        }
+        self.is_eye_after(!owner, true, left - 1)
+    }
+}
+
 struct Diagonals<'a, T> {
     board: &'a Board,
     tactics: &'a mut T,
@@ -186,8 +265,13 @@ impl<T: Tactics> Diagonals<'_, T> {
         };
         let attack = pick(unsettled().map(|d| d.value).min());
         let defense = pick(unsettled().map(|d| d.value).max());
+        let values = diagonals.each_ref().map(|d| d.value);
         EyePoint {
             vertex: v,
+            outlook: outlook(values),
+            has_ko: values
+                .iter()
+                .any(|v| [TopologicalValue::GOOD_KO, TopologicalValue::BAD_KO].contains(v)),
             value: diagonals
                 .iter()
                 .fold(TopologicalValue::OWN, |sum, d| sum.plus(d.value)),
@@ -272,5 +356,36 @@ impl<T: Tactics> Diagonals<'_, T> {
             (Chance::Ko, Chance::No) => TopologicalValue::BAD_KO,
             _ => TopologicalValue::OWN,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cases of the manual, each letter a diagonal: `a` and `b` kos, `1` open, `2` lost.
+    #[test]
+    fn what_becomes_of_the_cases_without_ko_threats() {
+        let check = |diagonals: &str, expected: Outlook| {
+            let mut values = [TopologicalValue::OWN; 4];
+            for (value, c) in values.iter_mut().zip(diagonals.chars()) {
+                *value = match c {
+                    'a' => TopologicalValue::GOOD_KO,
+                    'b' => TopologicalValue::BAD_KO,
+                    '1' => TopologicalValue::OPEN,
+                    _ => TopologicalValue::LOST,
+                };
+            }
+            assert_eq!(outlook(values), expected, "{diagonals}");
+        };
+        for diagonals in ["", "1", "11", "2", "a", "b", "1a", "aa", "ab", "1b", "bb"] {
+            check(diagonals, Outlook::Kept);
+        }
+        for diagonals in ["111", "12", "2a", "2b", "1aa", "1ab", "1bb"] {
+            check(diagonals, Outlook::Open);
+        }
+        for diagonals in ["22", "112", "2aa", "2ab", "2bb", "1111"] {
+            check(diagonals, Outlook::Lost);
+        }
     }
 }

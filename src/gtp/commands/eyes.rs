@@ -4,7 +4,8 @@ use crate::analysis::Analysis;
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
-use crate::eye::{Certainty, Eye, EyeKind, EyePattern, EyeValue, database, solve};
+use crate::eye::consistency::{self, MAX_SHAPE};
+use crate::eye::{Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, solve};
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -36,6 +37,12 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[Arg::new("PATTERN", Shape::Rest)]),
         help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $ and the marks of eyes.db.",
         run: Run::Read(analyze_eyegraph),
+    },
+    Command {
+        name: "test_eyeshape",
+        args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
+        help: "Tests the values of an eye space with all arrangements of enemy stones against each other; prints what does not fit, nothing if all does.",
+        run: Run::Read(test_eyeshape),
     },
     Command {
         name: "goeye-eyes",
@@ -164,6 +171,19 @@ fn analyze_eyegraph(_: &Engine, values: &Values) -> Outcome {
             .into_iter()
             .chain(pattern.marked(first)),
     ))
+}
+
+fn test_eyeshape(engine: &Engine, values: &Values) -> Outcome {
+    let shape: VertexSet = values.all::<Vertex>(0).collect();
+    if shape.len() > MAX_SHAPE {
+        return Err(Failure::other(format!(
+            "an eye space of at most {MAX_SHAPE} vertices is expected"
+        )));
+    }
+    let mut solver = EyeSolver::default();
+    let size = engine.game().board().size();
+    let complaints = consistency::complaints(size, &shape, |graph| solver.solve(graph));
+    Ok(Reply::lines(complaints.map_err(Failure::other)?))
 }
 
 /// An eye space for people and programs.
