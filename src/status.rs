@@ -1,13 +1,22 @@
 //! Which stones are alive and which are dead at the end of a game, each with the evidence for it.
 //!
 //! Proof comes first: pass-alive stones live, and enemy stones in their territory are dead
-//! ([`crate::benson`]). The rest is an estimate from playouts: a block dies if the opponent owns its vertices in
-//! more than half of them. The answer depends on the stones and the settings alone, and turns with the board.
+//! ([`crate::benson`]). The rest is estimated by playouts: a block dies if the opponent owns its vertices in
+//! more than half of them. Blocks that survive in some playouts and not in others are read ([`crate::life`]), each as a
+//! local position that stones known to be safe enclose; what both sides get when they move first decides.
+//! The answer depends on the stones and the settings alone, and turns with the board.
+//!
+//! # What is taken for granted
+//! The position is one that both players would leave as it is. So whoever holds a ko keeps it, and a block whose life
+//! depends on who moves first has the status that the playouts give it. Blocks that stand in seki are alive.
 
-use crate::benson::{self, Unconditional};
+mod judge;
+
+pub use judge::judge;
+
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::{self, Ownership};
+use crate::life::Outcome;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -39,6 +48,22 @@ pub enum Evidence {
     /// Estimated: its colour owned its vertices in this share of the playouts, 0 to 1.
     Playouts {
         /// The share.
+        survival: f64,
+    },
+    /// Read: what becomes of it in its local position, all that surrounds it taken as the eyes and the playouts say.
+    Read {
+        /// If the opponent moves first.
+        attacker_first: Outcome,
+        /// If its owner moves first.
+        defender_first: Outcome,
+        /// The share of playouts in which it survived, 0 to 1.
+        survival: f64,
+    },
+    /// Read: it stands in seki with a block next to it.
+    SekiPartner {
+        /// The first stone of that block.
+        with: Vertex,
+        /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
     /// The players said so.
@@ -104,49 +129,6 @@ impl Verdict {
         let found = self.blocks.iter().filter(|b| b.status == status);
         found.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
-}
-
-/// Judges a position.
-/// Cost: that of the playouts, some milliseconds.
-pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
-    let unconditional = benson::pass_alive(board);
-    let proof = |v| match benson::unconditional(board, &unconditional, v) {
-        Unconditional::Alive => Some(Status::Alive),
-        Unconditional::Dead => Some(Status::Dead),
-        Unconditional::Territory(_) | Unconditional::Undecided => None,
-    };
-    let origins = board.block_origins();
-    // Where all is proven there is nothing to play out.
-    let open = origins.iter().any(|&v| proof(v).is_none());
-    let ownership = open.then(|| playout::run(board, settings));
-    let judged = origins.into_iter().filter_map(|origin| {
-        let color = board.color_at(origin)?;
-        let stones = board.stone_set(origin);
-        let (status, evidence) = match (proof(origin), &ownership) {
-            (Some(status), _) => (status, Evidence::Unconditional),
-            (None, Some(ownership)) => estimate(ownership, color, &stones),
-            (None, None) => return None,
-        };
-        Some(BlockStatus {
-            origin,
-            color,
-            stones,
-            status,
-            evidence,
-        })
-    });
-    Verdict::new(judged.collect())
-}
-
-fn estimate(ownership: &Ownership, color: Color, stones: &VertexSet) -> (Status, Evidence) {
-    let mean = |c| stones.iter().map(|v| ownership.share(c, v)).sum::<f64>() / stones.len() as f64;
-    let survival = mean(color);
-    let status = if mean(color.opponent()) > survival {
-        Status::Dead
-    } else {
-        Status::Alive
-    };
-    (status, Evidence::Playouts { survival })
 }
 
 /// The verdict that the players agreed on: the blocks on these vertices are dead, all others alive. Vertices

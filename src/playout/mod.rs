@@ -118,14 +118,27 @@ pub fn run(board: &Board, settings: Settings) -> Ownership {
 
 /// A way to look at a position: turned or mirrored, perhaps with the colours exchanged.
 #[derive(Clone, Copy, Debug)]
-struct View {
+pub(crate) struct View {
     symmetry: Symmetry,
     swapped: bool,
 }
 
+impl View {
+    /// Where a vertex of a board of this size is on the representative.
+    pub(crate) fn vertex(&self, size: Size, v: Vertex) -> Vertex {
+        self.symmetry.map(size, v)
+    }
+
+    /// Where a vertex of the representative is on the board of this size.
+    pub(crate) fn vertex_back(&self, size: Size, v: Vertex) -> Vertex {
+        let mut back = size.vertices().filter(|&u| self.vertex(size, u) == v);
+        back.next().unwrap_or(v)
+    }
+}
+
 /// The representative of all views of a position, and the views of `board` that show it: several if the position
 /// is symmetrical.
-fn canonical(board: &Board) -> (Board, Vec<View>) {
+pub(crate) fn canonical(board: &Board) -> (Board, Vec<View>) {
     let mut best: Vec<u8> = Vec::new();
     let mut views = Vec::new();
     for symmetry in Symmetry::ALL {

@@ -1,0 +1,305 @@
+//! The judge of dead stones.
+
+use super::{BlockStatus, Evidence, Status, Verdict};
+use crate::analysis::Analysis;
+use crate::benson::{self, Unconditional};
+use crate::board::Board;
+use crate::color::Color;
+use crate::life::{self, Outcome, Problem, Reach, Reader};
+use crate::playout::{self, Ownership, View};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// A first look takes this part of the playouts; the rest is for boards where it leaves something open.
+const FIRST_LOOK: u32 = 4;
+
+/// A block is open if it survives in more than this share of the playouts, and falls in more than this share.
+const OPEN: f64 = 0.2;
+
+/// A block that survives in this share of the playouts is safe for its neighbours, if it has liberties to spare.
+const SAFE: f64 = 0.95;
+
+/// Liberties to spare.
+const SPARE: usize = 5;
+
+/// How far a local position reaches, and how many moves are read for one question.
+const READING: life::Settings = life::Settings {
+    nodes: 20_000,
+    reach: Reach {
+        area: 16,
+        empty: 24,
+        liberties: 8,
+    },
+};
+
+/// Judges a position.
+///
+/// It is judged on one representative of the sixteen positions that turning, mirroring and exchanging the
+/// colours make of it, so that all of them get the same answer.
+/// Cost: that of the playouts, some milliseconds, and as much again where blocks have to be read.
+pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
+    let (representative, views) = playout::canonical(board);
+    let judged = Judge::new(&representative, settings).judge();
+    let blocks = board.block_origins().into_iter().filter_map(|origin| {
+        let color = board.color_at(origin)?;
+        let (status, evidence) = seen(board, &judged, &views, origin)?;
+        Some(BlockStatus {
+            origin,
+            color,
+            stones: board.stone_set(origin),
+            status,
+            evidence,
+        })
+    });
+    Verdict::new(blocks.collect())
+}
+
+/// What was judged of the block on a vertex. The views of a symmetrical position show several blocks of the
+/// representative; where reading came to different ends for them, its budget ran out for some, and the playouts decide.
+fn seen(board: &Board, judged: &[Judged], views: &[View], v: Vertex) -> Option<(Status, Evidence)> {
+    let mut shown = views.iter().map(|view| {
+        let there = view.vertex(board.size(), v);
+        judged.iter().find(|block| block.stones.contains(there))
+    });
+    let first = shown.next()??;
+    let agree = shown.all(|other| other.is_some_and(|other| other.status == first.status));
+    if agree {
+        let evidence = match first.evidence {
+            Evidence::SekiPartner { with, survival } => Evidence::SekiPartner {
+                with: views[0].vertex_back(board.size(), with),
+                survival,
+            },
+            evidence => evidence,
+        };
+        Some((first.status, evidence))
+    } else {
+        let survival = first.survival;
+        Some((by_majority(survival), Evidence::Playouts { survival }))
+    }
+}
+
+/// A block of the representative and what is known of it.
+struct Judged {
+    origin: Vertex,
+    color: Color,
+    stones: VertexSet,
+    /// The share of playouts in which it survived.
+    survival: f64,
+    status: Status,
+    evidence: Evidence,
+}
+
+impl Judged {
+    fn is_open(&self) -> bool {
+        matches!(self.evidence, Evidence::Playouts { survival } if survival > OPEN && survival < 1.0 - OPEN)
+    }
+}
+
+fn by_majority(survival: f64) -> Status {
+    if survival < 0.5 {
+        Status::Dead
+    } else {
+        Status::Alive
+    }
+}
+
+struct Judge<'a> {
+    board: &'a Board,
+    blocks: Vec<Judged>,
+}
+
+impl<'a> Judge<'a> {
+    /// Proofs and playouts.
+    fn new(board: &'a Board, settings: playout::Settings) -> Judge<'a> {
+        let unconditional = benson::pass_alive(board);
+        let origins = board.block_origins();
+        let proof = |v| match benson::unconditional(board, &unconditional, v) {
+            Unconditional::Alive => Some(Status::Alive),
+            Unconditional::Dead => Some(Status::Dead),
+            Unconditional::Territory(_) | Unconditional::Undecided => None,
+        };
+        let blocks = origins.into_iter().filter_map(|origin| {
+            let status = proof(origin);
+            Some(Judged {
+                origin,
+                color: board.color_at(origin)?,
+                stones: board.stone_set(origin),
+                survival: f64::from(status != Some(Status::Dead)),
+                status: status.unwrap_or(Status::Alive),
+                evidence: match status {
+                    Some(_) => Evidence::Unconditional,
+                    None => Evidence::Playouts { survival: 1.0 },
+                },
+            })
+        });
+        let mut judge = Judge {
+            board,
+            blocks: blocks.collect(),
+        };
+        judge.estimate(settings);
+        judge
+    }
+
+    /// Plays out what is not proven: a few times, and more often if that leaves something open.
+    fn estimate(&mut self, settings: playout::Settings) {
+        if self
+            .blocks
+            .iter()
+            .all(|b| b.evidence == Evidence::Unconditional)
+        {
+            return;
+        }
+        let held = hold_kos(self.board);
+        let look = playout::Settings {
+            playouts: settings.playouts.div_ceil(FIRST_LOOK),
+            ..settings
+        };
+        self.survive(&playout::run(&held, look));
+        if self.blocks.iter().any(Judged::is_open) {
+            self.survive(&playout::run(&held, settings));
+        }
+    }
+
+    fn survive(&mut self, ownership: &Ownership) {
+        for block in &mut self.blocks {
+            if block.evidence == Evidence::Unconditional {
+                continue;
+            }
+            let mean = |c: Color| {
+                let sum: f64 = block.stones.iter().map(|v| ownership.share(c, v)).sum();
+                sum / block.stones.len() as f64
+            };
+            let (own, other) = (mean(block.color), mean(block.color.opponent()));
+            // Points of nobody, in a seki, count for both.
+            block.survival = 0.5 + (own - other) / 2.0;
+            block.status = by_majority(block.survival);
+            block.evidence = Evidence::Playouts {
+                survival: block.survival,
+            };
+        }
+    }
+
+    /// Reads what is open.
+    fn judge(mut self) -> Vec<Judged> {
+        let open: Vec<usize> = (0..self.blocks.len())
+            .filter(|&i| self.blocks[i].is_open())
+            .collect();
+        if !open.is_empty() {
+            let safe = self.safe();
+            let mut reader = Reader::new();
+            for &i in &open {
+                if let Some(read) = self.read(&mut reader, &safe, i) {
+                    self.settle(i, read);
+                }
+            }
+            for &i in &open {
+                self.join_seki(i);
+            }
+        }
+        self.blocks
+    }
+
+    /// Stones that live without the blocks that are open: pass-alive ones, dragons whose eyes are enough
+    /// whoever moves, and what hardly ever died and has liberties to spare.
+    fn safe(&self) -> VertexSet {
+        let mut safe = VertexSet::EMPTY;
+        for dragon in Analysis::new(self.board).dragons.all() {
+            if dragon.value.min() >= 2 {
+                safe |= dragon.stones;
+            }
+        }
+        for block in &self.blocks {
+            let proven = block.evidence == Evidence::Unconditional && block.status == Status::Alive;
+            let spare = self
+                .board
+                .block_at(block.origin)
+                .map_or(0, |b| b.liberty_count());
+            if proven || (block.survival >= SAFE && spare >= SPARE) {
+                safe |= block.stones;
+            }
+        }
+        safe
+    }
+
+    /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
+    /// cannot be told apart from the rest of the board, or cannot be read to the end.
+    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<(Outcome, Outcome)> {
+        let stones = self.blocks[i].stones;
+        let problem = Problem::new(self.board, &stones, &(*safe - stones), READING.reach).ok()?;
+        if !problem.is_complete() {
+            return None;
+        }
+        let settled = reader.settle(&problem, READING.nodes);
+        Some((
+            settled.if_attacker_first.outcome?,
+            settled.if_defender_first.outcome?,
+        ))
+    }
+
+    fn settle(&mut self, i: usize, (attacker_first, defender_first): (Outcome, Outcome)) {
+        let block = &mut self.blocks[i];
+        match (attacker_first.is_capture(), defender_first.is_capture()) {
+            (true, true) => block.status = Status::Dead,
+            (false, false) => block.status = Status::Alive,
+            _ => {}
+        }
+        block.evidence = Evidence::Read {
+            attacker_first,
+            defender_first,
+            survival: block.survival,
+        };
+    }
+
+    /// A block that could not be read stands in seki if it shares liberties with an enemy block that does: if it
+    /// could be captured, that one would live.
+    fn join_seki(&mut self, i: usize) {
+        let block = &self.blocks[i];
+        let (Evidence::Playouts { survival }, Some(own)) =
+            (block.evidence, self.board.block_at(block.origin))
+        else {
+            return;
+        };
+        let partner = self.blocks.iter().find(|other| {
+            other.color != block.color
+                && matches!(
+                    other.evidence,
+                    Evidence::Read {
+                        attacker_first: Outcome::Seki,
+                        ..
+                    }
+                )
+                && (self.board.block_at(other.origin))
+                    .is_some_and(|b| b.liberties().intersects(own.liberties()))
+        });
+        if let Some(with) = partner.map(|other| other.origin) {
+            self.blocks[i].status = Status::Alive;
+            self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
+        }
+    }
+}
+
+/// Connects every ko stone that could be taken: whoever holds a ko at the end of a game keeps it.
+fn hold_kos(board: &Board) -> Board {
+    let mut held = board.clone();
+    for origin in board.block_origins() {
+        let Some(block) = board.block_at(origin) else {
+            continue;
+        };
+        let (color, Some(liberty)) = (block.color(), block.last_liberty()) else {
+            continue;
+        };
+        // The stone that takes stands alone.
+        let alone = liberty
+            .neighbors()
+            .into_iter()
+            .all(|n| n == origin || !(board.is_empty(n) || board.cell(n).is(color.opponent())));
+        if block.size() == 1
+            && alone
+            && let Ok(undo) = held.play(color, liberty)
+            && held.block_at(liberty).is_none_or(|b| b.liberty_count() < 2)
+        {
+            held.undo(undo);
+        }
+    }
+    held
+}
