@@ -231,6 +231,7 @@ struct Rule {
 
 impl Rules {
     fn new(size: Size, own: &VertexSet, enemy: &VertexSet) -> Rules {
+        let area = VertexSet::board(size);
         let row = STRIDE as isize;
         let directions = [
             (row, 1),
@@ -243,7 +244,7 @@ impl Rules {
             (-1, -row),
         ];
         Rules(directions.map(|(b, side)| {
-            let to = View { size, b, side }.open(own, enemy);
+            let to = View { area, b, side }.open(own, enemy);
             let a = b + side;
             Rule { b, a, to }
         }))
@@ -252,7 +253,8 @@ impl Rules {
 
 /// The board as seen in one direction.
 struct View {
-    size: Size,
+    /// The vertices of the board.
+    area: VertexSet,
     b: isize,
     side: isize,
 }
@@ -260,20 +262,25 @@ struct View {
 impl View {
     /// The vertices that have a member of the set in a place. Step by step, so that rows do not run into each other.
     fn with(&self, set: &VertexSet, (ahead, aside): Place) -> VertexSet {
-        let area = VertexSet::board(self.size);
         let walk = |set: VertexSet, steps: isize, step: isize| {
-            (0..steps.abs()).fold(set, |set, _| set.moved(-step * steps.signum()) & area)
+            (0..steps.abs()).fold(set, |set, _| set.moved(-step * steps.signum()) & self.area)
         };
         walk(walk(*set, ahead, self.b), aside, self.side)
     }
 
     /// The vertices that may be reached.
     fn open(&self, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
-        let area = VertexSet::board(self.size);
-        let free = area - *enemy;
-        // An enemy stone there; an enemy stone or the end of the board.
-        let seen = |place| (self.with(enemy, place), area - self.with(&free, place));
-        let closed = |gaps: &[(Place, Place)]| {
+        let area = self.area;
+        // An enemy stone there; an enemy stone or the end of the board, for each place once.
+        let mut places: [Option<(VertexSet, VertexSet)>; 20] = [None; 20];
+        let mut seen = |place: Place| {
+            let index = (place.0 + 1) * 5 + place.1 + 2;
+            *places[index as usize].get_or_insert_with(|| {
+                let stone = self.with(enemy, place);
+                (stone, stone | (area - self.with(&area, place)))
+            })
+        };
+        let mut closed = |gaps: &[(Place, Place)]| {
             gaps.iter().fold(VertexSet::EMPTY, |all, &(x, y)| {
                 let ((one, one_end), (other, other_end)) = (seen(x), seen(y));
                 all | (one & other_end) | (one_end & other)
