@@ -9,8 +9,8 @@ use crate::worm::{Memory, Worms};
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Positions that the solver of eye spaces may look at, per eye space: a tenth of a millisecond.
-const BUDGET: Budget = Budget(100);
+/// Positions that the solver of eye spaces may look at for an eye space of nine vertices: about a millisecond.
+const BUDGET: Budget = Budget(1000);
 
 /// What it has solved serves all positions; its answers do not depend on earlier questions.
 static SOLVER: LazyLock<Mutex<EyeSolver>> = LazyLock::new(|| Mutex::new(solver()));
@@ -78,7 +78,7 @@ impl Analyst {
 
 /// A solver for eye spaces as [`Analysis`] asks it, with nothing in its memory.
 pub fn solver() -> EyeSolver {
-    EyeSolver::new(BUDGET)
+    EyeSolver::tapering(BUDGET)
 }
 
 impl Analysis {

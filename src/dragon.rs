@@ -4,6 +4,7 @@
 //! liberties in common and each cut can be answered at another, or one at which the enemy is captured.
 
 use crate::benson::PassAlive;
+use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::eye::{Chance, Eye, EyeValue, Eyes, Joint, Tactics};
 use crate::vertex::Vertex;
@@ -128,6 +129,7 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
             Some((i, worm.color, *block.liberties()))
         })
         .collect();
+    let mut board = board.clone();
     for (i, &(a, color, x)) in liberties.iter().enumerate() {
         for &(b, other, y) in &liberties[i + 1..] {
             if color != other || !x.intersects(&y) || sets.find(a) == sets.find(b) {
@@ -136,7 +138,7 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
             let shared = x & y;
             if shared
                 .iter()
-                .all(|cut| answered(worms, color, cut, &shared))
+                .all(|cut| answered(worms, &mut board, color, cut, &shared))
             {
                 sets.join(a, b);
             }
@@ -145,23 +147,27 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
 }
 
 /// Whether a cut at one of the shared liberties fails: it is captured, or another shared liberty connects.
-fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) -> bool {
+fn answered(
+    worms: &mut Worms,
+    board: &mut Board,
+    color: Color,
+    cut: Vertex,
+    shared: &VertexSet,
+) -> bool {
     let enemy = color.opponent();
-    if worms.safe_move(enemy, cut) == Chance::No {
+    let Ok(undo) = board.play(enemy, cut) else {
         return true;
-    }
-    let mut board = worms.board().clone();
-    if board.play(enemy, cut).is_err() {
-        return true;
-    }
-    (*shared - VertexSet::single(cut)).iter().any(|v| {
+    };
+    let connects = (*shared - VertexSet::single(cut)).iter().any(|v| {
         let Ok(undo) = board.play(color, v) else {
             return false;
         };
         let holds = board.block_at(v).is_some_and(|b| b.liberty_count() >= 2);
         board.undo(undo);
         holds
-    })
+    });
+    board.undo(undo);
+    connects || worms.safe_move(enemy, cut) == Chance::No
 }
 
 fn build(
@@ -317,16 +323,20 @@ fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]
     let outlets = (rim & worms.board().empty_vertices()) - inside;
     let enemies = (rim & worms.board().stones_of(color.opponent())) - inside;
     let held = enemies.iter().all(|v| worms.fate(v).attack == Chance::No);
+    // Where there is room, a stone is most easily seen to be safe.
+    let empty = worms.board().empty_vertices();
+    let mut outlets: Vec<Vertex> = outlets.iter().collect();
+    let room = |v: &Vertex| v.neighbors().iter().filter(|&&n| empty.contains(n)).count();
+    outlets.sort_by_cached_key(|v| std::cmp::Reverse(room(v)));
     held && outlets
         .iter()
-        .all(|v| worms.safe_move(color, v) == Chance::No)
+        .all(|&v| worms.safe_move(color, v) == Chance::No)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::Analysis;
-    use crate::board::Board;
     use crate::vertex::Symmetry;
 
     fn at(name: &str) -> Vertex {

@@ -5,7 +5,7 @@
 
 use super::catalogue::{moved, subsets};
 use super::database;
-use super::graph::Mask;
+use super::graph::{Mask, members};
 use super::packed::{MAX_PACKED, Packed};
 use super::solver::Solved;
 use rustc_hash::FxHashMap;
@@ -66,7 +66,7 @@ pub(crate) fn find(graph: &Packed) -> Option<Found> {
 impl Found {
     /// What the graph is worth with these stones. The masks of the solution are those of [`Found::back`].
     pub fn solved(&self, stones: Mask) -> &'static Solved {
-        let there = (0..self.len).fold(0, |mask, i| mask | (stones >> i & 1) << self.place[i]);
+        let there = members(stones).fold(0, |mask: Mask, i| mask | 1 << self.place[i]);
         let solved = self.shelf.solved.get_or_init(|| self.shelf.read());
         &solved[there as usize]
     }

@@ -17,6 +17,7 @@ use arena::{Arena, Position};
 use rustc_hash::FxHashMap;
 use search::{Leaves, Search};
 use std::fmt;
+use std::num::NonZeroU64;
 use table::Table;
 
 /// The search ran out of its budget before the answer was certain.
@@ -171,8 +172,16 @@ fn visible(graph: &EyeGraph, arena: &Arena, node: usize) -> Mask {
 #[derive(Clone, Debug, Default)]
 pub struct EyeSolver {
     budget: Budget,
+    /// What the budget is divided by for each vertex more than nine; not at all if there is nothing here.
+    taper: Option<NonZeroU64>,
     known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
 }
+
+/// From this size on the budget falls, where it does.
+const SMALLEST_TAPERED: usize = 9;
+
+/// So far the budget may fall: what the largest get is enough for a glance.
+const LEAST_BUDGET: u64 = 10;
 
 /// A table of so many nodes is made whatever the budget says: half a millisecond.
 const CHEAP_TABLE: usize = 7;
@@ -187,6 +196,26 @@ impl EyeSolver {
             budget,
             ..EyeSolver::default()
         }
+    }
+
+    /// A solver for whole positions: the budget is for nine vertices, and each vertex more leaves a third of it. Few of
+    /// the larger eye spaces come out within a time that smaller ones can make better use of.
+    pub fn tapering(budget: Budget) -> EyeSolver {
+        EyeSolver {
+            taper: NonZeroU64::new(3),
+            ..EyeSolver::new(budget)
+        }
+    }
+
+    fn budget_for(&self, vertices: usize) -> Budget {
+        let more = vertices.saturating_sub(SMALLEST_TAPERED);
+        let by = self.taper.map_or(1, NonZeroU64::get);
+        let least = self.budget.0.min(LEAST_BUDGET);
+        Budget(
+            (0..more)
+                .fold(self.budget.0, |nodes, _| nodes / by)
+                .max(least),
+        )
     }
 
     /// Solves a graph.
@@ -207,7 +236,8 @@ impl EyeSolver {
 
     /// Small eye spaces that the database lacks are worth a table, should the search run out.
     fn solve_anew(&self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
-        solve_with_leaves(graph, self.budget, database::DATABASE_SIZE).or_else(|exhausted| {
+        let budget = self.budget_for(graph.reduced().0.len());
+        solve_with_leaves(graph, budget, database::DATABASE_SIZE).or_else(|exhausted| {
             let (arena, start) = Arena::new(graph).ok_or(exhausted)?;
             if arena.len() > CHEAP_TABLE {
                 return Err(exhausted);

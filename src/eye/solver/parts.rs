@@ -59,10 +59,8 @@ struct Part {
 impl Part {
     /// The eyes with no outside liberties, with two, and with any number.
     fn eyes(&self, attackers: Mask, player: Player) -> Option<[u8; 3]> {
-        let mut stones = 0;
-        for (i, node) in members(self.vertices).enumerate() {
-            stones |= (attackers >> node & 1) << i;
-        }
+        let before = |node: usize| (self.vertices & ((1 << node) - 1)).count_ones();
+        let stones = members(attackers & self.vertices).fold(0, |m, node| m | 1 << before(node));
         let solved = self.found.as_ref()?.solved(stones);
         let value = solved.solution.value;
         Some(match player {

@@ -130,7 +130,15 @@ impl<'a> Search<'a> {
         if let Some(found) = self.recall(&key) {
             return Ok(found);
         }
-        if let Some(won) = self.settled(&key).or_else(|| self.dominated(&key)) {
+        if let Some(won) = self.settled(&key) {
+            return Ok(Found::certain(won));
+        }
+        self.visit_unsettled(key, depth)
+    }
+
+    /// Visits a position that neither memory nor a look at it settles.
+    fn visit_unsettled(&mut self, key: Key, depth: u32) -> Result<Found, Exhausted> {
+        if let Some(won) = self.dominated(&key) {
             return Ok(Found::certain(won));
         }
         self.budget = self.budget.checked_sub(1).ok_or(Exhausted)?;
@@ -175,12 +183,12 @@ impl<'a> Search<'a> {
         if key.player == Player::Attacker && key.eye && position.outside == 0 && !breathes {
             return Some(true);
         }
-        let eyes = usize::from(key.eye) + self.arena.vital_regions(position);
-        if eyes >= 2 {
-            return Some(false);
-        }
-        let parts = self.parts.as_mut()?;
-        parts.judge(self.arena, position, key.player, key.eye)
+        let parts = self.parts.as_mut();
+        let told = parts.and_then(|p| p.judge(self.arena, position, key.player, key.eye));
+        told.or_else(|| {
+            let eyes = usize::from(key.eye) + self.arena.vital_regions(position);
+            (eyes >= 2).then_some(false)
+        })
     }
 
     /// The result where a position is known that is harder for the loser.
@@ -249,17 +257,26 @@ impl<'a> Search<'a> {
                 return Ok(found);
             }
         }
-        if self.parts.is_some() {
-            for (_, _, child) in &after {
-                if self.settled(child) == Some(goal) {
-                    return Ok(Found::certain(goal));
+        let looks_ahead = self.parts.is_some();
+        if looks_ahead {
+            let mut open = Vec::with_capacity(after.len());
+            for entry in after {
+                match self.settled(&entry.2) {
+                    Some(won) if won == goal => return Ok(Found::certain(goal)),
+                    Some(_) => {}
+                    None => open.push(entry),
                 }
             }
+            after = open;
         }
         after.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
         let mut leans = u32::MAX;
         for (_, node, child) in after {
-            let found = self.visit(child, depth + 1)?;
+            let found = match self.recall(&child) {
+                Some(found) => found,
+                None if looks_ahead => self.visit_unsettled(child, depth + 1)?,
+                None => self.visit(child, depth + 1)?,
+            };
             if found.won == goal {
                 if let Some(node) = node {
                     self.decided[key.player as usize][node] += 1;
