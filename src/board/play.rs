@@ -179,7 +179,8 @@ impl Board {
     /// The [`Undo`] must be that of the last move not yet undone; anything else makes the board meaningless.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
-        if let Some(stone) = undo.stone {
+        // By reference: it is large.
+        if let Some(stone) = &undo.stone {
             if stone.suicide {
                 let size = 1 + stone.joined.iter().map(|(_, b)| b.size).sum::<u16>();
                 let head = stone
@@ -198,7 +199,7 @@ impl Board {
             for &captured in stone.captured.iter().rev() {
                 self.restore(stone.color.opponent(), captured);
             }
-            self.unput(&stone);
+            self.unput(stone);
         }
         self.ko = undo.ko;
         self.hash = undo.hash;

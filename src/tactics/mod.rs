@@ -125,7 +125,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 2000 }
+        Settings { nodes: 5000 }
     }
 }
 
