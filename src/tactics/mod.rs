@@ -11,8 +11,18 @@
 //! after each the target has to have fewer liberties to be still worth reading: with six at first, then five, then
 //! four it is taken as safe. Every answer that could matter is tried for the defender: a proof that the target falls
 //! keeps the set of vertices it rests on, and only moves there, or that bother the weak blocks of the attacker
-//! there, can refute it. So a capture is proven; safety may be an opinion, where the attacker had a move that is
-//! not read, or the budget ran out ([`Reading::exhausted`]).
+//! there, can refute it; and blocks around the target are weak that have no more liberties than it. So a capture is
+//! proven; safety may be an opinion, where the attacker had a move that is not read, or the budget ran out
+//! ([`Reading::exhausted`]).
+//!
+//! How wide to read was measured on the 11,008 blocks of 200 positions from games. Limits of 7, 6, 5 liberties and
+//! 100,000 nodes change 2 codes in 10,000; a fourth quiet move changes 7 in 1,000 (most of them captures found) and
+//! takes twice as long; without the third, 15 in 1,000 change. Nearly half of all questions are answered without
+//! playing a move, 1 in 100 takes more than 800, 1 in 5,000 runs out.
+//!
+//! # What it depends on
+//! Every answer names its *shadow* (module `shadow`), the vertices that it depends on, so that it can be kept while
+//! the board changes elsewhere.
 //!
 //! # Ko
 //! A ko may not be retaken at once, and nobody has ko threats: [`Outcome::Success`] holds even if only the
