@@ -32,8 +32,8 @@ impl Problem {
         part
     }
 
-    /// The vertices with the defender's pass-alive stones.
-    pub(super) fn pass_alive(&self, board: &Board) -> u128 {
+    /// The vertices with the defender's pass-alive stones; blocks with a vertex of `out` are taken as alive.
+    pub(super) fn pass_alive(&self, board: &Board, out: u128) -> u128 {
         let (mut own, mut empty, mut all) = (0u128, 0u128, 0u128);
         for (i, &v) in self.vertices.iter().enumerate() {
             all |= 1 << i;
@@ -72,7 +72,7 @@ impl Problem {
             blocks.retain(|&(block, around)| {
                 let vital =
                     |&&(inner, rim): &&(u128, u128)| rim & block != 0 && inner & !around == 0;
-                block & self.linked != 0 || areas.iter().filter(vital).count() >= 2
+                block & out != 0 || areas.iter().filter(vital).count() >= 2
             });
             let alive = blocks.iter().fold(0, |all, &(block, _)| all | block);
             if blocks.len() == count {

@@ -155,8 +155,9 @@ impl<'a> Owl<'a> {
                 (Some(attack), Some(defense)) => Status::Critical { attack, defense },
                 _ => dragon.status,
             },
-            _ if attacked == Outcome::Lives && !settled.complete => dragon.status,
-            _ => Status::Alive,
+            _ if matches!(attacked, Outcome::Lives | Outcome::Seki) => Status::Alive,
+            _ if settled.complete => Status::Alive,
+            _ => dragon.status,
         }
     }
 
@@ -228,7 +229,7 @@ fn attack(answer: &Answer) -> Attempt {
 }
 
 fn defend(if_attacked: &Answer, answer: &Answer) -> Attempt {
-    let stands = |outcome| matches!(outcome, Outcome::Seki | Outcome::Stands | Outcome::Lives);
+    let stands = |outcome| outcome >= Outcome::Seki;
     if if_attacked.outcome.is_some_and(stands) {
         return NOTHING_TO_DO;
     }

@@ -30,9 +30,9 @@ pub struct Reach {
 impl Default for Reach {
     fn default() -> Reach {
         Reach {
-            area: 12,
-            empty: 16,
-            liberties: 6,
+            area: 16,
+            empty: 20,
+            liberties: 10,
         }
     }
 }
@@ -66,16 +66,20 @@ pub struct Problem {
     pub(super) roots: ArrayVec<Vertex, MOST_BLOCKS>,
     /// Where stones may be played: empty vertices, and those of stones that may be captured.
     pub(super) region: VertexSet,
-    /// One stone of each of the defender's blocks outside that touch the region: a target that joins one has got out.
-    pub(super) havens: Vec<Vertex>,
+    /// One stone of each of the defender's safe blocks outside that touch the region: a target that joins one lives.
+    pub(super) shelters: Vec<Vertex>,
+    /// The same of its other blocks: a target that joins one has got away.
+    pub(super) exits: Vec<Vertex>,
     /// The vertices of the region, for masks of 128 bits.
     pub(super) vertices: ArrayVec<Vertex, MOST_VERTICES>,
     /// For each of them the adjacent ones.
     pub(super) near: Vec<u128>,
-    /// Those that adjoin something outside the region that is not the defender's stone.
+    /// Those that adjoin something outside the region that is not a safe stone of the defender.
     pub(super) open: u128,
-    /// Those where a stone of the defender is out: they adjoin its stones or empty vertices outside the region.
-    pub(super) linked: u128,
+    /// Those that adjoin the defender's safe stones outside the region.
+    pub(super) sheltered: u128,
+    /// Those that adjoin empty vertices or other stones of the defender outside the region.
+    pub(super) outlets: u128,
     /// Those that adjoin, of all that is outside, only stones of the attacker, one of them with a liberty outside.
     pub(super) held: u128,
     complete: bool,
@@ -117,28 +121,33 @@ impl Problem {
             return Err(Unfit::TooLarge);
         }
         let own = board.stones_of(defender);
-        let mut havens: Vec<Vertex> = Vec::new();
+        let (mut shelters, mut exits): (Vec<Vertex>, Vec<Vertex>) = (Vec::new(), Vec::new());
         for v in (own & region.neighbors()) - region {
-            if havens
-                .iter()
-                .all(|&h| board.block_id(h) != board.block_id(v))
-            {
-                havens.push(v);
+            let list = if safe.contains(v) {
+                &mut shelters
+            } else {
+                &mut exits
+            };
+            let id = board.block_id(v);
+            if list.iter().all(|&other| board.block_id(other) != id) {
+                list.push(v);
             }
         }
         let vertices: ArrayVec<Vertex, MOST_VERTICES> = region.iter().collect();
-        let shape = Shape::new(board, &vertices, &region, &own);
+        let shape = Shape::new(board, &vertices, &region, defender, &(own & safe));
         Ok(Problem {
             board: board.clone(),
             defender,
             roots,
             region,
-            havens,
+            shelters,
+            exits,
             vertices,
             near: shape.near,
             open: shape.open,
-            linked: shape.linked,
-            held: shape.held & !shape.linked,
+            sheltered: shape.sheltered,
+            outlets: shape.outlets,
+            held: shape.held & !(shape.sheltered | shape.outlets),
             complete: grown.complete,
         })
     }
@@ -159,6 +168,11 @@ impl Problem {
         empty.count()
     }
 
+    /// Whether the target could get away to where nothing is read.
+    pub fn has_outlets(&self) -> bool {
+        self.outlets != 0
+    }
+
     /// Whether all that could matter takes part, so that an answer is exact if the safe stones are.
     pub fn is_complete(&self) -> bool {
         self.complete
@@ -169,12 +183,19 @@ impl Problem {
 struct Shape {
     near: Vec<u128>,
     open: u128,
-    linked: u128,
+    sheltered: u128,
+    outlets: u128,
     held: u128,
 }
 
 impl Shape {
-    fn new(board: &Board, vertices: &[Vertex], region: &VertexSet, own: &VertexSet) -> Shape {
+    fn new(
+        board: &Board,
+        vertices: &[Vertex],
+        region: &VertexSet,
+        defender: Color,
+        shelter: &VertexSet,
+    ) -> Shape {
         let mut index = VertexMap::filled(u8::MAX);
         for (i, &v) in vertices.iter().enumerate() {
             index[v] = i as u8;
@@ -182,22 +203,23 @@ impl Shape {
         let mut shape = Shape {
             near: vec![0; vertices.len()],
             open: 0,
-            linked: 0,
+            sheltered: 0,
+            outlets: 0,
             held: 0,
         };
         for (i, &v) in vertices.iter().enumerate() {
             for n in v.neighbors() {
                 match index[n] {
                     _ if !board.size().contains(n) => {}
-                    u8::MAX if own.contains(n) => shape.linked |= 1 << i,
+                    u8::MAX if shelter.contains(n) => shape.sheltered |= 1 << i,
                     u8::MAX => {
                         shape.open |= 1 << i;
                         match board.block_at(n) {
-                            None => shape.linked |= 1 << i,
-                            Some(block) if !block.liberties().is_subset(region) => {
-                                shape.held |= 1 << i;
+                            Some(block) if block.color() != defender => {
+                                let breathes = !block.liberties().is_subset(region);
+                                shape.held |= u128::from(breathes) << i;
                             }
-                            Some(_) => {}
+                            _ => shape.outlets |= 1 << i,
                         }
                     }
                     j => shape.near[i] |= 1 << j,

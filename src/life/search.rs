@@ -15,7 +15,7 @@ const LONGEST: usize = 127;
 pub(super) enum Goal {
     /// The attacker captures the whole target, in finitely many moves.
     Capture,
-    /// The defender makes a block of the target pass-alive, or gets out of the region.
+    /// The defender makes a block of the target pass-alive, or joins it to safe stones.
     Life,
 }
 
@@ -98,7 +98,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Answers a question. `ko` is the ban that the board has at the start, kept or not.
+    /// Leaves at most so many moves of the budget.
+    pub fn limit(&mut self, nodes: u32) {
+        self.budget = self.budget.min(self.nodes + nodes);
+    }
+
+    /// Answers a question.
     pub fn ask(&mut self, goal: Goal, first: Color, master: Option<Color>) -> Found {
         self.goal = goal;
         self.master = master;
@@ -110,7 +115,7 @@ impl<'a> Search<'a> {
         self.visits.clear();
         self.children.clear();
         let defender = self.problem.defender;
-        let settled = if self.is_out(None) {
+        let settled = if self.is_out() {
             Some(goal == Goal::Life)
         } else if first != defender && self.takes() {
             Some(goal == Goal::Capture)
@@ -225,28 +230,32 @@ impl<'a> Search<'a> {
             .map(|(_, &v)| v)
     }
 
-    /// Whether the target has got out of the region or is pass-alive, after the defender's move there, or at all.
-    fn is_out(&self, last: Option<Vertex>) -> bool {
-        let board = &self.board;
+    /// Whether the target is alive: it has joined safe stones or is pass-alive. Where the attacker wants to capture it, getting
+    /// away is enough.
+    fn is_out(&self) -> bool {
+        let (board, problem) = (&self.board, self.problem);
+        let joins = |id, list: &[Vertex]| list.iter().any(|&v| board.block_id(v) == id);
+        let mut out = problem.sheltered;
         for root in self.standing_roots() {
-            let Some(block) = board.block_at(root) else {
-                continue;
-            };
-            if !block.liberties().is_subset(&self.problem.region) {
-                return true;
-            }
             let id = board.block_id(root);
-            if self.problem.havens.iter().any(|&h| board.block_id(h) == id) {
+            if joins(id, &problem.shelters) {
                 return true;
             }
+            if self.goal == Goal::Capture {
+                let block = board.block_at(root);
+                if block.is_some_and(|b| !b.liberties().is_subset(&problem.region))
+                    || joins(id, &problem.exits)
+                {
+                    return true;
+                }
+            }
         }
-        if last.is_some_and(|v| board.is_empty(v)) {
-            return false;
+        if self.goal == Goal::Capture {
+            out |= problem.outlets;
         }
-        let alive = self.problem.pass_alive(board);
+        let alive = problem.pass_alive(board, out);
         alive != 0
-            && self
-                .problem
+            && problem
                 .vertices
                 .iter()
                 .enumerate()
@@ -335,7 +344,7 @@ impl<'a> Search<'a> {
         let (numbers, leaf) = if self.standing == 0 {
             let wins = next != defender;
             (if wins { Numbers::WON } else { Numbers::LOST }, true)
-        } else if side == defender && self.is_out_after(mv) {
+        } else if side == defender && mv != Move::Pass && self.is_out() {
             (Numbers::LOST, true)
         } else if next != defender && self.takes() {
             (Numbers::WON, true)
@@ -359,10 +368,6 @@ impl<'a> Search<'a> {
             numbers,
             leaf,
         });
-    }
-
-    fn is_out_after(&self, mv: Move) -> bool {
-        mv.vertex().is_some_and(|v| self.is_out(Some(v)))
     }
 
     /// The numbers of a position that nothing is known of.

@@ -55,7 +55,7 @@ fn check(
         Reach::default(),
     );
     let problem = problem.unwrap();
-    if problem.empty_count() <= 6 {
+    if problem.empty_count() <= 5 {
         super::tests::agree(&problem, 10_000, &mut reader);
     }
     for symmetry in Symmetry::ALL {
@@ -689,4 +689,98 @@ fn seki() {
         SEKI,
         (Outcome::Seki, "PASS"),
     );
+}
+
+fn problem(diagram: &str, target: &str) -> Result<Problem, Unfit> {
+    let diagram = read(diagram);
+    let target = target.split(' ').map(|v| v.parse::<Vertex>().unwrap());
+    Problem::new(
+        &diagram.board,
+        &target.collect(),
+        &diagram.safe,
+        Reach::default(),
+    )
+}
+
+#[test]
+fn what_is_no_target() {
+    let diagram = ". . .\n. X O\n. . .";
+    assert_eq!(problem(diagram, "A1").unwrap_err(), Unfit::NoTarget);
+    assert_eq!(problem(diagram, "B2 C2").unwrap_err(), Unfit::NoTarget);
+    let chessboard = "X.".repeat(10) + "\n" + &".X".repeat(10);
+    let stones: Vec<String> = "ABCDEFGHJKLMNOPQRST"
+        .chars()
+        .enumerate()
+        .map(|(i, c)| format!("{c}{}", 2 - i % 2))
+        .collect();
+    let rows = format!("{chessboard}\n{}", ".".repeat(20));
+    let shifted: Vec<String> = stones
+        .iter()
+        .map(|v| v.replace('2', "3").replace('1', "2"))
+        .collect();
+    assert_eq!(
+        problem(&rows, &shifted.join(" ")).unwrap_err(),
+        Unfit::TooLarge
+    );
+}
+
+#[test]
+fn who_gets_away_is_neither_captured_nor_alive() {
+    let open = [". . . . . . . . ."; 4].join("\n");
+    let diagram = format!("{open}\n. . . O X . . . .\n{open}");
+    let problem = problem(&diagram, "D5").unwrap();
+    assert!(problem.has_outlets() && !problem.is_complete());
+    let answer = Reader::new().read(&problem, Color::Black, 20_000);
+    let outcome = answer.outcome.unwrap();
+    assert!(
+        [Outcome::Escapes, Outcome::Stands].contains(&outcome),
+        "{answer:?}"
+    );
+}
+
+const SIX: &str = "
+    . . . . . .
+    # # # # # #
+    O O O O . #
+    . . . O . #
+    . . . O # #";
+
+#[test]
+fn the_budget_is_kept() {
+    let problem = problem(SIX, "A3").unwrap();
+    for budget in [0, 1, 10, 100, 1000] {
+        let answer = Reader::new().read(&problem, Color::Black, budget);
+        assert_eq!(answer.outcome, None);
+        // What is begun, the moves of one position, is ended.
+        assert!(answer.nodes <= budget + 8, "{answer:?}");
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_earlier_questions() {
+    let six = problem(SIX, "A3").unwrap();
+    let seki = problem("......\n@@@###\n@XXOO#\n@X.OO#\n@X.OO#", "B1").unwrap();
+    let mut used = Reader::new();
+    for problem in [&six, &seki, &six] {
+        assert_eq!(
+            used.settle(problem, 50_000),
+            Reader::new().settle(problem, 50_000)
+        );
+    }
+}
+
+#[test]
+fn a_dragon_of_two_blocks_falls_when_both_are_captured() {
+    // The block on the right is in atari, the other has two eyes.
+    let diagram = "
+        . . . . . . .
+        # # # # # # .
+        O O O # O # .
+        . O . # O # .
+        O O O # . # .";
+    for (target, falls) in [("A3", false), ("E3", true), ("E3 A3", false)] {
+        let problem = problem(diagram, target).unwrap();
+        let found = Reader::new().captures(&problem, Color::Black, None, 100_000);
+        assert_eq!(found, Some(falls), "{target}");
+    }
 }

@@ -63,7 +63,7 @@ fn outside_breathes(problem: &Problem) -> bool {
 pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usize {
     let (mut oracle, cells) = oracle(problem, most);
     let board = &problem.board;
-    let permanent = outside_breathes(problem);
+    let permanent = outside_breathes(problem) && !problem.has_outlets();
     let who = |color| {
         if color == problem.defender() {
             DEFENDER
