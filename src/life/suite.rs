@@ -773,12 +773,12 @@ fn answers_do_not_depend_on_earlier_questions() {
 fn a_dragon_of_two_blocks_falls_when_both_are_captured() {
     // The block on the right is in atari, the other has two eyes.
     let diagram = "
-        . . . . . . .
-        # # # # # # .
-        O O O # O # .
-        . O . # O # .
-        O O O # . # .";
-    for (target, falls) in [("A3", false), ("E3", true), ("E3 A3", false)] {
+        . . . . . . . .
+        # # # # # # # .
+        O O O O # O # .
+        . O . O # O # .
+        O O O O # . # .";
+    for (target, falls) in [("A3", false), ("F3", true), ("F3 A3", false)] {
         let problem = problem(diagram, target).unwrap();
         let found = Reader::new().captures(&problem, Color::Black, None, 100_000);
         assert_eq!(found, Some(falls), "{target}");
