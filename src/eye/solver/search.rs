@@ -59,7 +59,7 @@ impl Found {
 /// to be won, all that was found on top of it is forgotten.
 ///
 /// What the attacker wins he also wins when the wall has fewer outside liberties or no eye elsewhere: he
-/// passes instead of filling what is filled already. So the hardest case for the defender comes first.
+/// passes instead of filling what is filled already. So the answer to one question may be that to others.
 pub(crate) struct Search<'a> {
     arena: &'a Arena,
     known: FxHashMap<Key, Known>,
@@ -98,32 +98,19 @@ impl<'a> Search<'a> {
         if !eye && position.outside == 0 && !breathes(position) {
             return Ok(true);
         }
-        // With no outside liberties first, which often settles the question, then with all of them.
-        for outside in [0, position.outside] {
-            let position = Position {
-                outside,
-                ..*position
-            };
-            if !eye && outside == 0 && !breathes(&position) {
-                continue;
-            }
-            let key = Key {
-                position,
-                player,
-                eye,
-            };
-            let found = self.visit(key, 0);
-            if found.is_err() {
-                // What stands on the abandoned path must not be mistaken for a result.
-                self.known
-                    .retain(|_, known| matches!(known, Known::Won | Known::Lost));
-                self.provisional.clear();
-            }
-            if !found?.won {
-                return Ok(false);
-            }
+        let key = Key {
+            position: *position,
+            player,
+            eye,
+        };
+        let found = self.visit(key, 0);
+        if found.is_err() {
+            // What stands on the abandoned path must not be mistaken for a result.
+            self.known
+                .retain(|_, known| matches!(known, Known::Won | Known::Lost));
+            self.provisional.clear();
         }
-        Ok(true)
+        Ok(found?.won)
     }
 
     fn visit(&mut self, key: Key, depth: u32) -> Result<Found, Exhausted> {
