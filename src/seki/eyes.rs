@@ -19,7 +19,7 @@ pub const LIMIT: usize = 10;
 /// The most walls that can be captured; more of them are taken as safe.
 const WALLS: usize = 4;
 /// Positions that a search may look at.
-const BUDGET: usize = 30_000;
+const BUDGET: usize = 4_000;
 
 type Mask = u16;
 

@@ -17,6 +17,9 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
+/// A region of this many points makes two eyes.
+const LARGE: usize = 7;
+
 /// The blocks of a colour, joined where they are linked: one set of stones for each chain.
 pub fn linked(ground: &Ground, color: Color) -> Vec<VertexSet> {
     let enemy = color.opponent();
@@ -265,25 +268,50 @@ impl Groups {
     }
 }
 
-/// Where two neighbouring points have stones of this colour on both sides, or stones and the edge: which of
-/// them is the left one, and which the upper one.
+/// Where the ways of the other colour are cut: pairs of neighbouring points, given by the left one, and by the upper one.
+///
+/// Such pairs lie between stones of this colour on both sides, or stones and the edge. Two pairs side by side may lie
+/// between blocks that live by themselves: whoever enters one of their four points is answered on the point
+/// opposite.
 fn joints(ground: &Ground, points: &VertexSet, color: Color) -> (VertexSet, VertexSet) {
     let stones = ground.alive[color];
-    let joint = |v: Vertex, w: Vertex, sides: [(Vertex, Vertex); 2]| {
-        points.contains(v)
-            && points.contains(w)
-            && sides.iter().any(|&(p, _)| ground.board.contains(p))
-            && sides.iter().all(|&(p, q)| {
-                !ground.board.contains(p) || (stones.contains(p) && stones.contains(q))
-            })
+    let regions: Vec<VertexSet> = ground.controlled[color].components().collect();
+    let lives = |block: &VertexSet| {
+        let rim = block.neighbors();
+        let own = || regions.iter().filter(|region| region.intersects(&rim));
+        own().count() > 1 || own().any(|region| region.len() >= LARGE)
     };
-    let right = points.iter().filter(|&v| {
-        let w = v.right();
-        joint(v, w, [(v.up(), w.up()), (v.down(), w.down())])
-    });
-    let down = points.iter().filter(|&v| {
-        let w = v.down();
-        joint(v, w, [(v.left(), w.left()), (v.right(), w.right())])
-    });
-    (right.collect(), down.collect())
+    let rooted = stones
+        .components()
+        .filter(lives)
+        .fold(VertexSet::EMPTY, |all, block| all | block);
+    let wall = |(v, w): (Vertex, Vertex)| stones.contains(v) && stones.contains(w);
+    let free = |(v, w): (Vertex, Vertex)| points.contains(v) && points.contains(w);
+    let cuts = |pair: (Vertex, Vertex), back: fn(Vertex) -> Vertex, on: fn(Vertex) -> Vertex| {
+        let step = |to: fn(Vertex) -> Vertex, (v, w): (Vertex, Vertex)| (to(v), to(w));
+        let mut cut = VertexSet::EMPTY;
+        let before = step(back, pair);
+        let edge = !ground.board.contains(before.0);
+        if !free(pair) || !(edge || wall(before)) {
+            return cut;
+        }
+        let after = step(on, pair);
+        if wall(after) || (!edge && !ground.board.contains(after.0)) {
+            cut.insert(pair.0);
+        } else if !edge && free(after) {
+            let far = step(on, after);
+            if wall(far) && rooted.contains(far.0) && rooted.contains(before.0) {
+                cut.insert(pair.0);
+                cut.insert(after.0);
+            }
+        }
+        cut
+    };
+    let mut right = VertexSet::EMPTY;
+    let mut down = VertexSet::EMPTY;
+    for v in *points {
+        right |= cuts((v, v.right()), Vertex::up, Vertex::down);
+        down |= cuts((v, v.down()), Vertex::left, Vertex::right);
+    }
+    (right, down)
 }

@@ -1,6 +1,8 @@
+use super::checkered::HalfEyes;
 use super::*;
 use crate::color::Color;
-use crate::vertex::{Symmetry, Vertex};
+use crate::vertex::{Size, Symmetry, Vertex};
+use std::collections::BTreeMap;
 
 /// Reads a diagram with `x` and `o` for dead stones.
 fn position(diagram: &str) -> (Board, VertexSet) {
@@ -16,32 +18,45 @@ fn position(diagram: &str) -> (Board, VertexSet) {
     (board, dead)
 }
 
+/// The drawing of sets of each colour, the first that holds a vertex; `.` is dame.
+fn draw(board: &Board, sets: &[(&str, [VertexSet; 2])]) -> String {
+    let letter = |v: Vertex| {
+        let mark = sets.iter().find_map(|(marks, by_color)| {
+            let color = by_color.iter().position(|set| set.contains(v))?;
+            marks.chars().nth(color)
+        });
+        mark.unwrap_or('.')
+    };
+    board.size().vertices().map(letter).collect()
+}
+
 /// What the survey says of each vertex: `#` and `@` are stones in seki, `Z` and `A` their eyes, `F` and `f` false
 /// eyes, `z` and `a` territory, `.` is dame.
-fn drawn(board: &Board, dead: &VertexSet) -> String {
+fn surveyed(board: &Board, dead: &VertexSet) -> String {
     let found = survey(board, dead, &Stated::default());
-    let letter = |v: Vertex| {
-        for (color, marks) in [(Color::Black, "#FZzX"), (Color::White, "@fAaO")] {
-            let sets = [
-                found.seki[color],
-                found.false_eyes[color],
-                found.seki_eyes[color],
-                found.ground.controlled[color],
-                found.ground.alive[color],
-            ];
-            if let Some(i) = sets.iter().position(|set| set.contains(v)) {
-                return marks.chars().nth(i).unwrap();
-            }
-        }
-        '.'
-    };
-    let size = board.size();
-    let mut text = String::new();
-    for (i, v) in size.vertices().enumerate() {
-        text.push(if i % size.width() == 0 { '\n' } else { ' ' });
-        text.push(letter(v));
-    }
-    text.trim_start().to_string()
+    let pair = |sets: ByColor<VertexSet>| [sets.black, sets.white];
+    let sets = [
+        ("#@", pair(found.seki)),
+        ("Ff", pair(found.false_eyes)),
+        ("ZA", pair(found.seki_eyes)),
+        ("za", pair(found.ground.controlled)),
+        ("XO", pair(found.ground.alive)),
+    ];
+    draw(board, &sets)
+}
+
+/// The same of the yardstick, which does not say which stones are in seki.
+fn checkered(board: &Board, dead: &VertexSet) -> String {
+    let found = checkered::detect(board, dead);
+    let ground = Ground::new(board, dead);
+    let pair = |sets: ByColor<VertexSet>| [sets.black, sets.white];
+    let sets = [
+        ("Ff", pair(found.false_eyes)),
+        ("ZA", pair(found.seki)),
+        ("za", pair(found.territory)),
+        ("XO", pair(ground.alive)),
+    ];
+    draw(board, &sets)
 }
 
 fn swap_case(text: &str) -> String {
@@ -62,65 +77,64 @@ fn swap_case(text: &str) -> String {
         .collect()
 }
 
-/// Checks the drawing for both colours and under all symmetries.
-fn check(diagram: &str, expected: &str) {
+/// Every drawing of a position that a detector makes, turned back, for both colours and under all symmetries.
+fn turned(diagram: &str, detector: impl Fn(&Board, &VertexSet) -> String) -> Vec<String> {
     let (board, dead) = position(diagram);
-    let expected: Vec<char> = expected.split_whitespace().flat_map(str::chars).collect();
     let size = board.size();
-    let place: Vec<Vertex> = size.vertices().collect();
+    let mut found = Vec::new();
     for symmetry in Symmetry::ALL {
         for swap in [false, true] {
-            let color = |c: Color| if swap { c.opponent() } else { c };
             let map = |v: Vertex| symmetry.map(size, v);
             let stones = Color::ALL.into_iter().flat_map(|c| {
-                board
-                    .stones_of(c)
-                    .into_iter()
-                    .map(move |v| (color(c), map(v)))
+                let color = if swap { c.opponent() } else { c };
+                board.stones_of(c).into_iter().map(move |v| (color, map(v)))
             });
-            let turned = Board::from_stones(symmetry.size(size), stones.collect::<Vec<_>>());
-            let turned = turned.unwrap();
-            let text = drawn(&turned, &dead.into_iter().map(map).collect());
-            let text = if swap { swap_case(&text) } else { text };
-            let found: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
-            let back: Vec<char> = place
-                .iter()
-                .map(|&v| {
-                    let there = map(v);
-                    let i = turned.size().vertices().position(|w| w == there).unwrap();
-                    found[i]
-                })
-                .collect();
-            assert_eq!(
-                back.iter().collect::<String>(),
-                expected.iter().collect::<String>(),
-                "{symmetry:?} swapped {swap}\n{diagram}\n{}",
-                drawn(&board, &dead)
-            );
+            let stones: Vec<_> = stones.collect();
+            let turned = Board::from_stones(symmetry.size(size), stones).unwrap();
+            let drawn = detector(&turned, &dead.into_iter().map(map).collect());
+            let drawn = if swap { swap_case(&drawn) } else { drawn };
+            let at: BTreeMap<Vertex, char> = turned.size().vertices().zip(drawn.chars()).collect();
+            found.push(size.vertices().map(|v| at[&map(v)]).collect());
         }
+    }
+    found
+}
+
+/// A drawing with line ends.
+fn rows(board: &Board, drawn: &str) -> String {
+    let letters: Vec<String> = drawn.chars().map(String::from).collect();
+    let rows: Vec<String> = letters
+        .chunks(board.size().width())
+        .map(|row| row.join(" "))
+        .collect();
+    rows.join("\n")
+}
+
+/// Checks what the survey draws.
+fn check(diagram: &str, expected: &str) {
+    let (board, _) = position(diagram);
+    let expected: String = expected.split_whitespace().collect();
+    for drawn in turned(diagram, surveyed) {
+        assert_eq!(rows(&board, &drawn), rows(&board, &expected), "{diagram}");
     }
 }
 
-#[test]
-fn territory_without_doubt() {
-    check(
-        ". X . O .
-         X X . O O
-         . X . O .
-         X X . O O
-         . X . O .",
-        "z X . O a
-         X X . O O
-         z X . O a
-         X X . O O
-         z X . O a",
-    );
+/// Checks what the survey and the yardstick draw.
+fn check_both(diagram: &str, expected: &str) {
+    check(diagram, expected);
+    let (board, _) = position(diagram);
+    let expected: String = expected.split_whitespace().collect();
+    let expected = expected.replace('#', "X").replace('@', "O");
+    for drawn in turned(diagram, checkered) {
+        assert_eq!(rows(&board, &drawn), rows(&board, &expected), "{diagram}");
+    }
 }
 
-/// One eye each, and one liberty that nobody can take.
+// The positions that the description of the Tenuki board tells of in words, in its order.
+
 #[test]
-fn two_groups_with_an_eye_each() {
-    check(
+fn one_eye_each_and_a_liberty_of_both() {
+    check_both(
         ". X O . O X .
          X X O O O X .
          . O O X X X .
@@ -132,4 +146,349 @@ fn two_groups_with_an_eye_each() {
          @ @ X X z z z
          X X X z z z z",
     );
+}
+
+#[test]
+fn a_neutral_point_does_not_make_three_eyes_a_seki() {
+    check_both(
+        ". O . O .
+         X O O O O
+         X X X O .
+         . . X O O
+         . . X O .
+         . . X O O",
+        ". O a O a
+         X O O O O
+         X X X O a
+         z z X O O
+         z z X O a
+         z z X O O",
+    );
+}
+
+#[test]
+fn regions_are_related_by_the_blocks_between_them() {
+    // White's left and right blocks touch one region each and are related by the middle one.
+    check_both(
+        ". O X X . X X O .
+         O O X . X . X O O
+         X X X X X X X X X
+         . . . . . . . . .",
+        "A @ X X z X X @ A
+         @ @ X z X z X @ @
+         X X X X X X X X X
+         z z z z z z z z z",
+    );
+    check_both(
+        ". O O . O O .
+         O O O O O O O
+         X X X X X X X
+         . . . . . . .",
+        "a O O a O O a
+         O O O O O O O
+         X X X X X X X
+         z z z z z z z",
+    );
+}
+
+#[test]
+fn two_false_eyes_that_nobody_can_fill() {
+    check_both(
+        "O . O . O X X
+         X O X O X X .
+         X . X . X X .
+         X X X X X . .
+         . . . . . . .",
+        "@ f @ f @ X X
+         X @ X @ X X z
+         X . X . X X z
+         X X X X X z z
+         z z z z z z z",
+    );
+}
+
+#[test]
+fn a_false_eye_that_a_neutral_point_gives_away() {
+    check_both(
+        ". O . O . O
+         X X O O O O
+         X X X O . O
+         . . X O O O
+         . . X X X X
+         . . . . . .",
+        ". O f O a O
+         X X O O O O
+         X X X O a O
+         z z X O O O
+         z z X X X X
+         z z z z z z",
+    );
+}
+
+#[test]
+fn false_looking_points_between_two_real_eyes_stay() {
+    check_both(
+        ". O . O . O .
+         O O O X O O O
+         X X X X X X X
+         . . . . . . .",
+        "a O a O a O a
+         O O O X O O O
+         X X X X X X X
+         z z z z z z z",
+    );
+    // With one of the eyes filled, first the one is filled, then the other.
+    check_both(
+        ". O . O . O O
+         O O O X O O O
+         X X X X X X X
+         . . . . . . .",
+        "A @ f @ f @ @
+         @ @ @ X @ @ @
+         X X X X X X X
+         z z z z z z z",
+    );
+}
+
+#[test]
+fn a_snapback_is_left_to_the_players() {
+    check_both(
+        ". . . . . . .
+         X X X X X X X
+         O O X O O O X
+         . O O . . O X",
+        "z z z z z z z
+         X X X X X X X
+         O O X O O O X
+         a O O a a O X",
+    );
+}
+
+/// Any of three ways connects.
+#[test]
+fn three_ways_to_connect() {
+    check_both(
+        ". . X O . O X . .
+         . . X O O O X . .
+         . . X . . . X . .
+         . . X O O O X . .
+         . . X O . O X . .",
+        "z z X O a O X z z
+         z z X O O O X z z
+         z z X . . . X z z
+         z z X O O O X z z
+         z z X O a O X z z",
+    );
+}
+
+#[test]
+fn a_bamboo_joint_connects_and_cuts() {
+    check_both(
+        ". . X O . O X . .
+         . . X O O O X . .
+         . X X . . X X X .
+         . . X O O O X . .
+         . . X O . O X . .",
+        "z z X O a O X z z
+         z z X O O O X z z
+         z X X . . X X X z
+         z z X O O O X z z
+         z z X O a O X z z",
+    );
+}
+
+/// One point decides, and nobody knows who will have it: the yardstick says what its pattern happens to say.
+#[test]
+fn one_point_that_decides() {
+    let diagram = "
+        . . X O . O X . .
+        . . X O O O X . .
+        . X X X . X X X .
+        . . X O O O X . .
+        . . X O . O X . .";
+    check(
+        diagram,
+        "z z X O a O X z z
+         z z X O O O X z z
+         z X X X . X X X z
+         z z X O O O X z z
+         z z X O a O X z z",
+    );
+    let found = turned(diagram, checkered);
+    let seki = |drawn: &&String| drawn.contains('A');
+    assert_eq!(found.iter().filter(seki).count(), found.len() / 2);
+}
+
+#[test]
+fn a_gap_of_two_separates() {
+    // In a row.
+    check_both(
+        ". . X O O O X . .
+         . . X O . O X . .
+         . . X O O O X . .
+         . X X X . X X X .
+         . . X X . X X . .
+         . . X O O O X . .
+         . . X O . O X . .
+         . . X O O O X . .",
+        "z z X @ @ @ X z z
+         z z X @ A @ X z z
+         z z X @ @ @ X z z
+         z X X X . X X X z
+         z z X X . X X z z
+         z z X @ @ @ X z z
+         z z X @ A @ X z z
+         z z X @ @ @ X z z",
+    );
+    // And in two rows.
+    check_both(
+        ". . X O O O X . .
+         . . X O . O X . .
+         . . X O O O X . .
+         . X X . . X X X .
+         . . X . . X X . .
+         . . X O O O X . .
+         . . X O . O X . .
+         . . X O O O X . .",
+        "z z X @ @ @ X z z
+         z z X @ A @ X z z
+         z z X @ @ @ X z z
+         z X X . . X X X z
+         z z X . . X X z z
+         z z X @ @ @ X z z
+         z z X @ A @ X z z
+         z z X @ @ @ X z z",
+    );
+}
+
+#[test]
+fn eyes_from_the_boundary_length() {
+    let size = Size::square(9).unwrap();
+    let check = |names: &str, length: usize, eyes: HalfEyes| {
+        let region: VertexSet = names
+            .split_whitespace()
+            .map(|name| name.parse::<Vertex>().unwrap())
+            .collect();
+        assert_eq!(checkered::boundary_length(size, &region), length, "{names}");
+        assert_eq!(checkered::eyes(size, &region), eyes, "{names}");
+    };
+    check("E5", 4, HalfEyes::ONE);
+    check("E5 F5", 6, HalfEyes::ONE);
+    check("E5 F5 E6", 7, HalfEyes::ONE_AND_A_HALF);
+    check("E5 F5 G5", 8, HalfEyes::ONE_AND_A_HALF);
+    check("E5 F5 G5 F6", 8, HalfEyes::ONE_AND_A_HALF);
+    check("E5 F5 E6 F6", 8, HalfEyes::ONE);
+    check("E5 F5 F6 G6", 8, HalfEyes::TWO);
+    check("E5 F5 G5 G6", 9, HalfEyes::TWO);
+    check("E5 F5 E6 F6 G5", 9, HalfEyes::ONE_AND_A_HALF);
+    check("E5 F5 G5 H5", 10, HalfEyes::TWO);
+    // The edge counts as if there were stones behind it.
+    check("A9 A8 B9 B8", 8, HalfEyes::ONE);
+    check("A9", 4, HalfEyes::ONE);
+    check("D1 E1 F1", 8, HalfEyes::ONE_AND_A_HALF);
+}
+
+// What the yardstick cannot see.
+
+#[test]
+fn eyes_with_dead_stones() {
+    // Three in a row with the middle taken, and with the end taken.
+    check(
+        ". x . O X
+         O O O O X
+         X X X X X
+         . . . . .",
+        "A A A @ X
+         @ @ @ @ X
+         X X X X X
+         z z z z z",
+    );
+    check(
+        "x . . O X
+         O O O O X
+         X X X X X
+         . . . . .",
+        "a a a O X
+         O O O O X
+         X X X X X
+         z z z z z",
+    );
+}
+
+/// Stones on either side of a ring hold together by two false eyes: a dragon with two heads.
+#[test]
+fn a_ring_of_false_eyes_is_real() {
+    check_both(
+        ". O O O O O O
+         O X X X X X O
+         O X . X . X O
+         O X X X X X O
+         O O O O O O .",
+        "a O O O O O O
+         O X X X X X O
+         O X z X z X O
+         O X X X X X O
+         O O O O O O a",
+    );
+}
+
+#[test]
+fn a_stone_that_hangs_on_a_row_costs_a_point_of_it() {
+    // The stone on D1 hangs on C1; filling it leaves White an eye of two points.
+    check(
+        ". . . . . .
+         X X X X X .
+         O O O X X .
+         . . . O X .",
+        "z z z z z z
+         X X X X X z
+         @ @ @ X X z
+         A A f @ X z",
+    );
+}
+
+mod random {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// Neither orientation nor colour changes the answer, and no point is claimed twice.
+        #[test]
+        fn the_survey_turns_with_the_board(
+            width in 1usize..9,
+            height in 1usize..9,
+            cells in prop::collection::vec(0u8..9, 64),
+        ) {
+            let size = Size::new(width, height).unwrap();
+            let stones = size.vertices().zip(&cells).filter_map(|(v, cell)| match cell {
+                0..3 => Some((Color::Black, v)),
+                3..6 => Some((Color::White, v)),
+                _ => None,
+            });
+            let Ok(board) = Board::from_stones(size, stones) else {
+                return Ok(());
+            };
+            let mut names = String::new();
+            for (i, v) in size.vertices().enumerate() {
+                let dead = cells[i] % 3 == 2
+                    && board.stone_set(v).first().is_some_and(|first| first == v)
+                    && board.block_at(v).is_some_and(|b| b.size() == 1);
+                let mark = match board.color_at(v) {
+                    Some(Color::Black) if dead => 'x',
+                    Some(Color::Black) => 'X',
+                    Some(Color::White) if dead => 'o',
+                    Some(Color::White) => 'O',
+                    None => '.',
+                };
+                names.push(mark);
+                names.push(if (i + 1) % width == 0 { '\n' } else { ' ' });
+            }
+            let drawings = turned(&names, surveyed);
+            for drawn in &drawings {
+                prop_assert_eq!(rows(&board, drawn), rows(&board, &drawings[0]), "{}", names);
+            }
+        }
+    }
 }

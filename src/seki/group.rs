@@ -1,0 +1,168 @@
+//! Groups: chains that live by the same rooms, and whether the rooms give them two eyes.
+
+use super::chain::{Chain, Filled};
+use super::eyes::Room;
+use super::space::Ground;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// Chains joined by the rooms that they share.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Their stones, and the false eyes filled between them.
+    pub stones: VertexSet,
+    /// The parts of the eye space next to them.
+    pub rooms: Vec<VertexSet>,
+}
+
+/// The groups of one colour, with what is needed to judge them.
+#[derive(Clone, Debug)]
+pub struct Groups<'a> {
+    ground: &'a Ground,
+    /// The chains before anything was filled.
+    chains: &'a [Chain],
+    filled: &'a Filled,
+    rooms: Vec<VertexSet>,
+}
+
+/// A wall of a room while it is put together: stones, contact with eye space, neutral liberties.
+#[derive(Clone, Copy, Default)]
+struct Wall {
+    stones: VertexSet,
+    contact: VertexSet,
+    outside: VertexSet,
+}
+
+impl<'a> Groups<'a> {
+    /// The groups of the chains that filling made of others. `space` is the eye space before it.
+    pub fn new(
+        ground: &'a Ground,
+        space: &VertexSet,
+        chains: &'a [Chain],
+        filled: &'a Filled,
+    ) -> Groups<'a> {
+        Groups {
+            ground,
+            chains,
+            filled,
+            rooms: space.components().collect(),
+        }
+    }
+
+    /// All groups.
+    pub fn all(&self) -> Vec<Group> {
+        let mut found: Vec<(Group, VertexSet)> = self
+            .filled
+            .chains
+            .iter()
+            .map(|chain| {
+                let group = Group {
+                    stones: chain.stones,
+                    rooms: Vec::new(),
+                };
+                (group, chain.stones | chain.contact)
+            })
+            .collect();
+        for &room in &self.rooms {
+            let mut joined = Group {
+                stones: VertexSet::EMPTY,
+                rooms: vec![room],
+            };
+            let mut reach = VertexSet::EMPTY;
+            found.retain_mut(|(group, touched)| {
+                let joins = touched.intersects(&room);
+                if joins {
+                    joined.stones |= group.stones;
+                    joined.rooms.append(&mut group.rooms);
+                    reach |= *touched;
+                }
+                !joins
+            });
+            found.push((joined, reach));
+        }
+        found.into_iter().map(|(group, _)| group).collect()
+    }
+
+    /// Whether a group has two eyes. Each part of a room that is left when the false eyes are filled is an eye; in one
+    /// of the rooms the owner may move first and make more of it.
+    pub fn lives(&self, group: &Group) -> bool {
+        let left = |room: &VertexSet| (*room & self.filled.eyes).components().count().min(2);
+        let sure: usize = group.rooms.iter().map(left).sum();
+        sure >= 2
+            || group.rooms.iter().any(|room| {
+                let wanted = 2 + left(room) - sure;
+                self.makes(group, room, wanted)
+            })
+    }
+
+    /// Whether the owner, who moves first, gets this many eyes in a room.
+    fn makes(&self, group: &Group, room: &VertexSet, wanted: usize) -> bool {
+        let walls = self.walls(group, room);
+        let dead = *room & self.ground.dead;
+        if walls.len() <= 1 {
+            if dead.is_empty() {
+                return wanted == 1 || (room.len() > 2 && !is_square(room));
+            }
+            if too_large(room, &dead) {
+                return true;
+            }
+        }
+        // What cannot be searched is large.
+        Room::new(room, &dead, &walls).is_none_or(|room| room.makes(wanted).unwrap_or(true))
+    }
+
+    /// The walls of a room: chains that hold together without it, the one that touches most of it first, each with
+    /// the points that it touches and the number of its outside liberties.
+    fn walls(&self, group: &Group, room: &VertexSet) -> Vec<(VertexSet, usize)> {
+        let mut walls: Vec<Wall> = self
+            .chains
+            .iter()
+            .filter(|chain| chain.stones.intersects(&group.stones))
+            .map(|chain| Wall {
+                stones: chain.stones,
+                contact: chain.contact,
+                outside: chain.outside,
+            })
+            .collect();
+        for other in group.rooms.iter().filter(|other| *other != room) {
+            let mut joined = Wall::default();
+            walls.retain(|wall| {
+                let touches = wall.contact.intersects(other);
+                if touches {
+                    joined.stones |= wall.stones;
+                    joined.contact |= wall.contact;
+                    joined.outside |= wall.outside;
+                }
+                !touches
+            });
+            walls.push(joined);
+        }
+        let mut walls: Vec<(VertexSet, usize)> = walls
+            .into_iter()
+            .filter(|wall| wall.contact.intersects(room))
+            .map(|wall| (wall.contact & *room, wall.outside.len()))
+            .collect();
+        walls.sort_by_key(|(contact, _)| std::cmp::Reverse(contact.len()));
+        walls
+    }
+}
+
+/// Four points in a square.
+fn is_square(room: &VertexSet) -> bool {
+    let inside = |v: Vertex| (VertexSet::single(v).neighbors() & *room).len();
+    room.len() == 4 && room.iter().all(|v| inside(v) == 2)
+}
+
+/// Whether a room is taken for two eyes without a search. Shapes that leave only one eye when they are captured have six
+/// points at most. In a room of eight points or more the dead stones come to such a shape only if they have
+/// begun it: with three in one block, or four in all. Whether they could still reach a seki there is a question that
+/// the players have answered by calling them dead.
+fn too_large(room: &VertexSet, dead: &VertexSet) -> bool {
+    const SHAPE: usize = 6;
+    let block = dead.components().map(|b| b.len()).max().unwrap_or(0);
+    match room.len() {
+        0..8 => false,
+        8 => block > SHAPE || (block < 3 && dead.len() < 4),
+        9.. => block > SHAPE || dead.len() < 5,
+    }
+}
