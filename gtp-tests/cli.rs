@@ -82,7 +82,10 @@ fn eyes_draws_the_board_and_lists_the_values() {
         21,
         "{text}"
     );
-    assert!(text.contains("\nJ2 white: 1111, single point\n"), "{text}");
-    assert!(svg.ends_with("</svg>\n") && svg.contains("J2 white: 1111, single point"));
+    assert!(
+        text.contains("\nJ2 white: 1111, one eye (single point)\n"),
+        "{text}"
+    );
+    assert!(svg.ends_with("</svg>\n") && svg.contains("J2 white: 1111, one eye (single point)"));
     goeye(&["eyes", "missing.sgf"]).assert().failure();
 }

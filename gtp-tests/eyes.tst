@@ -44,7 +44,7 @@ gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A
 210 dragon_data B8
 #? [(?s)B8:\ncolor                   white\norigin                  B8\nsize                    12\n.*genus                   1122\n.*status                  critical\n.*strings                 B8]
 220 goeye-explain B8
-#? [(?s)The white dragon at B8 \(12 stones\) is critical: D7 kills, D7 saves.\nThe eye space of white at C7 .*straight or bent three.*\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, 1 eye is missing.]
+#? [The white dragon at B8 \(12 stones\) is critical: D7 kills it or saves it.\nThe eye space of white at C7 \(C7 D7 E7, a straight or bent three\) is worth an eye and a half \(1122\); both sides want to play at D7.\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, it lacks one eye; if it moves first itself, it has enough.]
 230 goeye-eyes
 #? [\[\{"owner":"black".*\{"owner":"white","origin":"C7","vertices":\["C7","D7","E7"\].*"certainty":"exact"\}\]]
 # Eye graphs.
@@ -75,6 +75,6 @@ gogui-setup b B6 b C6 b D6 b E6 b F6 b G6 b B5 w C5 w D5 w E5 w F5 b G5 b A4 b B
 320 worm_stones F1
 #? [F1]
 330 goeye-explain F3
-#? [The eye space of white at F3 .* is worth half an eye \(0011\); half eyes: F3; .*vital points: G2; .*vital points: G2.]
+#? [The eye space of white at F3 .* is worth half an eye \(0011\); half eyes at F3; both sides want to play at G2.]
 340 goeye-explain A9
 #? [.*two eyes.*estimate.]

@@ -5,9 +5,9 @@
 //! graph gets the edge instead, and half eyes with the same key point share it. A key point adjoins what it adjoins on the
 //! board.
 //!
-//! A vertex touches the wall if it is beside a lively stone of the owner. A margin without such a stone can be
-//! tied to the wall by a *link*, an empty vertex outside beside both. One link is a marginal vertex of the graph more;
-//! of two the enemy can take only one, so that the margin counts as touching the wall.
+//! A vertex touches the wall if it is beside a lively stone of the owner, or if it is a margin and a stone on it could not
+//! be cut off from such stones. A margin without contact is worth less than GNU Go's patterns have it: `!.!` on the
+//! first line is 0000 and not 0001 if no stone of the owner is beside the margins, for what closes them is cut off.
 //!
 //! A half eye with a ko is drawn as its [`Outlook`] without ko threats has it: with one key point if the first
 //! move decides; with two, of which the owner needs both, if the enemy prevails; and as an eye, of which the key
@@ -22,7 +22,6 @@
 //! are solved together as a [`Joint`].
 
 use super::ask::Tactics;
-use super::database::DATABASE_SIZE;
 use super::domain::Domains;
 use super::graph::{EyeGraph, Kind, Mask};
 use super::joint::{Joint, joints};
@@ -73,7 +72,7 @@ pub struct Eye {
 pub enum Node {
     /// A vertex of the eye space.
     Vertex(Vertex),
-    /// The key point of half eyes, or the link of a margin.
+    /// The key point of half eyes.
     Key {
         /// Where the enemy plays to make them false.
         attacks: VertexSet,
@@ -288,7 +287,8 @@ impl Valuer<'_> {
                 (false, true) => Kind::Margin,
                 (true, true) => Kind::MarginAttacker,
             };
-            let touches = v.neighbors().iter().any(|&n| wall.contains(n));
+            let touches = v.neighbors().iter().any(|&n| wall.contains(n))
+                || kind == Kind::Margin && self.links(v, space, &wall);
             number[v] = vertices.len() as u16;
             vertices.push((kind, touches));
             nodes.push(Node::Vertex(v));
@@ -327,7 +327,6 @@ impl Valuer<'_> {
                 vertices.push((Kind::Margin, true));
             }
         }
-        self.tie(space, &wall, &mut nodes, &mut vertices, &mut edges);
         for (i, node) in nodes.iter().enumerate() {
             for n in node.key().into_iter().flat_map(Vertex::neighbors) {
                 if inside.contains(n) {
@@ -342,42 +341,15 @@ impl Valuer<'_> {
         }
     }
 
-    /// Ties the margins to the wall that touch none of it, as far as links do.
-    fn tie(
-        &self,
-        space: &EyeSpace,
-        wall: &VertexSet,
-        nodes: &mut Vec<Node>,
-        vertices: &mut Vec<(Kind, bool)>,
-        edges: &mut Vec<(usize, usize)>,
-    ) {
-        for i in 0..nodes.len() {
-            let (Node::Vertex(v), (Kind::Margin, false)) = (nodes[i], vertices[i]) else {
-                continue;
-            };
-            let links = v.neighbors().into_iter().filter(|&n| {
-                self.board.is_empty(n)
-                    && !space.vertices.contains(n)
-                    && n.neighbors().iter().any(|&m| wall.contains(m))
-            });
-            let links: Vec<Vertex> = links.collect();
-            match links.as_slice() {
-                [] => {}
-                [link] => {
-                    let known = nodes.iter().position(|node| node.key() == Some(*link));
-                    if known.is_none() && nodes.len() < DATABASE_SIZE {
-                        edges.push((i, nodes.len()));
-                        let points = VertexSet::single(*link);
-                        nodes.push(Node::Key {
-                            attacks: points,
-                            defenses: points,
-                        });
-                        vertices.push((Kind::Margin, true));
-                    }
-                }
-                _ => vertices[i].1 = true,
-            }
-        }
+    /// Whether a stone of the owner on a margin that touches none of its stones would be tied to them all the same:
+    /// by two empty vertices outside, beside both, of which the enemy can take only one.
+    fn links(&self, margin: Vertex, space: &EyeSpace, wall: &VertexSet) -> bool {
+        let links = margin.neighbors().into_iter().filter(|&n| {
+            self.board.is_empty(n)
+                && !space.vertices.contains(n)
+                && n.neighbors().iter().any(|&m| wall.contains(m))
+        });
+        links.count() >= 2
     }
 
     /// Makes the first moves on the key points of the half eyes on the board.

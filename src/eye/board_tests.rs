@@ -408,6 +408,41 @@ fn influence_ends_where_the_colours_meet() {
     assert_eq!(domain(diagram, Color::White), flat(white));
 }
 
+/// Stones a diagonal jump apart keep the enemy out of the point between them and the edge; GNU Go has the same domains.
+#[test]
+fn jumps_close_gaps() {
+    let diagram = ". . . . . . . . .
+                   . . X . . . . . .
+                   . . . . . . . . .
+                   . . . . X . . X .
+                   . . . . . . . . .
+                   . . . . . . . . .
+                   . . . . . . O . .
+                   . . O . . . . . .
+                   . . . . . . . . .";
+    let black = "'''''''''
+                 !'.''''''
+                 .!!!'''''
+                 ...!.!!.'
+                 ....!..!!
+                 .........
+                 .........
+                 .........
+                 .........";
+    let white = ".........
+                 .........
+                 .........
+                 .........
+                 .........
+                 ......!!.
+                 .!!..!.'!
+                 !'.!.!'''
+                 '''!..!''";
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join("\n");
+    assert_eq!(domain(diagram, Color::Black), flat(black));
+    assert_eq!(domain(diagram, Color::White), flat(white));
+}
+
 #[test]
 fn a_corner_is_reached_from_one_side() {
     let open = ". X .\n. X .\n. X .";

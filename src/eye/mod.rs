@@ -50,6 +50,21 @@
 //!   capture of the three stones threatens a second eye, for which the attacker must take back, which is the very
 //!   argument that the seed makes for pattern 6141.
 //!
+//! Against the values that GNU Go gives to the same eye spaces of 200 positions, these classes differ. Play to the end
+//! on the graphs agreed with the solver on each of the 323 that it could judge:
+//!
+//! - *0000 for 0001, 0001 for 0011*: margins that no stone of the owner stands beside, mostly on the first line. Who closes
+//!   such a margin is cut off; GNU Go's patterns do not ask what a margin touches.
+//! - *0001 for 0000, 0011 for 0000, 0112 and 0122 for 0000*: open spaces in which captures and two margins that are miai
+//!   give more than patterns say, most of them with three to five margins.
+//! - *0011, 0012, 0111 or 0112 for 1111 and 1112*: the attacker takes one of two or three margins, or a key point that serves
+//!   two half eyes, and the answer does not save the eye, or it does but not twice.
+//! - *1222 or 1122 for 2222*: GNU Go has no pattern and says two eyes; there is a threat, or a move, against one.
+//! - *1111 for 0011*: a half eye there that reading here finds settled, or the other way round.
+//! - *0111 for 0011*: a half eye with a ko that the owner keeps without threats; *0001* if he loses it.
+//!
+//! Those that are too large to be solved within the budget are not decided by this: 1222 or 1122 there is an estimate.
+//!
 //! # On a board
 //!
 //! [`Eyes`] finds the eye spaces of both colours: which vertices can become eye space ([`domain`]), how they hang

@@ -22,9 +22,12 @@ pub const NAMES: &[(&str, &str)] = &[
     ("straight or bent six", "......"),
     ("rectangular six", "...%..."),
     ("rabbity six", "O..%...%O."),
+    ("pyramid four on the edge", "---%...%O."),
+    ("rectangular six on the edge", "---%...%..."),
     ("corner three", "+---%|..%|."),
+    ("bent four in the corner", "+----%|...%|."),
+    ("L group", "+----%|..!%|.."),
     ("corner square four", "+---%|..%|.."),
-    ("corner pyramid four", "+----%|...%|O."),
     ("corner bulky five", "+----%|...%|.."),
     ("corner rectangular six", "+----%|...%|..."),
     ("corner rectangular eight", "+-----%|....%|...."),
@@ -41,6 +44,15 @@ static GRAPHS: LazyLock<FxHashMap<EyeGraph, &'static str>> = LazyLock::new(|| {
         .filter_map(|&(name, drawing)| Some((drawn(drawing)?, name)))
         .collect()
 });
+
+/// A name as a sentence has it: `a single point`, `two points`, `an L group`.
+pub fn with_article(name: &str) -> String {
+    match name {
+        "two points" => name.to_string(),
+        "L group" => format!("an {name}"),
+        _ => format!("a {name}"),
+    }
+}
 
 /// The name of an eye space without stones, in canonical form.
 pub(super) fn of(arena: &EyeGraph) -> Option<&'static str> {

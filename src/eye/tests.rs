@@ -130,9 +130,12 @@ fn named_shapes() {
         ("straight or bent six", "2222"),
         ("rectangular six", "1222"),
         ("rabbity six", "1122"),
+        ("pyramid four on the edge", "1122"),
+        ("rectangular six on the edge", "1222"),
         ("corner three", "1122"),
+        ("bent four in the corner", "1222"),
+        ("L group", "0112"),
         ("corner square four", "1112"),
-        ("corner pyramid four", "1122"),
         ("corner bulky five", "1122"),
         ("corner rectangular six", "1222"),
         ("corner rectangular eight", "2222"),
@@ -171,14 +174,14 @@ fn judge(size: usize, rule: Rule) {
     }
 }
 
-/// Whether the long checks were asked for: half an hour of brute force, and the whole database solved anew.
+/// Whether the long checks were asked for: a quarter of an hour of brute force, and the whole database solved anew.
 fn is_full_run() -> bool {
     env::var("GOEYE_FULL").is_ok()
 }
 
 #[test]
 fn brute_force_agrees() {
-    judge(if is_full_run() { 5 } else { 3 }, Rule::SimpleKo);
+    judge(if is_full_run() { 4 } else { 3 }, Rule::SimpleKo);
 }
 
 #[test]
@@ -239,7 +242,7 @@ impl Random {
 fn brute_force_agrees_on_random_graphs() {
     let mut random = Random(1);
     let counts = if is_full_run() {
-        [(3, 300), (4, 300), (5, 16)]
+        [(3, 300), (4, 300), (5, 2)]
     } else {
         [(3, 100), (4, 50), (5, 0)]
     };
@@ -261,9 +264,9 @@ fn brute_force_agrees_on_random_graphs() {
 fn lists_of_all_positions_agree_on_random_graphs() {
     let mut random = Random(4);
     let counts = if is_full_run() {
-        [(5, 200), (6, 120), (7, 60), (8, 12)]
+        [(5, 150), (6, 100), (7, 50), (8, 15)]
     } else {
-        [(4, 60), (5, 30), (6, 6), (7, 0)]
+        [(4, 40), (5, 16), (6, 2), (7, 0)]
     };
     for (size, count) in counts {
         for _ in 0..count {
@@ -278,10 +281,11 @@ fn lists_of_all_positions_agree_on_random_graphs() {
     }
 }
 
-/// Both oracles, and with the list all graphs of the catalogue a size further.
+/// With the list of all positions brute force reaches all graphs of five vertices; it has once judged them without
+/// it, in a quarter of an hour, with the same result.
 #[test]
 fn lists_of_all_positions_agree_on_the_catalogue() {
-    for (graph, solution) in graphs(if is_full_run() { 5 } else { 4 }) {
+    for (graph, solution) in graphs(if is_full_run() { 5 } else { 3 }) {
         let value = solution.value;
         let found = Brute::new(&graph, Rule::SimpleKo).eyes_by_list();
         assert_eq!(found, (value.min(), value.max()), "{graph:?}");

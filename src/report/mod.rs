@@ -85,6 +85,11 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// Whether a vertex has no stone.
+    pub fn is_bare(&self, v: Vertex) -> bool {
+        self.board.is_empty(v)
+    }
+
     /// Writes a short text on a vertex of the SVG picture.
     pub fn label(&mut self, v: Vertex, text: impl Into<String>) {
         self.labels.push((v, text.into()));

@@ -19,8 +19,8 @@ circle.stone.black{fill:#1a1a1a;stroke:#000}circle.stone.white{fill:#fafafa;stro
 .eye{fill-opacity:.65}.margin{fill-opacity:.12;stroke-width:3;stroke-dasharray:5 3}\
 .half{fill-opacity:.35;stroke-width:3}.false{fill:none;stroke-width:5}\
 text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}\
-text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:13px;font-weight:bold;fill:#fff;\
-stroke:#000;stroke-width:3px;paint-order:stroke}text.legend{font-size:15px;text-anchor:start;fill:#222}";
+text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:12px;font-weight:bold;fill:#fff}\
+rect.plate{fill:#222;fill-opacity:.85}text.legend{font-size:15px;text-anchor:start;fill:#222}";
 
 pub(super) fn draw(picture: &Picture) -> String {
     let size = picture.size();
@@ -58,9 +58,13 @@ pub(super) fn draw(picture: &Picture) -> String {
     }
     for (v, text) in &picture.labels {
         let (x, y) = place(picture, *v);
+        let width = 8 * text.chars().count() + 6;
         let _ = writeln!(
             svg,
-            "<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>",
+            "<rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"16\" rx=\"4\"/>\
+             <text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>",
+            x.saturating_sub(width / 2),
+            y - 8,
             escaped(text)
         );
     }

@@ -2,11 +2,12 @@
 
 use goeye::analysis::Analysis;
 use goeye::engine::split_move;
-use goeye::eye::{Certainty, Eye, database};
+use goeye::eye::{Certainty, Eye, EyeValue, database};
 use goeye::game::{Game, Komi};
 use goeye::report::{Ink, Picture, Role};
 use goeye::rules::Rules;
 use goeye::sgf;
+use goeye::vertex::Vertex;
 use goeye::vertex_set::VertexSet;
 use std::fs;
 use std::io::{IsTerminal, Write};
@@ -82,10 +83,17 @@ fn mark(picture: &mut Picture, eye: &Eye) {
     picture.mark(owner, Role::Margin, eye.space.margins);
     picture.mark(owner, Role::HalfEye, eye.half_eyes);
     picture.mark(owner, Role::FalseEye, eye.false_eyes);
-    picture.label(eye.space.origin, eye.value.to_string());
-    let mut line = format!("{} {owner}: {}", eye.space.origin, eye.value);
+    // What is worth nothing is marked, but not spoken of: most margins are such.
+    if eye.value == EyeValue::NONE {
+        return;
+    }
+    let inside = eye.space.interior();
+    let bare = |v: &Vertex| picture.is_bare(*v);
+    let place = inside.iter().find(bare).unwrap_or(eye.space.origin);
+    picture.label(place, eye.value.to_string());
+    let mut line = format!("{place} {owner}: {}, {}", eye.value, eye.value.name());
     if let Some(name) = eye.graph().and_then(database::name) {
-        line += &format!(", {name}");
+        line += &format!(" ({name})");
     }
     for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {
         if !points.is_empty() {

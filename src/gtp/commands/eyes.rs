@@ -5,7 +5,9 @@ use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
 use crate::eye::consistency::{self, MAX_SHAPE};
-use crate::eye::{Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, solve};
+use crate::eye::{
+    Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, names as shape_names, solve,
+};
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -293,42 +295,92 @@ fn explain(engine: &Engine, values: &Values) -> Outcome {
 }
 
 fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
-    let status = match dragon.status {
-        Status::Alive => "alive".to_string(),
-        Status::Dead => "dead".to_string(),
-        Status::Critical { attack, defense } => {
-            format!("critical: {attack} kills, {defense} saves")
-        }
-        Status::Unknown => "not settled by its eyes alone".to_string(),
+    let stones = match dragon.stones.len() {
+        1 => "1 stone".to_string(),
+        many => format!("{many} stones"),
     };
     let mut lines = vec![format!(
-        "The {} dragon at {} ({} stones) is {status}.",
+        "The {} dragon at {} ({stones}) {}.",
         dragon.color,
         dragon.origin,
-        dragon.stones.len()
+        outlook(dragon)
     )];
-    let eyes = analysis
+    let with_eyes: Vec<&Eye> = analysis
         .eyes_of(dragon)
-        .filter(|eye| eye.value != EyeValue::NONE);
-    lines.extend(eyes.map(about_eye));
-    lines.push(format!(
-        "Together its eyes are worth {} ({}).",
-        dragon.value.name(),
-        dragon.value
-    ));
-    let missing = 2 - dragon.value.min();
-    if missing > 0 {
-        let noun = if missing == 1 { "eye is" } else { "eyes are" };
+        .filter(|eye| eye.value != EyeValue::NONE)
+        .collect();
+    lines.extend(with_eyes.iter().map(|eye| about_eye(eye)));
+    for joint in analysis.eyes.joints() {
+        if joint.members.iter().all(|i| dragon.eyes.contains(i)) {
+            let members = joint.members.iter().map(|&i| &analysis.eyes.all()[i]);
+            lines.push(format!(
+                "The eye spaces at {} have a vital point in common: together they are worth {} ({}).",
+                join(members.map(|eye| eye.space.origin), " and "),
+                joint.value.name(),
+                joint.value
+            ));
+        }
+    }
+    if with_eyes.is_empty() {
+        lines.push("It has no eye and no way to make one.".to_string());
+    } else {
         lines.push(format!(
-            "If the enemy moves first, {missing} {noun} missing."
+            "Together its eyes are worth {} ({}).",
+            dragon.value.name(),
+            dragon.value
         ));
     }
+    lines.extend(missing(dragon));
     lines
+}
+
+/// What becomes of a dragon by its eyes.
+fn outlook(dragon: &Dragon) -> String {
+    match dragon.status {
+        Status::Alive if dragon.value.min() < 2 => {
+            "is alive although it has not two eyes: no play of the enemy can take its liberties"
+                .to_string()
+        }
+        Status::Alive => "is alive".to_string(),
+        Status::Dead => "is dead".to_string(),
+        Status::Critical { attack, defense } if attack == defense => {
+            format!("is critical: {attack} kills it or saves it")
+        }
+        Status::Critical { attack, defense } => {
+            format!("is critical: {attack} kills it, {defense} saves it")
+        }
+        Status::Unknown => {
+            "is not settled by its eyes alone: it may run, connect or capture".to_string()
+        }
+    }
+}
+
+/// What a dragon lacks for two eyes, if it lacks something.
+fn missing(dragon: &Dragon) -> Option<String> {
+    if dragon.status == Status::Alive {
+        return None;
+    }
+    let lack = |eyes: u8| match eyes {
+        0 => "it lacks two eyes",
+        1 => "it lacks one eye",
+        _ => "it has enough",
+    };
+    let (low, high) = (dragon.value.min(), dragon.value.max());
+    if low == high {
+        return Some(format!("Whoever moves first, {}.", lack(low)));
+    }
+    Some(format!(
+        "If the enemy moves first, {}; if it moves first itself, {}.",
+        lack(low),
+        lack(high)
+    ))
 }
 
 fn about_eye(eye: &Eye) -> String {
     let graph_name = eye.graph().and_then(database::name);
-    let shape = graph_name.map_or(String::new(), |name| format!(", a {name}"));
+    let shape = graph_name.map_or(String::new(), |name| {
+        format!(", {}", shape_names::with_article(name))
+    });
     let mut text = format!(
         "The eye space of {} at {} ({}{shape}) is worth {} ({})",
         eye.space.owner,
@@ -338,14 +390,30 @@ fn about_eye(eye: &Eye) -> String {
         eye.value
     );
     for (what, points) in [
-        ("marginal", &eye.space.margins),
-        ("half eyes", &eye.half_eyes),
-        ("false eyes", &eye.false_eyes),
-        ("the enemy's vital points", &eye.attacks),
-        ("its owner's vital points", &eye.defenses),
+        (
+            "open to the enemy at",
+            &(eye.space.margins - eye.false_eyes),
+        ),
+        ("half eyes at", &eye.half_eyes),
+        ("false eyes at", &eye.false_eyes),
     ] {
         if !points.is_empty() {
-            text.push_str(&format!("; {what}: {}", join(points, " ")));
+            text.push_str(&format!("; {what} {}", join(points, " ")));
+        }
+    }
+    let vital = |points: &VertexSet| match points.len() {
+        1 => format!("at {}", join(points, " ")),
+        _ => format!("at one of {}", join(points, " ")),
+    };
+    let (attacks, defenses) = (&eye.attacks, &eye.defenses);
+    if !attacks.is_empty() && attacks == defenses {
+        text.push_str(&format!("; both sides want to play {}", vital(attacks)));
+    } else {
+        if !attacks.is_empty() {
+            text.push_str(&format!("; the enemy attacks {}", vital(attacks)));
+        }
+        if !defenses.is_empty() {
+            text.push_str(&format!("; its owner defends {}", vital(defenses)));
         }
     }
     if eye.certainty == Certainty::Estimated {
