@@ -25,7 +25,18 @@ impl VertexSet {
 
     /// All vertices of a board of this size.
     pub fn board(size: Size) -> VertexSet {
-        size.vertices().collect()
+        let mut set = VertexSet::EMPTY;
+        let row: u64 = (1 << size.width()) - 1;
+        for y in 0..size.height() {
+            // A row lies in one word or in two.
+            let first = Vertex::new(0, y).index();
+            let (word, bit) = (first / 64, first % 64);
+            set.0[word] |= row << bit;
+            if bit + size.width() > 64 {
+                set.0[word + 1] |= row >> (64 - bit);
+            }
+        }
+        set
     }
 
     /// The set of one vertex.
@@ -273,6 +284,14 @@ mod tests {
     use proptest::collection::btree_set;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn boards_of_all_sizes() {
+        for (width, height) in (1..=25).flat_map(|w| (1..=25).map(move |h| (w, h))) {
+            let size = Size::new(width, height).unwrap();
+            assert_eq!(VertexSet::board(size), size.vertices().collect());
+        }
+    }
 
     fn vertices() -> impl Strategy<Value = BTreeSet<Vertex>> {
         btree_set(
