@@ -458,17 +458,19 @@ pub(super) fn points(nodes: &[Node], mask: Mask, side: Side) -> VertexSet {
     points
 }
 
-/// The value of an eye space that was not solved, by its size alone: one that is not solved is large, and large
-/// eye spaces make two eyes unless the enemy comes in from all sides.
+/// The value of an eye space that was not solved, by the number of its vertices that no margin adjoins. For each number
+/// it is the middle of the values that a search twenty times as long found on 200 eye spaces of real games that the
+/// usual one gives up on.
 fn estimate(eye: &Eye) -> EyeValue {
     let interior = eye.space.interior();
     let deep = interior - eye.space.margins.neighbors();
-    match (deep.len(), interior.len()) {
-        (7.., _) => EyeValue::TWO,
-        (4.., _) => EyeValue::ALL[13],
-        (1.., _) => EyeValue::ALL[12],
-        (0, 4..) => EyeValue::ALL[8],
-        (0, 1..) => EyeValue::HALF,
-        _ => EyeValue::NONE,
-    }
+    let place = match deep.len() {
+        0 => 0,
+        1..=2 => 1,
+        3..=4 => 7,
+        5 => 12,
+        6..=8 => 13,
+        _ => 14,
+    };
+    EyeValue::ALL[place]
 }
