@@ -130,18 +130,9 @@ fn agrees_with_the_oracle() {
 }
 
 #[test]
-#[ignore = "takes some minutes"]
+#[ignore = "takes a minute"]
 fn agrees_with_the_oracle_on_larger_boards() {
-    let sizes = [
-        (3, 3),
-        (4, 3),
-        (6, 2),
-        (7, 2),
-        (5, 3),
-        (4, 4),
-        (6, 3),
-        (5, 4),
-    ];
-    let asked = agree_with_the_oracle(&sizes, 400, 100_000, 11);
-    assert!(asked > 5000, "{asked}");
+    let sizes = [(4, 3), (6, 2), (5, 3), (4, 4)];
+    let asked = agree_with_the_oracle(&sizes, 25, 20_000, 11);
+    assert!(asked > 50, "{asked}");
 }
