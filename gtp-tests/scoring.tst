@@ -149,3 +149,8 @@ goeye-param false_eyes count
 530 goeye-param false_eyes
 #? [count]
 goeye-param false_eyes fill
+# All of it as JSON, with the other conventions beside it.
+600 goeye-score
+#? [\{"score":"B\+10\.0","rules":\{.*\},"false_eyes":"fill",.*"conventions":\[\{"scoring":"TERRITORY","tax":"SEKI","false_eyes":"fill","score":"B\+10\.0"\},.*\]\}]
+610 goeye-teire
+#? [black\nwhite]

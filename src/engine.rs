@@ -1,11 +1,12 @@
 //! The engine behind the protocol: what it remembers between commands. No text is read or written here.
 
 use crate::analysis::{Analysis, Analyst};
+use crate::color::ByColor;
 use crate::game::{Game, Komi, ReplayError, UpTo};
 use crate::interrupt::Interrupt;
 use crate::playout;
 use crate::rules::Rules;
-use crate::score::{FalseEyes, Score};
+use crate::score::{FalseEyes, Score, teire};
 use crate::seki::{self, Stated, Survey};
 use crate::sgf::{self, Record};
 use crate::status::{self, Status, Verdict};
@@ -200,6 +201,12 @@ impl Engine {
             let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::new(analyst.analyze(self.game.board()))
         })
+    }
+
+    /// The points that must be filled in territory once the dame are gone, besides false eyes.
+    /// Cost: that of [`Engine::verdict`], and some milliseconds of reading.
+    pub fn teire(&self) -> ByColor<VertexSet> {
+        teire::teire(self.game.board(), self.survey())
     }
 
     /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].

@@ -8,6 +8,8 @@
 //! them ([`FalseEyes::Count`], [`Tax::None`]): that is the plain count. Where area is counted, a filled point is worth as
 //! much as an empty one, and so it is where passes cost a stone; false eyes make no difference there.
 
+pub mod teire;
+
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;

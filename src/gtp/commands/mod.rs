@@ -1,6 +1,7 @@
 //! The commands, a module for each theme. Each module has a table of rows, and beside it what they do.
 
 mod administrative;
+mod breakdown;
 mod dragons;
 mod eyes;
 mod gogui;
@@ -19,6 +20,7 @@ use super::registry::Command;
 /// The tables of all themes.
 pub(super) static ALL: &[&[Command]] = &[
     administrative::COMMANDS,
+    breakdown::COMMANDS,
     dragons::COMMANDS,
     eyes::COMMANDS,
     gogui::COMMANDS,

@@ -1,0 +1,162 @@
+//! The score with all its parts as JSON, and the points that still want filling.
+
+use crate::color::{ByColor, Color};
+use crate::engine::Engine;
+use crate::gtp::args::{Args, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{Failure, Reply, join};
+use crate::rules::{Scoring, Tax};
+use crate::score::{FalseEyes, Points, Score};
+use crate::status::Status;
+use crate::vertex_set::VertexSet;
+use serde::Serialize;
+use serde_json::Value;
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "goeye-score",
+        args: Args::NONE,
+        help: "Tells the score and all that it comes from as JSON, and what it is by other conventions.",
+        run: Run::Read(score),
+    },
+    Command {
+        name: "goeye-teire",
+        args: Args::NONE,
+        help: "Lists the points that black and white must fill in their own territory once the dame are gone.",
+        run: Run::Read(teire),
+    },
+];
+
+#[derive(Serialize)]
+struct Sides<T> {
+    black: T,
+    white: T,
+}
+
+impl<T> Sides<T> {
+    fn of(by_color: ByColor<T>) -> Sides<T> {
+        Sides {
+            black: by_color.black,
+            white: by_color.white,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Breakdown {
+    score: String,
+    rules: Value,
+    false_eyes: &'static str,
+    komi: f64,
+    handicap: usize,
+    points: Sides<Parts>,
+    territory: Sides<Vec<String>>,
+    dead: Sides<Vec<String>>,
+    seki: Sides<Vec<String>>,
+    seki_eyes: Sides<Vec<String>>,
+    filled: Sides<Vec<String>>,
+    teire: Sides<Vec<String>>,
+    dame: Vec<String>,
+    conventions: Vec<Convention>,
+}
+
+#[derive(Serialize)]
+struct Parts {
+    territory: usize,
+    stones: usize,
+    prisoners: usize,
+    dead: usize,
+    pass_stones: usize,
+    tax: usize,
+    komi: f64,
+    button: f64,
+    total: f64,
+}
+
+#[derive(Serialize)]
+struct Convention {
+    scoring: &'static str,
+    tax: &'static str,
+    false_eyes: &'static str,
+    score: String,
+}
+
+impl From<&Points> for Parts {
+    fn from(points: &Points) -> Parts {
+        Parts {
+            territory: points.territory,
+            stones: points.stones,
+            prisoners: points.prisoners,
+            dead: points.dead,
+            pass_stones: points.pass_stones,
+            tax: points.tax,
+            komi: points.komi,
+            button: points.button,
+            total: points.total(),
+        }
+    }
+}
+
+fn names(set: VertexSet) -> Vec<String> {
+    set.iter().map(|v| v.to_string()).collect()
+}
+
+fn sides(sets: ByColor<VertexSet>) -> Sides<Vec<String>> {
+    Sides::of(ByColor::from_fn(|color| names(sets[color])))
+}
+
+fn score(engine: &Engine, _: &Values) -> Outcome {
+    let game = engine.game();
+    let score = engine.score();
+    let count = score.count;
+    let rules = serde_json::from_str(&game.rules().to_json()).map_err(Failure::other)?;
+    let breakdown = Breakdown {
+        score: score.outcome().to_string(),
+        rules,
+        false_eyes: engine.false_eyes().as_str(),
+        komi: game.komi().points(),
+        handicap: game.handicap(),
+        points: Sides::of(ByColor::from_fn(|color| Parts::from(&score.points[color]))),
+        territory: sides(ByColor::from_fn(|color| count.empty_territory(color))),
+        dead: sides(count.dead),
+        seki: sides(count.seki),
+        seki_eyes: sides(count.seki_eyes),
+        filled: sides(count.false_eyes),
+        teire: sides(engine.teire()),
+        dame: names(count.dame - engine.verdict().stones(Status::Dead)),
+        conventions: conventions(engine),
+    };
+    let json = serde_json::to_string(&breakdown).map_err(Failure::other)?;
+    Ok(Reply::new(json))
+}
+
+/// The score by territory and by area, with and without false eyes and eyes in seki.
+fn conventions(engine: &Engine) -> Vec<Convention> {
+    let mut found = Vec::new();
+    for scoring in [Scoring::Territory, Scoring::Area] {
+        for tax in [Tax::Seki, Tax::None] {
+            for false_eyes in FalseEyes::ALL {
+                let mut game = engine.game().clone();
+                let mut rules = *game.rules();
+                (rules.scoring, rules.tax) = (scoring, tax);
+                game.set_rules(rules);
+                let score = Score::surveyed(&game, engine.survey(), false_eyes);
+                found.push(Convention {
+                    scoring: scoring.as_str(),
+                    tax: tax.as_str(),
+                    false_eyes: false_eyes.as_str(),
+                    score: score.outcome().to_string(),
+                });
+            }
+        }
+    }
+    found
+}
+
+fn teire(engine: &Engine, _: &Values) -> Outcome {
+    let teire = engine.teire();
+    Ok(Reply::lines(Color::ALL.into_iter().map(|color| {
+        let points = join(teire[color], " ");
+        format!("{color} {points}").trim_end().to_string()
+    })))
+}
