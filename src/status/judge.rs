@@ -5,7 +5,7 @@ use crate::analysis::Analysis;
 use crate::benson::{self, Unconditional};
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{self, Outcome, Problem, Reach, Reader};
+use crate::life::{Outcome, Problem, Reach, Reader};
 use crate::playout::{self, Ownership, View};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -22,15 +22,25 @@ const SAFE: f64 = 0.95;
 /// Liberties to spare.
 const SPARE: usize = 5;
 
-/// How far a local position reaches, and how many moves are read for one question.
-const READING: life::Settings = life::Settings {
-    nodes: 20_000,
-    reach: Reach {
+/// Or liberties of its own in a fight with one of them.
+const OWN: usize = 2;
+
+/// How many moves are read for one question.
+const NODES: u32 = 20_000;
+
+/// How far a local position reaches: the narrow one first, for it is read quickest.
+const REACHES: [Reach; 2] = [
+    Reach {
+        area: 12,
+        empty: 16,
+        liberties: 6,
+    },
+    Reach {
         area: 16,
         empty: 24,
         liberties: 8,
     },
-};
+];
 
 /// Judges a position.
 ///
@@ -225,15 +235,37 @@ impl<'a> Judge<'a> {
     /// cannot be told apart from the rest of the board, or cannot be read to the end.
     fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<(Outcome, Outcome)> {
         let stones = self.blocks[i].stones;
-        let problem = Problem::new(self.board, &stones, &(*safe - stones), READING.reach).ok()?;
-        if !problem.is_complete() {
-            return None;
-        }
-        let settled = reader.settle(&problem, READING.nodes);
-        Some((
-            settled.if_attacker_first.outcome?,
-            settled.if_defender_first.outcome?,
-        ))
+        let mut tried = VertexSet::EMPTY;
+        [*safe, *safe | self.strong_beside(i)]
+            .iter()
+            .flat_map(|safe| REACHES.map(|reach| (*safe - stones, reach)))
+            .find_map(|(safe, reach)| {
+                let problem = Problem::new(self.board, &stones, &safe, reach).ok()?;
+                if !problem.is_complete() || *problem.region() == tried {
+                    return None;
+                }
+                tried = *problem.region();
+                let settled = reader.settle(&problem, NODES);
+                Some((
+                    settled.if_attacker_first.outcome?,
+                    settled.if_defender_first.outcome?,
+                ))
+            })
+    }
+
+    /// Blocks that hardly ever died and have liberties that they do not share with this one.
+    fn strong_beside(&self, i: usize) -> VertexSet {
+        let Some(target) = self.board.block_at(self.blocks[i].origin) else {
+            return VertexSet::EMPTY;
+        };
+        let strong = self.blocks.iter().filter(|block| {
+            let own = self
+                .board
+                .block_at(block.origin)
+                .map(|b| *b.liberties() - *target.liberties());
+            block.survival >= SAFE && own.is_some_and(|own| own.len() >= OWN)
+        });
+        strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
     fn settle(&mut self, i: usize, (attacker_first, defender_first): (Outcome, Outcome)) {
