@@ -308,6 +308,27 @@ fn rules_that_are_none_change_nothing() {
 }
 
 #[test]
+fn a_strict_engine_does_not_score_unfinished_games() {
+    check(
+        "boardsize 5\nkomi 0\nplay b C3\nplay w C1\ngoeye-param strict maybe\ngoeye-param strict on\n\
+         set_position b C1 b C2 b C3 b C4 b C5 w D1 w D2 w D3\nfinal_score\n\
+         set_position b C1 b C2 b C3 b C4 b C5 b A2 w D1 w D2 w D3 w D4 w D5\nfinal_score\n",
+        &[
+            "= ",
+            "= ",
+            "= ",
+            "= ",
+            "? strict must be on or off",
+            "= ",
+            "= ",
+            "? cannot score",
+            "= ",
+            "= B+4.0",
+        ],
+    );
+}
+
+#[test]
 fn the_board_is_drawn() {
     check(
         "boardsize 7\nplay b D5\nplay w A1\nplay b G7\nshowboard\nplay b B1\nplay b A2\nshowboard\n\

@@ -144,7 +144,7 @@ goeye-dead auto
 #? [.*G5 .*]
 # What must be filled is no territory, unless the server counts it.
 520 goeye-param
-#? [false_eyes fill]
+#? [false_eyes fill\nstrict off]
 goeye-param false_eyes count
 530 goeye-param false_eyes
 #? [count]
@@ -154,3 +154,21 @@ goeye-param false_eyes fill
 #? [\{"score":"B\+10\.0","rules":\{.*\},"false_eyes":"fill",.*"conventions":\[\{"scoring":"TERRITORY","tax":"SEKI","false_eyes":"fill","score":"B\+10\.0"\},.*\]\}]
 610 goeye-teire
 #? [black\nwhite]
+
+# Three in a row, and all else is alive: White's corner depends on who moves first, so the game is not finished.
+clear_board
+rectangular_boardsize 8 4
+gogui-setup w D4 b E4 b G4 w A3 w B3 w C3 w D3 b E3 b F3 b G3 b H3 b A2 b B2 b C2 b D2 b E2 b G2 b B1 b D1 b E1 b F1 b G1 b H1
+540 goeye-status D4
+#? [The white block at D4 \(5 stones\) is (alive|dead): doubtful\.\nIf black moves first, it is captured; if white does, it lives\. .*]
+550 goeye-status C2
+#? [The black block at E4 \(18 stones\) is alive: proven\.\nIt is pass-alive.*]
+560 goeye-status A1
+#? [A1 is territory of black\.]
+goeye-param strict on
+570 goeye-param strict
+#? [on]
+play b B4
+590 final_score
+#? [B\+.*]
+goeye-param strict off

@@ -2,6 +2,7 @@
 
 use crate::analysis::{Analysis, Analyst};
 use crate::color::ByColor;
+use crate::finish::{Strict, Unfinished};
 use crate::game::{Game, Komi, ReplayError, UpTo};
 use crate::interrupt::Interrupt;
 use crate::playout;
@@ -28,6 +29,7 @@ pub struct Engine {
     /// What was said about single groups, and of which position, by the hash of its stones.
     stated: Option<(u64, Stated)>,
     false_eyes: FalseEyes,
+    strict: Strict,
     /// False eyes and seki in the present position, once somebody has asked.
     survey: OnceCell<Arc<Survey>>,
     /// The verdict on the present position, once somebody has asked.
@@ -63,6 +65,7 @@ impl Engine {
             dead: DeadStones::Judged,
             stated: None,
             false_eyes: FalseEyes::default(),
+            strict: Strict::default(),
             survey: OnceCell::new(),
             verdict: OnceCell::new(),
             analysis: OnceCell::new(),
@@ -207,6 +210,21 @@ impl Engine {
     /// Cost: that of [`Engine::verdict`], and some milliseconds of reading.
     pub fn teire(&self) -> ByColor<VertexSet> {
         teire::teire(self.game.board(), self.survey())
+    }
+
+    /// Whether unfinished games are scored.
+    pub fn strict(&self) -> Strict {
+        self.strict
+    }
+
+    /// Sets whether unfinished games are scored.
+    pub fn set_strict(&mut self, strict: Strict) {
+        self.strict = strict;
+    }
+
+    /// What is not finished in the present position. Cost: that of [`Engine::verdict`].
+    pub fn unfinished(&self) -> Unfinished {
+        Unfinished::new(self.game.board(), self.verdict(), &self.score().count)
     }
 
     /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].

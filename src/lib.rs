@@ -11,7 +11,7 @@
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
-//! | 4 verdict | [`status`], [`score`] | alive or dead with the evidence; territory, area, the result |
+//! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`genmove`] | a simple player |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;
@@ -21,6 +21,7 @@ pub mod color;
 pub mod dragon;
 pub mod engine;
 pub mod eye;
+pub mod finish;
 pub mod game;
 pub mod genmove;
 pub mod gtp;

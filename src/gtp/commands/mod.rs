@@ -13,6 +13,7 @@ mod rules;
 mod scoring;
 mod setup;
 mod tactical;
+mod verdict;
 mod worms;
 
 use super::registry::Command;
@@ -32,5 +33,6 @@ pub(super) static ALL: &[&[Command]] = &[
     scoring::COMMANDS,
     setup::COMMANDS,
     tactical::COMMANDS,
+    verdict::COMMANDS,
     worms::COMMANDS,
 ];

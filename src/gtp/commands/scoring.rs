@@ -2,10 +2,11 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::finish::Strict;
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Value, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::score::{Count, FalseEyes};
+use crate::score::Count;
 use crate::seki::Stated;
 use crate::status::{BlockStatus, Status};
 use crate::vertex::Vertex;
@@ -16,6 +17,9 @@ const AUTO: &str = "auto";
 
 /// The parameter for false eyes.
 const FALSE_EYES: &str = "false_eyes";
+
+/// The parameter for unfinished games.
+const STRICT: &str = "strict";
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -73,10 +77,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-param",
         args: Args::NONE.optional(&[
-            Arg::new("NAME", Shape::OneOf(&[FALSE_EYES])),
+            Arg::new("NAME", Shape::OneOf(&[FALSE_EYES, STRICT])),
             Arg::new("VALUE", Shape::Word),
         ]),
-        help: "Lists the parameters, tells one, or sets it; false_eyes fill or count: whether points that must be filled are no territory.",
+        help: "Lists the parameters, tells one, or sets it; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games.",
         run: Run::Change(param),
     },
     Command {
@@ -88,6 +92,13 @@ pub(super) static COMMANDS: &[Command] = &[
 ];
 
 fn final_score(engine: &Engine, _: &Values) -> Outcome {
+    if engine.strict() == Strict::On {
+        let unfinished = engine.unfinished();
+        if !unfinished.is_finished() {
+            log::warn!("cannot score: {unfinished}");
+            return Err(Failure::other("cannot score"));
+        }
+    }
     Ok(Reply::new(engine.score().outcome()))
 }
 
@@ -190,20 +201,19 @@ fn seki(engine: &mut Engine, values: &Values) -> Outcome {
 
 fn param(engine: &mut Engine, values: &Values) -> Outcome {
     let Some(name) = values.optional::<&str>(0) else {
-        return Ok(Reply::new(format!(
-            "{FALSE_EYES} {}",
-            engine.false_eyes().as_str()
-        )));
+        return Ok(Reply::lines([
+            format!("{FALSE_EYES} {}", engine.false_eyes().as_str()),
+            format!("{STRICT} {}", engine.strict().as_str()),
+        ]));
     };
-    debug_assert_eq!(name, FALSE_EYES);
-    match values.optional::<&str>(1) {
-        Some(value) => {
-            let value: FalseEyes = value.parse().map_err(Failure::other)?;
-            engine.set_false_eyes(value);
-            Ok(Reply::EMPTY)
-        }
-        None => Ok(Reply::new(engine.false_eyes().as_str())),
+    let value = values.optional::<&str>(1);
+    match (name, value) {
+        (STRICT, Some(value)) => engine.set_strict(value.parse().map_err(Failure::other)?),
+        (STRICT, None) => return Ok(Reply::new(engine.strict().as_str())),
+        (_, Some(value)) => engine.set_false_eyes(value.parse().map_err(Failure::other)?),
+        (_, None) => return Ok(Reply::new(engine.false_eyes().as_str())),
     }
+    Ok(Reply::EMPTY)
 }
 
 fn clear_cache(engine: &mut Engine, _: &Values) -> Outcome {

@@ -1,0 +1,163 @@
+//! Whether a game is finished: all borders closed, and no group's life open.
+//!
+//! Points that only fill up the space between two walls (dame) do not matter: an empty region between both colours is
+//! an open border only if it holds a vertex that touches no living stone. That is a rule of thumb; it is asked for
+//! strict scoring and for warnings, never for the score.
+
+use crate::board::Board;
+use crate::score::Count;
+use crate::status::{Grade, Verdict};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// Whether a game has to be finished to be scored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strict {
+    /// Any position is scored as it stands.
+    #[default]
+    Off,
+    /// An unfinished game has no score.
+    On,
+}
+
+impl Strict {
+    /// The word for it: `on` or `off`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Strict::Off => "off",
+            Strict::On => "on",
+        }
+    }
+}
+
+impl FromStr for Strict {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Strict, &'static str> {
+        match text {
+            "on" => Ok(Strict::On),
+            "off" => Ok(Strict::Off),
+            _ => Err("strict must be on or off"),
+        }
+    }
+}
+
+/// What is not finished.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Unfinished {
+    /// Regions that belong to nobody and are more than dame.
+    pub open: Vec<VertexSet>,
+    /// First stones of the blocks whose status is doubtful.
+    pub unsettled: Vec<Vertex>,
+}
+
+impl Unfinished {
+    /// Looks at a counted board. Cost: some microseconds.
+    pub fn new(board: &Board, verdict: &Verdict, count: &Count) -> Unfinished {
+        let alive = count.alive.black | count.alive.white;
+        let open = count.dame.components().filter(|region| {
+            let rim = alive & region.neighbors();
+            // On a board without living stones everything is open.
+            !region.is_subset(&rim.neighbors())
+        });
+        let unsettled = verdict.blocks().iter().filter_map(|block| {
+            let open = block.grade() == Grade::Doubtful && !board.is_empty(block.origin);
+            open.then_some(block.origin)
+        });
+        Unfinished {
+            open: open.collect(),
+            unsettled: unsettled.collect(),
+        }
+    }
+
+    /// Whether nothing is left to decide.
+    pub fn is_finished(&self) -> bool {
+        self.open.is_empty() && self.unsettled.is_empty()
+    }
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |vertices: Vec<Vertex>| {
+            let names: Vec<String> = vertices.iter().map(Vertex::to_string).collect();
+            names.join(", ")
+        };
+        let open: Vec<Vertex> = self.open.iter().filter_map(VertexSet::first).collect();
+        match (open.is_empty(), self.unsettled.is_empty()) {
+            (true, true) => f.write_str("the game is finished"),
+            (false, true) => write!(f, "borders are open at {}", list(open)),
+            (true, false) => write!(
+                f,
+                "groups are unsettled at {}",
+                list(self.unsettled.clone())
+            ),
+            (false, false) => write!(
+                f,
+                "borders are open at {}, groups are unsettled at {}",
+                list(open),
+                list(self.unsettled.clone())
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playout::Settings;
+    use crate::status::{Status, judge};
+
+    fn check(diagram: &str, open: usize, unsettled: usize) {
+        let board = Board::from_diagram(diagram).unwrap();
+        let verdict = judge(&board, Settings::default());
+        let count = Count::of(&board, &verdict.stones(Status::Dead));
+        let found = Unfinished::new(&board, &verdict, &count);
+        assert_eq!(
+            (found.open.len(), found.unsettled.len()),
+            (open, unsettled),
+            "{found}"
+        );
+        assert_eq!(found.is_finished(), open + unsettled == 0);
+    }
+
+    #[test]
+    fn dame_do_not_keep_a_game_open() {
+        check(
+            ". X . X O . O .
+             X X X . O O O O
+             . X X X . O . O
+             . . . X O O O .",
+            0,
+            0,
+        );
+    }
+
+    #[test]
+    fn an_empty_board_and_an_open_border_do() {
+        check(". . .\n. . .\n. . .", 1, 0);
+        check(
+            ". X . X . O . O .
+             X X X X . O O O O
+             . X . X . . . O .
+             X X X . . . O O O
+             . . X . . . O . .",
+            1,
+            0,
+        );
+    }
+
+    #[test]
+    fn a_group_that_lives_or_dies_by_one_move_does() {
+        // Three in a row, and all else is alive.
+        check(
+            ". . . O X . X .
+             O O O O X X X X
+             X X X X X . X .
+             . X . X X X X X",
+            0,
+            1,
+        );
+    }
+}

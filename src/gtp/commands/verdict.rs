@@ -1,0 +1,105 @@
+//! The status of stones, with its reason in words.
+
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::gtp::args::{Args, VERTEX, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::Reply;
+use crate::life;
+use crate::score::Count;
+use crate::status::{BlockStatus, Evidence, Status};
+use crate::vertex::Vertex;
+
+pub(super) static COMMANDS: &[Command] = &[Command {
+    name: "goeye-status",
+    args: Args::required(&[VERTEX]),
+    help: "Tells in words what becomes of a vertex at the end, how sure that is, and why.",
+    run: Run::Read(status),
+}];
+
+fn status(engine: &Engine, values: &Values) -> Outcome {
+    let v: Vertex = values.required(0)?;
+    let count = engine.score().count;
+    Ok(match engine.verdict().at(v) {
+        Some(block) => Reply::lines([headline(block, &count), reason(block)]),
+        None => Reply::new(about_point(v, &count)),
+    })
+}
+
+fn headline(block: &BlockStatus, count: &Count) -> String {
+    let status = match block.status {
+        Status::Dead => "dead",
+        Status::Alive if block.stones.intersects(&count.seki[block.color]) => "alive in seki",
+        Status::Alive => "alive",
+    };
+    let noun = match block.stones.len() {
+        1 => "stone",
+        _ => "stones",
+    };
+    format!(
+        "The {} block at {} ({} {noun}) is {status}: {}.",
+        block.color,
+        block.origin,
+        block.stones.len(),
+        block.grade()
+    )
+}
+
+fn reason(block: &BlockStatus) -> String {
+    match block.evidence {
+        Evidence::Unconditional if block.status == Status::Alive => {
+            "It is pass-alive: it cannot be captured even if its owner always passes.".to_string()
+        }
+        Evidence::Unconditional => {
+            "It lies in territory that is the enemy's even if the enemy always passes, and has no room to live there."
+                .to_string()
+        }
+        Evidence::Stated => "The players said so.".to_string(),
+        Evidence::Playouts { survival } => {
+            format!("It survived in {} of the playouts.", percent(survival))
+        }
+        Evidence::SekiPartner { with, survival } => format!(
+            "The enemy block at {with} stands in seki with it. It survived in {} of the playouts.",
+            percent(survival)
+        ),
+        Evidence::Read {
+            attacker_first,
+            defender_first,
+            survival,
+        } => format!(
+            "If {} moves first, {}; if {} does, {}. It survived in {} of the playouts.",
+            block.color.opponent(),
+            fate(attacker_first),
+            block.color,
+            fate(defender_first),
+            percent(survival)
+        ),
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+fn fate(outcome: life::Outcome) -> &'static str {
+    match outcome {
+        life::Outcome::Captured => "it is captured",
+        life::Outcome::CapturedInKo => "it is captured unless it wins a ko by a threat of its own",
+        life::Outcome::SavedInKo => "it is saved unless the enemy wins a ko by a threat of its own",
+        life::Outcome::Seki => "it stands in seki",
+        life::Outcome::Stands => "it is not captured",
+        life::Outcome::Lives => "it lives",
+        life::Outcome::Escapes => "it gets out",
+    }
+}
+
+fn about_point(v: Vertex, count: &Count) -> String {
+    let owner = Color::ALL
+        .into_iter()
+        .find(|&c| count.territory[c].contains(v));
+    match owner {
+        Some(Color::Black) => format!("{v} is territory of black."),
+        Some(Color::White) => format!("{v} is territory of white."),
+        None => format!("{v} is no territory."),
+    }
+}
