@@ -309,21 +309,26 @@ fn rules_that_are_none_change_nothing() {
 
 #[test]
 fn a_strict_engine_does_not_score_unfinished_games() {
+    // A border with a gap of three points between the walls; closed in the end.
+    let walls = "b B5 w F5 w H5 b A4 b B4 b C4 b D4 w F4 w G4 w H4 w J4 b B3 b D3 w H3 b A2 b B2 b C2 w G2 w H2 w J2 b C1 w G1";
     check(
-        "boardsize 5\nkomi 0\nplay b C3\nplay w C1\ngoeye-param strict maybe\ngoeye-param strict on\n\
-         set_position b C1 b C2 b C3 b C4 b C5 w D1 w D2 w D3\nfinal_score\n\
-         set_position b C1 b C2 b C3 b C4 b C5 b A2 w D1 w D2 w D3 w D4 w D5\nfinal_score\n",
+        &format!(
+            "rectangular_boardsize 9 5\nkomi 0\ngogui-setup {walls}\ngoeye-param strict maybe\ngoeye-param strict on\n\
+             final_score\ngoeye-param strict off\nfinal_score\ngoeye-param strict on\n\
+             gogui-play_sequence b E3 w F3 b E2 w F2 b D2 w F1 b D1 w G3 b E1 w pass b E5\nfinal_score\n"
+        ),
         &[
-            "= ",
             "= ",
             "= ",
             "= ",
             "? strict must be on or off",
             "= ",
-            "= ",
             "? cannot score",
             "= ",
-            "= B+4.0",
+            "= 0",
+            "= ",
+            "= ",
+            "= B+2.0",
         ],
     );
 }

@@ -56,6 +56,10 @@ pub enum Evidence {
         attacker_first: Outcome,
         /// If its owner moves first.
         defender_first: Outcome,
+        /// The move by which the opponent gets that.
+        attack: Option<Vertex>,
+        /// The move by which its owner gets that.
+        defense: Option<Vertex>,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },

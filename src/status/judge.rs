@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::life::{Outcome, Problem, Reach, Reader};
 use crate::playout::{self, Ownership, View};
-use crate::vertex::Vertex;
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// A first look takes this part of the playouts; the rest is for boards where it leaves something open.
@@ -74,9 +74,23 @@ fn seen(board: &Board, judged: &[Judged], views: &[View], v: Vertex) -> Option<(
     let first = shown.next()??;
     let agree = shown.all(|other| other.is_some_and(|other| other.status == first.status));
     if agree {
+        let back = |v| views[0].vertex_back(board.size(), v);
         let evidence = match first.evidence {
             Evidence::SekiPartner { with, survival } => Evidence::SekiPartner {
-                with: views[0].vertex_back(board.size(), with),
+                with: back(with),
+                survival,
+            },
+            Evidence::Read {
+                attacker_first,
+                defender_first,
+                attack,
+                defense,
+                survival,
+            } => Evidence::Read {
+                attacker_first,
+                defender_first,
+                attack: attack.map(back),
+                defense: defense.map(back),
                 survival,
             },
             evidence => evidence,
@@ -111,6 +125,14 @@ fn by_majority(survival: f64) -> Status {
     } else {
         Status::Alive
     }
+}
+
+/// What both sides get by moving first.
+struct Read {
+    attacker_first: Outcome,
+    defender_first: Outcome,
+    attack: Option<Vertex>,
+    defense: Option<Vertex>,
 }
 
 struct Judge<'a> {
@@ -233,7 +255,7 @@ impl<'a> Judge<'a> {
 
     /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
     /// cannot be told apart from the rest of the board, or cannot be read to the end.
-    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<(Outcome, Outcome)> {
+    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<Read> {
         let stones = self.blocks[i].stones;
         let mut tried = VertexSet::EMPTY;
         [*safe, *safe | self.strong_beside(i)]
@@ -246,10 +268,12 @@ impl<'a> Judge<'a> {
                 }
                 tried = *problem.region();
                 let settled = reader.settle(&problem, NODES);
-                Some((
-                    settled.if_attacker_first.outcome?,
-                    settled.if_defender_first.outcome?,
-                ))
+                Some(Read {
+                    attacker_first: settled.if_attacker_first.outcome?,
+                    defender_first: settled.if_defender_first.outcome?,
+                    attack: settled.if_attacker_first.best.and_then(Move::vertex),
+                    defense: settled.if_defender_first.best.and_then(Move::vertex),
+                })
             })
     }
 
@@ -268,16 +292,21 @@ impl<'a> Judge<'a> {
         strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
-    fn settle(&mut self, i: usize, (attacker_first, defender_first): (Outcome, Outcome)) {
+    fn settle(&mut self, i: usize, read: Read) {
         let block = &mut self.blocks[i];
-        match (attacker_first.is_capture(), defender_first.is_capture()) {
+        match (
+            read.attacker_first.is_capture(),
+            read.defender_first.is_capture(),
+        ) {
             (true, true) => block.status = Status::Dead,
             (false, false) => block.status = Status::Alive,
             _ => {}
         }
         block.evidence = Evidence::Read {
-            attacker_first,
-            defender_first,
+            attacker_first: read.attacker_first,
+            defender_first: read.defender_first,
+            attack: read.attack,
+            defense: read.defense,
             survival: block.survival,
         };
     }

@@ -7,7 +7,8 @@ use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::{Scoring, Tax};
 use crate::score::{FalseEyes, Points, Score};
-use crate::status::Status;
+use crate::status::{Evidence, Status};
+use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use serde::Serialize;
 use serde_json::Value;
@@ -57,7 +58,20 @@ struct Breakdown {
     filled: Sides<Vec<String>>,
     teire: Sides<Vec<String>>,
     dame: Vec<String>,
+    grade: String,
+    confidence: f64,
+    finished: bool,
+    open_borders: Vec<Vec<String>>,
+    unsettled: Vec<Unsettled>,
     conventions: Vec<Convention>,
+}
+
+/// A block whose status is doubtful, with the vital points where reading found them.
+#[derive(Serialize)]
+struct Unsettled {
+    block: String,
+    attack: Option<String>,
+    defense: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -109,6 +123,7 @@ fn score(engine: &Engine, _: &Values) -> Outcome {
     let game = engine.game();
     let score = engine.score();
     let count = score.count;
+    let unfinished = engine.unfinished();
     let rules = serde_json::from_str(&game.rules().to_json()).map_err(Failure::other)?;
     let breakdown = Breakdown {
         score: score.outcome().to_string(),
@@ -124,10 +139,33 @@ fn score(engine: &Engine, _: &Values) -> Outcome {
         filled: sides(count.false_eyes),
         teire: sides(engine.teire()),
         dame: names(count.dame - engine.verdict().stones(Status::Dead)),
+        grade: engine.verdict().grade().to_string(),
+        confidence: engine.verdict().grade().confidence(),
+        finished: unfinished.is_finished(),
+        open_borders: unfinished.open.iter().copied().map(names).collect(),
+        unsettled: unfinished
+            .unsettled
+            .iter()
+            .map(|&origin| unsettled(engine, origin))
+            .collect(),
         conventions: conventions(engine),
     };
     let json = serde_json::to_string(&breakdown).map_err(Failure::other)?;
     Ok(Reply::new(json))
+}
+
+fn unsettled(engine: &Engine, origin: Vertex) -> Unsettled {
+    let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
+        Some(Evidence::Read {
+            attack, defense, ..
+        }) => (attack, defense),
+        _ => (None, None),
+    };
+    Unsettled {
+        block: origin.to_string(),
+        attack: attack.map(|v| v.to_string()),
+        defense: defense.map(|v| v.to_string()),
+    }
 }
 
 /// The score by territory and by area, with and without false eyes and eyes in seki.

@@ -65,16 +65,25 @@ fn reason(block: &BlockStatus) -> String {
         Evidence::Read {
             attacker_first,
             defender_first,
+            attack,
+            defense,
             survival,
         } => format!(
-            "If {} moves first, {}; if {} does, {}. It survived in {} of the playouts.",
+            "If {} moves first{}, {}; if {} does{}, {}. It survived in {} of the playouts.",
             block.color.opponent(),
+            at(attack),
             fate(attacker_first),
             block.color,
+            at(defense),
             fate(defender_first),
             percent(survival)
         ),
     }
+}
+
+/// Where one moves, if there is a point to it.
+fn at(v: Option<Vertex>) -> String {
+    v.map_or(String::new(), |v| format!(" at {v}"))
 }
 
 fn percent(share: f64) -> String {
