@@ -6,6 +6,7 @@ mod engine;
 mod fuzz;
 mod layers;
 mod options;
+mod positions;
 mod protocol;
 mod readme;
 mod tst;

@@ -1,0 +1,258 @@
+//! Positions with known answers (`positions/*.txt`): which blocks live, die or stand in seki, which points are
+//! territory or dame, and the score without komi. Each is judged for both colours and in all symmetries.
+//!
+//! A position is a paragraph. Its first line is a title; lines with `#` give the reason for the answer; rows of
+//! `X` (black), `O` (white) and `.` draw the board. Then follow lines `KEY: VALUES`: `alive`, `dead` and `seki` name
+//! one vertex or more of the blocks that are so, `black`, `white` and `dame` points that are so under Japanese rules, and
+//! `japanese` and `chinese` the score. `fails: REASON` marks a position that is known to be judged wrongly; it fails
+//! when it is judged right.
+
+use crate::engine::directory;
+use goeye::board::Board;
+use goeye::color::Color;
+use goeye::game::{Game, Komi};
+use goeye::playout;
+use goeye::rules::Rules;
+use goeye::score::{FalseEyes, Score};
+use goeye::seki;
+use goeye::status::{self, Status};
+use goeye::vertex::{Symmetry, Vertex};
+use std::fmt::Write;
+use std::fs;
+
+/// What is said of a block or point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Claim {
+    Alive,
+    Dead,
+    Seki,
+    Territory(Color),
+    Dame,
+}
+
+/// A position and what is known of it.
+#[derive(Debug)]
+struct Position {
+    title: String,
+    board: Board,
+    claims: Vec<(Claim, Vertex)>,
+    /// Scores by the names of the rules, Black's points minus White's.
+    scores: Vec<(Rules, f64)>,
+    /// Why it is known to fail.
+    fails: Option<String>,
+}
+
+/// Black's points minus White's, from `B+3.5`, `W+2` or `0`.
+fn margin(text: &str) -> Option<f64> {
+    match text.split_once('+') {
+        Some(("B", points)) => points.parse().ok(),
+        Some(("W", points)) => points.parse().ok().map(|points: f64| -points),
+        None if text == "0" => Some(0.0),
+        _ => None,
+    }
+}
+
+impl Position {
+    fn parse(text: &str) -> Result<Position, String> {
+        let mut lines = text.lines();
+        let title = lines.next().ok_or("no title")?.trim().to_string();
+        let at = |e: &str| format!("{title}: {e}");
+        let lines: Vec<&str> = lines.map(str::trim).collect();
+        let (remarks, lines): (Vec<&str>, Vec<&str>) =
+            lines.into_iter().partition(|line| line.starts_with('#'));
+        if remarks.is_empty() {
+            return Err(at("no reason"));
+        }
+        let (rows, keys): (Vec<&str>, Vec<&str>) =
+            lines.into_iter().partition(|line| !line.contains(':'));
+        let board = Board::from_diagram(&rows.join("\n")).map_err(|e| at(&e.to_string()))?;
+        let mut position = Position {
+            title: title.clone(),
+            board,
+            claims: Vec::new(),
+            scores: Vec::new(),
+            fails: None,
+        };
+        for line in keys {
+            position
+                .read(line)
+                .map_err(|e| format!("{title}: {line:?}: {e}"))?;
+        }
+        if position.claims.is_empty() && position.scores.is_empty() {
+            return Err(at("nothing is claimed"));
+        }
+        Ok(position)
+    }
+
+    fn read(&mut self, line: &str) -> Result<(), String> {
+        let (key, values) = line.split_once(':').ok_or("no colon")?;
+        let values = values.trim();
+        let claim = match key {
+            "alive" => Claim::Alive,
+            "dead" => Claim::Dead,
+            "seki" => Claim::Seki,
+            "black" => Claim::Territory(Color::Black),
+            "white" => Claim::Territory(Color::White),
+            "dame" => Claim::Dame,
+            "japanese" | "chinese" => {
+                let rules = Rules::from_name(key).map_err(|_| "unknown rules")?;
+                self.scores.push((rules, margin(values).ok_or("no score")?));
+                return Ok(());
+            }
+            "fails" => {
+                self.fails = Some(values.to_string());
+                return Ok(());
+            }
+            _ => return Err("unknown key".to_string()),
+        };
+        let is_block = matches!(claim, Claim::Alive | Claim::Dead | Claim::Seki);
+        for name in values.split_whitespace() {
+            let v: Vertex = name.parse().map_err(|_| format!("{name} is no vertex"))?;
+            if !self.board.size().vertices().any(|on| on == v) {
+                return Err(format!("{name} is off the board"));
+            }
+            if is_block && self.board.color_at(v).is_none() {
+                return Err(format!("no stone on {name}"));
+            }
+            self.claims.push((claim, v));
+        }
+        Ok(())
+    }
+
+    /// What is wrong with the answers for one of the sixteen views of the position.
+    fn complaints(&self, symmetry: Symmetry, swap: bool) -> String {
+        let size = self.board.size();
+        let colored = |color: Color| if swap { color.opponent() } else { color };
+        let stones = size.vertices().filter_map(|v| {
+            let color = self.board.color_at(v)?;
+            Some((colored(color), symmetry.map(size, v)))
+        });
+        let mut game = Game::new(symmetry.size(size), Rules::default(), Komi::default());
+        game.set_komi(Komi::new(0.0).unwrap());
+        game.set_position(stones).unwrap();
+        let verdict = status::judge(game.board(), playout::Settings::default());
+        let dead = verdict.stones(Status::Dead);
+        let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
+        let score = |game: &Game| Score::surveyed(game, &survey, FalseEyes::Fill);
+        let count = score(&game).count;
+        let mut found = String::new();
+        for &(claim, original) in &self.claims {
+            let v = symmetry.map(size, original);
+            let lives = verdict
+                .at(v)
+                .is_some_and(|block| block.status == Status::Alive);
+            let in_seki = count.seki.black.contains(v) || count.seki.white.contains(v);
+            let holds = match claim {
+                Claim::Alive => lives && !in_seki,
+                Claim::Dead => !lives,
+                Claim::Seki => lives && in_seki,
+                Claim::Territory(color) => count.territory[colored(color)].contains(v),
+                Claim::Dame => count.dame.contains(v),
+            };
+            if !holds {
+                let seki = if in_seki { ", seki" } else { "" };
+                let evidence = verdict.at(v).map(|block| (block.status, block.evidence));
+                let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}{seki}");
+            }
+        }
+        for &(rules, expected) in &self.scores {
+            game.set_rules(rules);
+            let expected = if swap { -expected } else { expected };
+            let outcome = score(&game).outcome();
+            if outcome.margin != expected {
+                let name = rules.name().unwrap_or("other rules");
+                let _ = writeln!(found, "    {name}: {outcome}, expected {expected:+}");
+            }
+        }
+        found
+    }
+
+    /// What is wrong with the answers; the first view that shows something.
+    fn check(&self) -> String {
+        let views = Symmetry::ALL
+            .into_iter()
+            .flat_map(|s| [(s, false), (s, true)]);
+        let found = views
+            .map(|(symmetry, swap)| (symmetry, swap, self.complaints(symmetry, swap)))
+            .find(|(_, _, found)| !found.is_empty());
+        match (found, &self.fails) {
+            (None, None) | (Some(_), Some(_)) => String::new(),
+            (None, Some(reason)) => {
+                format!("  {}\n    judged right, marked {reason:?}\n", self.title)
+            }
+            (Some((symmetry, swap, found)), None) => {
+                let swapped = if swap { ", colours swapped" } else { "" };
+                format!("  {} ({symmetry:?}{swapped})\n{found}", self.title)
+            }
+        }
+    }
+}
+
+/// The paragraphs of a file.
+fn paragraphs(text: &str) -> Vec<String> {
+    let blank = text.replace("\r\n", "\n");
+    let parts = blank.split("\n\n").map(str::trim);
+    parts
+        .filter(|part| part.lines().any(|line| !line.starts_with('#')))
+        .map(str::to_string)
+        .collect()
+}
+
+#[test]
+fn all_positions_are_judged_right() {
+    let mut files: Vec<_> = fs::read_dir(directory().join("positions"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    let (mut count, mut complaints) = (0, String::new());
+    for path in files {
+        let mut found = String::new();
+        for text in paragraphs(&fs::read_to_string(&path).unwrap()) {
+            count += 1;
+            match Position::parse(&text) {
+                Ok(position) => found += &position.check(),
+                Err(e) => {
+                    let _ = writeln!(found, "  {e}");
+                }
+            }
+        }
+        if !found.is_empty() {
+            let _ = writeln!(complaints, "{}\n{found}", path.display());
+        }
+    }
+    assert!(complaints.is_empty(), "\n{complaints}");
+    assert!(count >= 100, "only {count} positions");
+}
+
+#[test]
+fn the_reader_sees_what_is_wrong() {
+    let check = |text: &str, complaint: &str| {
+        let found = match Position::parse(text) {
+            Ok(position) => position.check(),
+            Err(e) => e,
+        };
+        assert!(
+            found.contains(complaint) && found.is_empty() == complaint.is_empty(),
+            "{text}: {found}"
+        );
+    };
+    let two = "Two eyes\n# Benson.\n. X .\nX X X\n";
+    check(
+        &format!("{two}alive: A1\nblack: A2 C2\njapanese: B+2\nchinese: B+6"),
+        "",
+    );
+    check(&format!("{two}dead: A1"), "A1 is not Dead");
+    check(&format!("{two}seki: A1"), "A1 is not Seki");
+    check(&format!("{two}white: A2"), "A2 is not Territory(White)");
+    check(&format!("{two}dame: A2"), "A2 is not Dame");
+    check(&format!("{two}chinese: B+5"), "chinese: B+6.0, expected +5");
+    check(&format!("{two}dead: A1\nfails: no"), "");
+    check(&format!("{two}alive: A1\nfails: no"), "judged right");
+    check(two, "nothing is claimed");
+    check(&format!("{two}alive: A2"), "no stone");
+    check(&format!("{two}dame: A9"), "off the board");
+    check(&format!("{two}chinese: 5"), "no score");
+    check(&format!("{two}what: A1"), "unknown key");
+    check("No reason\n. X\nalive: B1", "no reason");
+}
