@@ -41,6 +41,8 @@ pub fn pass_alive(board: &Board) -> ByColor<PassAlive> {
 }
 
 struct Block {
+    /// The vertices next to the stones.
+    near: VertexSet,
     stones: VertexSet,
     alive: bool,
 }
@@ -57,11 +59,16 @@ struct Region {
 fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
     let own = board.stones_of(color);
     let empty = board.empty_vertices();
-    let mut blocks: Vec<Block> = own
-        .components()
-        .map(|stones| Block {
-            stones,
-            alive: true,
+    let mut blocks: Vec<Block> = board
+        .blocks()
+        .filter(|(_, block)| block.color() == color)
+        .map(|(_, block)| {
+            let stones = board.stone_set(block.head());
+            Block {
+                near: stones.neighbors(),
+                stones,
+                alive: true,
+            }
         })
         .collect();
     let others = VertexSet::board(board.size()) - own;
@@ -109,7 +116,7 @@ fn survey(board: &Board, blocks: &[Block], region: VertexSet, empty: VertexSet) 
     let vital_to = touches
         .iter()
         .copied()
-        .filter(|&b| must_touch.is_subset(&blocks[b].stones.neighbors()))
+        .filter(|&b| must_touch.is_subset(&blocks[b].near))
         .collect();
     Region {
         vertices: region,

@@ -4,7 +4,6 @@
 //! liberties in common and each cut can be answered at another, or one at which the enemy is captured.
 
 use crate::benson::PassAlive;
-use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::eye::{Chance, Eye, EyeValue, Eyes, Joint, Tactics};
 use crate::vertex::Vertex;
@@ -72,16 +71,12 @@ impl Dragons {
             dragons: Vec::new(),
             at: VertexMap::filled(NOWHERE),
         };
-        for root in 0..worms.all().len() {
-            if sets.find(root) == root {
-                let members = (0..worms.all().len()).filter(|&i| sets.find(i) == root);
-                let members: Vec<usize> = members.collect();
-                let dragon = build(worms, eyes, pass_alive, &members);
-                for v in dragon.stones {
-                    dragons.at[v] = dragons.dragons.len() as u16;
-                }
-                dragons.dragons.push(dragon);
+        for members in sets.members() {
+            let dragon = build(worms, eyes, pass_alive, &members);
+            for v in dragon.stones {
+                dragons.at[v] = dragons.dragons.len() as u16;
             }
+            dragons.dragons.push(dragon);
         }
         dragons
     }
@@ -114,6 +109,21 @@ impl Sets {
         let (a, b) = (self.find(a), self.find(b));
         self.0[a.max(b)] = a.min(b);
     }
+
+    /// The members of each set in rising order, the sets ordered by their roots.
+    fn members(&mut self) -> Vec<Vec<usize>> {
+        let mut all: Vec<Vec<usize>> = Vec::new();
+        let mut place = vec![0; self.0.len()];
+        for i in 0..self.0.len() {
+            let root = self.find(i);
+            if root == i {
+                place[i] = all.len();
+                all.push(Vec::new());
+            }
+            all[place[root]].push(i);
+        }
+        all
+    }
 }
 
 /// Joins lively worms of one colour that cannot be cut apart.
@@ -129,7 +139,6 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
             Some((i, worm.color, *block.liberties()))
         })
         .collect();
-    let mut board = board.clone();
     for (i, &(a, color, x)) in liberties.iter().enumerate() {
         for &(b, other, y) in &liberties[i + 1..] {
             if color != other || !x.intersects(&y) || sets.find(a) == sets.find(b) {
@@ -138,7 +147,7 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
             let shared = x & y;
             if shared
                 .iter()
-                .all(|cut| answered(worms, &mut board, color, cut, &shared))
+                .all(|cut| answered(worms, color, cut, &shared))
             {
                 sets.join(a, b);
             }
@@ -147,14 +156,9 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
 }
 
 /// Whether a cut at one of the shared liberties fails: it is captured, or another shared liberty connects.
-fn answered(
-    worms: &mut Worms,
-    board: &mut Board,
-    color: Color,
-    cut: Vertex,
-    shared: &VertexSet,
-) -> bool {
+fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) -> bool {
     let enemy = color.opponent();
+    let board = worms.board_mut();
     let Ok(undo) = board.play(enemy, cut) else {
         return true;
     };
@@ -320,11 +324,11 @@ fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]
         .iter()
         .fold(VertexSet::EMPTY, |all, eye| all | eye.space.interior());
     let rim = stones.neighbors();
-    let outlets = (rim & worms.board().empty_vertices()) - inside;
-    let enemies = (rim & worms.board().stones_of(color.opponent())) - inside;
+    let outlets = (rim & *worms.empty()) - inside;
+    let enemies = (rim & worms.stones()[color.opponent()]) - inside;
     let held = enemies.iter().all(|v| worms.fate(v).attack == Chance::No);
     // Where there is room, a stone is most easily seen to be safe.
-    let empty = worms.board().empty_vertices();
+    let empty = *worms.empty();
     let mut outlets: Vec<Vertex> = outlets.iter().collect();
     let room = |v: &Vertex| v.neighbors().iter().filter(|&&n| empty.contains(n)).count();
     outlets.sort_by_cached_key(|v| std::cmp::Reverse(room(v)));
@@ -337,6 +341,7 @@ fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]
 mod tests {
     use super::*;
     use crate::analysis::Analysis;
+    use crate::board::Board;
     use crate::vertex::Symmetry;
 
     fn at(name: &str) -> Vertex {

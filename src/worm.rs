@@ -3,7 +3,7 @@
 mod memory;
 
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{ByColor, Cell, Color};
 use crate::eye::{Chance, Fate, Tactics};
 use crate::tactics::{Outcome, Reader, Settings};
 use crate::vertex::Vertex;
@@ -49,6 +49,8 @@ impl Worm {
 /// The worms of a position.
 pub struct Worms {
     board: Board,
+    stones: ByColor<VertexSet>,
+    empty: VertexSet,
     memory: Memory,
     worms: Vec<Worm>,
     at: VertexMap<u16>,
@@ -67,28 +69,31 @@ impl Worms {
     /// The same, but reads only what the memory of earlier positions does not know.
     pub fn with_memory(board: &Board, mut memory: Memory) -> Worms {
         memory.turn_to(board);
+        let stones = *memory.stones();
+        let empty = VertexSet::board(board.size()) - stones.black - stones.white;
         let mut worms = Worms {
             board: board.clone(),
+            stones,
+            empty,
             memory,
             worms: Vec::new(),
             at: VertexMap::filled(NOWHERE),
             safe: VertexMap::filled([None; 2]),
         };
-        let empty = board.empty_vertices();
         for origin in board.block_origins() {
-            let worm = worms.read(origin, &empty);
+            let worm = worms.read(origin);
             for v in worm.stones {
                 worms.at[v] = worms.worms.len() as u16;
             }
             worms.worms.push(worm);
         }
         for i in 0..worms.worms.len() {
-            worms.worms[i].inessential = worms.lacks_life(&worms.worms[i], &empty);
+            worms.worms[i].inessential = worms.lacks_life(&worms.worms[i]);
         }
         worms
     }
 
-    fn read(&mut self, origin: Vertex, empty: &VertexSet) -> Worm {
+    fn read(&mut self, origin: Vertex) -> Worm {
         let stones = self.board.stone_set(origin);
         let attack = self.memory.attack(&mut self.board, origin);
         let mut defense = (Outcome::Failure, None);
@@ -99,7 +104,7 @@ impl Worms {
             origin,
             color: self.board.color_at(origin).unwrap_or(Color::Black),
             stones,
-            liberties: liberties(stones, empty),
+            liberties: liberties(stones, &self.empty),
             attack: attack.0,
             attack_point: attack.1,
             defense: defense.0,
@@ -110,30 +115,47 @@ impl Worms {
 
     /// Whether a block surrounds nothing, has no liberty on the edge and none behind its liberties, touches no enemy
     /// block that can be captured, and would leave a hole that borders on enemy stones only.
-    fn lacks_life(&self, worm: &Worm, empty: &VertexSet) -> bool {
-        let area = VertexSet::board(self.board.size());
-        let near = worm.stones.neighbors();
-        let liberties = near & *empty;
-        let on_edge = |v: Vertex| v.neighbors().iter().any(|&n| !area.contains(n));
-        if worm.liberties[1] > 0
-            || liberties.iter().any(on_edge)
-            || (area - worm.stones).components().count() != 1
-        {
+    fn lacks_life(&self, worm: &Worm) -> bool {
+        if worm.liberties[1] > 0 {
             return false;
         }
-        let enemy = self.board.stones_of(worm.color.opponent());
+        let near = worm.stones.neighbors();
+        let on_edge = |v: Vertex| {
+            let off = |n: Vertex| self.board.cell(n) == Cell::Off;
+            v.neighbors().into_iter().any(off)
+        };
+        if (near & self.empty).iter().any(on_edge) {
+            return false;
+        }
+        let enemy = self.stones[worm.color.opponent()];
         let held = |v: Vertex| self.at(v).is_some_and(|w| w.attack == Outcome::Failure);
         if !(near & enemy).iter().all(held) {
             return false;
         }
-        let hole = worm.stones | *empty;
+        let hole = worm.stones | self.empty;
         let hole = hole.component(worm.origin);
-        !(hole.neighbors() - hole).intersects(&self.board.stones_of(worm.color))
+        // What takes most time comes last.
+        !(hole.neighbors() - hole).intersects(&self.stones[worm.color]) && self.genus(worm) == 0
     }
 
     /// The position.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The position, for trying moves; it has to come back as it was.
+    pub(crate) fn board_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+
+    /// The vertices without stones.
+    pub(crate) fn empty(&self) -> &VertexSet {
+        &self.empty
+    }
+
+    /// The stones of both colours.
+    pub(crate) fn stones(&self) -> &ByColor<VertexSet> {
+        &self.stones
     }
 
     /// All worms, ordered by their origins.
@@ -196,7 +218,7 @@ impl Worms {
         let Some(worm) = self.at(v) else {
             return 0.0;
         };
-        let empty = self.board.empty_vertices();
+        let empty = self.empty;
         let rings: Vec<[VertexSet; 4]> =
             self.worms.iter().map(|w| rings(w.stones, &empty)).collect();
         let Some(mine) = self.index(worm.origin) else {
@@ -226,8 +248,7 @@ impl Worms {
 
     /// What has been read, for the next position. These worms can still answer everything, but start to read anew.
     pub fn take_memory(&mut self) -> Memory {
-        let mut fresh = Memory::new(self.memory.settings());
-        fresh.turn_to(&self.board);
+        let fresh = self.memory.emptied();
         std::mem::replace(&mut self.memory, fresh)
     }
 }

@@ -127,12 +127,14 @@ impl Eyes {
         let points = ByColor::from_fn(|color| {
             let mut spaces = partition(color, &domains.of[color]);
             let points = survey(board, tactics, &domains, &mut spaces);
+            let own = board.stones_of(color);
             let valued = spaces.iter().map(|space| {
                 Valuer {
                     board,
                     solver,
                     domains: &domains,
                     points: &points,
+                    own: &own,
                 }
                 .eye(space)
             });
@@ -182,6 +184,8 @@ struct Valuer<'a> {
     solver: &'a mut EyeSolver,
     domains: &'a Domains,
     points: &'a [EyePoint],
+    /// The stones of the owner.
+    own: &'a VertexSet,
 }
 
 /// A graph with what its vertices stand for.
@@ -273,8 +277,7 @@ impl Valuer<'_> {
         let space = &eye.space;
         let enemy = space.owner.opponent();
         let wall = self.domains.lively[space.owner] | *filled;
-        let own = self.board.stones_of(space.owner);
-        let inside = space.vertices - own - *filled;
+        let inside = space.vertices - *self.own - *filled;
         let mut vertices: Vec<(Kind, bool)> = Vec::new();
         let mut nodes: Vec<Node> = Vec::new();
         let mut edges: Vec<(usize, usize)> = Vec::new();

@@ -76,6 +76,21 @@ impl Memory {
         self.ko = board.ko();
     }
 
+    /// A memory that is turned to the same position and knows nothing.
+    pub(super) fn emptied(&self) -> Memory {
+        Memory {
+            ground: self.ground,
+            stones: self.stones,
+            ko: self.ko,
+            ..Memory::new(self.settings)
+        }
+    }
+
+    /// The stones of the position that it has turned to.
+    pub(super) fn stones(&self) -> &ByColor<VertexSet> {
+        &self.stones
+    }
+
     fn reader(&mut self) -> &mut Reader {
         self.read += 1;
         self.reader
