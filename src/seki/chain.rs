@@ -54,7 +54,8 @@ pub struct Filled {
     pub false_eyes: Vec<FalseEye>,
 }
 
-/// Fills, one by one, the points that are the last link of some chain to the others.
+/// Fills the points that are the last link of some chain to the others, until no chain hangs. All that is found at one
+/// time is filled together, so that no order of the points or chains matters.
 ///
 /// Before that, dead stones that such a link depends on are captured. When no chain hangs any more, a point that is the
 /// only neighbour of a false eye is given up too: the enemy throws a stone into the false eye, and it is taken from
@@ -71,21 +72,28 @@ pub fn fill(ground: &Ground, color: Color, chains: Vec<Chain>) -> Filled {
         },
     };
     work.capture();
-    let mut answered = 0;
+    let mut answered = VertexSet::EMPTY;
     loop {
-        while let Some((hanging, v)) = work.hanging() {
-            work.fill(hanging, v);
+        loop {
+            let hanging = work.hanging();
+            if hanging.is_empty() {
+                break;
+            }
+            work.fill(&hanging);
         }
-        let Some(eye) = work.filled.false_eyes.get(answered) else {
+        let open = work.filled_points() - answered;
+        if open.is_empty() {
             return work.filled;
-        };
-        answered += 1;
-        let around = VertexSet::single(eye.vertex).neighbors() & work.filled.eyes;
-        if let Some(v) = around.first()
-            && around.len() == 1
-        {
-            work.occupy(v);
         }
+        answered |= open;
+        let given_up: VertexSet = open
+            .iter()
+            .filter_map(|v| {
+                let around = VertexSet::single(v).neighbors() & work.filled.eyes;
+                around.first().filter(|_| around.len() == 1)
+            })
+            .collect();
+        work.occupy(&given_up);
     }
 }
 
@@ -99,31 +107,26 @@ struct Work {
 impl Work {
     /// Puts stones on the liberties of dead blocks which stand where a chain with little room touches another.
     fn capture(&mut self) {
-        for block in (self.dead & self.room).components() {
-            let rim = block.neighbors();
-            let mut touching = 0;
-            let mut short = false;
-            for chain in self
-                .filled
-                .chains
-                .iter()
-                .filter(|c| c.stones.intersects(&rim))
-            {
-                touching += 1;
-                short |= (chain.contact - self.dead).len() <= 1;
-            }
-            if touching > 1 && short {
-                for v in rim & (self.filled.eyes - self.dead) {
-                    self.occupy(v);
-                }
-                self.refill(&block);
-            }
-        }
+        let taken: Vec<VertexSet> = (self.dead & self.room)
+            .components()
+            .filter(|block| {
+                let rim = block.neighbors();
+                let chains = self.filled.chains.iter();
+                let touching: Vec<&Chain> = chains.filter(|c| c.stones.intersects(&rim)).collect();
+                let short = |chain: &&Chain| (chain.contact - self.dead).len() <= 1;
+                touching.len() > 1 && touching.iter().any(short)
+            })
+            .collect();
+        let rims = union(taken.iter().map(VertexSet::neighbors));
+        self.occupy(&(rims & (self.filled.eyes - self.dead)));
+        let again = union(taken.iter().map(|block| self.refilled(block)));
+        self.occupy(&again);
     }
 
-    /// After the capture the enemy throws a stone in again where the chains were linked, and it is taken from beside.
-    fn refill(&mut self, block: &VertexSet) {
-        let links: Vec<Vertex> = block
+    /// After the capture the enemy throws a stone in again where the chains were linked, and it is taken from beside:
+    /// the points beside.
+    fn refilled(&self, block: &VertexSet) -> VertexSet {
+        let links: VertexSet = block
             .iter()
             .filter(|&v| {
                 let around = VertexSet::single(v).neighbors();
@@ -132,16 +135,21 @@ impl Work {
                     && beside.any(|c| c.stones.intersects(&around))
             })
             .collect();
-        let links: VertexSet = links.into_iter().collect();
-        for v in (links.neighbors() & *block) - links {
-            self.occupy(v);
-        }
+        (links.neighbors() & *block) - links
     }
 
-    /// A chain with a single point of eye space that others share, and that point.
-    fn hanging(&self) -> Option<(usize, Vertex)> {
+    fn filled_points(&self) -> VertexSet {
+        self.filled
+            .false_eyes
+            .iter()
+            .map(|eye| eye.vertex)
+            .collect()
+    }
+
+    /// The points of eye space that are the only one of some chain, while others share them.
+    fn hanging(&self) -> VertexSet {
         let chains = &self.filled.chains;
-        chains.iter().enumerate().find_map(|(i, chain)| {
+        let last = chains.iter().enumerate().filter_map(|(i, chain)| {
             let contact = chain.contact & self.filled.eyes;
             let v = contact.first()?;
             if contact != VertexSet::single(v) {
@@ -157,41 +165,49 @@ impl Work {
                 let region = self.filled.eyes.component(v);
                 region != contact && others(region.neighbors())
             };
-            shared.then_some((i, v))
-        })
-    }
-
-    fn fill(&mut self, hanging: usize, v: Vertex) {
-        let point = VertexSet::single(v);
-        let mut lost = point;
-        if self.dead.contains(v) {
-            lost |= point.neighbors() & self.room;
-        }
-        self.filled.false_eyes.push(FalseEye { vertex: v, lost });
-        // The chain itself touches the point.
-        debug_assert!(self.filled.chains[hanging].contact.contains(v));
-        self.occupy(v);
-        self.filled.eyes -= lost;
-    }
-
-    /// A stone of the owner on a point of the eye space.
-    fn occupy(&mut self, v: Vertex) {
-        let around = VertexSet::single(v).neighbors();
-        self.filled.eyes.remove(v);
-        let mut joined = Chain {
-            stones: VertexSet::single(v),
-            outside: VertexSet::EMPTY,
-            contact: around & self.room,
-        };
-        self.filled.chains.retain(|chain| {
-            let joins = chain.stones.intersects(&around);
-            if joins {
-                joined.stones |= chain.stones;
-                joined.outside |= chain.outside;
-                joined.contact |= chain.contact;
-            }
-            !joins
+            shared.then_some(v)
         });
-        self.filled.chains.push(joined);
+        last.collect()
     }
+
+    /// Fills these points as false eyes.
+    fn fill(&mut self, points: &VertexSet) {
+        for v in points {
+            let point = VertexSet::single(v);
+            let mut lost = point;
+            if self.dead.contains(v) {
+                lost |= point.neighbors() & self.room;
+            }
+            self.filled.false_eyes.push(FalseEye { vertex: v, lost });
+        }
+        self.occupy(points);
+        self.filled.eyes -= union(self.filled.false_eyes.iter().map(|eye| eye.lost));
+    }
+
+    /// Stones of the owner on points of the eye space.
+    fn occupy(&mut self, points: &VertexSet) {
+        self.filled.eyes -= *points;
+        for v in points {
+            let around = VertexSet::single(v).neighbors();
+            let mut joined = Chain {
+                stones: VertexSet::single(v),
+                outside: VertexSet::EMPTY,
+                contact: around & self.room,
+            };
+            self.filled.chains.retain(|chain| {
+                let joins = chain.stones.intersects(&around);
+                if joins {
+                    joined.stones |= chain.stones;
+                    joined.outside |= chain.outside;
+                    joined.contact |= chain.contact;
+                }
+                !joins
+            });
+            self.filled.chains.push(joined);
+        }
+    }
+}
+
+fn union(sets: impl Iterator<Item = VertexSet>) -> VertexSet {
+    sets.fold(VertexSet::EMPTY, |all, set| all | set)
 }

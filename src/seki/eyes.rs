@@ -1,7 +1,7 @@
 //! How many eyes a room gives its owner, who moves first, by complete search.
 //!
 //! A *room* is a connected part of the owner's eye space, with what dead stones lie in it. The chains around
-//! it are its walls. The first wall is the main one: it has liberties elsewhere that never end. Each other wall has as
+//! it are its walls. One of them is the main one: it has liberties elsewhere that never end. Each other wall has as
 //! many outside liberties as neutral points touch it (three at most), and the enemy may fill them at any time. An enemy
 //! block that captures a wall has come out of the room and lives.
 //!
@@ -9,10 +9,14 @@
 //! taken as given. He has to force that against every play and pass of the enemy: a room in which nobody can move
 //! first counts as one eye, and whoever lives by it lives in seki. This is another question than that of
 //! [`crate::eye`], where seki is life.
+//!
+//! The budget of the search makes its answer depend on the order of the moves, so the points are numbered the same
+//! way in whatever orientation the room comes: the smallest of its eight forms is searched.
 
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 
 /// The largest room that is searched, in points.
 pub const LIMIT: usize = 10;
@@ -23,8 +27,11 @@ const BUDGET: usize = 4_000;
 
 type Mask = u16;
 
+/// A wall of a room: the points of the room that it touches, and the number of its outside liberties.
+pub type Wall = (VertexSet, usize);
+
 /// A room as a small graph.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Room {
     adjacent: Vec<Mask>,
     all: Mask,
@@ -64,13 +71,33 @@ struct Search<'a> {
 }
 
 impl Room {
-    /// The room of these points with these dead stones; `None` if it is too large to be searched. The main wall
-    /// comes first; each wall is given by the points that it touches and its outside liberties.
-    pub fn new(points: &VertexSet, dead: &VertexSet, walls: &[(VertexSet, usize)]) -> Option<Room> {
-        let vertices: Vec<Vertex> = points.iter().collect();
-        if vertices.len() > LIMIT || walls.is_empty() {
+    /// The room of these points with these dead stones; `None` if it is too large to be searched. Where there are too many
+    /// walls, those that touch least of the room are taken as safe.
+    pub fn new(
+        points: &VertexSet,
+        dead: &VertexSet,
+        main: &VertexSet,
+        others: &[Wall],
+    ) -> Option<Room> {
+        if points.len() > LIMIT {
             return None;
         }
+        let mut main = *main;
+        let mut lengths: Vec<usize> = others.iter().map(|(contact, _)| contact.len()).collect();
+        lengths.sort_unstable_by_key(|&length| Reverse(length));
+        let safe = lengths.get(WALLS).copied().unwrap_or(0);
+        let (others, held): (Vec<Wall>, Vec<Wall>) =
+            others.iter().partition(|(contact, _)| contact.len() > safe);
+        for (contact, _) in held {
+            main |= contact;
+        }
+        numberings(points)
+            .into_iter()
+            .map(|vertices| Room::numbered(&vertices, dead, &main, &others))
+            .min()
+    }
+
+    fn numbered(vertices: &[Vertex], dead: &VertexSet, main: &VertexSet, others: &[Wall]) -> Room {
         let mask = |set: &VertexSet| -> Mask {
             vertices
                 .iter()
@@ -78,24 +105,21 @@ impl Room {
                 .filter(|&(_, &v)| set.contains(v))
                 .fold(0, |m, (i, _)| m | 1 << i)
         };
-        let mut room = Room {
+        let mut walls: Vec<(Mask, u8)> = others
+            .iter()
+            .map(|(contact, outside)| (mask(contact), (*outside).min(3) as u8))
+            .collect();
+        walls.sort_unstable();
+        Room {
             adjacent: vertices
                 .iter()
                 .map(|&v| mask(&VertexSet::single(v).neighbors()))
                 .collect(),
             all: (1 << vertices.len()) - 1,
             enemy: mask(dead),
-            main: mask(&walls[0].0),
-            walls: Vec::new(),
-        };
-        for (i, (contact, outside)) in walls[1..].iter().enumerate() {
-            if i < WALLS {
-                room.walls.push((mask(contact), (*outside).min(3) as u8));
-            } else {
-                room.main |= mask(contact);
-            }
+            main: mask(main),
+            walls,
         }
-        Some(room)
     }
 
     /// Whether the owner, to move, gets this many eyes here.
@@ -344,6 +368,24 @@ impl Room {
     }
 }
 
+/// The points row by row, in each of the eight orientations.
+fn numberings(points: &VertexSet) -> [Vec<Vertex>; 8] {
+    std::array::from_fn(|turn| {
+        let mut vertices: Vec<Vertex> = points.iter().collect();
+        vertices.sort_unstable_by_key(|v| {
+            let flip = |flipped: bool, at: usize| if flipped { -(at as i32) } else { at as i32 };
+            let column = flip(turn & 1 != 0, v.column());
+            let row = flip(turn & 2 != 0, v.row());
+            if turn & 4 != 0 {
+                (column, row)
+            } else {
+                (row, column)
+            }
+        });
+        vertices
+    })
+}
+
 fn bits(mut mask: Mask) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let i = mask.trailing_zeros();
@@ -400,7 +442,7 @@ impl Search<'_> {
         let room = self.room;
         let empty = room.all & !(state.own | state.enemy | state.ko);
         let mut points: Vec<u32> = bits(empty).collect();
-        points.sort_by_key(|&i| std::cmp::Reverse(room.adjacent[i as usize].count_ones()));
+        points.sort_by_key(|&i| Reverse(room.adjacent[i as usize].count_ones()));
         let mut plays: Vec<Play> = points.into_iter().map(Play::Point).collect();
         if !owner {
             plays.extend(

@@ -1,7 +1,7 @@
 //! Groups: chains that live by the same rooms, and whether the rooms give them two eyes.
 
 use super::chain::{Chain, Filled};
-use super::eyes::Room;
+use super::eyes::{self, Room};
 use super::space::Ground;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -107,13 +107,20 @@ impl<'a> Groups<'a> {
                 return true;
             }
         }
-        // What cannot be searched is large.
-        Room::new(room, &dead, &walls).is_none_or(|room| room.makes(wanted).unwrap_or(true))
+        // Where several walls touch as much of the room, each of them may be the main one.
+        let most = walls.iter().map(|(contact, _)| contact.len()).max();
+        (0..walls.len()).any(|main| {
+            let mut others = walls.clone();
+            let (contact, _) = others.swap_remove(main);
+            // What cannot be searched is large.
+            Some(contact.len()) == most
+                && Room::new(room, &dead, &contact, &others)
+                    .is_none_or(|room| room.makes(wanted).unwrap_or(true))
+        })
     }
 
-    /// The walls of a room: chains that hold together without it, the one that touches most of it first, each with
-    /// the points that it touches and the number of its outside liberties.
-    fn walls(&self, group: &Group, room: &VertexSet) -> Vec<(VertexSet, usize)> {
+    /// The walls of a room: chains that hold together without it.
+    fn walls(&self, group: &Group, room: &VertexSet) -> Vec<eyes::Wall> {
         let mut walls: Vec<Wall> = self
             .chains
             .iter()
@@ -137,13 +144,11 @@ impl<'a> Groups<'a> {
             });
             walls.push(joined);
         }
-        let mut walls: Vec<(VertexSet, usize)> = walls
+        walls
             .into_iter()
             .filter(|wall| wall.contact.intersects(room))
             .map(|wall| (wall.contact & *room, wall.outside.len()))
-            .collect();
-        walls.sort_by_key(|(contact, _)| std::cmp::Reverse(contact.len()));
-        walls
+            .collect()
     }
 }
 
