@@ -5,6 +5,7 @@ mod coverage;
 mod engine;
 mod fuzz;
 mod layers;
+mod lists;
 mod options;
 mod positions;
 mod protocol;
