@@ -10,8 +10,9 @@ use goeye::game::{Game, Komi, UpTo};
 use goeye::playout::{self, Settings};
 use goeye::rules::Rules;
 use goeye::score::Score;
+use goeye::seki::{self, Stated};
 use goeye::sgf;
-use goeye::status;
+use goeye::status::{self, Status};
 use goeye::vertex::Size;
 use std::hint::black_box;
 
@@ -81,6 +82,14 @@ fn score(c: &mut Criterion) {
         b.iter(|| {
             let verdict = status::judge(black_box(end.board()), Settings::default());
             assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+1.0");
+        });
+    });
+    let dead = status::judge(end.board(), Settings::default()).stones(Status::Dead);
+    c.bench_function("seki: false eyes and seki of a finished 19x19 game", |b| {
+        b.iter(|| {
+            let found = seki::survey(black_box(end.board()), &dead, &Stated::default());
+            let filled = [found.false_eyes.black.len(), found.false_eyes.white.len()];
+            assert_eq!(filled, [2, 1]);
         });
     });
     c.bench_function("sgf: read and replay", |b| {

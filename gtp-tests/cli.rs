@@ -18,6 +18,10 @@ fn score_compares_with_the_recorded_result() {
         .success()
         .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n")
         .stderr("1 of 1 counted results agree; 1 games\n");
+    // Strictly counted, L7, N11 and T1 are filled, two of them by Black. After the dame are gone, whoever fills the last
+    // of them, White captures K7 or M6 at L7 and Black M11 at N11. T1 is the last ko: White takes it there if Black
+    // leaves it open, and where stones can be taken by ko, they are not alive (Japanese rules of 1989). The record
+    // follows the older custom that who wins the threats for the last ko need not fill it.
     goeye(&["score", "games/ear-reddening.sgf"])
         .assert()
         .success()
