@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::life::{Outcome, Problem, Reach, Reader};
 use crate::playout::{self, Ownership, View};
+use crate::seki::{self, Stated};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -213,22 +214,67 @@ impl<'a> Judge<'a> {
 
     /// Reads what is open.
     fn judge(mut self) -> Vec<Judged> {
-        let open: Vec<usize> = (0..self.blocks.len())
-            .filter(|&i| self.blocks[i].is_open())
-            .collect();
-        if !open.is_empty() {
+        let estimated = |block: &Judged| matches!(block.evidence, Evidence::Playouts { .. });
+        if self.blocks.iter().any(estimated) {
             let safe = self.safe();
+            let standing = self.seki();
+            let read: Vec<usize> = (0..self.blocks.len())
+                .filter(|&i| {
+                    let block = &self.blocks[i];
+                    estimated(block)
+                        && (block.is_open()
+                            || standing.intersects(&block.stones)
+                            || self.is_held_by_the_weak(block, &safe))
+                })
+                .collect();
             let mut reader = Reader::new();
-            for &i in &open {
-                if let Some(read) = self.read(&mut reader, &safe, i) {
+            for &i in &read {
+                if let Some(read) = self.read(&mut reader, &safe, i)
+                    && self.believes(i, &read)
+                {
                     self.settle(i, read);
                 }
             }
-            for &i in &open {
+            for &i in &read {
                 self.join_seki(i);
             }
         }
         self.blocks
+    }
+
+    /// Whether the reading may speak against clear playouts: it does only for what these cannot see, a seki whose
+    /// liberties they like to fill, and a ko that kills later, as the bent four in the corner.
+    fn believes(&self, i: usize, read: &Read) -> bool {
+        let unseen = match self.blocks[i].status {
+            Status::Dead => Outcome::Seki,
+            Status::Alive => Outcome::CapturedInKo,
+        };
+        self.blocks[i].is_open() || (read.attacker_first == unseen && read.defender_first == unseen)
+    }
+
+    /// Stones that stand in seki if the estimate is right.
+    fn seki(&self) -> VertexSet {
+        let dead = self.blocks.iter().filter(|b| b.status == Status::Dead);
+        let dead = dead.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let survey = seki::survey(self.board, &dead, &Stated::default());
+        survey.seki.black | survey.seki.white
+    }
+
+    /// Whether a block that is estimated to die has a race to run: it shares a liberty with an enemy block that is
+    /// not safe. The playouts like to lose a seki by filling its liberties.
+    fn is_held_by_the_weak(&self, block: &Judged, safe: &VertexSet) -> bool {
+        let Some(own) = self.board.block_at(block.origin) else {
+            return false;
+        };
+        block.status == Status::Dead
+            && own.liberty_count() >= 2
+            && self.blocks.iter().any(|other| {
+                other.color != block.color
+                    && other.status == Status::Alive
+                    && !other.stones.intersects(safe)
+                    && (self.board.block_at(other.origin))
+                        .is_some_and(|b| b.liberties().intersects(own.liberties()))
+            })
     }
 
     /// Stones that live without the blocks that are open: pass-alive ones, dragons whose eyes are enough
