@@ -78,3 +78,14 @@ gogui-setup b B6 b C6 b D6 b E6 b F6 b G6 b B5 w C5 w D5 w E5 w F5 b G5 b A4 b B
 #? [The eye space of white at F3 .* is worth half an eye \(0011\); half eyes at F3; both sides want to play at G2.]
 340 goeye-explain A9
 #? [.*two eyes.*estimate.]
+# A two-headed dragon: two blocks joined by two false eyes, around black stones. It has no eye and lives.
+rectangular_boardsize 11 9
+gogui-setup b B9 w C9 w E9 w F9 w G9 w H9 w J9 b K9 b B8 w C8 w D8 b E8 b F8 b G8 b H8 w J8 b K8 b B7 w C7 b D7 b E7 b G7 b H7 w J7 b K7 b B6 w C6 b D6 b E6 b F6 b G6 b H6 w J6 b K6 b B5 w C5 b D5 b E5 b G5 b H5 w J5 b K5 b B4 w C4 b D4 b E4 b F4 b G4 b H4 w J4 b K4 b B3 w C3 b D3 b E3 b F3 b G3 b H3 w J3 b K3 b B2 w C2 b D2 b E2 b F2 b G2 w H2 w J2 b K2 b B1 w C1 w D1 w E1 w F1 w G1 w J1 b K1
+350 dragon_status C9
+#? [alive]
+360 same_dragon C9 E9
+#? [1]
+370 eval_eye D9
+#? [0 0]
+380 goeye-explain E9
+#? [The white dragon at C9 \(28 stones\) is alive although it has not two eyes: no play of the enemy can take its liberties\.\nIt has no eye and no way to make one\.]

@@ -111,7 +111,7 @@ fn analyse(board: &Board, dead: &[&str]) -> Eyes {
 }
 
 /// White's eye spaces that have an interior, as rows of characters within the diagram, and their values.
-fn check(diagram: &str, expected: &[&str]) {
+pub(super) fn check(diagram: &str, expected: &[&str]) {
     let (board, left, bottom) = inside(diagram, 'X');
     let eyes = analyse(&board, &[]);
     let found: Vec<String> = eyes
@@ -186,29 +186,6 @@ fn the_eye_space_of_the_manual() {
             .map(|e| e.space.vertices.len()),
         Some(1),
         "a vertex between two walls is a margin and nothing else"
-    );
-}
-
-#[test]
-fn a_margin_a_half_eye_and_a_false_eye_are_worth_the_same() {
-    check(
-        "XOOOOOO
-         X.....O
-         XOOOOOO",
-        &["11! 21 31 41 51 1122"],
-    );
-    check(
-        "XXOOOOO
-         XOa...O
-         XbOOOOO
-         XXXXXXX",
-        &["22 32 42 52 1122"],
-    );
-    check(
-        "XXXOOOOOO
-         X.Oa....O
-         XXXOOOOOO",
-        &["31! 41 51 61 71 1122"],
     );
 }
 

@@ -108,4 +108,6 @@ mod board_tests;
 #[cfg(test)]
 mod brute;
 #[cfg(test)]
+mod excerpts;
+#[cfg(test)]
 mod tests;

@@ -47,6 +47,8 @@ mod shadow;
 mod table;
 
 #[cfg(test)]
+mod classics;
+#[cfg(test)]
 mod diagrams;
 #[cfg(test)]
 mod oracle;

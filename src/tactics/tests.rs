@@ -189,7 +189,7 @@ fn threats(attack: bool, code: u8) -> Threats {
 }
 
 /// What the oracle says to one side's question, as a code.
-fn oracle_code(board: &Board, target: Vertex, attack: bool) -> Option<u8> {
+pub(super) fn oracle_code(board: &Board, target: Vertex, attack: bool) -> Option<u8> {
     for code in 1..=3 {
         if captured(board, target, threats(attack, code), attack)? == attack {
             return Some(code);
