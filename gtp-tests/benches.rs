@@ -32,7 +32,7 @@ fn board(c: &mut Criterion) {
         .iter()
         .filter(|&v| position.is_legal(Color::Black, v))
         .collect();
-    assert_eq!(moves.len(), 214);
+    assert_eq!(moves.len(), 218);
     c.bench_function("board: play and undo every legal move", |b| {
         b.iter_batched_ref(
             || position.clone(),
