@@ -224,7 +224,7 @@ impl Engine {
 
     /// What is not finished in the present position. Cost: that of [`Engine::verdict`].
     pub fn unfinished(&self) -> Unfinished {
-        Unfinished::new(self.game.board(), self.verdict(), &self.score().count)
+        Unfinished::new(self.verdict(), &self.score().count)
     }
 
     /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].

@@ -4,7 +4,6 @@
 //! an open border only if it holds a vertex that touches no living stone. That is a rule of thumb; it is asked for
 //! strict scoring and for warnings, never for the score.
 
-use crate::board::Board;
 use crate::score::Count;
 use crate::status::{Grade, Verdict};
 use crate::vertex::Vertex;
@@ -55,20 +54,18 @@ pub struct Unfinished {
 
 impl Unfinished {
     /// Looks at a counted board. Cost: some microseconds.
-    pub fn new(board: &Board, verdict: &Verdict, count: &Count) -> Unfinished {
+    pub fn new(verdict: &Verdict, count: &Count) -> Unfinished {
         let alive = count.alive.black | count.alive.white;
         let open = count.dame.components().filter(|region| {
             let rim = alive & region.neighbors();
             // On a board without living stones everything is open.
             !region.is_subset(&rim.neighbors())
         });
-        let unsettled = verdict.blocks().iter().filter_map(|block| {
-            let open = block.grade() == Grade::Doubtful && !board.is_empty(block.origin);
-            open.then_some(block.origin)
-        });
+        let doubtful = verdict.blocks().iter();
+        let doubtful = doubtful.filter(|block| block.grade() == Grade::Doubtful);
         Unfinished {
             open: open.collect(),
-            unsettled: unsettled.collect(),
+            unsettled: doubtful.map(|block| block.origin).collect(),
         }
     }
 
@@ -106,6 +103,7 @@ impl fmt::Display for Unfinished {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
     use crate::playout::Settings;
     use crate::status::{Status, judge};
 
@@ -113,7 +111,7 @@ mod tests {
         let board = Board::from_diagram(diagram).unwrap();
         let verdict = judge(&board, Settings::default());
         let count = Count::of(&board, &verdict.stones(Status::Dead));
-        let found = Unfinished::new(&board, &verdict, &count);
+        let found = Unfinished::new(&verdict, &count);
         assert_eq!(
             (found.open.len(), found.unsettled.len()),
             (open, unsettled),

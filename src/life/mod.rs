@@ -43,28 +43,9 @@
 //! assert_eq!(settled.if_attacker_first.best, Some(Move::Play(at("D3"))));
 //! assert_eq!(settled.if_defender_first.outcome, Some(Outcome::Lives));
 //! ```
-//! A judge of final positions asks for the blocks about which playouts hesitate, and keeps a [`Reader`]. [`safe`] gives the
-//! stones that need no proof. An answer for a region that is complete can be relied on; others depend on what lies
-//! outside, and are for players:
-//! ```
-//! use goeye::board::Board;
-//! use goeye::life::{self, Problem, Reader, Settings};
-//! use goeye::playout;
-//! use goeye::vertex_set::VertexSet;
-//! fn falls(board: &Board, own: &playout::Ownership, block: &VertexSet, reader: &mut Reader) -> Option<bool> {
-//!     let settings = Settings::default();
-//!     let problem = Problem::new(board, block, &life::safe(board, own), settings.reach).ok()?;
-//!     if !problem.is_complete() {
-//!         return None;
-//!     }
-//!     let settled = reader.settle(&problem, settings.nodes);
-//!     let attacked = settled.if_attacker_first.outcome?.is_capture();
-//!     let defended = settled.if_defender_first.outcome?.is_capture();
-//!     (attacked == defended).then_some(attacked) // Otherwise it is unsettled.
-//! }
-//! ```
-//! On the final positions of 500 games between strong players such answers went against the playouts in nine blocks, and the
-//! record of the game was with the answer each time it could tell.
+//! A judge of final positions ([`crate::status`]) asks for the blocks about which playouts hesitate, keeps a [`Reader`], and
+//! tells which stones are safe. An answer for a region that is complete can be relied on; others depend on what lies
+//! outside, and are for players.
 
 mod eyes;
 mod owl;
@@ -82,10 +63,8 @@ mod tests;
 pub use owl::{Attempt, Owl, Semeai};
 pub use problem::{Problem, Reach, Unfit};
 
-use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::Ownership;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use search::{Goal, Search};
@@ -288,28 +267,6 @@ fn read(
     };
     Some((outcome, best))
 }
-
-/// Stones that may be taken as safe: pass-alive ones, and blocks that stay in nearly all playouts. Blocks of
-/// one or two liberties are not among them: playouts that never capture them say little.
-pub fn safe(board: &Board, ownership: &Ownership) -> VertexSet {
-    let proven = benson::pass_alive(board);
-    let mut safe = proven.black.stones | proven.white.stones;
-    for (_, block) in board.blocks() {
-        let stones = board.stone_set(block.head());
-        let shares = stones.iter().map(|v| ownership.share(block.color(), v));
-        let survival = shares.sum::<f64>() / stones.len() as f64;
-        if survival > SURVIVAL && block.liberty_count() >= LIBERTIES {
-            safe |= stones;
-        }
-    }
-    safe
-}
-
-/// The share of playouts in which a safe block stays.
-const SURVIVAL: f64 = 0.95;
-
-/// The least liberties of a block that is safe by playouts.
-const LIBERTIES: usize = 3;
 
 /// What becomes of the block on a vertex, whoever moves first; `safe` are stones that are known to be alive.
 ///

@@ -10,6 +10,7 @@ use crate::playout::{self, Ownership, View};
 use crate::seki::{self, Stated};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+use std::cell::LazyCell;
 
 /// A first look takes this part of the playouts; the rest is for boards where it leaves something open.
 const FIRST_LOOK: u32 = 4;
@@ -214,19 +215,20 @@ impl<'a> Judge<'a> {
 
     /// Reads what is open.
     fn judge(mut self) -> Vec<Judged> {
-        let estimated = |block: &Judged| matches!(block.evidence, Evidence::Playouts { .. });
-        if self.blocks.iter().any(estimated) {
-            let safe = self.safe();
-            let standing = self.seki();
-            let read: Vec<usize> = (0..self.blocks.len())
-                .filter(|&i| {
-                    let block = &self.blocks[i];
-                    estimated(block)
-                        && (block.is_open()
-                            || standing.intersects(&block.stones)
-                            || self.is_held_by_the_weak(block, &safe))
-                })
-                .collect();
+        let standing = self.seki();
+        // Most finished boards need neither the eyes of all dragons nor a reader.
+        let safe = LazyCell::new(|| self.safe());
+        let read: Vec<usize> = (0..self.blocks.len())
+            .filter(|&i| {
+                let block = &self.blocks[i];
+                matches!(block.evidence, Evidence::Playouts { .. })
+                    && (block.is_open()
+                        || standing.intersects(&block.stones)
+                        || self.is_held_by_the_weak(block, &safe))
+            })
+            .collect();
+        if !read.is_empty() {
+            let safe = *safe;
             let mut reader = Reader::new();
             for &i in &read {
                 if let Some(read) = self.read(&mut reader, &safe, i)
@@ -262,7 +264,10 @@ impl<'a> Judge<'a> {
 
     /// Whether a block that is estimated to die has a race to run: it shares a liberty with an enemy block that is
     /// not safe. The playouts like to lose a seki by filling its liberties.
-    fn is_held_by_the_weak(&self, block: &Judged, safe: &VertexSet) -> bool {
+    fn is_held_by_the_weak<F>(&self, block: &Judged, safe: &LazyCell<VertexSet, F>) -> bool
+    where
+        F: FnOnce() -> VertexSet,
+    {
         let Some(own) = self.board.block_at(block.origin) else {
             return false;
         };
@@ -271,9 +276,9 @@ impl<'a> Judge<'a> {
             && self.blocks.iter().any(|other| {
                 other.color != block.color
                     && other.status == Status::Alive
-                    && !other.stones.intersects(safe)
                     && (self.board.block_at(other.origin))
                         .is_some_and(|b| b.liberties().intersects(own.liberties()))
+                    && !other.stones.intersects(safe)
             })
     }
 
