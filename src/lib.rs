@@ -12,6 +12,7 @@
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
 //! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
+//! | 4 move | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 move | [`genmove`] | a simple player |
 //! | 5 edge | [`interrupt`], [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;
@@ -31,6 +32,7 @@ pub mod playout;
 pub mod report;
 pub mod rules;
 pub mod score;
+pub mod search;
 pub mod seki;
 pub mod sgf;
 pub mod status;

@@ -4,6 +4,8 @@
 //! survives tells whether it is alive. The answer depends on the stones, the seed and the number of playouts only,
 //! and turns with the position.
 
+pub mod heavy;
+pub mod pattern;
 pub mod policy;
 mod rng;
 pub mod shape;

@@ -1,0 +1,159 @@
+//! Tests of the search as a whole.
+
+use super::*;
+use crate::board::Board;
+use crate::game::Komi;
+use crate::rules::Rules;
+use crate::vertex::{Size, Vertex};
+
+/// A game at this position.
+fn game(diagram: &str, rules: &str, komi: f64) -> Game {
+    let board = Board::from_diagram(diagram).unwrap();
+    let rules = Rules::from_name(rules).unwrap();
+    let mut game = Game::new(board.size(), rules, Komi::new(komi).unwrap());
+    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+    game.set_position(Color::ALL.into_iter().flat_map(stones))
+        .unwrap();
+    game
+}
+
+fn best(game: &Game, color: Color, visits: u32) -> Move {
+    let mut search = Search::new(game, color, Settings::default());
+    search.run(visits);
+    search.report().candidates[0].action
+}
+
+fn empty(side: usize) -> Game {
+    Game::new(
+        Size::square(side).unwrap(),
+        Rules::default(),
+        Komi::default(),
+    )
+}
+
+#[test]
+fn equal_searches_find_the_same_however_they_are_cut_up() {
+    let game = empty(7);
+    let mut whole = Search::new(&game, Color::Black, Settings::default());
+    whole.run(300);
+    let mut parts = Search::new(&game, Color::Black, Settings::default());
+    for _ in 0..10 {
+        parts.run(30);
+    }
+    assert_eq!(whole.report(), parts.report());
+    let seed = Settings {
+        seed: 2,
+        ..Settings::default()
+    };
+    let mut other = Search::new(&game, Color::Black, seed);
+    other.run(300);
+    assert_ne!(whole.report(), other.report());
+}
+
+#[test]
+fn threads_share_the_work_and_repeat_themselves() {
+    let settings = Settings {
+        threads: NonZero::new(3).unwrap(),
+        ..Settings::default()
+    };
+    let report = || {
+        let mut search = Search::new(&empty(7), Color::White, settings);
+        search.run(100);
+        search.run(101);
+        search.report()
+    };
+    let found = report();
+    assert_eq!(found, report());
+    assert_eq!(found.visits, 201);
+    assert_eq!(found.candidates.iter().map(|c| c.visits).sum::<u64>(), 201);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let settings = Settings {
+        nodes: 500,
+        ..Settings::default()
+    };
+    let mut search = Search::new(&empty(9), Color::Black, settings);
+    search.run(1000);
+    let full = search.nodes();
+    assert!(full <= 500 && full > 300, "{full}");
+    search.run(1000);
+    assert_eq!(search.nodes(), full);
+    assert_eq!(search.report().visits, 2000);
+}
+
+#[test]
+fn a_decided_search_keeps_its_move() {
+    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    assert!(!search.decided(100));
+    let mut left = 2000;
+    while !search.decided(left) {
+        search.run(10);
+        left -= 10;
+    }
+    let found = search.report().candidates[0].action;
+    search.run(left as u32);
+    assert_eq!(search.report().candidates[0].action, found);
+}
+
+#[test]
+fn only_moves_that_are_left_are_tried() {
+    let at: Vertex = "B2".parse().unwrap();
+    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    search.restrict(|action| action == Move::Play(at) || action == Move::Pass);
+    search.run(200);
+    let report = search.report();
+    assert!(
+        report
+            .candidates
+            .iter()
+            .all(|c| c.action == Move::Pass || c.action == Move::Play(at))
+    );
+    assert_eq!(report.candidates[0].action, Move::Play(at));
+}
+
+#[test]
+fn superko_holds_in_the_tree() {
+    // Every move of every variation can be played.
+    let mut game = game("X . O\n. X O\nX O .", "tromp-taylor", 0.5);
+    let mut color = Color::Black;
+    for _ in 0..12 {
+        let mut search = Search::new(&game, color, Settings::default());
+        search.run(200);
+        for candidate in search.report().candidates {
+            let mut copy = game.clone();
+            let mut mover = color;
+            for action in candidate.pv {
+                copy.play(mover, action).unwrap();
+                mover = mover.opponent();
+            }
+        }
+        game.play(color, best(&game, color, 50)).unwrap();
+        color = color.opponent();
+    }
+}
+
+#[test]
+fn the_ownership_is_that_of_the_side_to_move() {
+    let game = game(
+        ". X . X O . O . .
+         X X X X O O O O O
+         . . . X O . . . .
+         X X X X O O O O O
+         . . . X O . . . .
+         . . . X O . . . .
+         X X X X O O O O .
+         . . . X O . . O .
+         . X . X O . O . O",
+        "chinese",
+        0.5,
+    );
+    for color in Color::ALL {
+        let mut search = Search::new(&game, color, Settings::default());
+        search.run(50);
+        let report = search.report();
+        let at = |name: &str| report.ownership[name.parse().unwrap()] * color.sign() as f32;
+        assert!(at("B6") > 0.9 && at("H6") < -0.9, "{color}");
+    }
+}

@@ -1,0 +1,351 @@
+//! The tree of one thread: choosing a way down, playing out, and learning from the end.
+//!
+//! A node's value joins three estimates: the playouts that went through it, those in which its move was played later by
+//! the same side (AMAF, "all moves as first"), and what [`super::prior`] thought of it before. AMAF is weighed by the
+//! formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
+
+use super::prior;
+use super::value::{End, Scale};
+use crate::color::{ByColor, Color};
+use crate::game::Game;
+use crate::playout::Rng;
+use crate::playout::heavy::Simulation;
+use crate::vertex::{Move, Size};
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// A node is expanded when it has been visited so often.
+const EXPAND: u32 = 3;
+
+/// How many playouts AMAF is worth at most, roughly.
+const EQUIVALENCE: f32 = 1500.0;
+
+/// How far the tree is explored where the values say nothing.
+const EXPLORE: f32 = 0.0;
+
+/// Index of a node.
+pub(super) type Id = usize;
+
+/// The root.
+pub(super) const ROOT: Id = 0;
+
+/// A move and what is known of it; values are those of the side that makes it.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub action: Move,
+    pub visits: u32,
+    /// Share of won playouts.
+    pub wins: f32,
+    /// Mean lead, in points.
+    pub lead: f32,
+    /// Playouts in which the move was made later.
+    amaf_visits: f32,
+    amaf: f32,
+    pub prior_visits: f32,
+    pub prior: f32,
+    first_child: u32,
+    children: u16,
+}
+
+// What the bound of the memory is computed from.
+const _: () = assert!(size_of::<Node>() == 40);
+
+impl Node {
+    fn new(action: Move, prior: prior::Prior) -> Node {
+        Node {
+            action,
+            visits: 0,
+            wins: 0.0,
+            lead: 0.0,
+            amaf_visits: 0.0,
+            amaf: 0.0,
+            prior_visits: prior.weight,
+            prior: prior.value,
+            first_child: 0,
+            children: 0,
+        }
+    }
+
+    fn add(&mut self, won: f32, lead: f32) {
+        self.visits += 1;
+        let n = self.visits as f32;
+        self.wins += (won - self.wins) / n;
+        self.lead += (lead - self.lead) / n;
+    }
+
+    fn add_amaf(&mut self, worth: f32) {
+        self.amaf_visits += 1.0;
+        self.amaf += (worth - self.amaf) / self.amaf_visits;
+    }
+
+    /// What the move is worth to its side, for choosing.
+    #[inline]
+    fn worth(&self, scale: &Scale) -> f32 {
+        let seen = self.visits as f32;
+        let n = seen + self.prior_visits;
+        let own = scale.worth(self.wins, self.lead);
+        let own = (own * seen + self.prior * self.prior_visits) / n.max(1e-6);
+        if self.amaf_visits == 0.0 {
+            return own;
+        }
+        let m = self.amaf_visits + self.prior_visits;
+        let amaf = (self.amaf * self.amaf_visits + self.prior * self.prior_visits) / m;
+        let beta = m / (m + n + m * n / EQUIVALENCE);
+        beta * amaf + (1.0 - beta) * own
+    }
+}
+
+/// What a tree has learnt at its root besides the nodes.
+#[derive(Clone, Debug)]
+pub(super) struct Sums {
+    pub visits: u32,
+    pub wins: f64,
+    pub lead: f64,
+    pub lead_squared: f64,
+    /// Ends in which a vertex was whose.
+    pub owned: VertexMap<ByColor<u32>>,
+}
+
+/// A tree.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    game: Game,
+    color: Color,
+    nodes: Vec<Node>,
+    capacity: usize,
+    settled: VertexSet,
+    simulation: Simulation,
+    scale: Scale,
+    seed: u64,
+    pub sums: Sums,
+    path: Vec<Id>,
+    /// Who played where first, as far back as the walk over a path has come.
+    first: VertexMap<Option<Color>>,
+}
+
+impl Tree {
+    pub(super) fn new(
+        game: Game,
+        color: Color,
+        settled: ByColor<VertexSet>,
+        scale: Scale,
+        capacity: usize,
+        seed: u64,
+    ) -> Tree {
+        let root = Node::new(Move::Pass, prior::Prior::default());
+        let mut nodes = Vec::with_capacity(capacity.max(1));
+        nodes.push(root);
+        let mut tree = Tree {
+            simulation: Simulation::new(game.size(), settled),
+            game,
+            color,
+            nodes,
+            capacity,
+            settled: settled.black | settled.white,
+            scale,
+            seed,
+            sums: Sums {
+                visits: 0,
+                wins: 0.0,
+                lead: 0.0,
+                lead_squared: 0.0,
+                owned: VertexMap::filled(ByColor::new(0, 0)),
+            },
+            path: Vec::new(),
+            first: VertexMap::filled(None),
+        };
+        tree.expand(ROOT, color);
+        tree
+    }
+
+    /// Size of the board.
+    pub(super) fn size(&self) -> Size {
+        self.game.size()
+    }
+
+    /// Number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn node(&self, id: Id) -> &Node {
+        &self.nodes[id]
+    }
+
+    pub(super) fn children(&self, id: Id) -> std::ops::Range<Id> {
+        let node = &self.nodes[id];
+        let first = node.first_child as usize;
+        first..first + usize::from(node.children)
+    }
+
+    /// Leaves only some of the moves at the root. To be called before the first playout.
+    pub(super) fn restrict(&mut self, keep: &dyn Fn(Move) -> bool) {
+        let children = self.children(ROOT);
+        let kept: Vec<Node> = self.nodes[children.clone()]
+            .iter()
+            .filter(|node| keep(node.action))
+            .cloned()
+            .collect();
+        self.nodes[ROOT].children = kept.len() as u16;
+        self.nodes.truncate(children.start);
+        self.nodes.extend(kept);
+    }
+
+    /// One playout.
+    pub(super) fn playout(&mut self) {
+        let color = self.descend();
+        let depth = self.path.len() - 1;
+        let last = self
+            .game
+            .last_move()
+            .and_then(|(_, action)| action.vertex());
+        let number = u64::from(self.sums.visits);
+        let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (number << 24));
+        self.simulation.run(self.game.board(), color, last, rng);
+        let end = self.scale.end(&self.game, &self.simulation);
+        // As many as were played, so it cannot fail.
+        let _ = self.game.undo_many(depth);
+        self.learn(end);
+    }
+
+    /// Walks to a leaf, playing the moves; returns whose turn it is there.
+    fn descend(&mut self) -> Color {
+        let (mut id, mut color) = (ROOT, self.color);
+        self.path.clear();
+        self.path.push(ROOT);
+        loop {
+            let node = &self.nodes[id];
+            if node.children == 0 && node.visits >= EXPAND && !self.is_over(id) {
+                self.expand(id, color);
+            }
+            let Some(child) = self.select(id) else {
+                return color;
+            };
+            let action = self.nodes[child].action;
+            if self.game.play(color, action).is_err() {
+                return color;
+            }
+            self.path.push(child);
+            id = child;
+            color = color.opponent();
+        }
+    }
+
+    /// Whether both have passed in the tree.
+    fn is_over(&self, id: Id) -> bool {
+        self.path.len() > 2 && self.nodes[id].action == Move::Pass && self.game.passes() >= 2
+    }
+
+    fn select(&self, id: Id) -> Option<Id> {
+        let total = (self.nodes[id].visits as f32 + 1.0).ln();
+        let mut best = None;
+        let mut most = f32::NEG_INFINITY;
+        for child in self.children(id) {
+            let node = &self.nodes[child];
+            let explored = EXPLORE * (total / (node.visits as f32 + 1.0)).sqrt();
+            let worth = node.worth(&self.scale) + explored;
+            if worth > most {
+                (best, most) = (Some(child), worth);
+            }
+        }
+        best
+    }
+
+    /// Gives a node its children, if there is room for them.
+    fn expand(&mut self, id: Id, color: Color) {
+        let board = self.game.board();
+        let last = self
+            .game
+            .last_move()
+            .and_then(|(_, action)| action.vertex());
+        if self.nodes.len() + board.size().area() + 1 > self.capacity {
+            return;
+        }
+        let first = self.nodes.len();
+        let judge = prior::Judge::new(board, color, last);
+        for v in board.size().vertices() {
+            if board.is_empty(v)
+                && !self.settled.contains(v)
+                && let Some(prior) = judge.prior(v)
+                && self.game.check(color, v).is_ok()
+            {
+                self.nodes.push(Node::new(Move::Play(v), prior));
+            }
+        }
+        self.nodes.push(Node::new(Move::Pass, judge.pass()));
+        self.nodes[id].first_child = first as u32;
+        self.nodes[id].children = (self.nodes.len() - first) as u16;
+    }
+
+    /// Takes the end of a playout into all nodes of the path.
+    fn learn(&mut self, end: End) {
+        let size = self.game.size();
+        for v in size.vertices() {
+            if let Some(owner) = self.simulation.owner(v) {
+                self.sums.owned[v][owner] += 1;
+            }
+        }
+        let lead = end.lead(self.color);
+        self.sums.visits += 1;
+        self.sums.wins += f64::from(end.won(self.color));
+        self.sums.lead += f64::from(lead);
+        self.sums.lead_squared += f64::from(lead) * f64::from(lead);
+        for &(color, v) in self.simulation.moves().iter().rev() {
+            self.first[v] = Some(color);
+        }
+        // The side to move at the last node of the path.
+        let mut color = match self.path.len() % 2 {
+            1 => self.color,
+            _ => self.color.opponent(),
+        };
+        for depth in (0..self.path.len()).rev() {
+            let id = self.path[depth];
+            if let Some(&next) = self.path.get(depth + 1)
+                && let Move::Play(v) = self.nodes[next].action
+            {
+                self.first[v] = Some(color);
+            }
+            let worth = self.scale.worth(end.won(color), end.lead(color));
+            for child in self.children(id) {
+                let node = &mut self.nodes[child];
+                if let Move::Play(v) = node.action
+                    && self.first[v] == Some(color)
+                {
+                    node.add_amaf(worth);
+                }
+            }
+            // The node's own move was made by the other side.
+            color = color.opponent();
+            self.nodes[id].add(end.won(color), end.lead(color));
+        }
+        for &(_, v) in self.simulation.moves() {
+            self.first[v] = None;
+        }
+        for &id in &self.path {
+            if let Move::Play(v) = self.nodes[id].action {
+                self.first[v] = None;
+            }
+        }
+    }
+
+    /// The child that was visited most, the earlier one of equals.
+    pub(super) fn most_visited(&self, id: Id) -> Option<Id> {
+        let children = self.children(id);
+        let best =
+            children.max_by_key(|&child| (self.nodes[child].visits, std::cmp::Reverse(child)));
+        best.filter(|&child| self.nodes[child].visits > 0)
+    }
+
+    /// The moves that both sides would make after a child of the root, with how often each was visited.
+    pub(super) fn variation(&self, from: Id) -> (Vec<Move>, Vec<u32>) {
+        let mut id = from;
+        let mut moves = vec![self.nodes[id].action];
+        let mut visits = vec![self.nodes[id].visits];
+        while let Some(next) = self.most_visited(id) {
+            moves.push(self.nodes[next].action);
+            visits.push(self.nodes[next].visits);
+            id = next;
+        }
+        (moves, visits)
+    }
+}
