@@ -93,3 +93,22 @@ fn eyes_draws_the_board_and_lists_the_values() {
     assert!(svg.ends_with("</svg>\n") && svg.contains("J2 white: 1111, one eye (single point)"));
     goeye(&["eyes", "missing.sgf"]).assert().failure();
 }
+
+#[test]
+fn gfx_prints_and_draws_views() {
+    let game = "games/ear-reddening.sgf";
+    let assert = goeye(&["gfx", "territory", game]).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert!(
+        text.starts_with("BLACK ") && text.contains("\nTEXT B+1.0. Black "),
+        "{text}"
+    );
+    let file = std::env::temp_dir().join(format!("goeye-gfx-{}.svg", std::process::id()));
+    let arguments = ["gfx", "eye", game, "--at", "T19", "--svg"];
+    goeye(&arguments).arg(&file).assert().success().stdout("");
+    let svg = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    assert!(svg.ends_with("</svg>\n") && svg.contains("class=\"shade\""));
+    goeye(&["gfx", "eye", game]).assert().failure();
+    goeye(&["gfx", "nonsense", game]).assert().failure();
+}

@@ -1,6 +1,8 @@
 # GoGui's extensions.
 10 gogui-interrupt
 #? []
+15 gogui-analyze_commands
+#? [(?s)string/Attack Block/attack %p\n.*\nstring/Why This Status/goeye-status %p(\n.*)?]
 20 gogui-title
 #? [goeye: .+]
 boardsize 9
@@ -25,3 +27,25 @@ clear_board
 gogui-setup
 90 list_stones b
 #? []
+
+# Views. Black's two eyes in the corner, and a white stone that is dead.
+#   A B C D E
+# 3 . X . X .
+# 2 X X X X O
+# 1 . . . . .
+rectangular_boardsize 5 3
+gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
+100 goeye-gfx eyes
+#? [(?s)COLOR #.* A3 C3.*LABEL A3 1111 C3 1111.*\nTEXT Black: .*]
+110 goeye-gfx eye A3
+#? [COLOR #58b34c A3\nLABEL A3 1111\nTEXT A3 black: 1111, one eye \(single point\)\.]
+120 goeye-gfx status
+#? [COLOR #4cb050 B3 D3 A2 B2 C2 D2\nCOLOR #e03c31 E2\nMARK E2\nTEXT 1 block alive .*]
+130 goeye-gfx pass_alive
+#? [BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n(MARK E2\n)?TEXT Black: 6 stones pass-alive.*]
+140 goeye-gfx vital w
+#? [(?s).*TEXT White to move: .*]
+150 goeye-ownership
+#? [([01]\.[0-9][0-9] ){4}[01]\.[0-9][0-9]\n.*\n.*]
+160 goeye-gfx territory
+#? [(?s)BLACK A3 C3 .*MARK E2\nTEXT B\+.*]

@@ -3,8 +3,10 @@
 //! A [`session`] reads [`mod@line`]s, looks their command up in the [`registry`], checks the arguments ([`args`]) and
 //! writes the [`reply`].
 
+pub mod analyze;
 pub mod args;
 mod commands;
+pub mod gfx;
 pub mod line;
 mod picture;
 pub mod registry;

@@ -1,5 +1,6 @@
 //! The table of commands. Everything that lists commands is derived from it.
 
+use super::analyze::Analyze;
 use super::args::{Args, Values};
 use super::commands;
 use super::reply::{Failure, Reply};
@@ -29,6 +30,8 @@ pub struct Command {
     pub args: Args,
     /// What it does: one sentence.
     pub help: &'static str,
+    /// How front ends offer it in their menus.
+    pub analyze: &'static [Analyze],
     /// Does it.
     pub run: Run,
 }
@@ -84,6 +87,14 @@ impl Registry {
     /// The command of this name; names are case-sensitive.
     pub fn get(&self, name: &str) -> Option<&'static Command> {
         self.by_name.get(name).copied()
+    }
+
+    /// The menu entries of all commands with their commands, sorted by label.
+    pub fn analyze_commands(&self) -> Vec<(&'static Command, &'static Analyze)> {
+        let entries = |command: &'static Command| command.analyze.iter().map(move |a| (command, a));
+        let mut all: Vec<_> = self.commands().flat_map(entries).collect();
+        all.sort_by_key(|(_, analyze)| analyze.label);
+        all
     }
 
     /// The commands as the rows of a table in Markdown.

@@ -1,10 +1,16 @@
 //! Pictures of a board for people: coloured text for terminals and SVG.
 //!
-//! A [`Picture`] is a board with marks; what the marks mean is up to those who set them. Both drawings show the
+//! A [`Picture`] is a board with marks; what the marks mean is up to those who set them. Text and SVG show the
 //! same: stones, the owner of each marked vertex by colour, its role by a sign, labels, and a legend below.
+//!
+//! A [`drawing::Drawing`] is laid over a board that somebody else draws, as front ends do; [`view`] makes them, one for
+//! each question that a user may look at, and [`svg`] draws both together.
 
-mod svg;
+pub mod drawing;
+pub mod eyes;
+pub mod svg;
 mod terminal;
+pub mod view;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -110,12 +116,23 @@ impl<'a> Picture<'a> {
         svg::draw(self)
     }
 
-    fn size(&self) -> Size {
+    /// The labels.
+    pub fn labels(&self) -> &[(Vertex, String)] {
+        &self.labels
+    }
+
+    /// The lines below the board.
+    pub fn legend(&self) -> &[String] {
+        &self.legend
+    }
+
+    /// Size of the board.
+    pub fn size(&self) -> Size {
         self.board.size()
     }
 
     /// The marks of a vertex, Black's first.
-    fn marks_at(&self, v: Vertex) -> impl Iterator<Item = (Color, Role)> {
+    pub fn marks_at(&self, v: Vertex) -> impl Iterator<Item = (Color, Role)> {
         let marks = self.marks[v];
         Color::ALL
             .into_iter()

@@ -1,8 +1,13 @@
 //! Pictures as SVG: one document without scripts, fonts or links, readable in light and dark surroundings.
 
+mod overlay;
+
+pub use overlay::draw as overlay;
+
 use super::{Picture, Role, column_letter, is_star};
+use crate::board::Board;
 use crate::color::Color;
-use crate::vertex::Vertex;
+use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
 
 /// Distance between two lines of the board.
@@ -18,14 +23,13 @@ circle.stone.black{fill:#1a1a1a;stroke:#000}circle.stone.white{fill:#fafafa;stro
 .mark.black{fill:#0a7a3c;stroke:#0a7a3c}.mark.white{fill:#1c56c0;stroke:#1c56c0}\
 .eye{fill-opacity:.65}.margin{fill-opacity:.12;stroke-width:3;stroke-dasharray:5 3}\
 .half{fill-opacity:.35;stroke-width:3}.false{fill:none;stroke-width:5}\
-text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}\
+text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}text.word{dominant-baseline:auto}\
 text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:12px;font-weight:bold;fill:#fff}\
 rect.plate{fill:#222;fill-opacity:.85}text.legend{font-size:15px;text-anchor:start;fill:#222}";
 
 pub(super) fn draw(picture: &Picture) -> String {
     let size = picture.size();
-    let width = 2 * EDGE + (size.width() - 1) * CELL;
-    let board = 2 * EDGE + (size.height() - 1) * CELL;
+    let (width, board) = extent(size);
     // A key to the signs, one line each, then the legend.
     let lines = Role::ALL.len() / 2 + picture.legend.len();
     let longest = picture
@@ -35,29 +39,17 @@ pub(super) fn draw(picture: &Picture) -> String {
         .max()
         .unwrap_or(0);
     let full = width.max(longest * 8 + 40).max(360);
-    let height = board + LINE * lines + 30;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{height}\" \
-         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}</style>\n\
-         <rect width=\"{full}\" height=\"{height}\" fill=\"#fff\"/>\n\
-         <rect class=\"board\" width=\"{width}\" height=\"{board}\"/>\n"
-    );
-    grid(&mut svg, picture);
+    let mut svg = head(size, full, board + LINE * lines + 30);
+    grid(&mut svg, size);
+    stones(&mut svg, picture.board);
     for v in size.vertices() {
-        if let Some(color) = picture.board.color_at(v) {
-            let (x, y) = place(picture, v);
-            let _ = writeln!(
-                svg,
-                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"18\"/>"
-            );
-        }
         let both = picture.marks_at(v).count() == 2;
         for (color, role) in picture.marks_at(v) {
-            mark(&mut svg, place(picture, v), color, role, both);
+            mark(&mut svg, place(size, v), color, role, both);
         }
     }
     for (v, text) in &picture.labels {
-        let (x, y) = place(picture, *v);
+        let (x, y) = place(size, *v);
         let width = 8 * text.chars().count() + 6;
         let _ = writeln!(
             svg,
@@ -85,16 +77,42 @@ pub(super) fn draw(picture: &Picture) -> String {
     svg
 }
 
-/// Where a vertex is in the picture.
-fn place(picture: &Picture, v: Vertex) -> (usize, usize) {
-    (
-        EDGE + v.column() * CELL,
-        EDGE + picture.size().row_from_top(v) * CELL,
+/// Width and height of the board with its coordinates.
+fn extent(size: Size) -> (usize, usize) {
+    let side = |lines: usize| 2 * EDGE + (lines - 1) * CELL;
+    (side(size.width()), side(size.height()))
+}
+
+/// The beginning of a document of this width and height, with the empty wood of a board.
+fn head(size: Size, full: usize, height: usize) -> String {
+    let (width, board) = extent(size);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{height}\" \
+         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}</style>\n\
+         <rect width=\"{full}\" height=\"{height}\" fill=\"#fff\"/>\n\
+         <rect class=\"board\" width=\"{width}\" height=\"{board}\"/>\n"
     )
 }
 
-fn grid(svg: &mut String, picture: &Picture) {
-    let size = picture.size();
+/// Where a vertex is in the picture.
+fn place(size: Size, v: Vertex) -> (usize, usize) {
+    (EDGE + v.column() * CELL, EDGE + size.row_from_top(v) * CELL)
+}
+
+fn stones(svg: &mut String, board: &Board) {
+    let size = board.size();
+    for v in size.vertices() {
+        if let Some(color) = board.color_at(v) {
+            let (x, y) = place(size, v);
+            let _ = writeln!(
+                svg,
+                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"18\"/>"
+            );
+        }
+    }
+}
+
+fn grid(svg: &mut String, size: Size) {
     let (right, bottom) = (
         EDGE + (size.width() - 1) * CELL,
         EDGE + (size.height() - 1) * CELL,
@@ -128,7 +146,7 @@ fn grid(svg: &mut String, picture: &Picture) {
         }
     }
     for v in size.vertices().filter(|&v| is_star(size, v)) {
-        let (x, y) = place(picture, v);
+        let (x, y) = place(size, v);
         let _ = writeln!(
             svg,
             "<circle class=\"star\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>"

@@ -2,13 +2,10 @@
 
 use goeye::analysis::Analysis;
 use goeye::engine::split_move;
-use goeye::eye::{Certainty, Eye, EyeValue, database};
 use goeye::game::{Game, Komi};
-use goeye::report::{Ink, Picture, Role};
+use goeye::report::{Ink, eyes};
 use goeye::rules::Rules;
 use goeye::sgf;
-use goeye::vertex::Vertex;
-use goeye::vertex_set::VertexSet;
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -53,10 +50,7 @@ fn draw(arguments: &Arguments) -> Result<(), String> {
     let (game, _) = Game::from_record(&record, Rules::default(), Komi::default(), stop)
         .map_err(|e| e.to_string())?;
     let analysis = Analysis::new(game.board());
-    let mut picture = Picture::new(game.board());
-    for eye in analysis.eyes.all() {
-        mark(&mut picture, eye);
-    }
+    let picture = eyes::picture(game.board(), &analysis);
     let ink = match arguments.color {
         When::Always => Ink::Colored,
         When::Never => Ink::Plain,
@@ -75,41 +69,4 @@ fn draw(arguments: &Arguments) -> Result<(), String> {
     // A reader that has gone away needs no picture.
     let _ = std::io::stdout().write_all(picture.text(ink).as_bytes());
     Ok(())
-}
-
-fn mark(picture: &mut Picture, eye: &Eye) {
-    let owner = eye.space.owner;
-    picture.mark(owner, Role::Eye, eye.space.vertices);
-    picture.mark(owner, Role::Margin, eye.space.margins);
-    picture.mark(owner, Role::HalfEye, eye.half_eyes);
-    picture.mark(owner, Role::FalseEye, eye.false_eyes);
-    // What is worth nothing is marked, but not spoken of: most margins are such.
-    if eye.value == EyeValue::NONE {
-        return;
-    }
-    let inside = eye.space.interior();
-    let bare = |v: &Vertex| picture.is_bare(*v);
-    let place = inside.iter().find(bare).unwrap_or(eye.space.origin);
-    picture.label(place, eye.value.to_string());
-    let mut line = format!("{place} {owner}: {}, {}", eye.value, eye.value.name());
-    if let Some(name) = eye.graph().and_then(database::name) {
-        line += &format!(" ({name})");
-    }
-    for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {
-        if !points.is_empty() {
-            line += &format!(", {word} {}", list(&points));
-        }
-    }
-    if eye.certainty == Certainty::Estimated {
-        line += ", estimated";
-    }
-    picture.explain(line);
-}
-
-fn list(points: &VertexSet) -> String {
-    points
-        .iter()
-        .map(|v| v.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
 }

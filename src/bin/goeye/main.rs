@@ -2,6 +2,7 @@
 
 mod bench;
 mod eyes;
+mod gfx;
 mod patterns;
 mod score;
 
@@ -21,6 +22,8 @@ enum Command {
     Score(score::Arguments),
     /// Draw the eye spaces of a position, with their values.
     Eyes(eyes::Arguments),
+    /// Draw a view of a position as front ends show it over the board.
+    Gfx(gfx::Arguments),
     /// Solve all small eye spaces and write the database of them anew.
     Patterns(patterns::Arguments),
     /// Print speeds, and a fingerprint of the answers on fixed positions.
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Score(arguments) => score::run(&arguments),
         Command::Eyes(arguments) => eyes::run(&arguments),
+        Command::Gfx(arguments) => gfx::run(&arguments),
         Command::Patterns(arguments) => patterns::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     }

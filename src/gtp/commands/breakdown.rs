@@ -2,6 +2,7 @@
 
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
@@ -18,12 +19,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-score",
         args: Args::NONE,
         help: "Tells the score and all that it comes from as JSON, and what it is by other conventions.",
+        analyze: &[Analyze::new(Show::Text, "Score in Detail", "")],
         run: Run::Read(score),
     },
     Command {
         name: "goeye-teire",
         args: Args::NONE,
         help: "Lists the points that black and white must fill in their own territory once the dame are gone.",
+        analyze: &[],
         run: Run::Read(teire),
     },
 ];

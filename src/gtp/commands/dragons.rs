@@ -5,6 +5,7 @@ use super::worms::{WHICH, empty};
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
@@ -15,24 +16,28 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "dragon_data",
         args: Args::NONE.optional(&[VERTEX]),
         help: "Tells what is known about the dragon at a vertex, or about all dragons.",
+        analyze: &[Analyze::new(Show::Text, "Dragon Data", "%p")],
         run: Run::Read(dragon_data),
     },
     Command {
         name: "dragon_status",
         args: Args::NONE.optional(&[VERTEX]),
         help: "Tells whether a dragon, or each of them, is alive, dead, critical (with the points that kill and save) or unknown.",
+        analyze: &[],
         run: Run::Read(dragon_status),
     },
     Command {
         name: "dragon_stones",
         args: Args::NONE.optional(&[WHICH]),
         help: "Lists the stones of a dragon, of the dragons of a colour, or of all dragons, one dragon a line.",
+        analyze: &[],
         run: Run::Read(dragon_stones),
     },
     Command {
         name: "same_dragon",
         args: Args::required(&[VERTEX, VERTEX]),
         help: "Tells whether two stones belong to the same dragon: 1 or 0.",
+        analyze: &[],
         run: Run::Read(same_dragon),
     },
 ];

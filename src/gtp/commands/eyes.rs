@@ -8,6 +8,7 @@ use crate::eye::consistency::{self, MAX_SHAPE};
 use crate::eye::{
     Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, names as shape_names, solve,
 };
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -20,42 +21,49 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "eye_data",
         args: Args::required(&[COLOR, STONE]),
         help: "Tells what is known about the eye space of a colour at a vertex.",
+        analyze: &[Analyze::new(Show::Text, "Eye Data", "%c %p")],
         run: Run::Read(eye_data),
     },
     Command {
         name: "half_eye_data",
         args: Args::required(&[VERTEX]),
         help: "Tells how the diagonals of an eye point stand, and where they are fought over.",
+        analyze: &[Analyze::new(Show::Text, "Half Eye Data", "%p")],
         run: Run::Read(half_eye_data),
     },
     Command {
         name: "eval_eye",
         args: Args::required(&[VERTEX]),
         help: "Tells how many eyes an eye space makes if the enemy or the owner moves first, and where they play.",
+        analyze: &[],
         run: Run::Read(eval_eye),
     },
     Command {
         name: "analyze_eyegraph",
         args: Args::required(&[Arg::new("PATTERN", Shape::Rest)]),
         help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $ and the marks of eyes.db.",
+        analyze: &[],
         run: Run::Read(analyze_eyegraph),
     },
     Command {
         name: "test_eyeshape",
         args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
         help: "Tests the values of an eye space with all arrangements of enemy stones against each other; prints what does not fit, nothing if all does.",
+        analyze: &[],
         run: Run::Read(test_eyeshape),
     },
     Command {
         name: "goeye-eyes",
         args: Args::NONE,
         help: "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, and whether it is exact.",
+        analyze: &[],
         run: Run::Read(eyes),
     },
     Command {
         name: "goeye-explain",
         args: Args::required(&[VERTEX]),
         help: "Tells in words which eyes a dragon has, what each is worth, and what is missing.",
+        analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p")],
         run: Run::Read(explain),
     },
 ];

@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::SequenceError;
 use crate::gtp::args::{Args, COLOR, MOVE, STONE, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Outcome, Registry, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Move, Vertex};
 
@@ -13,30 +13,42 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "gogui-interrupt",
         args: Args::NONE,
         help: "Tells that the comment line \"interrupt\" stops a running command.",
+        analyze: &[],
         run: Run::Read(interrupt),
+    },
+    Command {
+        name: "gogui-analyze_commands",
+        args: Args::NONE,
+        help: "Lists the menu of views and questions: type, label and command.",
+        analyze: &[],
+        run: Run::Read(analyze_commands),
     },
     Command {
         name: "gogui-title",
         args: Args::NONE,
         help: "Tells a title for the window.",
+        analyze: &[],
         run: Run::Read(title),
     },
     Command {
         name: "gogui-play_sequence",
         args: Args::NONE.repeated(&[COLOR, MOVE]),
         help: "Plays several moves, or none of them if one is illegal.",
+        analyze: &[],
         run: Run::Change(play_sequence),
     },
     Command {
         name: "gogui-setup",
         args: Args::NONE.repeated(&[COLOR, STONE]),
         help: "Puts stones on the empty board.",
+        analyze: &[],
         run: Run::Change(setup),
     },
     Command {
         name: "gogui-setup_player",
         args: Args::required(&[COLOR]),
         help: "Sets whose turn it is.",
+        analyze: &[],
         run: Run::Change(setup_player),
     },
 ];
@@ -44,6 +56,12 @@ pub(super) static COMMANDS: &[Command] = &[
 /// That it succeeds is the answer.
 fn interrupt(_: &Engine, _: &Values) -> Outcome {
     Ok(Reply::EMPTY)
+}
+
+fn analyze_commands(_: &Engine, _: &Values) -> Outcome {
+    let entries = Registry::standard().analyze_commands();
+    let lines = entries.iter().map(|(command, entry)| entry.line(command));
+    Ok(Reply::lines(lines))
 }
 
 fn title(engine: &Engine, _: &Values) -> Outcome {

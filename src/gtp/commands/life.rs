@@ -2,6 +2,7 @@
 
 use super::dragons::dragon;
 use crate::engine::Engine;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply};
@@ -14,30 +15,35 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "owl_attack",
         args: Args::required(&[VERTEX]),
         help: "Tells whether a dragon can be killed, and where: 0 (also if it was not found out), or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p")],
         run: Run::Read(attack),
     },
     Command {
         name: "owl_defend",
         args: Args::required(&[VERTEX]),
         help: "Tells whether a dragon can be saved, and where: 0 (also if it was not found out), or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p")],
         run: Run::Read(defend),
     },
     Command {
         name: "owl_threaten_attack",
         args: Args::required(&[VERTEX]),
         help: "Tells by which two moves in a row a dragon can be killed: 0, or 1 and two vertices.",
+        analyze: &[],
         run: Run::Read(threaten_attack),
     },
     Command {
         name: "owl_threaten_defense",
         args: Args::required(&[VERTEX]),
         help: "Tells by which two moves in a row a dragon can be saved: 0, or 1 and two vertices.",
+        analyze: &[],
         run: Run::Read(threaten_defense),
     },
     Command {
         name: "analyze_semeai",
         args: Args::required(&[VERTEX, VERTEX]),
         help: "Reads a semeai in which the owner of the first dragon moves first: whether it is saved, whether the second one is captured (codes 0 to 3), and the move.",
+        analyze: &[],
         run: Run::Read(semeai),
     },
 ];

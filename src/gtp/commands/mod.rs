@@ -6,6 +6,7 @@ mod dragons;
 mod eyes;
 mod gogui;
 mod life;
+mod parameters;
 mod play;
 mod query;
 mod regression;
@@ -14,6 +15,7 @@ mod scoring;
 mod setup;
 mod tactical;
 mod verdict;
+mod views;
 mod worms;
 
 use super::registry::Command;
@@ -26,6 +28,7 @@ pub(super) static ALL: &[&[Command]] = &[
     eyes::COMMANDS,
     gogui::COMMANDS,
     life::COMMANDS,
+    parameters::COMMANDS,
     play::COMMANDS,
     query::COMMANDS,
     regression::COMMANDS,
@@ -34,5 +37,6 @@ pub(super) static ALL: &[&[Command]] = &[
     setup::COMMANDS,
     tactical::COMMANDS,
     verdict::COMMANDS,
+    views::COMMANDS,
     worms::COMMANDS,
 ];

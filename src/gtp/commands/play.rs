@@ -13,30 +13,35 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "play",
         args: Args::required(&[COLOR, MOVE]),
         help: "Plays a stone or passes; the same colour may play twice.",
+        analyze: &[],
         run: Run::Change(play),
     },
     Command {
         name: "genmove",
         args: Args::required(&[COLOR]),
         help: "Chooses a move, plays it and tells it.",
+        analyze: &[],
         run: Run::Change(genmove),
     },
     Command {
         name: "reg_genmove",
         args: Args::required(&[COLOR]),
         help: "Tells the move that genmove would play.",
+        analyze: &[],
         run: Run::Read(reg_genmove),
     },
     Command {
         name: "undo",
         args: Args::NONE,
         help: "Takes back the last move.",
+        analyze: &[],
         run: Run::Change(undo),
     },
     Command {
         name: "gg-undo",
         args: Args::NONE.optional(&[Arg::new("MOVES", Shape::Integer)]),
         help: "Takes back this number of moves, or one.",
+        analyze: &[],
         run: Run::Change(undo),
     },
     Command {
@@ -47,6 +52,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Arg::new("BYO_YOMI_STONES", Shape::Number),
         ]),
         help: "Accepts a time control, in seconds; no command takes long enough to need it.",
+        analyze: &[],
         run: Run::Read(accept),
     },
     Command {
@@ -57,6 +63,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Arg::new("STONES", Shape::Number),
         ]),
         help: "Accepts the time that is left, in seconds; no command takes long enough to need it.",
+        analyze: &[],
         run: Run::Read(accept),
     },
 ];

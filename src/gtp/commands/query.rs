@@ -2,6 +2,7 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, COLOR, MOVE, Values};
 use crate::gtp::picture;
 use crate::gtp::registry::{Command, Outcome, Run};
@@ -12,54 +13,63 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "showboard",
         args: Args::NONE,
         help: "Draws the board.",
+        analyze: &[],
         run: Run::Read(showboard),
     },
     Command {
         name: "query_boardsize",
         args: Args::NONE,
         help: "Tells the size of the board: one number, or width and height if they differ.",
+        analyze: &[],
         run: Run::Read(query_boardsize),
     },
     Command {
         name: "get_komi",
         args: Args::NONE,
         help: "Tells the points that White gets for moving second.",
+        analyze: &[],
         run: Run::Read(get_komi),
     },
     Command {
         name: "captures",
         args: Args::required(&[COLOR]),
         help: "Tells how many stones a colour has captured.",
+        analyze: &[],
         run: Run::Read(captures),
     },
     Command {
         name: "list_stones",
         args: Args::required(&[COLOR]),
         help: "Lists the stones of a colour.",
+        analyze: &[],
         run: Run::Read(list_stones),
     },
     Command {
         name: "is_legal",
         args: Args::required(&[COLOR, MOVE]),
         help: "Tells whether a move is legal: 1 or 0.",
+        analyze: &[],
         run: Run::Read(is_legal),
     },
     Command {
         name: "all_legal",
         args: Args::required(&[COLOR]),
         help: "Lists the vertices where a colour may play.",
+        analyze: &[Analyze::new(Show::Points, "Legal Moves", "%m")],
         run: Run::Read(all_legal),
     },
     Command {
         name: "last_move",
         args: Args::NONE,
         help: "Tells the last move and who made it.",
+        analyze: &[],
         run: Run::Read(last_move),
     },
     Command {
         name: "move_history",
         args: Args::NONE,
         help: "Lists the moves, the last one first.",
+        analyze: &[],
         run: Run::Read(move_history),
     },
 ];

@@ -18,12 +18,14 @@ pub(super) static COMMANDS: &[Command] = &[
         )]),
         help: "Loads a game, up to the position before a move given by its number or its vertex, and tells whose \
                turn it is.",
+        analyze: &[],
         run: Run::Change(loadsgf),
     },
     Command {
         name: "printsgf",
         args: Args::NONE.optional(&[FILE]),
         help: "Writes the game with its result, territory and dead stones as SGF, to a file or as the answer.",
+        analyze: &[],
         run: Run::Read(printsgf),
     },
 ];

@@ -11,12 +11,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "kata-get-rules",
         args: Args::NONE,
         help: "Tells the rules as JSON.",
+        analyze: &[],
         run: Run::Read(get_rules),
     },
     Command {
         name: "kata-set-rules",
         args: Args::required(&[Arg::new("RULES", Shape::Rest)]),
         help: "Sets the rules, by name or as JSON.",
+        analyze: &[],
         run: Run::Change(set_rules),
     },
     Command {
@@ -26,12 +28,14 @@ pub(super) static COMMANDS: &[Command] = &[
             Arg::new("VALUE", Shape::Word),
         ]),
         help: "Sets one of the rules.",
+        analyze: &[],
         run: Run::Change(set_rule),
     },
     Command {
         name: "kgs-rules",
         args: Args::required(&[Arg::new("RULES", Shape::Word)]),
         help: "Sets the rules by their name on KGS.",
+        analyze: &[],
         run: Run::Change(kgs_rules),
     },
 ];

@@ -3,6 +3,7 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::finish::Strict;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Value, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -15,23 +16,19 @@ use crate::vertex_set::VertexSet;
 /// The word that gives the dead stones back to the judge.
 const AUTO: &str = "auto";
 
-/// The parameter for false eyes.
-const FALSE_EYES: &str = "false_eyes";
-
-/// The parameter for unfinished games.
-const STRICT: &str = "strict";
-
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         args: Args::NONE,
         help: "Tells who wins by how much, by the rules in force.",
+        analyze: &[Analyze::new(Show::Text, "Score", "")],
         run: Run::Read(final_score),
     },
     Command {
         name: "final_status",
         args: Args::required(&[VERTEX]),
         help: "Tells what a vertex is in the end: alive, dead, seki, white_territory, black_territory or dame.",
+        analyze: &[],
         run: Run::Read(final_status),
     },
     Command {
@@ -48,6 +45,7 @@ pub(super) static COMMANDS: &[Command] = &[
             ]),
         )]),
         help: "Lists the vertices of a status, one block of stones a line.",
+        analyze: &[],
         run: Run::Read(final_status_list),
     },
     Command {
@@ -58,6 +56,10 @@ pub(super) static COMMANDS: &[Command] = &[
         )
         .error(ErrorText::InvalidCoordinate)]),
         help: "States that the blocks on these vertices are dead and no others; \"auto\" judges again.",
+        analyze: &[
+            Analyze::new(Show::Nothing, "Declare Dead", "%P"),
+            Analyze::new(Show::Nothing, "Judge Dead Stones Again", "auto"),
+        ],
         run: Run::Change(dead),
     },
     Command {
@@ -65,6 +67,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the blocks on these vertices live, and not in seki; \"goeye-dead auto\" takes it back.",
+        analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P")],
         run: Run::Change(alive),
     },
     Command {
@@ -72,21 +75,14 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the groups of the blocks on these vertices live in seki; \"goeye-dead auto\" takes it back.",
+        analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P")],
         run: Run::Change(seki),
-    },
-    Command {
-        name: "goeye-param",
-        args: Args::NONE.optional(&[
-            Arg::new("NAME", Shape::OneOf(&[FALSE_EYES, STRICT])),
-            Arg::new("VALUE", Shape::Word),
-        ]),
-        help: "Lists the parameters, tells one, or sets it; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games.",
-        run: Run::Change(param),
     },
     Command {
         name: "clear_cache",
         args: Args::NONE,
         help: "Forgets what was computed for earlier answers, which changes none of them.",
+        analyze: &[],
         run: Run::Change(clear_cache),
     },
 ];
@@ -196,23 +192,6 @@ fn seki(engine: &mut Engine, values: &Values) -> Outcome {
         seki: seki | stones,
         alive: alive - stones,
     });
-    Ok(Reply::EMPTY)
-}
-
-fn param(engine: &mut Engine, values: &Values) -> Outcome {
-    let Some(name) = values.optional::<&str>(0) else {
-        return Ok(Reply::lines([
-            format!("{FALSE_EYES} {}", engine.false_eyes().as_str()),
-            format!("{STRICT} {}", engine.strict().as_str()),
-        ]));
-    };
-    let value = values.optional::<&str>(1);
-    match (name, value) {
-        (STRICT, Some(value)) => engine.set_strict(value.parse().map_err(Failure::other)?),
-        (STRICT, None) => return Ok(Reply::new(engine.strict().as_str())),
-        (_, Some(value)) => engine.set_false_eyes(value.parse().map_err(Failure::other)?),
-        (_, None) => return Ok(Reply::new(engine.false_eyes().as_str())),
-    }
     Ok(Reply::EMPTY)
 }
 

@@ -13,12 +13,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "countlib",
         args: Args::required(&[VERTEX]),
         help: "Counts the liberties of a block.",
+        analyze: &[],
         run: Run::Read(countlib),
     },
     Command {
         name: "findlib",
         args: Args::required(&[VERTEX]),
         help: "Lists the liberties of a block.",
+        analyze: &[],
         run: Run::Read(findlib),
     },
     Command {
@@ -26,6 +28,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[VERTEX]),
         help: "Tells what a vertex is even if its owner always passes: alive, dead, white_territory, \
                black_territory or undecided.",
+        analyze: &[],
         run: Run::Read(unconditional_status),
     },
 ];

@@ -2,6 +2,7 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::Reply;
@@ -14,6 +15,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-status",
     args: Args::required(&[VERTEX]),
     help: "Tells in words what becomes of a vertex at the end, how sure that is, and why.",
+    analyze: &[Analyze::new(Show::Text, "Why This Status", "%p")],
     run: Run::Read(status),
 }];
 

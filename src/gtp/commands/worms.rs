@@ -3,6 +3,7 @@
 use crate::benson::{self, Unconditional};
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -15,36 +16,42 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "attack",
         args: Args::required(&[VERTEX]),
         help: "Tells whether a block can be captured, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        analyze: &[Analyze::new(Show::Text, "Attack Block", "%p")],
         run: Run::Read(attack),
     },
     Command {
         name: "defend",
         args: Args::required(&[VERTEX]),
         help: "Tells whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        analyze: &[Analyze::new(Show::Text, "Defend Block", "%p")],
         run: Run::Read(defend),
     },
     Command {
         name: "attack_either",
         args: Args::required(&[VERTEX, VERTEX]),
         help: "Tells whether one of two blocks can be captured: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
         run: Run::Read(attack_either),
     },
     Command {
         name: "worm_data",
         args: Args::NONE.optional(&[VERTEX]),
         help: "Tells what is known about the block on a vertex, or about all vertices.",
+        analyze: &[Analyze::new(Show::Text, "Block Data", "%p")],
         run: Run::Read(worm_data),
     },
     Command {
         name: "worm_cutstone",
         args: Args::required(&[VERTEX]),
         help: "Tells whether a block cuts two enemy blocks: 2 if they share no liberty, 1 if they do, 0 otherwise.",
+        analyze: &[],
         run: Run::Read(worm_cutstone),
     },
     Command {
         name: "worm_stones",
         args: Args::NONE.optional(&[WHICH]),
         help: "Lists the stones of a block, of the blocks of a colour, or of all blocks, one block a line.",
+        analyze: &[],
         run: Run::Read(worm_stones),
     },
 ];

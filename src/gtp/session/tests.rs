@@ -14,12 +14,14 @@ static TEST: &[Command] = &[
         name: "panic_reading",
         args: Args::NONE,
         help: "Panics.",
+        analyze: &[],
         run: Run::Read(|_, _| panic!("reading")),
     },
     Command {
         name: "panic_changing",
         args: Args::NONE,
         help: "Panics when half done.",
+        analyze: &[],
         run: Run::Change(|engine, _| {
             engine.game_mut().play(Color::Black, Move::Pass)?;
             panic!("changing");
@@ -29,6 +31,7 @@ static TEST: &[Command] = &[
         name: "fail_changing",
         args: Args::NONE,
         help: "Fails when half done.",
+        analyze: &[],
         run: Run::Change(|engine, _| {
             engine.game_mut().play(Color::Black, Move::Pass)?;
             Err(Failure::other("half done"))
@@ -38,12 +41,14 @@ static TEST: &[Command] = &[
         name: "wait_for_interrupt",
         args: Args::NONE,
         help: "Waits until it is told to stop.",
+        analyze: &[],
         run: Run::Read(|engine, _| wait(|| engine.interrupt().is_requested())),
     },
     Command {
         name: "wait_for_line",
         args: Args::NONE,
         help: "Waits until another line comes in.",
+        analyze: &[],
         run: Run::Read(|engine, _| wait(|| engine.interrupt().is_followed())),
     },
 ];

@@ -1,0 +1,62 @@
+//! `goeye gfx`: what front ends lay over the board, as text or as a picture.
+
+use goeye::color::Color;
+use goeye::engine::{Engine, split_move};
+use goeye::gtp::gfx;
+use goeye::report::svg;
+use goeye::report::view::{View, draw};
+use goeye::vertex::Vertex;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// What to draw.
+    #[arg(value_parser = View::NAMES)]
+    view: String,
+    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
+    #[arg(value_name = "FILE[:MOVE]")]
+    game: PathBuf,
+    /// The vertex for the view `eye`.
+    #[arg(long, value_name = "VERTEX")]
+    at: Option<Vertex>,
+    /// The colour for the view `vital`, if not the one to move.
+    #[arg(long, value_name = "COLOR", value_parser = color)]
+    color: Option<Color>,
+    /// Draw an SVG picture into this file instead of printing the graphics.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+/// Prints or draws the view.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    match show(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error}", arguments.game.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn show(arguments: &Arguments) -> Result<(), String> {
+    let mut engine = Engine::default();
+    let (file, up_to) = split_move(&arguments.game);
+    engine.load(file, up_to).map_err(|e| e.to_string())?;
+    let color = arguments.color.unwrap_or(engine.game().to_move());
+    let on_board = |v: &Vertex| engine.size().contains(*v);
+    let view = View::from_name(&arguments.view, arguments.at.filter(on_board), color)
+        .ok_or("the view needs a vertex of the board (--at)")?;
+    let drawing = draw(&engine, view);
+    match &arguments.svg {
+        None => print!("{}", gfx::write(&drawing)),
+        Some(path) => fs::write(path, svg::overlay(engine.game().board(), &drawing))
+            .map_err(|e| format!("{}: {e}", path.display()))?,
+    }
+    Ok(())
+}
+
+fn color(text: &str) -> Result<Color, String> {
+    text.parse().map_err(|_| "black or white".to_string())
+}

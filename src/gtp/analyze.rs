@@ -1,0 +1,75 @@
+//! How front ends offer commands in their menus: GoGui's analyze commands.
+//!
+//! A [`Command`] says for itself how it is to be shown ([`Analyze`]); the list that GoGui reads is made from that. GoGui
+//! drops the whole list for one bad line, so the labels are unique and neither they nor the commands contain a slash.
+
+use super::registry::Command;
+
+/// How an answer is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Show {
+    /// Not at all.
+    Nothing,
+    /// As text.
+    Text,
+    /// Vertices that are marked.
+    Points,
+    /// A board of numbers from -1 (White's) to 1 (Black's).
+    Numbers,
+    /// Marks and colours on the board ([`super::gfx`]).
+    Graphics,
+    /// Parameters in a dialogue, to be set there.
+    Parameters,
+}
+
+impl Show {
+    /// GoGui's word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Show::Nothing => "none",
+            Show::Text => "string",
+            Show::Points => "plist",
+            Show::Numbers => "dboard",
+            Show::Graphics => "gfx",
+            Show::Parameters => "param",
+        }
+    }
+}
+
+/// One entry of a menu for a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Analyze {
+    /// How the answer is shown.
+    pub show: Show,
+    /// What the entry is called.
+    pub label: &'static str,
+    /// The arguments: words, and the placeholders `%p` (the vertex that the user points at), `%P` (vertices that
+    /// the user chooses), `%m` (the colour to move) and `%c` (a colour that the user chooses).
+    pub preset: &'static str,
+}
+
+impl Analyze {
+    /// An entry.
+    pub const fn new(show: Show, label: &'static str, preset: &'static str) -> Analyze {
+        Analyze {
+            show,
+            label,
+            preset,
+        }
+    }
+
+    /// The line that GoGui reads: type, label, command.
+    pub fn line(&self, command: &Command) -> String {
+        let line = format!(
+            "{}/{}/{} {}",
+            self.show.as_str(),
+            self.label,
+            command.name,
+            self.preset
+        );
+        line.trim_end().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,176 @@
+//! Parameters: what can be set and is no part of the game's protocol, and rules and komi beside it, for dialogues.
+//!
+//! Without arguments the answer is laid out as GoGui wants it: a type in brackets, the name, the value.
+
+use crate::engine::Engine;
+use crate::game::Komi;
+use crate::gtp::analyze::{Analyze, Show};
+use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::rules::Rules;
+use std::fmt;
+
+/// The names of [`PARAMETERS`], in their order.
+const NAMES: &[&str] = &["rules", "komi", "false_eyes", "strict"];
+
+pub(super) static COMMANDS: &[Command] = &[Command {
+    name: "goeye-param",
+    args: Args::NONE.optional(&[
+        Arg::new("NAME", Shape::OneOf(NAMES)),
+        Arg::new("VALUE", Shape::Word),
+    ]),
+    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games.",
+    analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
+    run: Run::Change(param),
+}];
+
+/// A parameter.
+struct Parameter {
+    name: &'static str,
+    kind: fn(&Engine) -> Kind,
+    get: fn(&Engine) -> String,
+    set: fn(&mut Engine, &str) -> Result<(), Failure>,
+}
+
+/// What values a parameter has.
+enum Kind {
+    /// One of these words.
+    OneOf(Vec<String>),
+    /// Any word that it understands.
+    Word,
+}
+
+/// GoGui's name of the type.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::OneOf(words) => write!(f, "list/{}", words.join("/")),
+            Kind::Word => f.write_str("string"),
+        }
+    }
+}
+
+impl Kind {
+    fn one_of(words: &[&str]) -> Kind {
+        Kind::OneOf(words.iter().map(|word| word.to_string()).collect())
+    }
+}
+
+static PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "rules",
+        kind: |engine| {
+            let mut names: Vec<String> = Rules::PRESETS
+                .iter()
+                .map(|(name, _)| name.to_string())
+                .collect();
+            let now = rules(engine);
+            if !names.contains(&now) {
+                names.push(now);
+            }
+            Kind::OneOf(names)
+        },
+        get: rules,
+        set: |engine, value| {
+            let rules = Rules::from_name(value)?;
+            engine.game_mut().set_rules(rules);
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "komi",
+        kind: |_| Kind::Word,
+        get: |engine| engine.game().komi().to_string(),
+        set: |engine, value| {
+            let komi: Komi = value.parse().map_err(|_| ErrorText::SyntaxError)?;
+            engine.game_mut().set_komi(komi);
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "false_eyes",
+        kind: |_| Kind::one_of(&["fill", "count"]),
+        get: |engine| engine.false_eyes().as_str().to_string(),
+        set: |engine, value| {
+            engine.set_false_eyes(value.parse().map_err(Failure::other)?);
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "strict",
+        kind: |_| Kind::one_of(&["off", "on"]),
+        get: |engine| engine.strict().as_str().to_string(),
+        set: |engine, value| {
+            engine.set_strict(value.parse().map_err(Failure::other)?);
+            Ok(())
+        },
+    },
+];
+
+/// The name of the rules in force, or their compact form.
+fn rules(engine: &Engine) -> String {
+    let rules = engine.game().rules();
+    rules
+        .name()
+        .map_or_else(|| rules.sgf_name(), str::to_string)
+}
+
+fn param(engine: &mut Engine, values: &Values) -> Outcome {
+    let Some(name) = values.optional::<&str>(0) else {
+        let row = |p: &Parameter| format!("[{}] {} {}", (p.kind)(engine), p.name, (p.get)(engine));
+        return Ok(Reply::lines(PARAMETERS.iter().map(row)));
+    };
+    let parameter = PARAMETERS.iter().find(|p| p.name == name);
+    let parameter = parameter.ok_or(ErrorText::SyntaxError)?;
+    match values.optional::<&str>(1) {
+        Some(value) => (parameter.set)(engine, value).map(|()| Reply::EMPTY),
+        None => Ok(Reply::new((parameter.get)(engine))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_are_those_of_the_table() {
+        let names: Vec<&str> = PARAMETERS.iter().map(|p| p.name).collect();
+        assert_eq!(names, NAMES);
+    }
+
+    #[test]
+    fn every_value_can_be_set_again() {
+        let mut engine = Engine::default();
+        for parameter in PARAMETERS {
+            let values = match (parameter.kind)(&engine) {
+                Kind::OneOf(words) => words,
+                Kind::Word => vec![(parameter.get)(&engine)],
+            };
+            for value in values {
+                (parameter.set)(&mut engine, &value).unwrap();
+                let got = (parameter.get)(&engine);
+                let same = |a: &str, b: &str| Rules::from_name(a) == Rules::from_name(b);
+                assert!(got == value || parameter.name == "rules" && same(&got, &value));
+            }
+            assert!(
+                (parameter.set)(&mut engine, "nonsense").is_err(),
+                "{}",
+                parameter.name
+            );
+        }
+    }
+
+    #[test]
+    fn rules_without_a_name_are_listed_as_what_they_are() {
+        let mut engine = Engine::default();
+        let mut rules = *engine.game().rules();
+        rules.set_rule("suicide", "true").unwrap();
+        engine.game_mut().set_rules(rules);
+        let row = param(&mut engine, &Values::default()).unwrap();
+        let line = row.text().lines().next().unwrap();
+        let (kind, value) = line.split_once("] rules ").unwrap();
+        assert!(kind.ends_with(&format!("/{value}")), "{line}");
+        assert_eq!(Rules::from_name(value), Ok(rules));
+    }
+}

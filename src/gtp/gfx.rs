@@ -1,0 +1,231 @@
+//! GoGui's graphics as text: the answers of analyze commands of the type `gfx`, and live graphics.
+//!
+//! A line is a word and what it applies to: `BLACK`, `WHITE`, `CIRCLE`, `SQUARE`, `TRIANGLE` and `MARK` with vertices,
+//! `COLOR` with `#rrggbb` and vertices, `LABEL` with pairs of vertex and word, `INFLUENCE` with pairs of vertex and
+//! number, `VAR` with moves, `TEXT` with the status line, `CLEAR` alone. [`write()`] and [`parse`] are inverse.
+
+use crate::color::Color;
+use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::vertex::{Move, Vertex};
+use std::fmt::{self, Write};
+
+/// The word for a sign.
+const fn word(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Circle => "CIRCLE",
+        Sign::Square => "SQUARE",
+        Sign::Triangle => "TRIANGLE",
+        Sign::Cross => "MARK",
+    }
+}
+
+/// The word for a colour's territory.
+const fn territory(color: Color) -> &'static str {
+    match color {
+        Color::Black => "BLACK",
+        Color::White => "WHITE",
+    }
+}
+
+/// A drawing as lines. The caption is always there, if only to take away that of an earlier drawing.
+pub fn write(drawing: &Drawing) -> String {
+    let mut text = String::new();
+    for color in Color::ALL {
+        let chosen = drawing.territory.iter().filter(|&(_, &c)| c == color);
+        line(&mut text, territory(color), chosen.map(|(v, _)| v));
+    }
+    let mut shades: Vec<Shade> = drawing.shades.values().copied().collect();
+    shades.sort_unstable();
+    shades.dedup();
+    for shade in shades {
+        let chosen = drawing.shades.iter().filter(|&(_, &s)| s == shade);
+        let Shade(red, green, blue) = shade;
+        let head = format!("COLOR #{red:02x}{green:02x}{blue:02x}");
+        line(&mut text, &head, chosen.map(|(v, _)| v));
+    }
+    for sign in Sign::ALL {
+        let chosen = drawing.signs.iter().filter(|&(_, &s)| s == sign);
+        line(&mut text, word(sign), chosen.map(|(v, _)| v));
+    }
+    let labels = drawing.labels.iter();
+    line(&mut text, "LABEL", labels.map(|(v, l)| format!("{v} {l}")));
+    let influence = drawing.influence.iter();
+    let influence = influence.map(|(v, share)| format!("{v} {share:.2}"));
+    line(&mut text, "INFLUENCE", influence);
+    let moves = drawing.variation.iter();
+    let moves =
+        moves.map(|(color, played)| format!("{} {played}", color.letter().to_ascii_lowercase()));
+    line(&mut text, "VAR", moves);
+    let _ = writeln!(text, "TEXT {}", drawing.caption);
+    text
+}
+
+/// A word and what follows it, unless nothing does.
+fn line(text: &mut String, head: &str, items: impl Iterator<Item = impl fmt::Display>) {
+    let mut items = items.peekable();
+    if items.peek().is_none() {
+        return;
+    }
+    text.push_str(head);
+    for item in items {
+        let _ = write!(text, " {item}");
+    }
+    text.push('\n');
+}
+
+/// Why a text is no drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadLine(String);
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no graphics: {}", self.0)
+    }
+}
+
+impl std::error::Error for BadLine {}
+
+/// Reads the answer of a `gfx` command.
+///
+/// # Errors
+/// If a line is none of the vocabulary.
+///
+/// ```
+/// use goeye::gtp::gfx;
+/// let drawing = gfx::parse("CIRCLE A1 B2\nTEXT two points\n").unwrap();
+/// assert_eq!(drawing.signs.len(), 2);
+/// assert_eq!(gfx::write(&drawing), "CIRCLE B2 A1\nTEXT two points\n");
+/// ```
+pub fn parse(text: &str) -> Result<Drawing, BadLine> {
+    let mut drawing = Drawing::default();
+    for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
+        let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        if read(&mut drawing, head, rest).is_none() {
+            return Err(BadLine(line.to_string()));
+        }
+    }
+    Ok(drawing)
+}
+
+/// Takes one line into a drawing, unless it is wrong.
+fn read(drawing: &mut Drawing, head: &str, rest: &str) -> Option<()> {
+    let color = Color::ALL.into_iter().find(|&c| territory(c) == head);
+    let sign = Sign::ALL.into_iter().find(|&s| word(s) == head);
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    match (head, color, sign) {
+        (_, Some(color), _) => drawing.territory(color, vertices(&words)?),
+        (_, _, Some(sign)) => drawing.sign(sign, vertices(&words)?),
+        ("COLOR", ..) => {
+            let (shade, points) = words.split_first()?;
+            drawing.shade(hex(shade)?, vertices(points)?);
+        }
+        ("LABEL", ..) => {
+            for (v, text) in pairs(&words)? {
+                drawing.label(v.parse().ok()?, text);
+            }
+        }
+        ("INFLUENCE", ..) => {
+            for (v, share) in pairs(&words)? {
+                let share: f64 = share.parse().ok()?;
+                drawing.influence.insert(v.parse().ok()?, share);
+            }
+        }
+        ("VAR", ..) => {
+            for (color, played) in pairs(&words)? {
+                let played: Move = played.parse().ok()?;
+                drawing.variation.push((color.parse().ok()?, played));
+            }
+        }
+        ("TEXT", ..) => drawing.caption = rest.to_string(),
+        ("CLEAR", ..) => *drawing = Drawing::default(),
+        _ => return None,
+    }
+    Some(())
+}
+
+fn vertices(words: &[&str]) -> Option<Vec<Vertex>> {
+    words.iter().map(|word| word.parse().ok()).collect()
+}
+
+fn pairs<'a>(words: &[&'a str]) -> Option<Vec<(&'a str, &'a str)>> {
+    let pairs = words.chunks(2).map(|pair| match pair {
+        [a, b] => Some((*a, *b)),
+        _ => None,
+    });
+    pairs.collect()
+}
+
+fn hex(text: &str) -> Option<Shade> {
+    let digits = text.strip_prefix('#')?;
+    if digits.len() != 6 || !digits.is_ascii() {
+        return None;
+    }
+    let part = |i: usize| u8::from_str_radix(&digits[i..i + 2], 16).ok();
+    Some(Shade(part(0)?, part(2)?, part(4)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Vertex {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn a_drawing_becomes_lines_and_comes_back() {
+        let mut drawing = Drawing::default();
+        drawing.shade(Shade(0, 128, 255), [at("A1"), at("T19")]);
+        drawing.shade(Shade(255, 0, 0), [at("B1")]);
+        drawing.territory(Color::Black, [at("C3")]);
+        drawing.territory(Color::White, [at("D3")]);
+        for (sign, name) in Sign::ALL.into_iter().zip(["A1", "A2", "A3", "A4"]) {
+            drawing.sign(sign, [at(name)]);
+        }
+        drawing.label(at("C4"), "01 12");
+        drawing.label(at("C5"), " ");
+        drawing.influence.insert(at("C6"), -0.25);
+        drawing.variation = vec![
+            (Color::Black, Move::Play(at("D4"))),
+            (Color::White, Move::Pass),
+        ];
+        drawing.say("Black is ahead.");
+        drawing.say("By much.");
+        let text = write(&drawing);
+        assert_eq!(
+            text,
+            "BLACK C3\nWHITE D3\nCOLOR #0080ff T19 A1\nCOLOR #ff0000 B1\nCIRCLE A1\nSQUARE A2\n\
+             TRIANGLE A3\nMARK A4\nLABEL C4 0112\nINFLUENCE C6 -0.25\nVAR b D4 w PASS\n\
+             TEXT Black is ahead. By much.\n"
+        );
+        assert_eq!(parse(&text).unwrap(), drawing);
+    }
+
+    #[test]
+    fn an_empty_drawing_clears_the_caption() {
+        assert_eq!(write(&Drawing::default()), "TEXT \n");
+        assert_eq!(parse("MARK A1\nCLEAR\nTEXT").unwrap(), Drawing::default());
+    }
+
+    #[test]
+    fn what_is_no_graphics_is_refused() {
+        for bad in [
+            "GREEN A1",
+            "BLACK A0",
+            "COLOR A1",
+            "COLOR #12345 A1",
+            "COLOR #12345g A1",
+            "COLOR #ééé A1",
+            "LABEL A1",
+            "LABEL A1 x B2",
+            "INFLUENCE A1 much",
+            "VAR b",
+            "VAR green A1",
+            "CIRCLE A1,B2",
+            "circle A1",
+        ] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What can be laid over a board: colours, signs, labels and a line of text.
+//!
+//! It is what GoGui's graphics can show, no more, so that every drawing looks alike there and as SVG; what it says is up
+//! to those who make it ([`super::view`]).
+
+use crate::color::Color;
+use crate::vertex::{Move, Vertex};
+use std::collections::BTreeMap;
+
+/// A sign on a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// A ring.
+    Circle,
+    /// The outline of a square.
+    Square,
+    /// The outline of a triangle.
+    Triangle,
+    /// A cross.
+    Cross,
+}
+
+impl Sign {
+    /// All signs.
+    pub const ALL: [Sign; 4] = [Sign::Circle, Sign::Square, Sign::Triangle, Sign::Cross];
+}
+
+/// A colour behind a vertex: red, green and blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shade(pub u8, pub u8, pub u8);
+
+/// What is laid over a board. Every vertex has at most one of each kind; a later one replaces an earlier one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// Colours that fill the square around a vertex, behind a stone.
+    pub shades: BTreeMap<Vertex, Shade>,
+    /// Vertices shown as territory.
+    pub territory: BTreeMap<Vertex, Color>,
+    /// Signs.
+    pub signs: BTreeMap<Vertex, Sign>,
+    /// Short words without blanks.
+    pub labels: BTreeMap<Vertex, String>,
+    /// How much a vertex is Black's (1) or White's (-1).
+    pub influence: BTreeMap<Vertex, f64>,
+    /// Moves with their numbers.
+    pub variation: Vec<(Color, Move)>,
+    /// One line below the board.
+    pub caption: String,
+}
+
+impl Drawing {
+    /// Fills vertices with a colour.
+    pub fn shade(&mut self, shade: Shade, vertices: impl IntoIterator<Item = Vertex>) {
+        let vertices = vertices.into_iter();
+        self.shades.extend(vertices.map(|v| (v, shade)));
+    }
+
+    /// Puts a sign on vertices.
+    pub fn sign(&mut self, sign: Sign, vertices: impl IntoIterator<Item = Vertex>) {
+        self.signs.extend(vertices.into_iter().map(|v| (v, sign)));
+    }
+
+    /// Shows vertices as territory.
+    pub fn territory(&mut self, color: Color, vertices: impl IntoIterator<Item = Vertex>) {
+        let vertices = vertices.into_iter();
+        self.territory.extend(vertices.map(|v| (v, color)));
+    }
+
+    /// Writes on a vertex; blanks are left out.
+    pub fn label(&mut self, v: Vertex, text: impl ToString) {
+        let text: String = text.to_string().split_whitespace().collect();
+        if !text.is_empty() {
+            self.labels.insert(v, text);
+        }
+    }
+
+    /// Adds a sentence to the line below the board.
+    pub fn say(&mut self, text: &str) {
+        if !self.caption.is_empty() && !text.is_empty() {
+            self.caption.push(' ');
+        }
+        self.caption.push_str(text);
+    }
+}

@@ -1,0 +1,198 @@
+//! A board with a [`Drawing`] over it, as GoGui shows it: colours behind the stones, signs and labels before them.
+
+use super::{CELL, LINE, escaped, extent, grid, head, place, stones};
+use crate::board::Board;
+use crate::color::Color;
+use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::vertex::{Size, Vertex};
+use std::fmt::Write;
+
+/// What is drawn on a board of wood is drawn in this colour; on Black's stones it is light.
+const INK: &str = "#101010";
+const LIGHT: &str = "#ffffff";
+
+/// Characters of the caption that fit beside each other in a picture of this width.
+fn columns(width: usize) -> usize {
+    (width - 40) / 8
+}
+
+/// The document.
+pub fn draw(board: &Board, drawing: &Drawing) -> String {
+    let size = board.size();
+    let (width, height) = extent(size);
+    let full = width.max(420);
+    let caption = wrapped(&drawing.caption, columns(full));
+    let mut svg = head(size, full, height + LINE * caption.len() + 20);
+    for (&v, &Shade(red, green, blue)) in &drawing.shades {
+        let (x, y) = place(size, v);
+        let _ = writeln!(
+            svg,
+            "<rect class=\"shade\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#{red:02x}{green:02x}{blue:02x}\"/>",
+            x - CELL / 2,
+            y - CELL / 2
+        );
+    }
+    grid(&mut svg, size);
+    stones(&mut svg, board);
+    influence(&mut svg, size, drawing);
+    for (&v, &color) in &drawing.territory {
+        square(&mut svg, place(size, v), 14, color, "territory");
+    }
+    for (&v, &drawn) in &drawing.signs {
+        sign(&mut svg, place(size, v), drawn, ink(board, v));
+    }
+    for (number, &(color, played)) in drawing.variation.iter().enumerate() {
+        if let Some(v) = played.vertex() {
+            let (x, y) = place(size, v);
+            let _ = writeln!(
+                svg,
+                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"16\" opacity=\".8\"/>"
+            );
+            let ink = if color == Color::Black { LIGHT } else { INK };
+            label(&mut svg, (x, y), &(number + 1).to_string(), ink);
+        }
+    }
+    for (&v, text) in &drawing.labels {
+        label(&mut svg, place(size, v), text, ink(board, v));
+    }
+    for (i, line) in caption.iter().enumerate() {
+        let _ = writeln!(
+            svg,
+            "<text class=\"legend\" x=\"20\" y=\"{}\">{}</text>",
+            height + 18 + LINE * i,
+            escaped(line)
+        );
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+/// What can be read on a vertex.
+fn ink(board: &Board, v: Vertex) -> &'static str {
+    match board.color_at(v) {
+        Some(Color::Black) => LIGHT,
+        _ => INK,
+    }
+}
+
+/// A text in lines of about this many characters, broken at blanks.
+fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+/// Squares whose size is the share.
+fn influence(svg: &mut String, size: Size, drawing: &Drawing) {
+    for (&v, &share) in &drawing.influence {
+        let color = if share < 0.0 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let side = (share.abs().min(1.0) * 20.0).round() as usize;
+        square(svg, place(size, v), side, color, "influence");
+    }
+}
+
+fn square(svg: &mut String, (x, y): (usize, usize), side: usize, color: Color, class: &str) {
+    let fill = match color {
+        Color::Black => "#000",
+        Color::White => "#fff",
+    };
+    let _ = writeln!(
+        svg,
+        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"#777\"/>",
+        x - side / 2,
+        y - side / 2
+    );
+}
+
+fn sign(svg: &mut String, (x, y): (usize, usize), sign: Sign, ink: &str) {
+    let (left, right, top, bottom) = (x - 11, x + 11, y - 11, y + 11);
+    let shape = match sign {
+        Sign::Circle => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"),
+        Sign::Square => format!("<rect x=\"{left}\" y=\"{top}\" width=\"22\" height=\"22\"/>"),
+        Sign::Triangle => {
+            format!("<path d=\"M{x} {top}L{right} {bottom}L{left} {bottom}Z\"/>")
+        }
+        Sign::Cross => {
+            format!("<path d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>")
+        }
+    };
+    let _ = writeln!(
+        svg,
+        "<g class=\"sign\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\">{shape}</g>"
+    );
+}
+
+/// A label; long ones are smaller.
+fn label(svg: &mut String, (x, y): (usize, usize), text: &str, ink: &str) {
+    let letters = text.chars().count().max(2);
+    let size = (56 / letters).clamp(10, 18);
+    let _ = writeln!(
+        svg,
+        "<text class=\"word\" x=\"{x}\" y=\"{}\" font-size=\"{size}\" font-weight=\"bold\" fill=\"{ink}\">{}</text>",
+        y + size * 7 / 20,
+        escaped(text)
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vertex::Move;
+
+    #[test]
+    fn everything_is_drawn() {
+        let board = Board::from_diagram(". X . O\nX X . O\n. . O O").unwrap();
+        let at = |name: &str| name.parse::<Vertex>().unwrap();
+        let mut drawing = Drawing::default();
+        drawing.shade(Shade(255, 0, 16), [at("A1"), at("B2")]);
+        drawing.territory(Color::White, [at("C3")]);
+        for (sign, name) in Sign::ALL.into_iter().zip(["A1", "A2", "A3", "B1"]) {
+            drawing.sign(sign, [at(name)]);
+        }
+        drawing.label(at("B2"), "<4>");
+        drawing.influence.insert(at("C2"), -0.5);
+        drawing.variation = vec![
+            (Color::Black, Move::Play(at("A1"))),
+            (Color::White, Move::Pass),
+        ];
+        drawing.say(&"Black & White ".repeat(9));
+        let svg = draw(&board, &drawing);
+        for (what, count) in [
+            ("class=\"shade\"", 2),
+            ("fill=\"#ff0010\"", 2),
+            ("class=\"territory\"", 1),
+            ("class=\"influence\"", 1),
+            ("class=\"sign\"", 4),
+            ("class=\"stone", 7 + 1),
+            ("&lt;4&gt;", 1),
+            ("&amp;", 9),
+            ("class=\"legend\"", 3),
+        ] {
+            assert_eq!(svg.matches(what).count(), count, "{what}");
+        }
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert!(
+            svg.contains(&format!("fill=\"{LIGHT}\">&lt;4&gt;")),
+            "on a black stone"
+        );
+    }
+
+    #[test]
+    fn captions_are_broken_at_blanks() {
+        assert_eq!(wrapped("", 10), [""; 0]);
+        assert_eq!(wrapped("one two  three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("verylongword x", 4), ["verylongword", "x"]);
+    }
+}

@@ -1,0 +1,234 @@
+//! Views of eyes, dragons and blocks.
+
+use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, list, name, number, points};
+use crate::analysis::Analysis;
+use crate::color::Color;
+use crate::dragon::{Dragon, Status};
+use crate::engine::Engine;
+use crate::eye::{Eye, EyeValue};
+use crate::life::{Owl, Settings};
+use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::report::{Picture, Role, eyes as spaces};
+use crate::tactics::Outcome;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// What a point of an eye space is coloured like, by owner.
+const fn shade(color: Color, role: Role) -> Shade {
+    match (color, role) {
+        (Color::Black, Role::Margin) => Shade(0xc4, 0xe3, 0xa5),
+        (Color::Black, _) => Shade(0x58, 0xb3, 0x4c),
+        (Color::White, Role::Margin) => Shade(0xcf, 0xe2, 0xfa),
+        (Color::White, _) => Shade(0x74, 0xb0, 0xf4),
+    }
+}
+
+/// Where both colours have eye space.
+const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
+
+/// Turns marks into colours and signs.
+fn drawing(picture: &Picture) -> Drawing {
+    let mut drawing = Drawing::default();
+    for v in picture.size().vertices() {
+        let marks: Vec<(Color, Role)> = picture.marks_at(v).collect();
+        match marks.as_slice() {
+            [] => continue,
+            [(color, role)] => drawing.shade(shade(*color, *role), [v]),
+            _ => drawing.shade(BOTH, [v]),
+        }
+        if marks.iter().any(|(_, role)| *role == Role::FalseEye) {
+            drawing.sign(Sign::Cross, [v]);
+        } else if marks.iter().any(|(_, role)| *role == Role::HalfEye) {
+            drawing.sign(Sign::Triangle, [v]);
+        }
+    }
+    for (v, text) in picture.labels() {
+        // The value says more than the sign.
+        drawing.signs.remove(v);
+        drawing.label(*v, text);
+    }
+    drawing
+}
+
+pub(super) fn eyes(engine: &Engine) -> Drawing {
+    let analysis = engine.analysis();
+    let picture = spaces::picture(engine.game().board(), analysis);
+    let mut drawing = drawing(&picture);
+    for color in Color::ALL {
+        let mine = analysis.eyes.all().iter();
+        let mine = mine.filter(|eye| eye.space.owner == color && eye.value != EyeValue::NONE);
+        drawing.say(&format!(
+            "{}: {}.",
+            name(color),
+            number(mine.count(), "eye space")
+        ));
+    }
+    drawing.say(
+        "Black is green, White is blue, violet is claimed by both, margins are pale. Triangle: half eye, cross: false eye.",
+    );
+    drawing
+}
+
+pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
+    let analysis = engine.analysis();
+    let found: Vec<&Eye> = match analysis.dragons.at(v) {
+        Some(dragon) => analysis.eyes_of(dragon).collect(),
+        None => Color::ALL
+            .into_iter()
+            .filter_map(|color| analysis.eyes.at(color, v))
+            .collect(),
+    };
+    let mut picture = Picture::new(engine.game().board());
+    found.iter().for_each(|eye| spaces::mark(&mut picture, eye));
+    let mut drawing = drawing(&picture);
+    for eye in &found {
+        points(&mut drawing, &eye.attacks, &eye.defenses);
+    }
+    if let Some(dragon) = analysis.dragons.at(v) {
+        let value = format!("{} ({})", dragon.value.name(), dragon.value);
+        drawing.say(&format!("The {} dragon at {v}: {value}.", dragon.color));
+    }
+    for line in picture.legend() {
+        drawing.say(&format!("{line}."));
+    }
+    if drawing.caption.is_empty() {
+        drawing.say(&format!(
+            "{v} belongs to no eye space that is worth something."
+        ));
+    }
+    drawing
+}
+
+/// The dragons with what is read of their fate, until interrupted.
+fn fates<'e>(engine: &Engine, analysis: &'e Analysis) -> Vec<(&'e Dragon, Status)> {
+    let mut owl = Owl::new(analysis, Settings::default());
+    let all = analysis.dragons.all().iter();
+    all.take_while(|_| !engine.interrupt().is_requested())
+        .map(|dragon| (dragon, owl.status(dragon)))
+        .collect()
+}
+
+/// Says that not all was read, if so.
+fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
+    let all = analysis.dragons.all().len();
+    if read < all {
+        drawing.say(&format!("Interrupted: {read} of {all} dragons are read."));
+    }
+}
+
+pub(super) fn dragons(engine: &Engine) -> Drawing {
+    let mut drawing = Drawing::default();
+    let analysis = engine.analysis();
+    let fates = fates(engine, analysis);
+    let mut counts = [0; 4];
+    for &(dragon, status) in &fates {
+        let (which, shade) = match status {
+            Status::Alive => (0, ALIVE),
+            Status::Critical { .. } => (1, CRITICAL),
+            Status::Dead => (2, DEAD),
+            Status::Unknown => (3, UNKNOWN),
+        };
+        counts[which] += 1;
+        drawing.shade(shade, dragon.stones);
+        drawing.label(dragon.origin, dragon.value);
+        if let Status::Critical { attack, defense } = status {
+            let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
+            points(&mut drawing, &attack, &defense);
+        }
+    }
+    let [alive, critical, dead, unknown] = counts;
+    drawing.say(&format!(
+        "Dragons: {alive} alive (green), {critical} critical (orange), {dead} dead (red), {unknown} unknown (grey)."
+    ));
+    drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
+    interrupted(&mut drawing, analysis, fates.len());
+    drawing
+}
+
+/// The colour of a block that can be attacked.
+fn peril(attack: Outcome, defense: Outcome) -> Shade {
+    let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
+    match (attack, defense) {
+        (_, Outcome::Failure) if !ko(attack) => DEAD,
+        (a, d) if ko(a) || ko(d) => super::SEKI,
+        _ => CRITICAL,
+    }
+}
+
+pub(super) fn blocks(engine: &Engine) -> Drawing {
+    let mut drawing = Drawing::default();
+    let analysis = engine.analysis();
+    let worms = analysis.worms.all().iter();
+    let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
+    let mut attacks = VertexSet::EMPTY;
+    let mut defenses = VertexSet::EMPTY;
+    let mut count = 0;
+    for worm in weak {
+        count += 1;
+        drawing.shade(peril(worm.attack, worm.defense), worm.stones);
+        let codes = format!("{}/{}", worm.attack.code(), worm.defense.code());
+        drawing.label(worm.origin, codes);
+        attacks.extend(worm.attack_point);
+        defenses.extend(worm.defense_point);
+    }
+    points(&mut drawing, &attacks, &defenses);
+    drawing.say(&format!(
+        "{} can be captured: red for good, orange unless saved, violet by ko.",
+        number(count, "block")
+    ));
+    drawing.say("Labels: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails. Triangle attacks, square saves, circle either.");
+    drawing
+}
+
+pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
+    let analysis = engine.analysis();
+    let mut drawing = Drawing::default();
+    let (mut kill, mut save, mut eyes) = (VertexSet::EMPTY, VertexSet::EMPTY, VertexSet::EMPTY);
+    let fates = fates(engine, analysis);
+    for &(dragon, status) in &fates {
+        if let Status::Critical { attack, defense } = status {
+            let (side, point) = match dragon.color == color {
+                true => (&mut save, defense),
+                false => (&mut kill, attack),
+            };
+            side.insert(point);
+            drawing.shade(CRITICAL, dragon.stones);
+        }
+    }
+    for worm in analysis.worms.all() {
+        if worm.attack != Outcome::Failure && worm.defense != Outcome::Failure {
+            let (side, point) = match worm.color == color {
+                true => (&mut save, worm.defense_point),
+                false => (&mut kill, worm.attack_point),
+            };
+            side.extend(point);
+            drawing.shade(CRITICAL, worm.stones);
+        }
+    }
+    for eye in analysis
+        .eyes
+        .all()
+        .iter()
+        .filter(|e| e.value.is_unsettled())
+    {
+        eyes |= match eye.space.owner == color {
+            true => eye.defenses,
+            false => eye.attacks,
+        };
+    }
+    points(&mut drawing, &kill, &save);
+    let rest = eyes - kill - save;
+    drawing.shade(super::UNKNOWN, rest);
+    for v in rest {
+        drawing.label(v, "eye");
+    }
+    drawing.say(&format!(
+        "{} to move: kill or capture {} (triangle), save {} (square; circle: both), decide eyes {}.",
+        name(color),
+        list(&kill),
+        list(&save),
+        list(&rest)
+    ));
+    interrupted(&mut drawing, analysis, fates.len());
+    drawing
+}

@@ -1,0 +1,143 @@
+//! The views of a position: what a user can have laid over the board, each as a [`Drawing`].
+//!
+//! Colours mean the same in all of them: green lives, red is dead, orange depends on who moves first, violet stands in
+//! seki, grey is open. Eye space of Black is green, that of White blue. Where the attacker
+//! plays is a triangle, where the owner plays a square, and a circle where both want to.
+//!
+//! Views that read much stop early when they are interrupted, and say so.
+
+mod count;
+mod groups;
+#[cfg(test)]
+mod tests;
+
+use super::drawing::{Drawing, Shade, Sign};
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::status::Status;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// What lives.
+const ALIVE: Shade = Shade(0x4c, 0xb0, 0x50);
+/// What is dead.
+const DEAD: Shade = Shade(0xe0, 0x3c, 0x31);
+/// What depends on who moves first.
+const CRITICAL: Shade = Shade(0xff, 0x9a, 0x00);
+/// What stands in seki.
+const SEKI: Shade = Shade(0xb0, 0x5c, 0xd6);
+/// What is open.
+const UNKNOWN: Shade = Shade(0x9e, 0x9e, 0x9e);
+
+/// A question that a drawing answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum View {
+    /// The eye spaces with their values.
+    Eyes,
+    /// The eye spaces that a vertex belongs to, or the dragon on it, with the points that matter.
+    Eye(Vertex),
+    /// The dragons, their fate and how many eyes they have.
+    Dragons,
+    /// The blocks that can be captured, and whether they can be saved.
+    Blocks,
+    /// What becomes of every block at the end.
+    Status,
+    /// The territory and the score.
+    Territory,
+    /// What is alive even if its owner always passes, and what that surrounds.
+    PassAlive,
+    /// Whose each vertex was at the end of the playouts.
+    Ownership,
+    /// What still has to be filled before counting.
+    Teire,
+    /// Where a colour kills, saves, and makes or takes eyes.
+    Vital(Color),
+}
+
+impl View {
+    /// The names of all views.
+    pub const NAMES: [&'static str; 10] = [
+        "eyes",
+        "eye",
+        "dragons",
+        "blocks",
+        "status",
+        "territory",
+        "pass_alive",
+        "ownership",
+        "teire",
+        "vital",
+    ];
+
+    /// The view of a name. `eye` needs the vertex, `vital` takes the colour; the others look at neither.
+    pub fn from_name(name: &str, vertex: Option<Vertex>, color: Color) -> Option<View> {
+        Some(match name {
+            "eyes" => View::Eyes,
+            "eye" => View::Eye(vertex?),
+            "dragons" => View::Dragons,
+            "blocks" => View::Blocks,
+            "status" => View::Status,
+            "territory" => View::Territory,
+            "pass_alive" => View::PassAlive,
+            "ownership" => View::Ownership,
+            "teire" => View::Teire,
+            "vital" => View::Vital(color),
+            _ => return None,
+        })
+    }
+}
+
+/// Draws a view of the present position. Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for the
+/// dragons and the vital points some tens of milliseconds more for each group whose life has to be read.
+pub fn draw(engine: &Engine, view: View) -> Drawing {
+    match view {
+        View::Eyes => groups::eyes(engine),
+        View::Eye(v) => groups::eye(engine, v),
+        View::Dragons => groups::dragons(engine),
+        View::Blocks => groups::blocks(engine),
+        View::Vital(color) => groups::vital(engine, color),
+        View::Status => count::status(engine),
+        View::Territory => count::territory(engine),
+        View::PassAlive => count::pass_alive(engine),
+        View::Ownership => count::ownership(engine),
+        View::Teire => count::teire(engine),
+    }
+}
+
+/// Signs for the points where the attacker and the owner of something play.
+fn points(drawing: &mut Drawing, attack: &VertexSet, defense: &VertexSet) {
+    drawing.sign(Sign::Triangle, *attack - *defense);
+    drawing.sign(Sign::Square, *defense - *attack);
+    drawing.sign(Sign::Circle, *attack & *defense);
+}
+
+/// The colour of a fate.
+fn shade(status: Status) -> Shade {
+    match status {
+        Status::Alive => ALIVE,
+        Status::Dead => DEAD,
+    }
+}
+
+/// A colour at the beginning of a sentence.
+const fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// `1 block`, `2 blocks`.
+fn number(count: usize, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}
+
+/// Vertices with blanks between them, or a dash.
+fn list(points: &VertexSet) -> String {
+    let names: Vec<String> = points.iter().map(|v| v.to_string()).collect();
+    if names.is_empty() {
+        return "none".to_string();
+    }
+    names.join(" ")
+}

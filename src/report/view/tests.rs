@@ -1,0 +1,131 @@
+use super::*;
+use crate::board::Board;
+use crate::game::{Game, Komi};
+use crate::report::drawing::Drawing;
+use crate::rules::Rules;
+
+fn engine(diagram: &str) -> Engine {
+    let board = Board::from_diagram(diagram).unwrap();
+    let mut game = Game::new(board.size(), Rules::default(), Komi::new(0.0).unwrap());
+    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+    game.set_position(Color::ALL.into_iter().flat_map(stones))
+        .unwrap();
+    Engine::new(game)
+}
+
+fn at(names: &str) -> Vec<Vertex> {
+    names
+        .split_whitespace()
+        .map(|n| n.parse().unwrap())
+        .collect()
+}
+
+/// The vertices that something was drawn on, in reading order.
+fn drawn<T>(map: &std::collections::BTreeMap<Vertex, T>, what: impl Fn(&T) -> bool) -> Vec<Vertex> {
+    map.iter()
+        .filter(|(_, t)| what(t))
+        .map(|(&v, _)| v)
+        .collect()
+}
+
+/// Black lives in the upper left with two eyes and a dead white stone; White's three in a row is open.
+const CORNERS: &str = "
+    . X . X O . . .
+    X X X X O O O O
+    O O O O O X X X
+    . . . O X X . X
+    O O O O X . X .";
+
+#[test]
+fn eyes_are_coloured_and_labelled() {
+    let drawing = draw(&engine(CORNERS), View::Eyes);
+    let black = Shade(0x58, 0xb3, 0x4c);
+    assert!(drawn(&drawing.shades, |s| *s == black).starts_with(&at("A5 C5")));
+    assert_eq!(drawing.labels[&at("A5")[0]], "1111");
+    assert!(
+        drawing.caption.starts_with("Black: "),
+        "{}",
+        drawing.caption
+    );
+}
+
+#[test]
+fn the_eye_under_the_cursor_shows_its_vital_points() {
+    let engine = engine(CORNERS);
+    let drawing = draw(&engine, View::Eye(at("A2")[0]));
+    assert_eq!(drawn(&drawing.signs, |s| *s == Sign::Circle), at("B2"));
+    let all = draw(&engine, View::Eye(at("A3")[0]));
+    assert!(
+        drawn(&all.shades, |_| true).contains(&at("G5")[0]),
+        "the whole dragon"
+    );
+    let none = draw(&engine, View::Eye(at("E2")[0]));
+    assert!(
+        none.caption.contains("black dragon at E2"),
+        "{}",
+        none.caption
+    );
+}
+
+#[test]
+fn dragons_blocks_and_vital_points() {
+    let diagram = "
+        . . . O X . X .
+        O O O O X X X X
+        X X X X X . X .
+        . X . X X X X X";
+    let engine = engine(diagram);
+    let drawing = draw(&engine, View::Dragons);
+    assert_eq!(drawn(&drawing.shades, |s| *s == CRITICAL).len(), 5);
+    assert_eq!(drawn(&drawing.signs, |s| *s == Sign::Circle), at("B4"));
+    for color in Color::ALL {
+        let drawing = draw(&engine, View::Vital(color));
+        let sign = if color == Color::White {
+            Sign::Square
+        } else {
+            Sign::Triangle
+        };
+        assert_eq!(drawn(&drawing.signs, |s| *s == sign), at("B4"), "{color}");
+    }
+    let atari = self::engine(". . . .\n. . . .\nX X . .\nO . X .");
+    let drawing = draw(&atari, View::Blocks);
+    assert_eq!(drawing.labels[&at("A1")[0]], "1/0");
+    assert_eq!(drawn(&drawing.shades, |s| *s == DEAD), at("A1"));
+}
+
+fn check_territory(diagram: &str, look: impl Fn(&Drawing)) {
+    look(&draw(&engine(diagram), View::Territory));
+}
+
+#[test]
+fn territory_shows_every_point_once_and_the_score() {
+    check_territory(
+        ". X . X O . O .
+         X X X X O O O O
+         . O . X . O . .
+         X X X X O O O O",
+        |drawing| {
+            assert!(drawing.caption.starts_with("B+"), "{}", drawing.caption);
+            assert_eq!(
+                drawn(&drawing.territory, |c| *c == Color::White),
+                at("F4 H4 G2 H2")
+            );
+            assert_eq!(drawn(&drawing.signs, |s| *s == Sign::Circle), at("E2"));
+            assert_eq!(drawn(&drawing.signs, |s| *s == Sign::Cross), at("B2"));
+        },
+    );
+}
+
+#[test]
+fn names_and_views_belong_together() {
+    let engine = engine(CORNERS);
+    let v = at("A5")[0];
+    for name in View::NAMES {
+        let view = View::from_name(name, Some(v), Color::White).unwrap();
+        let drawing = draw(&engine, view);
+        assert!(!drawing.caption.is_empty(), "{name}");
+        assert!(!drawing.caption.contains('\n'), "{name}");
+    }
+    assert_eq!(View::from_name("eye", None, Color::Black), None);
+    assert_eq!(View::from_name("nonsense", None, Color::Black), None);
+}
