@@ -31,27 +31,47 @@ undo
 100 list_stones b
 #? [A1]
 # A simple player: it captures, saves, and leaves the board alone when it is only asked.
-boardsize 5
-gogui-play_sequence b B2 w C2 b B3 w C3 b C1 w D5 b D2 w E5 b D3
+rectangular_boardsize 8 4
+set_position w D4 w A3 w B3 w C3 w D3 b E4 b G4 b E3 b F3 b G3 b H3 b A2 b B2 b C2 b D2 b E2 b G2 b B1 b D1 b E1 b F1 b G1 b H1
 130 reg_genmove w
-#? [C4]
+#? [B4]
 140 reg_genmove b
-#? [C4]
+#? [B4]
 150 last_move
-#? [black D3]
+#? [none]*
 160 genmove b
-#? [C4]
+#? [B4]
 170 last_move
-#? [black C4]
+#? [black B4]
+gogui-play_sequence w C4 b A4 w PASS b C4
 180 captures b
-#? [2]
+#? [6]
 rectangular_boardsize 1 1
 190 genmove w
 #? [PASS]
 200 move_history
 #? [white PASS]
-# Nobody is short of time.
+# With little time and with none; then no time is counted again.
+rectangular_boardsize 8 4
+set_position w D4 w A3 w B3 w C3 w D3 b E4 b G4 b E3 b F3 b G3 b H3 b A2 b B2 b C2 b D2 b E2 b G2 b B1 b D1 b E1 b F1 b G1 b H1
 110 time_settings 1800 30 5
 #? []
-120 time_left b 17 0
+120 time_left b 0.2 0
 #? []
+122 reg_genmove b
+#? [B4]
+124 kgs-time_settings byoyomi 0 1 5
+#? []
+126 reg_genmove w
+#? [B4]
+128 kgs-time_settings none
+#? []
+# A dead stone stays where it is, unless it is to be captured.
+boardsize 7
+gogui-setup b A5 b B5 b C5 b D5 b E5 b F5 b G5 b B7 b E6 b D7 w A3 w B3 w C3 w D3 w E3 w F3 w G3 w B2 w B1 w E2 w E1 w A4 w B4 w C4 w D4 w E4 w F4 w G4 w G7
+210 genmove b
+#? [PASS]
+220 kgs-genmove_cleanup b
+#? [F7|G6]
+230 kgs-time_settings canadian 10
+#? [syntax error]*

@@ -1,19 +1,23 @@
 //! The engine behind the protocol: what it remembers between commands. No text is read or written here.
 
 use crate::analysis::{Analysis, Analyst};
-use crate::color::ByColor;
+use crate::color::{ByColor, Color};
 use crate::finish::{Strict, Unfinished};
 use crate::game::{Game, Komi, ReplayError, UpTo};
+use crate::genmove::{self, Limits};
 use crate::interrupt::Interrupt;
 use crate::playout;
 use crate::rules::Rules;
 use crate::score::{FalseEyes, Score, teire};
+use crate::search;
+use crate::search::clock::{Budget, Clock};
 use crate::seki::{self, Stated, Survey};
 use crate::sgf::{self, Record};
 use crate::status::{self, Status, Verdict};
 use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fmt, fs, io};
@@ -40,6 +44,10 @@ pub struct Engine {
     /// the position only.
     analyst: Arc<Mutex<Analyst>>,
     interrupt: Interrupt,
+    clock: Clock,
+    search: search::Settings,
+    /// Playouts for a move when nobody counts the time; by the size of the board if nothing else is wanted.
+    playouts: Option<NonZero<u32>>,
 }
 
 /// How the dead stones are found.
@@ -71,6 +79,9 @@ impl Engine {
             analysis: OnceCell::new(),
             analyst: Arc::default(),
             interrupt: Interrupt::default(),
+            clock: Clock::default(),
+            search: search::Settings::default(),
+            playouts: None,
         }
     }
 
@@ -232,6 +243,48 @@ impl Engine {
         Score::surveyed(&self.game, self.survey(), self.false_eyes)
     }
 
+    /// The clocks of the game.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The clocks of the game, to be set.
+    pub fn clock_mut(&mut self) -> &mut Clock {
+        &mut self.clock
+    }
+
+    /// How moves are searched.
+    pub fn search(&self) -> search::Settings {
+        self.search
+    }
+
+    /// Sets how moves are searched.
+    pub fn set_search(&mut self, search: search::Settings) {
+        self.search = search;
+    }
+
+    /// Playouts for a move when nobody counts the time.
+    pub fn playouts(&self) -> u32 {
+        let default = || genmove::default_playouts(&self.game);
+        self.playouts.map_or_else(default, NonZero::get)
+    }
+
+    /// Sets the playouts for a move when nobody counts the time; `None` for a number that fits the board.
+    pub fn set_playouts(&mut self, playouts: Option<NonZero<u32>>) {
+        self.playouts = playouts;
+    }
+
+    /// What the next move of a colour may cost, and how it is searched.
+    pub fn limits(&self, color: Color) -> Limits {
+        let empty = self.game.board().empty_vertices().len();
+        let time = self.clock.budget(color, empty);
+        Limits {
+            search: self.search,
+            budget: time.map_or(Budget::Playouts(self.playouts()), Budget::Time),
+            interrupt: self.interrupt.clone(),
+        }
+    }
+
     /// Size of the board.
     pub fn size(&self) -> Size {
         self.game.size()
@@ -316,7 +369,6 @@ impl Default for Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
     use crate::status::Status;
     use crate::vertex::Move;
 

@@ -5,6 +5,7 @@
 //! | layer | modules | what it owns |
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
+//! | 0 types | [`interrupt`] | how a running computation learns that it should end |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
@@ -14,7 +15,7 @@
 //! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 move | [`genmove`] | a simple player |
-//! | 5 edge | [`interrupt`], [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
+//! | 5 edge | [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;
 pub mod benson;
 pub mod board;

@@ -6,9 +6,11 @@ use goeye::game::Komi;
 use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
 use goeye::rules::Rules;
+use goeye::search;
 use goeye::vertex::Size;
 use log::LevelFilter;
 use std::error::Error;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{io, panic};
@@ -29,6 +31,15 @@ struct Options {
     /// Name of the rules to play by, whatever the file says.
     #[arg(long, value_name = "NAME")]
     rules: Option<Rules>,
+    /// Threads that search for a move or analyse.
+    #[arg(long, value_name = "N", default_value_t = NonZero::<usize>::MIN)]
+    threads: NonZero<usize>,
+    /// Playouts for a move when nobody counts the time; a number that takes about a second if it is left out.
+    #[arg(long, value_name = "N")]
+    playouts: Option<NonZero<u32>>,
+    /// Seed of the search.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::Warn)]
     log: LevelFilter,
@@ -75,5 +86,11 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     if let Some(rules) = options.rules {
         engine.game_mut().set_rules(rules);
     }
+    engine.set_search(search::Settings {
+        seed: options.seed,
+        threads: options.threads,
+        ..engine.search()
+    });
+    engine.set_playouts(options.playouts);
     Ok(engine)
 }

@@ -5,7 +5,7 @@
 //! small fights. It plays one game at a time, tells its moves, and leaves alone what is settled.
 
 use super::{Rng, pattern, policy};
-use crate::board::Board;
+use crate::board::{Board, Suicide};
 use crate::color::{ByColor, Color};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
@@ -49,6 +49,8 @@ impl Simulation {
     /// Cost: about half a microsecond a move.
     pub fn run(&mut self, board: &Board, first: Color, last: Option<Vertex>, rng: Rng) {
         self.board.clone_from(board);
+        // Nobody commits suicide in a playout, whatever the rules allow.
+        self.board.set_suicide(Suicide::Forbidden);
         self.rng = rng;
         self.last = last;
         self.moves.clear();
@@ -188,5 +190,65 @@ impl Simulation {
         self.empty.swap(i, j);
         self.index[self.empty[i]] = i as u16;
         self.index[self.empty[j]] = j as u16;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rng, *};
+    use crate::benson;
+    use proptest::prelude::*;
+
+    /// A position after random moves, some of them captures.
+    fn position(size: Size, seed: u64, moves: usize) -> Board {
+        let mut rng = Rng::new(seed);
+        let mut board = Board::new(size);
+        board.set_suicide(Suicide::Allowed);
+        for i in 0..moves {
+            let v = Vertex::new(rng.below(size.width()), rng.below(size.height()));
+            if !policy::is_eye(&board, Color::ALL[i % 2], v) {
+                let _ = board.play(Color::ALL[i % 2], v);
+            }
+        }
+        board
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn a_playout_keeps_its_list_right_and_out_of_what_is_settled(
+            w in 1usize..=13, h in 1usize..=13, seed in any::<u64>(), moves in 0usize..200
+        ) {
+            let size = Size::new(w, h).unwrap();
+            let board = position(size, seed, moves);
+            let alive = benson::pass_alive(&board);
+            let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory);
+            let mut simulation = Simulation::new(size, settled);
+            for round in 0..3 {
+                simulation.run(&board, Color::White, None, Rng::new(seed ^ round));
+                simulation.board.validate().unwrap();
+                let open = simulation.board.empty_vertices() - simulation.nobody;
+                prop_assert_eq!(simulation.empty.iter().copied().collect::<VertexSet>(), open);
+                for color in Color::ALL {
+                    prop_assert!(settled[color].iter().all(|v| simulation.owner(v) == Some(color)));
+                }
+                prop_assert!(simulation.moves().iter().all(|&(_, v)| !simulation.nobody.contains(v)));
+            }
+        }
+    }
+
+    #[test]
+    fn equal_seeds_play_equal_games() {
+        let board = Board::new(Size::square(9).unwrap());
+        let mut simulation = Simulation::new(board.size(), ByColor::default());
+        let mut play = |seed| {
+            simulation.run(&board, Color::Black, None, Rng::new(seed));
+            simulation.moves().to_vec()
+        };
+        let first = play(1);
+        assert!(first.len() > 60 && first[0].0 == Color::Black);
+        assert_ne!(play(2), first);
+        assert_eq!(play(1), first);
     }
 }

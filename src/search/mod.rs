@@ -12,6 +12,7 @@
 //! A node takes 40 bytes, and [`Settings::nodes`] bounds their number over all trees. All of that is reserved once; when
 //! it is used up, the trees grow no further and the playouts go on from their leaves.
 
+pub mod clock;
 mod prior;
 mod report;
 mod tree;
@@ -22,7 +23,7 @@ pub use report::{Candidate, Report};
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
 use std::num::NonZero;
 use std::thread;
 use tree::Tree;
@@ -37,15 +38,18 @@ pub struct Settings {
     pub threads: NonZero<usize>,
     /// No more nodes than these, over all trees.
     pub nodes: usize,
+    /// What share the lead has in what a move is worth, in percent; the rest is winning.
+    pub lead: u8,
 }
 
 impl Default for Settings {
-    /// Seed 1, one thread, a million nodes.
+    /// Seed 1, one thread, a million nodes, a tenth for the lead.
     fn default() -> Settings {
         Settings {
             seed: 1,
             threads: NonZero::<usize>::MIN,
             nodes: 1_000_000,
+            lead: 10,
         }
     }
 }
@@ -76,7 +80,7 @@ impl Search {
     pub fn new(game: &Game, color: Color, settings: Settings) -> Search {
         let alive = benson::pass_alive(game.board());
         let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory);
-        let scale = Scale::new(game);
+        let scale = Scale::new(game, settings.lead);
         let threads = settings.threads.get();
         let trees = (0..threads).map(|i| {
             let seed = settings.seed.wrapping_add(i as u64 * 0x9e37_79b9);
@@ -108,6 +112,14 @@ impl Search {
         }
     }
 
+    /// Tells that somebody believes in a move at the root, as much as in so many won playouts. To be called before the
+    /// first playout.
+    pub fn hint(&mut self, v: Vertex, playouts: u32) {
+        for tree in &mut self.trees {
+            tree.hint(v, playouts as f32);
+        }
+    }
+
     /// Adds playouts. Cost: some tens of microseconds each on 9x9, some hundreds on 19x19.
     pub fn run(&mut self, playouts: u32) {
         let threads = self.trees.len() as u64;
@@ -132,13 +144,15 @@ impl Search {
         Report::new(&self.trees, self.color)
     }
 
-    /// Whether the move that was visited most cannot change any more in this number of playouts.
+    /// Whether the move that was visited most cannot change any more in this number of playouts. Where there is only
+    /// one move, its value may still be wanted.
     pub fn decided(&self, left: u64) -> bool {
         let visits = report::root_visits(&self.trees);
         let mut visits: Vec<u64> = visits.into_iter().map(|(_, n)| n).collect();
         visits.sort_unstable_by(|a, b| b.cmp(a));
         match visits.as_slice() {
-            [] | [_] => true,
+            [] => true,
+            [_] => left == 0,
             [first, second, ..] => *first > second + left,
         }
     }

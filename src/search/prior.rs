@@ -20,7 +20,7 @@ impl Prior {
         Prior { weight, value }
     }
 
-    fn add(&mut self, weight: f32, value: f32) {
+    pub(super) fn add(&mut self, weight: f32, value: f32) {
         let total = self.weight + weight;
         self.value = (self.value * self.weight + value * weight) / total;
         self.weight = total;

@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Board;
 use crate::game::Komi;
 use crate::rules::Rules;
-use crate::vertex::{Size, Vertex};
+use crate::vertex::Size;
 
 /// A game at this position.
 fn game(diagram: &str, rules: &str, komi: f64) -> Game {

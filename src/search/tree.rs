@@ -10,7 +10,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
-use crate::vertex::{Move, Size};
+use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
@@ -21,7 +21,7 @@ const EXPAND: u32 = 3;
 const EQUIVALENCE: f32 = 1500.0;
 
 /// How far the tree is explored where the values say nothing.
-const EXPLORE: f32 = 0.0;
+const EXPLORE: f32 = 0.03;
 
 /// Index of a node.
 pub(super) type Id = usize;
@@ -189,6 +189,21 @@ impl Tree {
         self.nodes[ROOT].children = kept.len() as u16;
         self.nodes.truncate(children.start);
         self.nodes.extend(kept);
+    }
+
+    /// Adds won virtual playouts to a move of the root.
+    pub(super) fn hint(&mut self, v: Vertex, weight: f32) {
+        for child in self.children(ROOT) {
+            let node = &mut self.nodes[child];
+            if node.action == Move::Play(v) {
+                let mut prior = prior::Prior {
+                    weight: node.prior_visits,
+                    value: node.prior,
+                };
+                prior.add(weight, 1.0);
+                (node.prior_visits, node.prior) = (prior.weight, prior.value);
+            }
+        }
     }
 
     /// One playout.

@@ -44,19 +44,21 @@ pub(super) struct Scale {
     scoring: Scoring,
     /// What White gets besides the board.
     white: f32,
-    /// The weight of a point beside winning.
+    /// The weight of winning.
+    winning: f32,
+    /// The weight of a point.
     point: f32,
 }
 
-/// The share that the lead has in what a move is worth, the rest being winning.
-const LEAD: f32 = 0.1;
-
 impl Scale {
-    pub(super) fn new(game: &Game) -> Scale {
+    /// By the rules of the game; the lead weighs so many percent.
+    pub(super) fn new(game: &Game, lead: u8) -> Scale {
+        let lead = f32::from(lead.min(100)) / 100.0;
         Scale {
             scoring: game.rules().scoring,
             white: game.komi().points() as f32 + game.white_bonus() as f32,
-            point: LEAD / (2.0 * game.size().area() as f32),
+            winning: 1.0 - lead,
+            point: lead / (2.0 * game.size().area() as f32),
         }
     }
 
@@ -79,6 +81,53 @@ impl Scale {
     /// What a share of won playouts and a mean lead are worth together, about 0 to 1.
     #[inline]
     pub(super) fn worth(&self, wins: f32, lead: f32) -> f32 {
-        (1.0 - LEAD) * wins + LEAD / 2.0 + self.point * lead
+        self.winning * wins + (1.0 - self.winning) / 2.0 + self.point * lead
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::color::ByColor;
+    use crate::game::Komi;
+    use crate::playout::Rng;
+    use crate::rules::Rules;
+    use crate::vertex::Move;
+
+    /// A board that is full but for its eyes, so that every playout ends at once.
+    fn end(rules: &str, komi: f64, later: &[(Color, Move)]) -> End {
+        let diagram = ". . X . X O . O\nX X X X X O O .\nX X X X X O O O";
+        let board = Board::from_diagram(diagram).unwrap();
+        let rules = Rules::from_name(rules).unwrap();
+        let mut game = Game::new(board.size(), rules, Komi::new(komi).unwrap());
+        let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+        game.set_position(Color::ALL.into_iter().flat_map(stones))
+            .unwrap();
+        game.play_sequence(later).unwrap();
+        let mut simulation = Simulation::new(game.size(), ByColor::default());
+        simulation.run(game.board(), Color::Black, None, Rng::new(1));
+        Scale::new(&game, 10).end(&game, &simulation)
+    }
+
+    #[test]
+    fn ends_are_counted_by_the_rules() {
+        // 15 vertices are Black's and 9 White's, three and two of them empty.
+        assert_eq!(end("chinese", 0.0, &[]).lead(Color::Black), 6.0);
+        assert_eq!(end("chinese", 7.5, &[]).lead(Color::White), 1.5);
+        assert_eq!(end("japanese", 0.0, &[]).lead(Color::Black), 1.0);
+        assert_eq!(end("japanese", 1.0, &[]).won(Color::White), 0.5);
+        assert_eq!(end("japanese", 1.5, &[]).won(Color::White), 1.0);
+        assert_eq!(end("japanese", 0.5, &[]).won(Color::White), 0.0);
+    }
+
+    #[test]
+    fn a_stone_in_ones_own_territory_costs_a_point_where_territory_counts() {
+        let fill = [
+            (Color::Black, "A3".parse().unwrap()),
+            (Color::White, Move::Pass),
+        ];
+        assert_eq!(end("japanese", 0.0, &fill).lead(Color::Black), 0.0);
+        assert_eq!(end("chinese", 0.0, &fill).lead(Color::Black), 6.0);
     }
 }

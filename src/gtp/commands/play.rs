@@ -2,11 +2,14 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::game::{CannotUndo, PlayError};
-use crate::genmove;
+use crate::game::{CannotUndo, Game, PlayError};
+use crate::genmove::{self, Limits};
 use crate::gtp::args::{Arg, Args, COLOR, MOVE, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::search::clock::{Clock, Control};
+use crate::vertex::Move;
+use std::time::{Duration, Instant};
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -51,9 +54,9 @@ pub(super) static COMMANDS: &[Command] = &[
             Arg::new("BYO_YOMI_TIME", Shape::Number),
             Arg::new("BYO_YOMI_STONES", Shape::Number),
         ]),
-        help: "Accepts a time control, in seconds; no command takes long enough to need it.",
+        help: "Sets the time of both players, in seconds: main time, then for every so many stones.",
         analyze: &[],
-        run: Run::Read(accept),
+        run: Run::Change(time_settings),
     },
     Command {
         name: "time_left",
@@ -62,9 +65,31 @@ pub(super) static COMMANDS: &[Command] = &[
             Arg::new("TIME", Shape::Number),
             Arg::new("STONES", Shape::Number),
         ]),
-        help: "Accepts the time that is left, in seconds; no command takes long enough to need it.",
+        help: "Tells the engine the time that is left to a colour, in seconds, for so many stones (0: main time).",
         analyze: &[],
-        run: Run::Read(accept),
+        run: Run::Change(time_left),
+    },
+    Command {
+        name: "kgs-time_settings",
+        args: Args::required(&[Arg::new(
+            "SYSTEM",
+            Shape::OneOf(&["none", "absolute", "byoyomi", "canadian"]),
+        )])
+        .optional(&[
+            Arg::new("MAIN_TIME", Shape::Number),
+            Arg::new("PERIOD", Shape::Number),
+            Arg::new("PERIODS_OR_STONES", Shape::Number),
+        ]),
+        help: "Sets the time of both players as KGS does, in seconds.",
+        analyze: &[],
+        run: Run::Change(kgs_time_settings),
+    },
+    Command {
+        name: "kgs-genmove_cleanup",
+        args: Args::required(&[COLOR]),
+        help: "Chooses a move as genmove does, but captures dead enemy stones before it passes.",
+        analyze: &[],
+        run: Run::Change(genmove_cleanup),
     },
 ];
 
@@ -75,14 +100,29 @@ fn play(engine: &mut Engine, values: &Values) -> Outcome {
 }
 
 fn genmove(engine: &mut Engine, values: &Values) -> Outcome {
-    let color: Color = values.required(0)?;
-    let chosen = genmove::choose(engine.game(), color);
+    generate(engine, values.required(0)?, genmove::choose)
+}
+
+fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Outcome {
+    generate(engine, values.required(0)?, genmove::cleanup)
+}
+
+/// Chooses a move and plays it; the clock runs meanwhile.
+fn generate(
+    engine: &mut Engine,
+    color: Color,
+    choose: fn(&Game, Color, &Limits) -> Move,
+) -> Outcome {
+    let start = Instant::now();
+    let chosen = choose(engine.game(), color, &engine.limits(color));
     engine.game_mut().play(color, chosen)?;
+    engine.clock_mut().spend(color, start.elapsed());
     Ok(Reply::new(chosen))
 }
 
 fn reg_genmove(engine: &Engine, values: &Values) -> Outcome {
-    let chosen = genmove::choose(engine.game(), values.required(0)?);
+    let color = values.required(0)?;
+    let chosen = genmove::choose(engine.game(), color, &engine.limits(color));
     Ok(Reply::new(chosen))
 }
 
@@ -93,8 +133,47 @@ fn undo(engine: &mut Engine, values: &Values) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn accept(_: &Engine, _: &Values) -> Outcome {
+fn time_settings(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones: f64 = values.required(2)?;
+    let control = Control::canadian(
+        seconds(values.required(0)?),
+        seconds(values.required(1)?),
+        stones as u32,
+    );
+    *engine.clock_mut() = Clock::new(control);
     Ok(Reply::EMPTY)
+}
+
+fn time_left(engine: &mut Engine, values: &Values) -> Outcome {
+    let stones: f64 = values.required(2)?;
+    let (color, time) = (values.required(0)?, seconds(values.required(1)?));
+    engine.clock_mut().set_left(color, time, stones as u32);
+    Ok(Reply::EMPTY)
+}
+
+fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Outcome {
+    let system: &str = values.required(0)?;
+    let number = |i| values.optional::<f64>(i).ok_or(ErrorText::SyntaxError);
+    let control = match system {
+        "none" => Control::Unlimited,
+        "absolute" => Control::Absolute(seconds(number(1)?)),
+        "canadian" => {
+            let (main, period) = (seconds(number(1)?), seconds(number(2)?));
+            Control::canadian(main, period, number(3)? as u32)
+        }
+        _ => Control::Byoyomi {
+            main: seconds(number(1)?),
+            period: seconds(number(2)?),
+            periods: number(3)? as u32,
+        },
+    };
+    *engine.clock_mut() = Clock::new(control);
+    Ok(Reply::EMPTY)
+}
+
+/// A time; a negative one is over, and one beyond a century is that.
+fn seconds(number: f64) -> Duration {
+    Duration::from_secs_f64(number.clamp(0.0, 3e9))
 }
 
 impl From<PlayError> for Failure {

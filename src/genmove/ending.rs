@@ -1,0 +1,237 @@
+//! Moves on a finished board: what is threatened is protected, what can still be won is won, dame are filled where they
+//! count, and dead stones are captured if somebody asks for it.
+
+use super::{Keep, Limits};
+use crate::board::Board;
+use crate::color::Color;
+use crate::finish::Unfinished;
+use crate::game::Game;
+use crate::playout;
+use crate::rules::Scoring;
+use crate::score::Score;
+use crate::status::{self, BlockStatus, Evidence, Status, Verdict};
+use crate::tactics::{Outcome, Reader};
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// A move has to be better than a pass by so many points to be believed in on a finished board.
+const GAIN: f64 = 2.0;
+
+/// The same while a group's life is in doubt.
+const GAIN_IN_DOUBT: f64 = 0.5;
+
+/// Playouts that tell whether territory is territory.
+const LOOK: u32 = 64;
+
+/// Territory is owned with this balance of the playouts, -1 to 1.
+const OWNED: f64 = 0.4;
+
+/// One vertex of territory of so many may be in doubt.
+const DOUBTFUL: usize = 10;
+
+/// Blocks with more liberties than this are in no danger.
+const FEW: usize = 4;
+
+/// A position that may be the end of a game, from the side to move.
+pub(super) struct Ending<'a> {
+    game: &'a Game,
+    color: Color,
+    verdict: Verdict,
+    score: Score,
+    unfinished: Unfinished,
+}
+
+fn judge(game: &Game) -> (Verdict, Score) {
+    let verdict = status::judge(game.board(), playout::Settings::default());
+    let score = Score::of(game, &verdict);
+    (verdict, score)
+}
+
+impl<'a> Ending<'a> {
+    /// Judges the position. Cost: that of [`status::judge`].
+    pub(super) fn new(game: &'a Game, color: Color) -> Ending<'a> {
+        let (verdict, score) = judge(game);
+        let unfinished = Unfinished::new(&verdict, &score.count);
+        Ending {
+            game,
+            color,
+            verdict,
+            score,
+            unfinished,
+        }
+    }
+
+    /// Whether all borders are closed; a group may still be in doubt. Territory that is nobody's in the playouts is
+    /// open, whatever it looks like: a lone stone surrounds the whole board.
+    pub(super) fn is_closed(&self) -> bool {
+        if !self.unfinished.open.is_empty() {
+            return false;
+        }
+        let settings = playout::Settings {
+            playouts: LOOK,
+            ..playout::Settings::default()
+        };
+        let ownership = playout::run(self.game.board(), settings);
+        let (mut all, mut doubtful) = (0, 0);
+        for color in Color::ALL {
+            for v in self.score.count.territory[color] {
+                all += 1;
+                doubtful += usize::from(ownership.balance(v) * f64::from(color.sign()) < OWNED);
+            }
+        }
+        doubtful * DOUBTFUL <= all
+    }
+
+    /// The move to make once all borders are closed.
+    pub(super) fn choose(&self, limits: &Limits) -> Move {
+        self.urgent()
+            .or_else(|| self.gain(limits))
+            .or_else(|| self.dame())
+            .map_or(Move::Pass, Move::Play)
+    }
+
+    fn alive(&self, color: Color) -> VertexSet {
+        self.score.count.alive[color]
+    }
+
+    /// The move that saves or captures the most stones; ties go to the first in reading order of the blocks.
+    fn urgent(&self) -> Option<Vertex> {
+        let mut best: Option<(usize, Vertex)> = None;
+        for (v, stones) in self.local_moves() {
+            if best.is_none_or(|(most, _)| stones > most) {
+                best = Some((stones, v));
+            }
+        }
+        best.map(|(_, v)| v)
+    }
+
+    /// Moves that save own blocks which could be captured, or capture enemy blocks that need not live, with the number
+    /// of stones: by what the judge has read where life depends on who moves first, else by tactics.
+    pub(super) fn local_moves(&self) -> Vec<(Vertex, usize)> {
+        let mut board = self.game.board().clone();
+        let mut reader = Reader::default();
+        let moves = self.verdict.blocks().iter().filter_map(|block| {
+            let answer = if block.is_unsettled() {
+                self.vital(block)
+            } else if block.status == Status::Alive && in_danger(&board, block.origin) {
+                self.tactical(&mut reader, &mut board, block)
+            } else {
+                None
+            };
+            answer.map(|v| (v, block.stones.len()))
+        });
+        let mut moves: Vec<(Vertex, usize)> = moves.collect();
+        moves.retain(|&(v, _)| self.game.check(self.color, v).is_ok());
+        moves
+    }
+
+    /// The point that decides whether a block lives.
+    fn vital(&self, block: &BlockStatus) -> Option<Vertex> {
+        match block.evidence {
+            Evidence::Read { defense, .. } if block.color == self.color => defense,
+            Evidence::Read { attack, .. } => attack,
+            _ => None,
+        }
+    }
+
+    /// The move that saves or captures a block that could be captured. Own blocks are saved from a ko, too; enemy ones
+    /// have to be gone for good.
+    fn tactical(
+        &self,
+        reader: &mut Reader,
+        board: &mut Board,
+        block: &BlockStatus,
+    ) -> Option<Vertex> {
+        let attack = reader.attack(board, block.origin)?;
+        let answer = match attack.outcome {
+            Outcome::Failure => return None,
+            _ if block.color == self.color => reader.defend(board, block.origin)?,
+            _ => attack,
+        };
+        let sure = answer.outcome == Outcome::Success;
+        answer.best.filter(|_| sure).and_then(Move::vertex)
+    }
+
+    /// A move that the search finds better than a pass by more than its noise.
+    fn gain(&self, limits: &Limits) -> Option<Vertex> {
+        let plays = limits.report(self.game, self.color, 2, Keep::Plays, &[]);
+        let best = plays.candidates.first()?;
+        let passes = limits.report(self.game, self.color, 2, Keep::Pass, &[]);
+        let pass = passes.candidates.first()?;
+        let gain = best.score_lead - pass.score_lead;
+        let wanted = if self.unfinished.unsettled.is_empty() {
+            GAIN
+        } else {
+            GAIN_IN_DOUBT
+        };
+        log::debug!("{:?} gains {gain:.2}", best.action);
+        best.action.vertex().filter(|_| gain > wanted)
+    }
+
+    /// A dame that can be filled without harm, where a stone on it counts.
+    fn dame(&self) -> Option<Vertex> {
+        if self.game.rules().scoring == Scoring::Territory {
+            return None;
+        }
+        let count = &self.score.count;
+        let margin = self.score.outcome().margin * f64::from(self.color.sign());
+        let mut reader = Reader::default();
+        count.dame.into_iter().find(|&v| {
+            let mut after = self.game.clone();
+            if after.play(self.color, Move::Play(v)).is_err() {
+                return false;
+            }
+            let mut board = after.board().clone();
+            let stands = board.color_at(v) == Some(self.color);
+            let falls = |board: &mut Board, u: Vertex, reader: &mut Reader| {
+                in_danger(board, u)
+                    && reader
+                        .attack(board, u)
+                        .is_some_and(|found| found.outcome != Outcome::Failure)
+            };
+            let mut near = v
+                .neighbors()
+                .into_iter()
+                .filter(|&n| board.cell(n).is(self.color));
+            let mut blocks: Vec<Vertex> = near.by_ref().collect();
+            blocks.push(v);
+            stands
+                && !blocks
+                    .into_iter()
+                    .any(|u| falls(&mut board, u, &mut reader))
+                && judge(&after).1.outcome().margin * f64::from(self.color.sign()) > margin
+        })
+    }
+
+    /// A move that helps to capture a dead enemy block: the largest one first.
+    pub(super) fn capture(&self) -> Option<Vertex> {
+        let mut board = self.game.board().clone();
+        let mut reader = Reader::default();
+        let dead = self.verdict.blocks().iter();
+        let mut dead: Vec<_> = dead
+            .filter(|block| block.status == Status::Dead && block.color != self.color)
+            .collect();
+        dead.sort_by_key(|block| std::cmp::Reverse(block.stones.len()));
+        dead.into_iter().find_map(|block| {
+            let attack = reader.attack(&mut board, block.origin)?;
+            let read = attack.best.and_then(Move::vertex);
+            let liberties = *board.block_at(block.origin)?.liberties();
+            // The liberties that only the enemy's stones see come last.
+            let (outer, inner): (Vec<Vertex>, Vec<Vertex>) = liberties.into_iter().partition(|v| {
+                v.neighbors()
+                    .iter()
+                    .any(|&n| self.alive(self.color).contains(n))
+            });
+            let moves = read.into_iter().chain(outer).chain(inner);
+            moves
+                .filter(|&v| self.game.check(self.color, v).is_ok())
+                .find(|&v| !playout::policy::is_bad_self_atari(&board, self.color, v))
+        })
+    }
+}
+
+fn in_danger(board: &Board, v: Vertex) -> bool {
+    board
+        .block_at(v)
+        .is_some_and(|block| block.liberty_count() <= FEW)
+}

@@ -1,0 +1,134 @@
+//! The player: it searches, and it knows when a game is over.
+//!
+//! As long as borders are open it plays what the search visits most. Once the judge finds them closed
+//! ([`crate::finish`]), playouts are too coarse to tell points from noise; then it plays only what gains something for
+//! sure (module `ending`), and passes when nothing does.
+
+mod ending;
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::interrupt::Interrupt;
+use crate::search::clock::{Budget, think};
+use crate::search::{Report, Search, Settings};
+use crate::vertex::{Move, Vertex};
+use ending::Ending;
+
+/// How a move is chosen.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// How to search.
+    pub search: Settings,
+    /// What the move may cost.
+    pub budget: Budget,
+    /// What ends the search early.
+    pub interrupt: Interrupt,
+}
+
+/// Playouts for a move without a clock, by the size of the board: about a second on one core.
+pub fn default_playouts(game: &Game) -> u32 {
+    (PLAYOUTS / (game.size().area() as u32 + 20)).max(1000)
+}
+
+/// Playouts times vertices.
+const PLAYOUTS: u32 = 1_200_000;
+
+impl Limits {
+    /// The default search with its default number of playouts for this game.
+    pub fn new(game: &Game) -> Limits {
+        Limits {
+            search: Settings::default(),
+            budget: Budget::Playouts(default_playouts(game)),
+            interrupt: Interrupt::default(),
+        }
+    }
+
+    /// Searches, with some of the moves only, for a part of the budget.
+    fn report(
+        &self,
+        game: &Game,
+        color: Color,
+        part: u32,
+        keep: Keep,
+        hints: &[(Vertex, usize)],
+    ) -> Report {
+        let settings = match keep {
+            Keep::All => self.search,
+            // Who wins is mostly clear then.
+            Keep::Plays | Keep::Pass => Settings {
+                lead: 60,
+                ..self.search
+            },
+        };
+        let mut search = Search::new(game, color, settings);
+        search.restrict(|action| match keep {
+            Keep::All => true,
+            Keep::Plays => action != Move::Pass,
+            Keep::Pass => action == Move::Pass,
+        });
+        for &(v, stones) in hints {
+            search.hint(v, 10 + 5 * stones.min(10) as u32);
+        }
+        let budget = match self.budget {
+            Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
+            Budget::Time(time) => Budget::Time(time / part),
+        };
+        think(&mut search, budget, &|| self.interrupt.is_requested());
+        let report = search.report();
+        log_report(&report);
+        report
+    }
+}
+
+/// Which moves are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keep {
+    All,
+    Plays,
+    Pass,
+}
+
+/// Tells what a search found, for those who want to see it.
+fn log_report(report: &Report) {
+    log::info!(
+        "{} playouts, winrate {:.3}, lead {:.1}",
+        report.visits,
+        report.winrate,
+        report.score_lead
+    );
+    for candidate in report.candidates.iter().take(5) {
+        let pv: Vec<String> = candidate.pv.iter().take(8).map(Move::to_string).collect();
+        log::info!(
+            "  {} {:.3} {:.1} {}",
+            candidate.visits,
+            candidate.winrate,
+            candidate.score_lead,
+            pv.join(" ")
+        );
+    }
+}
+
+/// The move for a colour; a pass when nothing is left to play for. It is legal.
+pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
+    let ending = Ending::new(game, color);
+    if ending.is_closed() {
+        return ending.choose(limits);
+    }
+    let report = limits.report(game, color, 1, Keep::All, &ending.local_moves());
+    report
+        .candidates
+        .first()
+        .map_or(Move::Pass, |best| best.action)
+}
+
+/// The move for a colour that wants dead enemy stones off the board before it passes.
+pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
+    let ending = Ending::new(game, color);
+    match ending.capture() {
+        Some(v) => Move::Play(v),
+        None => choose(game, color, limits),
+    }
+}
+
+#[cfg(test)]
+mod tests;

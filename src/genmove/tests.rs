@@ -1,0 +1,149 @@
+//! Tests of the player.
+
+use super::*;
+use crate::board::Board;
+use crate::game::Komi;
+use crate::rules::Rules;
+use crate::vertex::Size;
+use crate::vertex_set::VertexSet;
+
+fn game(diagram: &str, rules: &str) -> Game {
+    let board = Board::from_diagram(diagram).unwrap();
+    let rules = Rules::from_name(rules).unwrap();
+    let mut game = Game::new(board.size(), rules, Komi::default());
+    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+    game.set_position(Color::ALL.into_iter().flat_map(stones))
+        .unwrap();
+    game
+}
+
+fn limits(game: &Game) -> Limits {
+    Limits {
+        budget: Budget::Playouts(600),
+        ..Limits::new(game)
+    }
+}
+
+/// Checks the move under territory and under area rules.
+fn check(diagram: &str, color: Color, expected: &str) {
+    for rules in ["japanese", "chinese"] {
+        let game = game(diagram, rules);
+        let chosen = choose(&game, color, &limits(&game));
+        assert_eq!(chosen.to_string(), expected, "{rules}, {color}\n{diagram}");
+        assert_eq!(
+            choose(&game, color, &limits(&game)),
+            chosen,
+            "the same answer twice"
+        );
+        assert!(game.is_legal(color, chosen));
+    }
+}
+
+const SETTLED: &str = "
+    . X . X O . O . .
+    X X X X O O O O O
+    . . . X O . . . .
+    X X X X O O O O O
+    . . . X O . . . .
+    . . . X O . X . .
+    X X X X O O O O .
+    . . . X O . . O .
+    . X . X O . O . O";
+
+#[test]
+fn passes_when_all_is_settled() {
+    check(SETTLED, Color::Black, "PASS");
+    check(SETTLED, Color::White, "PASS");
+}
+
+#[test]
+fn captures_dead_stones_only_when_asked() {
+    let mut game = game(SETTLED, "japanese");
+    let mut passed = false;
+    while !passed {
+        let chosen = cleanup(&game, Color::White, &limits(&game));
+        game.play(Color::White, chosen).unwrap();
+        passed = chosen == Move::Pass;
+        assert!(game.move_number() < 6, "{}", game.board());
+    }
+    assert!(
+        !game
+            .board()
+            .stones_of(Color::Black)
+            .contains("G4".parse().unwrap())
+    );
+    assert!(game.board().stones_of(Color::Black).len() > 15);
+}
+
+#[test]
+fn plays_where_a_group_lives_or_dies() {
+    let corner = "
+        . . . O X . X .
+        O O O O X X X X
+        X X X X X . X .
+        . X . X X X X X";
+    check(corner, Color::White, "B4");
+    check(corner, Color::Black, "B4");
+}
+
+#[test]
+fn connects_what_is_threatened() {
+    // White has just played at D1, and now threatens to take the stone beside it.
+    let cut = "
+        . X . X O . O
+        X X X X O O .
+        . . . X O . O
+        X X X X O O O
+        . . X O O . .
+        X X . X O O O
+        . X X O O . O";
+    let game = game(cut, "japanese");
+    let chosen = choose(&game, Color::Black, &limits(&game));
+    assert_eq!(chosen.to_string(), "C2", "{}", game.board());
+}
+
+#[test]
+fn fills_dame_where_they_count_and_then_passes() {
+    let diagram = "
+        . X X . O O .
+        X X X . O O O
+        . . X . O . O
+        X X X . O O O
+        . X X . O O .";
+    for (rules, dame) in [("chinese", 5), ("japanese", 0)] {
+        let mut game = game(diagram, rules);
+        let mut color = Color::Black;
+        while !game.both_passed() {
+            let chosen = choose(&game, color, &limits(&game));
+            game.play(color, chosen).unwrap();
+            color = color.opponent();
+            assert!(game.move_number() < 10);
+        }
+        let filled: VertexSet = game
+            .moves()
+            .filter_map(|(_, action)| action.vertex())
+            .collect();
+        assert_eq!(filled.len(), dame, "{rules}");
+        assert!(filled.iter().all(|v| v.column() == 3), "{rules}");
+    }
+}
+
+#[test]
+fn plays_games_that_end() {
+    let rules = Rules::from_name("tromp-taylor").unwrap();
+    for (width, height) in [(1, 1), (2, 2), (1, 7), (5, 5), (7, 4)] {
+        let size = Size::new(width, height).unwrap();
+        let mut game = Game::new(size, rules, Komi::default());
+        let mut color = Color::Black;
+        while !game.both_passed() {
+            let limits = Limits {
+                budget: Budget::Playouts(100),
+                ..Limits::new(&game)
+            };
+            let chosen = choose(&game, color, &limits);
+            game.play(color, chosen).unwrap();
+            color = color.opponent();
+            assert!(game.move_number() < 10 * size.area() + 10, "{size}");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Time for a game, and how much of it a move gets.
+
+use super::Search;
+use crate::color::{ByColor, Color};
+use std::time::{Duration, Instant};
+
+/// What a move may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many playouts: the answer is the same on every machine.
+    Playouts(u32),
+    /// So much time.
+    Time(Duration),
+}
+
+/// A time control.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Control {
+    /// Nobody counts the time.
+    #[default]
+    Unlimited,
+    /// So much for the whole game.
+    Absolute(Duration),
+    /// After the main time, each stretch of stones has to be played in the same time.
+    Canadian {
+        /// Main time.
+        main: Duration,
+        /// The time of a stretch.
+        period: Duration,
+        /// Its stones, at least one.
+        stones: u32,
+    },
+    /// After the main time, a move has to be made within a period; one that is not costs a period.
+    Byoyomi {
+        /// Main time.
+        main: Duration,
+        /// A period.
+        period: Duration,
+        /// How many periods may be lost, and the last one.
+        periods: u32,
+    },
+}
+
+impl Control {
+    /// The control of the command `time_settings`; no time at all for stones means that nobody counts it.
+    pub fn canadian(main: Duration, period: Duration, stones: u32) -> Control {
+        match (stones, period.is_zero()) {
+            (0, false) => Control::Unlimited,
+            (0, true) | (_, true) => Control::Absolute(main),
+            _ => Control::Canadian {
+                main,
+                period,
+                stones,
+            },
+        }
+    }
+
+    /// What a player begins with.
+    fn left(self) -> Left {
+        match self {
+            Control::Unlimited => Left::Unlimited,
+            Control::Absolute(time) => Left::Main(time),
+            Control::Canadian { main, .. } | Control::Byoyomi { main, .. } if !main.is_zero() => {
+                Left::Main(main)
+            }
+            Control::Canadian { period, stones, .. } => Left::Stones(period, stones),
+            Control::Byoyomi { period, .. } => Left::Stones(period, 1),
+        }
+    }
+}
+
+/// What a player has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Left {
+    #[default]
+    Unlimited,
+    /// Main time.
+    Main(Duration),
+    /// So much for the next so many stones.
+    Stones(Duration, u32),
+}
+
+/// The clocks of both players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    control: Control,
+    left: ByColor<Left>,
+}
+
+/// What is never spent: the way of the answer to whoever looks at the clock.
+const RESERVE: Duration = Duration::from_millis(150);
+
+/// No move gets more than this share of what is left of the main time.
+const SHARE: u32 = 5;
+
+/// No move gets less.
+const LEAST: Duration = Duration::from_millis(10);
+
+impl Clock {
+    /// Both players at the start of a game.
+    pub fn new(control: Control) -> Clock {
+        let left = control.left();
+        Clock {
+            control,
+            left: ByColor::new(left, left),
+        }
+    }
+
+    /// The time control.
+    pub fn control(&self) -> Control {
+        self.control
+    }
+
+    /// Takes over what a player has left: main time if `stones` is 0, else time for so many stones.
+    pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
+        self.left[color] = match stones {
+            0 => Left::Main(time),
+            stones => Left::Stones(time, stones),
+        };
+    }
+
+    /// Takes off what a player has used for a move, for those whom nobody tells the time.
+    pub fn spend(&mut self, color: Color, used: Duration) {
+        self.left[color] = match (self.left[color], self.control) {
+            (Left::Unlimited, _) => Left::Unlimited,
+            (Left::Main(time), _) if used < time => Left::Main(time - used),
+            (Left::Main(_), Control::Canadian { period, stones, .. }) => {
+                Left::Stones(period, stones)
+            }
+            (_, Control::Byoyomi { period, .. }) => Left::Stones(period, 1),
+            (Left::Main(_), _) => Left::Main(Duration::ZERO),
+            (Left::Stones(..), Control::Canadian { period, stones, .. })
+                if matches!(self.left[color], Left::Stones(_, 0 | 1)) =>
+            {
+                Left::Stones(period, stones)
+            }
+            (Left::Stones(time, stones), _) => {
+                Left::Stones(time.saturating_sub(used), stones.saturating_sub(1).max(1))
+            }
+        };
+    }
+
+    /// What the next move may cost, with so many vertices empty; `None` if nobody counts the time. Main time is spread
+    /// over a quarter of the empty vertices and some moves more, for the earlier ones of a game are worth the most.
+    pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
+        let budget = match self.left[color] {
+            Left::Unlimited => return None,
+            Left::Main(time) => {
+                let time = time.saturating_sub(RESERVE);
+                let moves = (empty / 4 + 4) as u32;
+                let (period, stones) = match self.control {
+                    Control::Canadian { period, stones, .. } => (period, stones.max(1)),
+                    Control::Byoyomi { period, .. } => (period, 1),
+                    Control::Unlimited | Control::Absolute(_) => (Duration::ZERO, 1),
+                };
+                let next = period.saturating_sub(RESERVE) / stones / 2;
+                (time / moves).max(next).min(time / SHARE)
+            }
+            Left::Stones(time, stones) => time.saturating_sub(RESERVE) / stones.max(1),
+        };
+        Some(budget.max(LEAST))
+    }
+}
+
+/// Playouts between two looks at the clock.
+const STEP: u32 = 16;
+
+/// Searches until the budget is used up, until the best move cannot change any more, or until `stop` says so.
+pub fn think(search: &mut Search, budget: Budget, stop: &dyn Fn() -> bool) {
+    let start = Instant::now();
+    let mut done: u32 = 0;
+    loop {
+        let left = match budget {
+            Budget::Playouts(all) => u64::from(all.saturating_sub(done)),
+            Budget::Time(time) => {
+                let used = start.elapsed();
+                match (time.checked_sub(used), done) {
+                    (None, _) => 0,
+                    (Some(_), 0) => u64::MAX,
+                    (Some(rest), _) => {
+                        let rate = f64::from(done) / used.as_secs_f64().max(1e-9);
+                        (rate * rest.as_secs_f64()) as u64 + 1
+                    }
+                }
+            }
+        };
+        // Even a stopped search has seen something.
+        if left == 0 || (done > 0 && (stop() || search.decided(left))) {
+            return;
+        }
+        let step = STEP.min(u32::try_from(left).unwrap_or(STEP));
+        search.run(step);
+        done += step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Komi};
+    use crate::rules::Rules;
+    use crate::search::Settings;
+    use crate::vertex::Size;
+
+    const fn seconds(n: u64) -> Duration {
+        Duration::from_secs(n)
+    }
+
+    #[test]
+    fn a_game_is_played_within_its_time() {
+        for (side, total) in [(9, 10), (19, 60), (5, 1), (13, 1800)] {
+            let mut clock = Clock::new(Control::Absolute(seconds(total)));
+            let mut used = Duration::ZERO;
+            let area: usize = side * side;
+            for moves in 0..area {
+                let budget = clock
+                    .budget(Color::White, area.saturating_sub(2 * moves))
+                    .unwrap();
+                clock.spend(Color::White, budget);
+                used += budget;
+            }
+            assert!(
+                used <= seconds(total) + LEAST * area as u32,
+                "{side}: {used:?}"
+            );
+            assert!(used > seconds(total) * 7 / 10, "{side}: {used:?}");
+        }
+    }
+
+    #[test]
+    fn stretches_and_periods_begin_anew() {
+        let mut clock = Clock::new(Control::canadian(seconds(10), seconds(20), 2));
+        clock.spend(Color::Black, seconds(11));
+        assert_eq!(clock.left.black, Left::Stones(seconds(20), 2));
+        clock.spend(Color::Black, seconds(5));
+        assert_eq!(clock.left.black, Left::Stones(seconds(15), 1));
+        clock.spend(Color::Black, seconds(5));
+        assert_eq!(clock.left.black, Left::Stones(seconds(20), 2));
+        assert_eq!(clock.left.white, Left::Main(seconds(10)));
+        let control = Control::Byoyomi {
+            main: Duration::ZERO,
+            period: seconds(5),
+            periods: 3,
+        };
+        let mut clock = Clock::new(control);
+        clock.spend(Color::Black, seconds(4));
+        let budget = clock.budget(Color::Black, 300).unwrap();
+        assert!(budget > seconds(4) && budget < seconds(5));
+    }
+
+    #[test]
+    fn time_settings_of_the_protocol() {
+        let control =
+            |main, period, stones| Control::canadian(seconds(main), seconds(period), stones);
+        assert_eq!(control(0, 1, 0), Control::Unlimited);
+        assert_eq!(control(9, 0, 0), Control::Absolute(seconds(9)));
+        assert_eq!(Clock::new(control(0, 1, 0)).budget(Color::Black, 81), None);
+        let mut clock = Clock::new(control(9, 0, 0));
+        clock.set_left(Color::Black, Duration::ZERO, 0);
+        assert_eq!(clock.budget(Color::Black, 81), Some(LEAST));
+    }
+
+    #[test]
+    fn thinking_keeps_to_its_budget() {
+        let size = Size::square(5).unwrap();
+        let game = Game::new(size, Rules::default(), Komi::default());
+        let search = || Search::new(&game, Color::Black, Settings::default());
+        let mut found = search();
+        think(&mut found, Budget::Playouts(100), &|| false);
+        assert!(found.report().visits <= 100);
+        let mut found = search();
+        think(&mut found, Budget::Playouts(100), &|| true);
+        assert_eq!(found.report().visits, u64::from(STEP));
+        let start = Instant::now();
+        think(
+            &mut search(),
+            Budget::Time(Duration::from_millis(20)),
+            &|| false,
+        );
+        assert!(start.elapsed() < seconds(2));
+    }
+}
