@@ -3,7 +3,7 @@
 use super::analyze::Analyze;
 use super::args::{Args, Values};
 use super::commands;
-use super::reply::{Failure, Reply};
+use super::reply::{Failure, Reply, Stream};
 use crate::engine::Engine;
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -19,6 +19,8 @@ pub enum Run {
     Read(fn(&Engine, &Values) -> Outcome),
     /// It changes something. If it fails, even by a panic, nothing has changed: it works on a copy.
     Change(fn(&mut Engine, &Values) -> Outcome),
+    /// It changes something, or looks, and tells what it finds on the way. Changes are kept as with [`Run::Change`].
+    Stream(fn(&mut Engine, &Values, &mut Stream<'_>) -> Outcome),
 }
 
 /// A row of the table.

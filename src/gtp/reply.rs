@@ -89,6 +89,43 @@ impl Reply {
     }
 }
 
+/// The lines of an answer that are told before it is complete.
+pub struct Stream<'a> {
+    sink: &'a mut dyn FnMut(&str) -> Told,
+}
+
+/// Whether anybody heard a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// As far as one can know.
+    Heard,
+    /// The other side is gone: there is no point in going on.
+    Gone,
+}
+
+impl<'a> Stream<'a> {
+    /// A stream into this sink, which gets the lines without their ends.
+    pub fn new(sink: &'a mut dyn FnMut(&str) -> Told) -> Stream<'a> {
+        Stream { sink }
+    }
+
+    /// Tells a line at once. A text of several lines becomes one, and an empty one is left out, for that would end
+    /// the answer.
+    pub fn line(&mut self, text: impl fmt::Display) -> Told {
+        let line = join(Reply::new(text).text().lines(), " ");
+        if line.is_empty() {
+            return Told::Heard;
+        }
+        (self.sink)(&line)
+    }
+}
+
+impl fmt::Debug for Stream<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stream").finish_non_exhaustive()
+    }
+}
+
 /// The items as one text.
 pub fn join(items: impl IntoIterator<Item = impl fmt::Display>, between: &str) -> String {
     let mut text = String::new();

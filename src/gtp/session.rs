@@ -3,10 +3,13 @@
 //! A thread of its own reads the lines, so that a command that runs can be told that more has come in; commands
 //! are answered one after the other, in the order of their lines. The end of the input is a `quit`, but only
 //! after everything before it has been answered. Nothing else writes to the output.
+//!
+//! Some commands tell lines before they are done ([`Run::Stream`]). The status line then comes with the first of them,
+//! and each is flushed; the answer ends as every answer does.
 
 use super::line::{Line, Request};
 use super::registry::{Outcome, Registry, Run};
-use super::reply::{ErrorText, Failure, Then};
+use super::reply::{ErrorText, Failure, Reply, Stream, Then, Told};
 use crate::engine::Engine;
 use crate::interrupt::Watch;
 use std::fmt;
@@ -34,6 +37,16 @@ pub struct Session<'a> {
 pub struct Answer {
     id: Option<String>,
     outcome: Outcome,
+    /// What has been written of it.
+    written: Written,
+}
+
+/// How much of an answer has been written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Nothing,
+    /// The status line and some lines.
+    Lines,
 }
 
 impl Answer {
@@ -51,13 +64,19 @@ impl Answer {
     }
 }
 
+/// What is still to be written of it.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = self.id.as_deref().unwrap_or_default();
         // The blank is always there: GoGui takes what follows the first blank of the whole answer.
-        match &self.outcome {
-            Ok(reply) => write!(f, "={id} {}\n\n", reply.text()),
-            Err(failure) => write!(f, "?{id} {failure}\n\n"),
+        match (&self.outcome, self.written) {
+            (Ok(reply), Written::Nothing) => write!(f, "={id} {}\n\n", reply.text()),
+            (Err(failure), Written::Nothing) => write!(f, "?{id} {failure}\n\n"),
+            (Ok(reply), Written::Lines) if !reply.text().is_empty() => {
+                write!(f, "{}\n\n", reply.text())
+            }
+            // It is too late for a question mark.
+            (_, Written::Lines) => f.write_str("\n"),
         }
     }
 }
@@ -73,15 +92,60 @@ impl<'a> Session<'a> {
         &self.engine
     }
 
-    /// Answers one request. A command that fails or panics leaves the engine as it was.
+    /// Answers one request. A command that fails or panics leaves the engine as it was. Lines that are told on the way
+    /// are part of the answer.
     pub fn answer(&mut self, request: &Request) -> Answer {
+        let mut lines = String::new();
+        let outcome = self.run(request, &mut |line| {
+            lines.push_str(line);
+            lines.push('\n');
+            Told::Heard
+        });
+        let outcome = outcome.map(|reply| match lines.is_empty() {
+            true => reply,
+            false => Reply::below(lines + reply.text()),
+        });
         Answer {
             id: request.id.clone(),
-            outcome: self.run(request),
+            outcome,
+            written: Written::Nothing,
         }
     }
 
-    fn run(&mut self, request: &Request) -> Outcome {
+    /// Answers one request; lines that are told on the way are written at once, and the rest is what the answer
+    /// displays.
+    fn answer_to(&mut self, request: &Request, output: &mut impl Write) -> io::Result<Answer> {
+        let mut written = Written::Nothing;
+        let mut error = None;
+        let id = request.id.as_deref().unwrap_or_default();
+        let outcome = self.run(request, &mut |line| {
+            let head = match written {
+                Written::Nothing => format!("={id} \n"),
+                Written::Lines => String::new(),
+            };
+            written = Written::Lines;
+            match send(output, &format!("{head}{line}\n")) {
+                Ok(()) => Told::Heard,
+                Err(e) => {
+                    error = Some(e);
+                    Told::Gone
+                }
+            }
+        });
+        if let (Err(failure), Written::Lines) = (&outcome, written) {
+            log::error!("{}: {failure}", request.name);
+        }
+        match error {
+            Some(e) => Err(e),
+            None => Ok(Answer {
+                id: request.id.clone(),
+                outcome,
+                written,
+            }),
+        }
+    }
+
+    fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Told) -> Outcome {
         let command = self
             .registry
             .get(&request.name)
@@ -89,14 +153,25 @@ impl<'a> Session<'a> {
         let values = command.args.parse(&request.args, self.engine.size())?;
         match command.run {
             Run::Read(run) => guard(|| run(&self.engine, &values)),
-            Run::Change(run) => {
-                let mut engine = self.engine.clone();
-                let reply = guard(|| run(&mut engine, &values))?;
-                self.engine = engine;
-                Ok(reply)
-            }
+            Run::Change(run) => self.change(|engine| run(engine, &values)),
+            Run::Stream(run) => self.change(|engine| run(engine, &values, &mut Stream::new(sink))),
         }
     }
+
+    /// Runs on a copy that replaces the engine if all goes well.
+    fn change(&mut self, run: impl FnOnce(&mut Engine) -> Outcome) -> Outcome {
+        let mut engine = self.engine.clone();
+        let reply = guard(|| run(&mut engine))?;
+        self.engine = engine;
+        Ok(reply)
+    }
+}
+
+/// Writes at once.
+fn send(output: &mut impl Write, text: &str) -> io::Result<()> {
+    log::debug!("> {}", text.trim_end());
+    output.write_all(text.as_bytes())?;
+    output.flush()
 }
 
 /// Turns a panic into a failure. What it left half done is not seen again: see [`Session::run`].
@@ -120,18 +195,15 @@ pub fn serve(
     for (number, request) in lines {
         log::debug!("< {} {}", request.name, request.args);
         session.engine.set_interrupt(watch.command(number));
-        let answer = session.answer(&request);
-        let text = answer.to_string();
-        log::debug!("> {}", text.trim_end());
-        let written = output
-            .write_all(text.as_bytes())
-            .and_then(|()| output.flush());
-        match written {
+        let answered = session.answer_to(&request, &mut output).and_then(|answer| {
+            send(&mut output, &answer.to_string())?;
+            Ok(answer.then())
+        });
+        match answered {
+            Ok(Then::Continue) => {}
+            Ok(Then::Quit) => break,
             Err(e) if e.kind() == io::ErrorKind::BrokenPipe => break,
-            written => written?,
-        }
-        if answer.then() == Then::Quit {
-            break;
+            Err(e) => return Err(e),
         }
     }
     Ok(())

@@ -51,6 +51,31 @@ static TEST: &[Command] = &[
         analyze: &[],
         run: Run::Read(|engine, _| wait(|| engine.interrupt().is_followed())),
     },
+    Command {
+        name: "count_until_line",
+        args: Args::NONE,
+        help: "Counts until another line comes in.",
+        analyze: &[],
+        run: Run::Stream(|engine, _, stream| {
+            let mut number = 0;
+            wait(|| {
+                number += 1;
+                stream.line(number) == Told::Gone || engine.interrupt().is_followed()
+            })
+        }),
+    },
+    Command {
+        name: "tell_and_fail",
+        args: Args::NONE,
+        help: "Tells something and then fails.",
+        analyze: &[],
+        run: Run::Stream(|engine, _, stream| {
+            engine.game_mut().play(Color::Black, Move::Pass)?;
+            stream.line("\n");
+            stream.line("one\ntwo");
+            Err(Failure::other("half done"))
+        }),
+    },
 ];
 
 fn wait(mut over: impl FnMut() -> bool) -> Outcome {
@@ -143,15 +168,44 @@ fn a_later_line_reaches_a_running_command() {
     );
 }
 
+#[test]
+fn lines_of_an_answer_come_before_its_end() {
+    assert_eq!(
+        talk("7 count_until_line\n8 protocol_version\n"),
+        "=7 \n1\nstopped\n\n=8 2\n\n"
+    );
+    assert_eq!(
+        talk("9 tell_and_fail\n10 move_history\n"),
+        "=9 \none two\n\n=10 \n\n",
+        "it is too late to fail, and nothing has changed"
+    );
+    let registry = registry();
+    let mut session = Session::new(&registry, Engine::default());
+    session.engine.set_interrupt(Watch::default().command(0));
+    let Line::Request(request) = Line::parse(b"tell_and_fail") else {
+        panic!();
+    };
+    let answer = session.answer(&request);
+    assert_eq!(answer.to_string(), "? half done\n\n");
+}
+
 /// An input that hands out its second half only once the first half is being worked on.
 struct Slow {
     parts: Vec<&'static [u8]>,
+    /// Before each part.
+    pause: Duration,
+    /// Before the end.
+    last: Duration,
 }
 
 impl Read for Slow {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        thread::sleep(Duration::from_millis(20));
         let part = self.parts.pop().unwrap_or_default();
+        thread::sleep(if part.is_empty() {
+            self.last
+        } else {
+            self.pause
+        });
         buffer[..part.len()].copy_from_slice(part);
         Ok(part.len())
     }
@@ -161,6 +215,8 @@ impl Read for Slow {
 fn lines_are_read_while_a_command_runs() {
     let input = Slow {
         parts: vec![b"# interrupt\n", b"1 wait_for_interrupt\n"],
+        pause: Duration::from_millis(20),
+        last: Duration::from_millis(20),
     };
     let mut output = Vec::new();
     serve(&registry(), Engine::default(), input, &mut output).unwrap();
@@ -200,6 +256,23 @@ fn answers_are_flushed_one_by_one() {
     )
     .unwrap();
     assert_eq!(*sink.flushed.lock().unwrap(), 3);
+}
+
+#[test]
+fn a_closed_output_ends_an_endless_answer() {
+    let sink = Sink {
+        broken: Some(io::ErrorKind::BrokenPipe),
+        ..Sink::default()
+    };
+    // The input does not end either: the line is the last for ten seconds.
+    let input = Slow {
+        parts: vec![b"count_until_line\n"],
+        pause: Duration::from_millis(2),
+        last: Duration::from_secs(10),
+    };
+    let start = std::time::Instant::now();
+    serve(&registry(), Engine::default(), input, sink).unwrap();
+    assert!(start.elapsed() < Duration::from_secs(5));
 }
 
 #[test]
