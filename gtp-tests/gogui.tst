@@ -3,6 +3,9 @@
 #? []
 15 gogui-analyze_commands
 #? [(?s)string/Attack Block/attack %p\n.*\nstring/Why This Status/goeye-status %p(\n.*)?]
+17 goeye-param live_gfx
+#? [on]
+goeye-param live_gfx off
 20 gogui-title
 #? [goeye: .+]
 boardsize 9

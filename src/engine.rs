@@ -48,6 +48,17 @@ pub struct Engine {
     search: search::Settings,
     /// Playouts for a move when nobody counts the time; by the size of the board if nothing else is wanted.
     playouts: Option<NonZero<u32>>,
+    live_graphics: LiveGraphics,
+}
+
+/// Whether commands that run long show what they have found so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LiveGraphics {
+    /// They do not.
+    #[default]
+    Off,
+    /// They do.
+    On,
 }
 
 /// How the dead stones are found.
@@ -82,6 +93,7 @@ impl Engine {
             clock: Clock::default(),
             search: search::Settings::default(),
             playouts: None,
+            live_graphics: LiveGraphics::default(),
         }
     }
 
@@ -288,6 +300,16 @@ impl Engine {
     /// Size of the board.
     pub fn size(&self) -> Size {
         self.game.size()
+    }
+
+    /// Whether commands that run long draw.
+    pub fn live_graphics(&self) -> LiveGraphics {
+        self.live_graphics
+    }
+
+    /// Sets whether commands that run long draw.
+    pub fn set_live_graphics(&mut self, live_graphics: LiveGraphics) {
+        self.live_graphics = live_graphics;
     }
 
     /// What a long computation polls.

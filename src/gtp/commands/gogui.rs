@@ -1,7 +1,7 @@
 //! GoGui's extensions.
 
 use crate::color::Color;
-use crate::engine::Engine;
+use crate::engine::{Engine, LiveGraphics};
 use crate::game::SequenceError;
 use crate::gtp::args::{Args, COLOR, MOVE, STONE, Values};
 use crate::gtp::registry::{Command, Outcome, Registry, Run};
@@ -19,9 +19,9 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "gogui-analyze_commands",
         args: Args::NONE,
-        help: "Lists the menu of views and questions: type, label and command.",
+        help: "Lists the menu of views and questions (type, label and command), and turns live graphics on.",
         analyze: &[],
-        run: Run::Read(analyze_commands),
+        run: Run::Change(analyze_commands),
     },
     Command {
         name: "gogui-title",
@@ -58,7 +58,9 @@ fn interrupt(_: &Engine, _: &Values) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn analyze_commands(_: &Engine, _: &Values) -> Outcome {
+/// Who asks for this can draw.
+fn analyze_commands(engine: &mut Engine, _: &Values) -> Outcome {
+    engine.set_live_graphics(LiveGraphics::On);
     let entries = Registry::standard().analyze_commands();
     let lines = entries.iter().map(|(command, entry)| entry.line(command));
     Ok(Reply::lines(lines))

@@ -1,6 +1,7 @@
 //! The commands, a module for each theme. Each module has a table of rows, and beside it what they do.
 
 mod administrative;
+mod analysis;
 mod breakdown;
 mod dragons;
 mod eyes;
@@ -23,6 +24,7 @@ use super::registry::Command;
 /// The tables of all themes.
 pub(super) static ALL: &[&[Command]] = &[
     administrative::COMMANDS,
+    analysis::COMMANDS,
     breakdown::COMMANDS,
     dragons::COMMANDS,
     eyes::COMMANDS,

@@ -2,7 +2,7 @@
 //!
 //! Without arguments the answer is laid out as GoGui wants it: a type in brackets, the name, the value.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, LiveGraphics};
 use crate::game::Komi;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, Values};
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 use std::fmt;
 
 /// The names of [`PARAMETERS`], in their order.
-const NAMES: &[&str] = &["rules", "komi", "false_eyes", "strict"];
+const NAMES: &[&str] = &["rules", "komi", "false_eyes", "strict", "live_gfx"];
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
@@ -20,7 +20,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
         Arg::new("NAME", Shape::OneOf(NAMES)),
         Arg::new("VALUE", Shape::Word),
     ]),
-    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games.",
+    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games; live_gfx on or off: whether long commands draw on standard error.",
     analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
     run: Run::Change(param),
 }];
@@ -103,6 +103,22 @@ static PARAMETERS: &[Parameter] = &[
         get: |engine| engine.strict().as_str().to_string(),
         set: |engine, value| {
             engine.set_strict(value.parse().map_err(Failure::other)?);
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "live_gfx",
+        kind: |_| Kind::one_of(&["off", "on"]),
+        get: |engine| match engine.live_graphics() {
+            LiveGraphics::Off => "off".to_string(),
+            LiveGraphics::On => "on".to_string(),
+        },
+        set: |engine, value| {
+            engine.set_live_graphics(match value {
+                "off" => LiveGraphics::Off,
+                "on" => LiveGraphics::On,
+                _ => return Err(Failure::other("live_gfx must be on or off")),
+            });
             Ok(())
         },
     },

@@ -8,6 +8,7 @@
 
 mod count;
 mod groups;
+pub mod search;
 #[cfg(test)]
 mod tests;
 

@@ -1,0 +1,273 @@
+//! What an analysis command is asked for: `[COLOR] [INTERVAL] [KEY VALUE ...]`, in KataGo's words.
+
+use super::reply::{ErrorText, Failure};
+use crate::color::Color;
+use crate::vertex::{Move, Size};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// What is told besides the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extra {
+    /// How the position itself stands.
+    RootInfo,
+    /// Whose each vertex is.
+    Ownership,
+    /// How much the playouts differ in that.
+    OwnershipStdev,
+    /// How often each move of a variation was visited.
+    PvVisits,
+}
+
+/// The request of an analysis command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The side to move, if it is told.
+    pub color: Option<Color>,
+    /// The time between two lines.
+    pub interval: Duration,
+    least: usize,
+    most: usize,
+    extras: BTreeSet<Extra>,
+    limits: Vec<Limit>,
+}
+
+/// Moves that a colour may not play, or the only ones that it may.
+#[derive(Clone, Debug, PartialEq)]
+struct Limit {
+    color: Color,
+    moves: Vec<Move>,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Avoid,
+    Allow,
+}
+
+impl Default for Options {
+    /// A line each second with all moves, and nothing else.
+    fn default() -> Options {
+        Options {
+            color: None,
+            interval: Duration::from_secs(1),
+            least: 0,
+            most: usize::MAX,
+            extras: BTreeSet::new(),
+            limits: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    /// Reads the arguments. Intervals are hundredths of a second; keys that are not known are passed over with their
+    /// values.
+    ///
+    /// # Errors
+    /// A syntax error where a value is missing or is none.
+    ///
+    /// ```
+    /// use goeye::gtp::analysis::Options;
+    /// use goeye::vertex::Size;
+    /// use std::time::Duration;
+    /// let size = Size::square(9).unwrap();
+    /// let options = Options::parse("B 50 maxmoves 3", size).unwrap();
+    /// assert_eq!(options.interval, Duration::from_millis(500));
+    /// assert_eq!(options.shown(10), 3);
+    /// ```
+    pub fn parse(text: &str, size: Size) -> Result<Options, Failure> {
+        let mut words = text.split_whitespace().peekable();
+        let mut options = Options::default();
+        if let Some(color) = words.peek().and_then(|word| word.parse().ok()) {
+            options.color = Some(color);
+            words.next();
+        }
+        if let Some(interval) = words.peek().and_then(|word| hundredths(word)) {
+            options.interval = interval;
+            words.next();
+        }
+        while let Some(key) = words.next() {
+            options
+                .take(key, &mut words, size)
+                .ok_or(ErrorText::SyntaxError)?;
+        }
+        Ok(options)
+    }
+
+    /// Takes over one key with its values.
+    fn take<'a>(
+        &mut self,
+        key: &str,
+        words: &mut impl Iterator<Item = &'a str>,
+        size: Size,
+    ) -> Option<()> {
+        let extra = match key {
+            "interval" => {
+                self.interval = hundredths(words.next()?)?;
+                return Some(());
+            }
+            "minmoves" | "maxmoves" => {
+                let count = words.next()?.parse().ok()?;
+                match key {
+                    "minmoves" => self.least = count,
+                    _ => self.most = count,
+                }
+                return Some(());
+            }
+            "avoid" | "allow" => {
+                self.limits.push(limit(key, words, size)?);
+                return Some(());
+            }
+            "rootInfo" => Extra::RootInfo,
+            "ownership" => Extra::Ownership,
+            "ownershipStdev" => Extra::OwnershipStdev,
+            "pvVisits" => Extra::PvVisits,
+            _ => {
+                words.next()?;
+                return Some(());
+            }
+        };
+        match words.next()?.to_ascii_lowercase().as_str() {
+            "true" | "1" => self.extras.insert(extra),
+            "false" | "0" => self.extras.remove(&extra),
+            _ => return None,
+        };
+        Some(())
+    }
+
+    /// Whether something is wanted besides the moves.
+    pub fn wants(&self, extra: Extra) -> bool {
+        self.extras.contains(&extra)
+    }
+
+    /// How many of so many moves are told.
+    pub fn shown(&self, moves: usize) -> usize {
+        moves.min(self.most.max(self.least))
+    }
+
+    /// Whether a colour may begin with a move.
+    pub fn permits(&self, color: Color, action: Move) -> bool {
+        let mut limits = self.limits.iter().filter(|limit| limit.color == color);
+        limits.all(|limit| match limit.kind {
+            Kind::Avoid => !limit.moves.contains(&action),
+            Kind::Allow => limit.moves.contains(&action),
+        })
+    }
+}
+
+/// `avoid` or `allow`: a colour, moves with commas between them, and down to which depth, of which the first move
+/// alone is looked at.
+fn limit<'a>(key: &str, words: &mut impl Iterator<Item = &'a str>, size: Size) -> Option<Limit> {
+    let color = words.next()?.parse().ok()?;
+    let moves = words.next()?.split(',').map(|word| {
+        let action: Move = word.parse().ok()?;
+        let on_board = action.vertex().is_none_or(|v| size.contains(v));
+        on_board.then_some(action)
+    });
+    let moves = moves.collect::<Option<Vec<Move>>>()?;
+    words
+        .next()?
+        .parse::<u32>()
+        .ok()
+        .filter(|&depth| depth > 0)?;
+    let kind = match key {
+        "avoid" => Kind::Avoid,
+        _ => Kind::Allow,
+    };
+    Some(Limit { color, moves, kind })
+}
+
+/// A time in hundredths of a second; at most a day.
+fn hundredths(text: &str) -> Option<Duration> {
+    const DAY: f64 = 86_400.0;
+    let number: f64 = text.parse().ok()?;
+    (number >= 0.0).then(|| Duration::from_secs_f64((number / 100.0).min(DAY)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Size = Size::square(9).unwrap();
+
+    fn check(text: &str, color: Option<Color>, hundredths: u64) -> Options {
+        let options = Options::parse(text, SIZE).unwrap();
+        assert_eq!(options.color, color, "{text:?}");
+        let interval = Duration::from_millis(10 * hundredths);
+        assert_eq!(options.interval, interval, "{text:?}");
+        options
+    }
+
+    #[test]
+    fn colour_and_interval_may_be_left_out() {
+        check("", None, 100);
+        check("50", None, 50);
+        check("B", Some(Color::Black), 100);
+        check("white 10", Some(Color::White), 10);
+        check("w interval 0", Some(Color::White), 0);
+        check("interval 20", None, 20);
+        check("b 10 interval 30", Some(Color::Black), 30);
+        check("1e99", None, 8_640_000);
+    }
+
+    #[test]
+    fn keys_are_taken_and_others_passed_over() {
+        let options = check(
+            "10 rootInfo true ownership false pvVisits TRUE movesOwnership true minmoves 2 maxmoves 5",
+            None,
+            10,
+        );
+        for (extra, wanted) in [
+            (Extra::RootInfo, true),
+            (Extra::Ownership, false),
+            (Extra::OwnershipStdev, false),
+            (Extra::PvVisits, true),
+        ] {
+            assert_eq!(options.wants(extra), wanted, "{extra:?}");
+        }
+        assert_eq!((options.shown(9), options.shown(1)), (5, 1));
+        assert_eq!(check("minmoves 3 maxmoves 1", None, 100).shown(9), 3);
+        assert_eq!(check("maxmoves 0", None, 100).shown(9), 0);
+    }
+
+    #[test]
+    fn moves_are_avoided_and_allowed() {
+        let at = |name: &str| -> Move { name.parse().unwrap() };
+        let options = check("avoid b D4,pass 3 avoid b E5 1 allow w A1,B2 1", None, 100);
+        let permits = |color, name| options.permits(color, at(name));
+        for (name, black, white) in [
+            ("D4", false, false),
+            ("pass", false, false),
+            ("E5", false, false),
+            ("A1", true, true),
+            ("C3", true, false),
+        ] {
+            assert_eq!(permits(Color::Black, name), black, "{name}");
+            assert_eq!(permits(Color::White, name), white, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_value_is_refused() {
+        for bad in [
+            "interval",
+            "interval x",
+            "interval -1",
+            "maxmoves -1",
+            "minmoves many",
+            "ownership",
+            "ownership perhaps",
+            "unknown",
+            "avoid b D4",
+            "avoid D4 b 1",
+            "avoid b D4 0",
+            "avoid b K10 1",
+            "avoid b D4,, 1",
+            "allow green D4 1",
+        ] {
+            let error = Options::parse(bad, SIZE).unwrap_err();
+            assert_eq!(error, ErrorText::SyntaxError.into(), "{bad:?}");
+        }
+    }
+}

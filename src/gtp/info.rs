@@ -1,0 +1,202 @@
+//! Lines of analysis: what a search has found, in the forms that front ends read.
+//!
+//! A line is one `info` after another, each for a move with the variation at its end, then what was asked for besides.
+//! Winrates and leads are those of the side to move. `pass` is written in small letters here, for some front ends know it in
+//! no other way.
+
+use super::analysis::{Extra, Options};
+use crate::search::{Candidate, Report};
+use crate::vertex::{Move, Size};
+use crate::vertex_map::VertexMap;
+use std::fmt::Write;
+
+/// Whose form a line has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// KataGo's: winrates from 0 to 1, leads, and more.
+    Kata,
+    /// Leela Zero's: winrates out of 10000, no leads.
+    Leela,
+    /// The plain `analyze`: winrates out of 10000, and leads.
+    Plain,
+}
+
+/// The moves of a report as a line. Empty if nothing was tried yet.
+pub fn line(report: &Report, size: Size, dialect: Dialect, options: &Options) -> String {
+    let shown = options.shown(report.candidates.len());
+    let mut text = String::new();
+    for (order, candidate) in report.candidates.iter().take(shown).enumerate() {
+        if order > 0 {
+            text.push(' ');
+        }
+        info(&mut text, report, candidate, order, dialect);
+        let _ = write!(text, " pv");
+        for &action in &candidate.pv {
+            let _ = write!(text, " {}", lower(action));
+        }
+        if options.wants(Extra::PvVisits) {
+            text.push_str(" pvVisits");
+            for visits in &candidate.pv_visits {
+                let _ = write!(text, " {visits}");
+            }
+        }
+    }
+    if text.is_empty() {
+        return text;
+    }
+    if options.wants(Extra::RootInfo) {
+        let (utility, lead) = (utility(report.winrate), report.score_lead);
+        let _ = write!(
+            text,
+            " rootInfo visits {} utility {utility:.6} winrate {:.6} scoreMean {lead:.4} scoreStdev {:.4} scoreLead {lead:.4} scoreSelfplay {lead:.4}",
+            report.visits, report.winrate, report.score_stdev
+        );
+    }
+    if options.wants(Extra::Ownership) {
+        text.push_str(" ownership");
+        board(&mut text, size, &report.ownership, |share| share);
+    }
+    if options.wants(Extra::OwnershipStdev) {
+        text.push_str(" ownershipStdev");
+        // At the end of a playout a vertex is one side's or the other's.
+        let spread = |share: f32| (1.0 - share * share).max(0.0).sqrt();
+        board(&mut text, size, &report.ownership, spread);
+    }
+    text
+}
+
+/// One move up to its variation.
+fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dialect: Dialect) {
+    let (visits, lead) = (move_.visits, move_.score_lead);
+    let _ = write!(text, "info move {} visits {visits}", lower(move_.action));
+    let _ = match dialect {
+        Dialect::Kata => write!(
+            text,
+            " utility {:.6} winrate {:.6} scoreMean {lead:.4} scoreStdev {:.4} scoreLead {lead:.4} scoreSelfplay {lead:.4} prior {:.6} lcb {:.6} utilityLcb {:.6} weight {visits}",
+            utility(move_.winrate),
+            move_.winrate,
+            report.score_stdev,
+            move_.prior,
+            move_.lcb,
+            utility(move_.lcb),
+        ),
+        Dialect::Leela | Dialect::Plain => write!(
+            text,
+            " winrate {} prior {} lcb {}",
+            per_myriad(move_.winrate),
+            per_myriad(move_.prior),
+            per_myriad(move_.lcb)
+        ),
+    };
+    if dialect == Dialect::Plain {
+        let _ = write!(text, " scoreLead {lead:.4}");
+    }
+    let _ = write!(text, " order {order}");
+}
+
+/// A share of wins as a value from -1 to 1.
+fn utility(winrate: f64) -> f64 {
+    2.0 * winrate - 1.0
+}
+
+fn per_myriad(share: f64) -> u32 {
+    (share * 10_000.0).round() as u32
+}
+
+fn lower(action: Move) -> String {
+    match action {
+        Move::Pass => "pass".to_string(),
+        Move::Play(v) => v.to_string(),
+    }
+}
+
+/// A number for each vertex, rows from the top.
+fn board(text: &mut String, size: Size, values: &VertexMap<f32>, value: impl Fn(f32) -> f32) {
+    for v in size.vertices() {
+        let _ = write!(text, " {:.3}", value(values[v]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vertex::Vertex;
+
+    const SIZE: Size = Size::new(3, 2).unwrap();
+
+    fn report() -> Report {
+        let at = |name: &str| Move::Play(name.parse().unwrap());
+        let candidate = |action, visits, pv: &[Move]| Candidate {
+            action,
+            visits,
+            winrate: 0.52134,
+            score_lead: 0.75,
+            prior: 0.25,
+            lcb: 0.5,
+            pv: pv.to_vec(),
+            pv_visits: (0..pv.len() as u32).rev().collect(),
+        };
+        let mut ownership = VertexMap::filled(0.0);
+        ownership[Vertex::new(0, 1)] = 1.0;
+        ownership[Vertex::new(2, 0)] = -0.6;
+        Report {
+            visits: 30,
+            winrate: 0.5,
+            score_lead: -1.5,
+            score_stdev: 10.0,
+            candidates: vec![
+                candidate(at("B2"), 20, &[at("B2"), Move::Pass]),
+                candidate(Move::Pass, 10, &[Move::Pass]),
+            ],
+            ownership,
+        }
+    }
+
+    fn check(dialect: Dialect, options: &str, expected: &str) {
+        let options = Options::parse(options, SIZE).unwrap();
+        assert_eq!(line(&report(), SIZE, dialect, &options), expected);
+    }
+
+    #[test]
+    fn each_dialect_has_its_words() {
+        check(
+            Dialect::Leela,
+            "",
+            "info move B2 visits 20 winrate 5213 prior 2500 lcb 5000 order 0 pv B2 pass \
+             info move pass visits 10 winrate 5213 prior 2500 lcb 5000 order 1 pv pass",
+        );
+        check(
+            Dialect::Plain,
+            "maxmoves 1",
+            "info move B2 visits 20 winrate 5213 prior 2500 lcb 5000 scoreLead 0.7500 order 0 pv B2 pass",
+        );
+        check(
+            Dialect::Kata,
+            "maxmoves 1",
+            "info move B2 visits 20 utility 0.042680 winrate 0.521340 scoreMean 0.7500 scoreStdev 10.0000 \
+             scoreLead 0.7500 scoreSelfplay 0.7500 prior 0.250000 lcb 0.500000 utilityLcb 0.000000 weight 20 \
+             order 0 pv B2 pass",
+        );
+    }
+
+    #[test]
+    fn what_is_asked_for_comes_after_the_moves() {
+        check(
+            Dialect::Leela,
+            "maxmoves 1 ownership true pvVisits true rootInfo true ownershipStdev true",
+            "info move B2 visits 20 winrate 5213 prior 2500 lcb 5000 order 0 pv B2 pass pvVisits 1 0 \
+             rootInfo visits 30 utility 0.000000 winrate 0.500000 scoreMean -1.5000 scoreStdev 10.0000 \
+             scoreLead -1.5000 scoreSelfplay -1.5000 \
+             ownership 1.000 0.000 0.000 0.000 0.000 -0.600 \
+             ownershipStdev 0.000 1.000 1.000 1.000 1.000 0.800",
+        );
+    }
+
+    #[test]
+    fn nothing_tried_is_an_empty_line() {
+        let mut report = report();
+        report.candidates.clear();
+        let options = Options::parse("rootInfo true", SIZE).unwrap();
+        assert_eq!(line(&report, SIZE, Dialect::Kata, &options), "");
+    }
+}

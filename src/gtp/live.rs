@@ -1,0 +1,81 @@
+//! Live graphics: what a running command has found so far, on standard error for GoGui.
+//!
+//! The line `gogui-gfx:`, graphics ([`super::gfx`]) and an empty line are one picture. They are written only where somebody
+//! reads them: a front end turns them on by asking for the analyze commands, or a user by a parameter.
+
+use super::gfx;
+use crate::engine::{Engine, LiveGraphics};
+use crate::report::drawing::Drawing;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Time between two pictures.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Before this nobody misses a picture.
+const FIRST: Duration = Duration::from_millis(200);
+
+/// Draws for one command.
+#[derive(Debug)]
+pub struct Live {
+    graphics: LiveGraphics,
+    next: Instant,
+}
+
+impl Live {
+    /// For a command that starts now.
+    pub fn new(engine: &Engine) -> Live {
+        Live {
+            graphics: engine.live_graphics(),
+            next: Instant::now() + FIRST,
+        }
+    }
+
+    /// Draws if it is wanted and time for it. Cost: that of the picture, twice a second.
+    pub fn show(&mut self, draw: impl FnOnce() -> Drawing) {
+        if self.graphics == LiveGraphics::On && Instant::now() >= self.next {
+            // Whoever has closed standard error wants no pictures.
+            let _ = io::stderr().lock().write_all(text(&draw()).as_bytes());
+            self.next = Instant::now() + PAUSE;
+        }
+    }
+}
+
+/// A picture as it is written.
+fn text(drawing: &Drawing) -> String {
+    format!("gogui-gfx:\n{}\n", gfx::write(drawing))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_begins_with_its_mark_and_ends_with_an_empty_line() {
+        let mut drawing = Drawing::default();
+        drawing.say("Hello.");
+        assert_eq!(text(&drawing), "gogui-gfx:\nTEXT Hello.\n\n");
+    }
+
+    #[test]
+    fn nothing_is_drawn_unasked_or_too_early() {
+        let mut engine = Engine::default();
+        let early = |engine: &Engine| {
+            let mut live = Live::new(engine);
+            live.show(|| panic!("drawn"));
+        };
+        early(&engine);
+        engine.set_live_graphics(LiveGraphics::On);
+        early(&engine);
+        let mut live = Live::new(&engine);
+        live.next = Instant::now();
+        let mut drawn = 0;
+        for _ in 0..3 {
+            live.show(|| {
+                drawn += 1;
+                Drawing::default()
+            });
+        }
+        assert_eq!(drawn, 1);
+    }
+}

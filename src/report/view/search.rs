@@ -1,0 +1,122 @@
+//! What a search has found, over the board.
+
+use super::{name, number};
+use crate::color::Color;
+use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::search::{Candidate, Report};
+use crate::vertex::{Move, Vertex};
+
+/// Moves with fewer visits than this share of the best one's are not shown.
+const SHOWN: f64 = 0.02;
+
+/// No more moves than these are shown.
+const MOST: usize = 12;
+
+/// The candidates: the winrate of each in percent as its label, the colder the worse, the best one in a ring; the leads
+/// are told below. `color` is the side to move.
+pub fn moves(report: &Report, color: Color) -> Drawing {
+    let mut drawing = Drawing::default();
+    let Some(best) = report.candidates.first() else {
+        drawing.say("Nothing was tried yet.");
+        return drawing;
+    };
+    let shown = |c: &&Candidate| c.visits as f64 >= SHOWN * best.visits as f64;
+    for candidate in report.candidates.iter().take(MOST).filter(shown) {
+        if let Some(v) = candidate.action.vertex() {
+            let worse = ((best.winrate - candidate.winrate) / 0.2).clamp(0.0, 1.0);
+            drawing.shade(warmth(worse), [v]);
+            drawing.label(v, format!("{:.0}", 100.0 * candidate.winrate));
+        }
+    }
+    drawing.sign(Sign::Circle, best.action.vertex());
+    say(&mut drawing, report, best, color);
+    drawing
+}
+
+/// Whose each vertex is in the playouts, with the expected moves; for a search that runs.
+pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Vertex>) -> Drawing {
+    let mut drawing = Drawing::default();
+    let sign = f64::from(color.sign());
+    for v in vertices {
+        let share = sign * f64::from(report.ownership[v]);
+        drawing.influence.insert(v, share);
+    }
+    match report.candidates.first() {
+        None => drawing.say("Nothing was tried yet."),
+        Some(best) => {
+            let colors = [color, color.opponent()].into_iter().cycle();
+            drawing.variation = colors.zip(best.pv.iter().copied()).take(MOST).collect();
+            say(&mut drawing, report, best, color);
+        }
+    }
+    drawing
+}
+
+fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
+    let action = match best.action {
+        Move::Pass => "pass".to_string(),
+        Move::Play(v) => v.to_string(),
+    };
+    drawing.say(&format!(
+        "{} to move: {action} wins {:.1} %, lead {:+.1}, after {}.",
+        name(color),
+        100.0 * best.winrate,
+        best.score_lead,
+        number(report.visits as usize, "playout")
+    ));
+}
+
+/// From green (0) over yellow to red (1).
+fn warmth(worse: f64) -> Shade {
+    let part = |share: f64| (255.0 * share.clamp(0.0, 1.0)).round() as u8;
+    Shade(
+        part(0.35 + 1.2 * worse),
+        part(1.3 - worse * 1.05 - 0.45),
+        part(0.3 - 0.2 * worse),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Komi};
+    use crate::rules::Rules;
+    use crate::search::{Search, Settings};
+    use crate::vertex::Size;
+
+    #[test]
+    fn the_best_move_is_in_a_ring_and_values_are_of_the_side_to_move() {
+        let size = Size::square(5).unwrap();
+        let mut game = Game::new(size, Rules::default(), Komi::new(0.0).unwrap());
+        let c3 = Move::Play("C3".parse().unwrap());
+        let mut search = Search::new(&game, Color::Black, Settings::default());
+        let nothing = moves(&search.report(), Color::Black);
+        assert_eq!(nothing.caption, "Nothing was tried yet.");
+        search.run(300);
+        let report = search.report();
+        let drawing = moves(&report, Color::Black);
+        let best = report.candidates[0].action.vertex().unwrap();
+        assert_eq!(drawing.signs.keys().copied().collect::<Vec<_>>(), [best]);
+        assert!(drawing.labels.contains_key(&best) && drawing.labels.len() <= MOST);
+        assert!(
+            drawing.caption.contains("after 300 playouts"),
+            "{}",
+            drawing.caption
+        );
+        // Black's stone stays Black's on the board, whoever is to move.
+        game.play(Color::Black, c3).unwrap();
+        for color in Color::ALL {
+            let mut search = Search::new(&game, color, Settings::default());
+            search.run(100);
+            let drawing = progress(&search.report(), color, size.vertices());
+            assert!(drawing.influence[&c3.vertex().unwrap()] > 0.0, "{color}");
+            assert_eq!(drawing.variation[0].0, color);
+        }
+    }
+
+    #[test]
+    fn good_moves_are_green_and_bad_ones_red() {
+        let (good, bad) = (warmth(0.0), warmth(1.0));
+        assert!(good.1 > good.0 && bad.0 > bad.1, "{good:?} {bad:?}");
+    }
+}
