@@ -13,6 +13,7 @@ use crate::status::{self, BlockStatus, Evidence, Status, Verdict};
 use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+use std::ops::ControlFlow;
 
 /// A move has to be better than a pass by so many points to be believed in on a finished board.
 const GAIN: f64 = 2.0;
@@ -154,9 +155,13 @@ impl<'a> Ending<'a> {
 
     /// A move that the search finds better than a pass by more than its noise.
     fn gain(&self, limits: &Limits) -> Option<Vertex> {
-        let plays = limits.report(self.game, self.color, 2, Keep::Plays, &[]);
+        let plays = limits.report(self.game, self.color, 2, Keep::Plays, &[], &mut |_| {
+            ControlFlow::Continue(())
+        });
         let best = plays.candidates.first()?;
-        let passes = limits.report(self.game, self.color, 2, Keep::Pass, &[]);
+        let passes = limits.report(self.game, self.color, 2, Keep::Pass, &[], &mut |_| {
+            ControlFlow::Continue(())
+        });
         let pass = passes.candidates.first()?;
         let gain = best.score_lead - pass.score_lead;
         let wanted = if self.unfinished.unsettled.is_empty() {

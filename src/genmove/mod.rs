@@ -9,10 +9,11 @@ mod ending;
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::Interrupt;
-use crate::search::clock::{Budget, think};
+use crate::search::clock::{Budget, Watch, think};
 use crate::search::{Report, Search, Settings};
 use crate::vertex::{Move, Vertex};
 use ending::Ending;
+use std::ops::ControlFlow;
 
 /// How a move is chosen.
 #[derive(Clone, Debug)]
@@ -51,6 +52,7 @@ impl Limits {
         part: u32,
         keep: Keep,
         hints: &[(Vertex, usize)],
+        watch: &mut Watch<'_>,
     ) -> Report {
         let settings = match keep {
             Keep::All => self.search,
@@ -73,7 +75,12 @@ impl Limits {
             Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
             Budget::Time(time) => Budget::Time(time / part),
         };
-        think(&mut search, budget, &|| self.interrupt.is_requested());
+        think(&mut search, budget, &mut |search| {
+            if self.interrupt.is_requested() {
+                return ControlFlow::Break(());
+            }
+            watch(search)
+        });
         let report = search.report();
         log_report(&report);
         report
@@ -110,11 +117,16 @@ fn log_report(report: &Report) {
 
 /// The move for a colour; a pass when nothing is left to play for. It is legal.
 pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
+    choose_watched(game, color, limits, &mut |_| ControlFlow::Continue(()))
+}
+
+/// The same, and somebody looks at the search for it as long as borders are open.
+pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let ending = Ending::new(game, color);
     if ending.is_closed() {
         return ending.choose(limits);
     }
-    let report = limits.report(game, color, 1, Keep::All, &ending.local_moves());
+    let report = limits.report(game, color, 1, Keep::All, &ending.local_moves(), watch);
     report
         .candidates
         .first()

@@ -6,7 +6,10 @@
 use super::gfx;
 use crate::engine::{Engine, LiveGraphics};
 use crate::report::drawing::Drawing;
+use crate::report::view::search::progress;
+use crate::search::Search;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// Time between two pictures.
@@ -29,6 +32,12 @@ impl Live {
             graphics: engine.live_graphics(),
             next: Instant::now() + FIRST,
         }
+    }
+
+    /// Draws how far a search has come, if that is wanted and time for it.
+    pub fn follow(&mut self, search: &Search) -> ControlFlow<()> {
+        self.show(|| progress(&search.report(), search.color(), search.size().vertices()));
+        ControlFlow::Continue(())
     }
 
     /// Draws if it is wanted and time for it. Cost: that of the picture, twice a second.

@@ -2,6 +2,7 @@
 
 use super::Search;
 use crate::color::{ByColor, Color};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// What a move may cost.
@@ -165,8 +166,11 @@ impl Clock {
 /// Playouts between two looks at the clock.
 const STEP: u32 = 16;
 
-/// Searches until the budget is used up, until the best move cannot change any more, or until `stop` says so.
-pub fn think(search: &mut Search, budget: Budget, stop: &dyn Fn() -> bool) {
+/// Looks at a search that goes on, every few milliseconds; `Break` ends it.
+pub type Watch<'a> = dyn FnMut(&Search) -> ControlFlow<()> + 'a;
+
+/// Searches until the budget is used up, until the best move cannot change any more, or until `watch` says so.
+pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
     let start = Instant::now();
     let mut done: u32 = 0;
     loop {
@@ -185,7 +189,7 @@ pub fn think(search: &mut Search, budget: Budget, stop: &dyn Fn() -> bool) {
             }
         };
         // Even a stopped search has seen something.
-        if left == 0 || (done > 0 && (stop() || search.decided(left))) {
+        if left == 0 || (done > 0 && (watch(search).is_break() || search.decided(left))) {
             return;
         }
         let step = STEP.min(u32::try_from(left).unwrap_or(STEP));
@@ -266,16 +270,20 @@ mod tests {
         let game = Game::new(size, Rules::default(), Komi::default());
         let search = || Search::new(&game, Color::Black, Settings::default());
         let mut found = search();
-        think(&mut found, Budget::Playouts(100), &|| false);
+        think(&mut found, Budget::Playouts(100), &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert!(found.report().visits <= 100);
         let mut found = search();
-        think(&mut found, Budget::Playouts(100), &|| true);
+        think(&mut found, Budget::Playouts(100), &mut |_| {
+            ControlFlow::Break(())
+        });
         assert_eq!(found.report().visits, u64::from(STEP));
         let start = Instant::now();
         think(
             &mut search(),
             Budget::Time(Duration::from_millis(20)),
-            &|| false,
+            &mut |_| ControlFlow::Continue(()),
         );
         assert!(start.elapsed() < seconds(2));
     }

@@ -23,7 +23,7 @@ pub use report::{Candidate, Report};
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::{Move, Size, Vertex};
 use std::num::NonZero;
 use std::thread;
 use tree::Tree;
@@ -70,6 +70,7 @@ impl Default for Settings {
 #[derive(Clone, Debug)]
 pub struct Search {
     color: Color,
+    size: Size,
     trees: Vec<Tree>,
     /// Playouts so far.
     visits: u64,
@@ -95,6 +96,7 @@ impl Search {
         });
         Search {
             color,
+            size: game.size(),
             trees: trees.collect(),
             visits: 0,
         }
@@ -103,6 +105,11 @@ impl Search {
     /// The colour to move.
     pub fn color(&self) -> Color {
         self.color
+    }
+
+    /// Size of the board.
+    pub fn size(&self) -> Size {
+        self.size
     }
 
     /// Leaves only some of the moves at the root. To be called before the first playout.

@@ -11,6 +11,7 @@ use crate::rules::Rules;
 use crate::sgf;
 use crate::vertex::{Move, Size, Vertex};
 use std::collections::BTreeSet;
+use std::num::NonZero;
 
 fn entries() -> Vec<(&'static Command, &'static Analyze)> {
     Registry::standard().analyze_commands()
@@ -143,7 +144,9 @@ fn every_entry_answers_in_its_type() {
                 let Line::Request(request) = Line::parse(text.as_bytes()) else {
                     panic!("{text}");
                 };
-                let mut session = Session::new(Registry::standard(), Engine::new(game.clone()));
+                let mut engine = Engine::new(game.clone());
+                engine.set_playouts(NonZero::new(40));
+                let mut session = Session::new(Registry::standard(), engine);
                 match session.answer(&request).outcome() {
                     Ok(reply) => {
                         let found = complaint(entry.show, reply.text(), size);

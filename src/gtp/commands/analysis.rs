@@ -1,15 +1,17 @@
 //! Analysis that goes on until the next line comes in.
 
+use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::genmove;
 use crate::gtp::analysis::Options;
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, Stream, Told};
-use crate::report::view;
 use crate::search::Search;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 const OPTIONS: Args = Args::NONE.optional(&[Arg::new("COLOR INTERVAL KEY VALUE ...", Shape::Rest)]);
@@ -36,6 +38,27 @@ pub(super) static COMMANDS: &[Command] = &[
         analyze: &[],
         run: Run::Stream(|engine, values, stream| analyze(engine, values, stream, Dialect::Leela)),
     },
+    Command {
+        name: "genmove_analyze",
+        args: OPTIONS,
+        help: "Chooses and plays a move as genmove does, and tells lines as analyze does until the line with the move.",
+        analyze: &[],
+        run: Run::Stream(|engine, values, stream| genmove(engine, values, stream, Dialect::Plain)),
+    },
+    Command {
+        name: "kata-genmove_analyze",
+        args: OPTIONS,
+        help: "Chooses and plays a move as genmove does, and tells lines as kata-analyze does until the line with the move; avoid and allow have no effect.",
+        analyze: &[],
+        run: Run::Stream(|engine, values, stream| genmove(engine, values, stream, Dialect::Kata)),
+    },
+    Command {
+        name: "lz-genmove_analyze",
+        args: OPTIONS,
+        help: "Chooses and plays a move as genmove does, and tells lines as lz-analyze does until the line with the move.",
+        analyze: &[],
+        run: Run::Stream(|engine, values, stream| genmove(engine, values, stream, Dialect::Leela)),
+    },
 ];
 
 /// The first line comes no later than this after the command.
@@ -45,7 +68,7 @@ const FIRST: Duration = Duration::from_millis(40);
 const LOOK: Duration = Duration::from_millis(5);
 
 /// What was asked for, and the side to move.
-pub(super) fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure> {
+fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure> {
     let text: &str = values.optional(0).unwrap_or_default();
     let options = Options::parse(text, engine.size())?;
     let color = options.color.unwrap_or(engine.game().to_move());
@@ -53,10 +76,10 @@ pub(super) fn request(engine: &Engine, values: &Values) -> Result<(Options, Colo
 }
 
 /// Tells lines about a search as it goes on.
-pub(super) struct Teller<'a, 'b> {
-    pub(super) options: &'a Options,
-    pub(super) dialect: Dialect,
-    pub(super) stream: &'a mut Stream<'b>,
+struct Teller<'a, 'b> {
+    options: &'a Options,
+    dialect: Dialect,
+    stream: &'a mut Stream<'b>,
     live: Live,
     start: Instant,
     /// When the next line is due, after the start.
@@ -64,11 +87,12 @@ pub(super) struct Teller<'a, 'b> {
 }
 
 impl<'a, 'b> Teller<'a, 'b> {
-    pub(super) fn new(
+    fn new(
         engine: &Engine,
         options: &'a Options,
         dialect: Dialect,
         stream: &'a mut Stream<'b>,
+        next: Duration,
     ) -> Teller<'a, 'b> {
         Teller {
             options,
@@ -76,24 +100,22 @@ impl<'a, 'b> Teller<'a, 'b> {
             stream,
             live: Live::new(engine),
             start: Instant::now(),
-            next: options.interval.min(FIRST),
+            next,
         }
     }
 
     /// Looks at a search: tells a line if one is due.
-    pub(super) fn look(&mut self, engine: &Engine, search: &Search) -> Told {
-        let size = engine.size();
-        self.live
-            .show(|| view::search::progress(&search.report(), search.color(), size.vertices()));
+    fn look(&mut self, search: &Search) -> Told {
+        let _ = self.live.follow(search);
         if self.start.elapsed() < self.next {
             return Told::Heard;
         }
-        self.tell(engine, search)
+        self.tell(search)
     }
 
     /// Tells a line.
-    pub(super) fn tell(&mut self, engine: &Engine, search: &Search) -> Told {
-        let line = info::line(&search.report(), engine.size(), self.dialect, self.options);
+    fn tell(&mut self, search: &Search) -> Told {
+        let line = info::line(&search.report(), search.size(), self.dialect, self.options);
         self.next = self.start.elapsed() + self.options.interval;
         self.stream.line(line)
     }
@@ -107,25 +129,48 @@ fn analyze(
     dialect: Dialect,
 ) -> Outcome {
     let (options, color) = request(engine, values)?;
-    let mut search = Search::new(engine.game(), color, Default::default());
+    let mut search = Search::new(engine.game(), color, engine.search());
     search.restrict(|action| options.permits(color, action));
-    let mut teller = Teller::new(engine, &options, dialect, stream);
+    let first = options.interval.min(FIRST);
+    let mut teller = Teller::new(engine, &options, dialect, stream, first);
     let mut step = Step::default();
     loop {
         step.run(&mut search);
         if engine.interrupt().is_followed() && step.has_seen_something() {
-            teller.tell(engine, &search);
+            teller.tell(&search);
             break;
         }
-        if teller.look(engine, &search) == Told::Gone {
+        if teller.look(&search) == Told::Gone {
             break;
         }
     }
     Ok(Reply::EMPTY)
 }
 
+fn genmove(
+    engine: &mut Engine,
+    values: &Values,
+    stream: &mut Stream<'_>,
+    dialect: Dialect,
+) -> Outcome {
+    let (options, color) = request(engine, values)?;
+    let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
+    let chosen = generate(engine, color, |game, limits| {
+        genmove::choose_watched(
+            game,
+            color,
+            limits,
+            &mut |search| match teller.look(search) {
+                Told::Heard => ControlFlow::Continue(()),
+                Told::Gone => ControlFlow::Break(()),
+            },
+        )
+    })?;
+    Ok(Reply::new(format!("play {chosen}")))
+}
+
 /// Playouts in portions of a few milliseconds.
-pub(super) struct Step {
+struct Step {
     size: u32,
     done: u64,
 }

@@ -9,10 +9,19 @@ use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::rules::Rules;
+use crate::search::Settings;
 use std::fmt;
 
 /// The names of [`PARAMETERS`], in their order.
-const NAMES: &[&str] = &["rules", "komi", "false_eyes", "strict", "live_gfx"];
+const NAMES: &[&str] = &[
+    "rules",
+    "komi",
+    "false_eyes",
+    "strict",
+    "playouts",
+    "seed",
+    "live_gfx",
+];
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
@@ -20,7 +29,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
         Arg::new("NAME", Shape::OneOf(NAMES)),
         Arg::new("VALUE", Shape::Word),
     ]),
-    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games; live_gfx on or off: whether long commands draw on standard error.",
+    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (auto: by the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
     analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
     run: Run::Change(param),
 }];
@@ -103,6 +112,32 @@ static PARAMETERS: &[Parameter] = &[
         get: |engine| engine.strict().as_str().to_string(),
         set: |engine, value| {
             engine.set_strict(value.parse().map_err(Failure::other)?);
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "playouts",
+        kind: |_| Kind::Word,
+        get: |engine| engine.playouts().to_string(),
+        set: |engine, value| {
+            let playouts = match value {
+                "auto" => None,
+                number => Some(number.parse().map_err(|_| ErrorText::SyntaxError)?),
+            };
+            engine.set_playouts(playouts);
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "seed",
+        kind: |_| Kind::Word,
+        get: |engine| engine.search().seed.to_string(),
+        set: |engine, value| {
+            let seed = value.parse().map_err(|_| ErrorText::SyntaxError)?;
+            engine.set_search(Settings {
+                seed,
+                ..engine.search()
+            });
             Ok(())
         },
     },

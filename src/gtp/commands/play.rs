@@ -5,6 +5,7 @@ use crate::engine::Engine;
 use crate::game::{CannotUndo, Game, PlayError};
 use crate::genmove::{self, Limits};
 use crate::gtp::args::{Arg, Args, COLOR, MOVE, Shape, Values};
+use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::search::clock::{Clock, Control};
@@ -100,24 +101,33 @@ fn play(engine: &mut Engine, values: &Values) -> Outcome {
 }
 
 fn genmove(engine: &mut Engine, values: &Values) -> Outcome {
-    generate(engine, values.required(0)?, genmove::choose)
+    let mut live = Live::new(engine);
+    let color = values.required(0)?;
+    let chosen = generate(engine, color, |game, limits| {
+        genmove::choose_watched(game, color, limits, &mut |search| live.follow(search))
+    });
+    chosen.map(Reply::new)
 }
 
 fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Outcome {
-    generate(engine, values.required(0)?, genmove::cleanup)
+    let color = values.required(0)?;
+    let chosen = generate(engine, color, |game, limits| {
+        genmove::cleanup(game, color, limits)
+    });
+    chosen.map(Reply::new)
 }
 
 /// Chooses a move and plays it; the clock runs meanwhile.
-fn generate(
+pub(super) fn generate(
     engine: &mut Engine,
     color: Color,
-    choose: fn(&Game, Color, &Limits) -> Move,
-) -> Outcome {
+    choose: impl FnOnce(&Game, &Limits) -> Move,
+) -> Result<Move, Failure> {
     let start = Instant::now();
-    let chosen = choose(engine.game(), color, &engine.limits(color));
+    let chosen = choose(engine.game(), &engine.limits(color));
     engine.game_mut().play(color, chosen)?;
     engine.clock_mut().spend(color, start.elapsed());
-    Ok(Reply::new(chosen))
+    Ok(chosen)
 }
 
 fn reg_genmove(engine: &Engine, values: &Values) -> Outcome {

@@ -4,13 +4,17 @@ use super::worms::WHICH;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
-use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::args::{Arg, Args, COLOR, Shape, Values};
 use crate::gtp::gfx;
+use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
-use crate::report::view::{View, draw};
+use crate::report::view::{self, View, draw};
+use crate::search::Search;
+use crate::search::clock::think;
 use crate::vertex::{Size, Vertex};
+use std::ops::ControlFlow;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -32,6 +36,13 @@ pub(super) static COMMANDS: &[Command] = &[
         run: Run::Read(view),
     },
     Command {
+        name: "goeye-moves",
+        args: Args::NONE.optional(&[COLOR]),
+        help: "Searches as long as for a move and draws the best ones with their winrates in GoGui's graphics.",
+        analyze: &[Analyze::new(Show::Graphics, "Move Values", "%m")],
+        run: Run::Read(moves),
+    },
+    Command {
         name: "goeye-ownership",
         args: Args::NONE,
         help: "Tells for each vertex, rows from the top, how much the playouts make it Black's (1) or White's (-1).",
@@ -47,6 +58,23 @@ fn view(engine: &Engine, values: &Values) -> Outcome {
     let view = View::from_name(name, values.optional(1), color)
         .ok_or_else(|| Failure::other("the view needs a vertex"))?;
     Ok(Reply::new(gfx::write(&draw(engine, view))))
+}
+
+/// What an interrupted search has found is told as well.
+fn moves(engine: &Engine, values: &Values) -> Outcome {
+    let color: Option<Color> = values.optional(0);
+    let color = color.unwrap_or_else(|| engine.game().to_move());
+    let limits = engine.limits(color);
+    let mut live = Live::new(engine);
+    let mut search = Search::new(engine.game(), color, limits.search);
+    think(&mut search, limits.budget, &mut |search| {
+        if engine.interrupt().is_requested() {
+            return ControlFlow::Break(());
+        }
+        live.follow(search)
+    });
+    let drawing = view::search::moves(&search.report(), color);
+    Ok(Reply::new(gfx::write(&drawing)))
 }
 
 fn ownership(engine: &Engine, _: &Values) -> Outcome {

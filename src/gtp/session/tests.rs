@@ -170,10 +170,9 @@ fn a_later_line_reaches_a_running_command() {
 
 #[test]
 fn lines_of_an_answer_come_before_its_end() {
-    assert_eq!(
-        talk("7 count_until_line\n8 protocol_version\n"),
-        "=7 \n1\nstopped\n\n=8 2\n\n"
-    );
+    let counted = talk("7 count_until_line\n8 protocol_version\n");
+    assert!(counted.starts_with("=7 \n1\n"), "{counted}");
+    assert!(counted.ends_with("\nstopped\n\n=8 2\n\n"), "{counted}");
     assert_eq!(
         talk("9 tell_and_fail\n10 move_history\n"),
         "=9 \none two\n\n=10 \n\n",
