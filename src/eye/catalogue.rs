@@ -3,7 +3,11 @@
 //! An *arena* is an eye graph without its stones: the stones may stand on any of its vertices that is not a margin. The
 //! arenas come from all polyominoes, in the centre, at an edge and in a corner, with all choices of margins, and with
 //! all choices of a pendant margin on other vertices: with a stone such a vertex is a `$`, and without one a half
-//! eye with its key point. A pendant margin counts as a vertex.
+//! eye with its key point. A pendant margin counts as a vertex ([`arenas`]). Eye spaces that reach from edge to edge,
+//! which fit on boards of up to seven lines only, are left to the solver.
+//!
+//! Arenas that are too large in this count because they have several `$` come on top, as long as they are small if a `$`
+//! counts once; in these the `$` stay as they are ([`cut_arenas`]).
 
 use super::graph::{EyeGraph, Kind, Mask, members};
 use super::solver::{Solution, solve_all};
@@ -51,13 +55,15 @@ struct Shape {
     free: Vec<u8>,
 }
 
-/// The shapes with this many cells: in the centre, with the top row on the edge, and with the top left in the
-/// corner. Shapes that differ only by turning and mirroring come out once.
+/// Nowhere, with the top row on the edge of the board, with the top left in the corner.
+const PLACES: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
+
+/// The shapes with this many cells in all places. Shapes that differ only by turning and mirroring come out once.
 fn shapes(cells: usize) -> Vec<Shape> {
     let mut seen = BTreeSet::new();
     let mut shapes = Vec::new();
     for polyomino in polyominoes(cells) {
-        for (at_top, at_left) in [(false, false), (true, false), (true, true)] {
+        for (at_top, at_left) in PLACES {
             let shape = Shape::new(&polyomino, at_top, at_left);
             if seen.insert(shape.canonical()) {
                 shapes.push(shape);
@@ -109,8 +115,15 @@ impl Shape {
         graph.expect("a polyomino is a graph").canonical().0
     }
 
-    /// The arenas with these margins and these vertices with a pendant margin.
-    fn arenas(&self, margins: Mask, pendants: Mask) -> Vec<EyeGraph> {
+    /// The vertices that have a neighbour outside the eye space.
+    fn open(&self) -> Mask {
+        let free = self.free.iter().enumerate();
+        free.fold(0, |mask, (i, &free)| mask | Mask::from(free > 0) << i)
+    }
+
+    /// The arenas with these margins, these `$` and these vertices with a pendant margin, two of them if it matters
+    /// whether the pendant margins are key points of half eyes.
+    fn arenas(&self, margins: Mask, cut: Mask, pendants: Mask) -> Vec<EyeGraph> {
         let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
         let cells = self.free.len();
         let degree = |i: usize| self.edges.iter().filter(|&&(a, _)| a == i).count();
@@ -120,9 +133,12 @@ impl Shape {
             let own = (0..cells).map(|i| {
                 // One of the neighbours of a margin or of a `$` is outside, but the key point of a half eye is
                 // a diagonal.
-                let outside = has(margins, i) || has(pendants, i) && !(half_eyes && degree(i) <= 1);
+                let outside =
+                    has(margins | cut, i) || has(pendants, i) && !(half_eyes && degree(i) <= 1);
                 let kind = if has(margins, i) {
                     Kind::Margin
+                } else if has(cut, i) {
+                    Kind::MarginAttacker
                 } else {
                     Kind::Empty
                 };
@@ -134,14 +150,10 @@ impl Shape {
         let mut arenas = Vec::new();
         for half_eyes in [false, true] {
             let graph = EyeGraph::new(&vertices(half_eyes), &edges);
-            let reduced = graph
-                .expect("a polyomino is a graph")
-                .reduced()
-                .0
-                .canonical()
-                .0;
-            if !arenas.contains(&reduced) {
-                arenas.push(reduced);
+            let graph = graph.expect("a polyomino is a graph").without_idle_edges();
+            let graph = graph.canonical().0;
+            if !arenas.contains(&graph) {
+                arenas.push(graph);
             }
         }
         arenas
@@ -173,12 +185,37 @@ pub fn arenas(size: usize) -> BTreeSet<EyeGraph> {
     let mut found = BTreeSet::new();
     for cells in 1..=size {
         for shape in shapes(cells) {
-            let open = (0..cells).fold(0, |mask, i| mask | Mask::from(shape.free[i] > 0) << i);
-            for margins in subsets(open) {
-                for pendants in subsets(open & !margins) {
-                    if cells + pendants.count_ones() as usize <= size && shape.is_connected(margins)
-                    {
-                        found.extend(shape.arenas(margins, pendants));
+            for margins in subsets(shape.open()) {
+                if !shape.is_connected(margins) {
+                    continue;
+                }
+                for pendants in subsets(shape.open() & !margins) {
+                    if cells + pendants.count_ones() as usize <= size {
+                        found.extend(shape.arenas(margins, 0, pendants));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// All arenas with `$` that have at most `size` vertices if a `$` counts once, and more than `most` if it counts twice.
+/// In canonical form, without any stones but the `$`.
+pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
+    let mut found = BTreeSet::new();
+    for cells in 1..=size {
+        for shape in shapes(cells) {
+            for marginal in subsets(shape.open()) {
+                if !shape.is_connected(marginal) {
+                    continue;
+                }
+                for cut in subsets(marginal) {
+                    for pendants in subsets(shape.open() & !marginal) {
+                        let vertices = cells + pendants.count_ones() as usize;
+                        if vertices <= size && vertices + cut.count_ones() as usize > most {
+                            found.extend(shape.arenas(marginal & !cut, cut, pendants));
+                        }
                     }
                 }
             }

@@ -329,11 +329,17 @@ impl EyeGraph {
                 origin.push(i);
             }
         }
-        let idle = graph.select(|kind| kind == Kind::Margin) & graph.contact;
+        (graph.without_idle_edges(), origin)
+    }
+
+    /// The same game with fewer edges: those between margins that touch the wall are left out, see
+    /// [`EyeGraph::reduced`].
+    pub(crate) fn without_idle_edges(mut self) -> EyeGraph {
+        let idle = self.select(|kind| kind == Kind::Margin) & self.contact;
         for i in members(idle) {
-            graph.adjacency[i] &= !idle;
+            self.adjacency[i] &= !idle;
         }
-        (graph, origin)
+        self
     }
 }
 

@@ -37,8 +37,8 @@
 //!
 //! Up to nine vertices ([`solver`]) a table of all positions can be filled to its least fixed point, which also serves
 //! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to eight vertices
-//! ([`catalogue`]; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]). Larger graphs are
-//! searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as play has
+//! ([`catalogue`]; half eyes and `$` count as two), and all with up to seven if `$` counts once, lie solved in
+//! `patterns/eyes.db` ([`database`]). Larger graphs are searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as play has
 //! divided a graph, its parts come from the database too. [`EyeSolver`] puts all that together.
 //!
 //! # Where the values differ from others

@@ -4,6 +4,8 @@
 //! Weisfeiler and Leman (1968). Where vertices still have equal colours, each of them is tried as the first, and the
 //! least word wins: the word describes the graph completely, so that equal words mean isomorphic graphs.
 
+use super::graph::{EyeGraph, Kind};
+
 /// The largest graph that can be packed.
 pub(crate) const MAX_PACKED: usize = 8;
 
@@ -17,6 +19,8 @@ pub(crate) struct Packed {
     pub margins: u8,
     /// The vertices that touch the wall.
     pub contact: u8,
+    /// The vertices with a stone on a margin, which is there whatever other stones there are.
+    pub cut: u8,
 }
 
 /// A canonical form: the graph in a word, and for each of its vertices the vertex of the packed graph.
@@ -30,12 +34,30 @@ fn mix(x: u64) -> u64 {
 }
 
 impl Packed {
+    /// A graph without its closed stones, if it is small enough.
+    pub fn of(graph: &EyeGraph) -> Option<Packed> {
+        if graph.len() > MAX_PACKED {
+            return None;
+        }
+        let mut packed = Packed {
+            len: graph.len(),
+            margins: graph.select(|kind| kind == Kind::Margin) as u8,
+            contact: graph.contact() as u8,
+            cut: graph.select(|kind| kind == Kind::MarginAttacker) as u8,
+            ..Packed::default()
+        };
+        for (i, near) in packed.adjacency.iter_mut().enumerate().take(graph.len()) {
+            *near = graph.neighbors(i) as u8;
+        }
+        Some(packed)
+    }
+
     /// The canonical form: equal words for isomorphic graphs, and for no others.
     pub fn canonical(&self) -> Canonical {
         let mut colors = [0; MAX_PACKED];
         for (i, color) in colors.iter_mut().enumerate().take(self.len) {
-            *color =
-                mix(1 + u64::from(self.margins >> i & 1) + 2 * u64::from(self.contact >> i & 1));
+            let bit = |mask: u8| u64::from(mask >> i & 1);
+            *color = mix(1 + bit(self.margins) + 2 * bit(self.contact) + 4 * bit(self.cut));
         }
         let mut best = (u64::MAX, [0; MAX_PACKED]);
         self.number(&self.refine(colors), &mut best);
@@ -85,12 +107,12 @@ impl Packed {
         self.adjacency[a] & !(1 << b) == self.adjacency[b] & !(1 << a)
     }
 
-    /// The graph renumbered, in a word: 28 bits for the pairs of vertices, 8 for the margins, 8 for the contact, and
-    /// the number of vertices.
+    /// The graph renumbered, in a word: 28 bits for the pairs of vertices, 8 each for the margins, the contact and
+    /// the stones on margins, and the number of vertices.
     fn word(&self, order: &[u8; MAX_PACKED]) -> u64 {
         let mut word = 0;
         let mut bit = 0;
-        let (mut margins, mut contact) = (0, 0);
+        let (mut margins, mut contact, mut cut) = (0, 0, 0);
         for (j, &b) in order.iter().enumerate().take(self.len) {
             for &a in &order[..j] {
                 word |= u64::from(self.adjacency[usize::from(b)] >> a & 1) << bit;
@@ -98,8 +120,9 @@ impl Packed {
             }
             margins |= u64::from(self.margins >> b & 1) << j;
             contact |= u64::from(self.contact >> b & 1) << j;
+            cut |= u64::from(self.cut >> b & 1) << j;
         }
-        word | margins << 28 | contact << 36 | (self.len as u64) << 44
+        word | margins << 28 | contact << 36 | cut << 44 | (self.len as u64) << 52
     }
 }
 
@@ -107,29 +130,16 @@ impl Packed {
 mod tests {
     use super::*;
     use crate::eye::catalogue;
-    use crate::eye::graph::{EyeGraph, Kind};
     use std::collections::BTreeSet;
-
-    fn pack(graph: &EyeGraph) -> Packed {
-        let mut adjacency = [0; MAX_PACKED];
-        for (i, near) in adjacency.iter_mut().enumerate().take(graph.len()) {
-            *near = graph.neighbors(i) as u8;
-        }
-        Packed {
-            len: graph.len(),
-            adjacency,
-            margins: graph.select(|kind| kind == Kind::Margin) as u8,
-            contact: graph.contact() as u8,
-        }
-    }
 
     #[test]
     fn the_word_says_all_but_the_numbering() {
         let mut seed = 1u64;
         let mut words = BTreeSet::new();
-        let arenas = catalogue::arenas(6);
+        let mut arenas = catalogue::arenas(6);
+        arenas.extend(catalogue::cut_arenas(6, 8));
         for graph in &arenas {
-            let word = pack(graph).canonical().0;
+            let word = Packed::of(graph).unwrap().canonical().0;
             assert!(words.insert(word), "{graph:?}");
             for _ in 0..3 {
                 let mut order: Vec<usize> = (0..graph.len()).collect();
@@ -137,7 +147,7 @@ mod tests {
                     seed = mix(seed.wrapping_add(0x1234_5678_9abc_def1));
                     order.swap(i, seed as usize % (i + 1));
                 }
-                let moved = pack(&graph.reordered(&order));
+                let moved = Packed::of(&graph.reordered(&order)).unwrap();
                 let (same, found) = moved.canonical();
                 assert_eq!(same, word, "{graph:?} {order:?}");
                 assert_eq!(moved.word(&found), word);

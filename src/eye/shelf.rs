@@ -1,7 +1,7 @@
 //! The database as tables in memory: small graphs are looked up in well under a microsecond.
 //!
-//! The heads of all sections are read once, some ten milliseconds after the first question; the lines of a section when
-//! a graph of it comes up.
+//! The heads of all sections are read once, which takes the first question some fifteen milliseconds; the lines of a
+//! section when a graph of it comes up.
 
 use super::catalogue::{moved, subsets};
 use super::database;
@@ -88,7 +88,7 @@ impl Shelf {
         let rows = database::rows_of(self.section);
         let symmetries = database::symmetries(&self.arena);
         let all: Mask = (1 << self.arena.len) - 1;
-        let inner = all & !Mask::from(self.arena.margins);
+        let inner = all & !Mask::from(self.arena.margins | self.arena.cut);
         let mut solved = vec![database::SAFE; 1 << self.arena.len];
         for stones in subsets(inner) {
             let least = symmetries

@@ -299,9 +299,10 @@ fn search_and_table_agree() {
     for _ in 0..1500 {
         let size = 2 + random.below(6);
         let graph = random.graph(size);
-        let Ok(table) = solve_with_table(&graph) else {
+        if graph.reduced().0.len() > 9 {
             continue;
-        };
+        }
+        let table = solve_with_table(&graph).unwrap();
         if let Ok(search) = solve_with_search(&graph, Budget::default()) {
             assert_eq!(search, table, "{graph:?}");
             compared += 1;

@@ -10,8 +10,8 @@ use crate::eye::graph::members;
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
-/// The largest arena that is solved as a whole: 3^9 arrangements of stones.
-pub(crate) const MAX_TABLE_NODES: usize = 9;
+/// The largest arena that is solved as a whole: 3^12 arrangements of stones.
+pub(super) const MAX_TABLE_NODES: usize = 12;
 
 /// A set of games, one bit each: number of outside liberties times two, plus one with an eye elsewhere.
 type Games = u8;
@@ -53,7 +53,7 @@ impl<'a> Table<'a> {
     /// Solves all positions that can come up from arrangements of attacking stones. `None` if the arena has more
     /// than [`MAX_TABLE_NODES`] nodes.
     ///
-    /// Cost: up to 3^nodes positions; below a millisecond for seven nodes, and three times as much for each more.
+    /// Cost: up to 3^nodes positions; below a millisecond for seven nodes, and three to four times as much for each more.
     pub fn new(arena: &'a Arena, starts: impl IntoIterator<Item = Position>) -> Option<Self> {
         if arena.len() > MAX_TABLE_NODES {
             return None;

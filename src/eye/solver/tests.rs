@@ -18,7 +18,7 @@ fn check(size: usize, step: usize) -> usize {
 #[test]
 fn parts_from_the_database_change_nothing() {
     if std::env::var("GOEYE_FULL").is_ok() {
-        assert!(check(8, 1) > 1_000_000);
+        assert!(check(6, 1) + check(7, 11) + check(8, 101) > 20_000);
     } else {
         assert!(check(5, 1) + check(7, 499) > 3000);
     }
