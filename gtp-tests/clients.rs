@@ -168,6 +168,9 @@ fn gogui_interrupts_a_move_and_sees_it_coming() {
     assert_eq!(answer.len(), 1);
     let played = answer[0].strip_prefix("= ").unwrap().to_string();
     gogui.check(&[("last_move", &format!("= black {played}"))]);
+    // Whatever was drawn is taken away.
+    let rest: Vec<String> = gogui.errors.try_iter().collect();
+    assert_eq!(rest.last().map(String::as_str), Some("gogui-gfx: CLEAR"));
     gogui.send("goeye-moves");
     gogui.errors.recv_timeout(wait).unwrap();
     gogui.send("# interrupt");
@@ -332,4 +335,34 @@ fn a_referee_needs_no_set_up() {
         ("quit", "= "),
     ]);
     referee.end();
+}
+
+/// Lizzie, Ogatak and q5Go: what they send besides, ids and all.
+#[test]
+fn other_front_ends_find_what_they_ask_for() {
+    let mut engine = Client::start(&[]);
+    engine.check(&[
+        ("1 protocol_version", "=1 2"),
+        ("2 rectangular_boardsize 9 7", "=2 "),
+        ("3 clear_board", "=3 "),
+        ("4 komi 6.5", "=4 "),
+        ("5 known_command lz-analyze", "=5 true"),
+        ("6 known_command kata-analyze", "=6 true"),
+        ("7 time_settings 1 1 0", "=7 "),
+        ("8 kata-set-rules Chinese", "=8 "),
+        ("9 play b D4", "=9 "),
+    ]);
+    // Without a colour, and with an interval that is no whole number.
+    for command in [
+        "10 lz-analyze 10",
+        "10 kata-analyze w 30.000000000000004 ownership true",
+    ] {
+        engine.send(command);
+        assert_eq!(engine.line(), "=10 ");
+        assert!(engine.line().starts_with("info move "), "{command}");
+        engine.send("11 known_command known_command");
+        engine.answer();
+        assert_eq!(engine.answer(), ["=11 true"]);
+    }
+    engine.end();
 }

@@ -1,7 +1,8 @@
 //! Live graphics: what a running command has found so far, on standard error for GoGui.
 //!
 //! The line `gogui-gfx:`, graphics ([`super::gfx`]) and an empty line are one picture. They are written only where somebody
-//! reads them: a front end turns them on by asking for the analyze commands, or a user by a parameter.
+//! reads them: a front end turns them on by asking for the analyze commands, or a user by a parameter. The last picture
+//! is taken away when the command is done, for it may arrive after the answer.
 
 use super::gfx;
 use crate::engine::{Engine, LiveGraphics};
@@ -18,11 +19,28 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Before this nobody misses a picture.
 const FIRST: Duration = Duration::from_millis(200);
 
+/// Takes the last picture away.
+const CLEAR: &str = "gogui-gfx: CLEAR\n";
+
 /// Draws for one command.
 #[derive(Debug)]
 pub struct Live {
     graphics: LiveGraphics,
     next: Instant,
+    pictures: usize,
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        if self.pictures > 0 {
+            send(CLEAR);
+        }
+    }
+}
+
+/// Whoever has closed standard error wants no pictures.
+fn send(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 impl Live {
@@ -31,6 +49,7 @@ impl Live {
         Live {
             graphics: engine.live_graphics(),
             next: Instant::now() + FIRST,
+            pictures: 0,
         }
     }
 
@@ -43,8 +62,8 @@ impl Live {
     /// Draws if it is wanted and time for it. Cost: that of the picture, twice a second.
     pub fn show(&mut self, draw: impl FnOnce() -> Drawing) {
         if self.graphics == LiveGraphics::On && Instant::now() >= self.next {
-            // Whoever has closed standard error wants no pictures.
-            let _ = io::stderr().lock().write_all(text(&draw()).as_bytes());
+            send(&text(&draw()));
+            self.pictures += 1;
             self.next = Instant::now() + PAUSE;
         }
     }
