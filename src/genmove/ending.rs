@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::playout;
 use crate::rules::Scoring;
 use crate::score::Score;
+use crate::search::{Report, Search};
 use crate::status::{self, BlockStatus, Evidence, Status, Verdict};
 use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
@@ -16,10 +17,13 @@ use crate::vertex_set::VertexSet;
 use std::ops::ControlFlow;
 
 /// A move has to be better than a pass by so many points to be believed in on a finished board.
-const GAIN: f64 = 2.0;
+const GAIN: f64 = 1.0;
 
-/// The same while a group's life is in doubt.
-const GAIN_IN_DOUBT: f64 = 0.5;
+/// A block is held by one side if the ownership of its stones is above this if that side moves, -1 to 1.
+const LIVES: f32 = 0.3;
+
+/// And it is lost if it is below this otherwise.
+const DIES: f32 = -0.1;
 
 /// Playouts that tell whether territory is territory.
 const LOOK: u32 = 64;
@@ -32,6 +36,15 @@ const DOUBTFUL: usize = 10;
 
 /// Blocks with more liberties than this are in no danger.
 const FEW: usize = 4;
+
+/// A move that decides over some stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LocalMove {
+    pub answer: Vertex,
+    /// What the opponent would play, if it is his stones that are saved or ours that are lost.
+    other: Option<Vertex>,
+    pub stones: usize,
+}
 
 /// A position that may be the end of a game, from the side to move.
 pub(super) struct Ending<'a> {
@@ -85,92 +98,140 @@ impl<'a> Ending<'a> {
 
     /// The move to make once all borders are closed.
     pub(super) fn choose(&self, limits: &Limits) -> Move {
-        self.urgent()
-            .or_else(|| self.gain(limits))
-            .or_else(|| self.dame())
-            .map_or(Move::Pass, Move::Play)
+        type Finder<'f> = &'f dyn Fn() -> Option<Vertex>;
+        let finders: [(&str, Finder); 3] = [
+            ("urgent", &|| self.urgent()),
+            ("gain", &|| self.gain(limits)),
+            ("dame", &|| self.dame()),
+        ];
+        for (reason, find) in finders {
+            if let Some(v) = find() {
+                log::info!("{v}: {reason}");
+                return Move::Play(v);
+            }
+        }
+        Move::Pass
     }
 
     fn alive(&self, color: Color) -> VertexSet {
         self.score.count.alive[color]
     }
 
-    /// The move that saves or captures the most stones; ties go to the first in reading order of the blocks.
+    /// The move that saves or captures the most stones, if the judge agrees that it is worth it; ties go to the first
+    /// in reading order of the blocks.
     fn urgent(&self) -> Option<Vertex> {
-        let mut best: Option<(usize, Vertex)> = None;
-        for (v, stones) in self.local_moves() {
-            if best.is_none_or(|(most, _)| stones > most) {
-                best = Some((stones, v));
-            }
-        }
-        best.map(|(_, v)| v)
+        let mut local = self.local_moves();
+        local.sort_by_key(|found| std::cmp::Reverse(found.stones));
+        local
+            .into_iter()
+            .find(|found| self.is_worth_it(found))
+            .map(|found| found.answer)
     }
 
-    /// Moves that save own blocks which could be captured, or capture enemy blocks that need not live, with the number
-    /// of stones: by what the judge has read where life depends on who moves first, else by tactics.
-    pub(super) fn local_moves(&self) -> Vec<(Vertex, usize)> {
+    /// Moves that save own blocks which could be captured, or capture enemy blocks that need not live: by what the
+    /// judge has read where life depends on who moves first, else by tactics.
+    pub(super) fn local_moves(&self) -> Vec<LocalMove> {
         let mut board = self.game.board().clone();
         let mut reader = Reader::default();
         let moves = self.verdict.blocks().iter().filter_map(|block| {
-            let answer = if block.is_unsettled() {
-                self.vital(block)
+            let (answer, other) = if block.is_unsettled() {
+                self.vital(block)?
             } else if block.status == Status::Alive && in_danger(&board, block.origin) {
-                self.tactical(&mut reader, &mut board, block)
+                self.tactical(&mut reader, &mut board, block)?
             } else {
-                None
+                return None;
             };
-            answer.map(|v| (v, block.stones.len()))
+            Some(LocalMove {
+                answer,
+                other,
+                stones: block.stones.len(),
+            })
         });
-        let mut moves: Vec<(Vertex, usize)> = moves.collect();
-        moves.retain(|&(v, _)| self.game.check(self.color, v).is_ok());
+        let mut moves: Vec<LocalMove> = moves.collect();
+        moves.retain(|found| self.game.check(self.color, found.answer).is_ok());
         moves
     }
 
-    /// The point that decides whether a block lives.
-    fn vital(&self, block: &BlockStatus) -> Option<Vertex> {
+    /// The points that decide whether a block lives: that of the side to move, and that of the opponent.
+    fn vital(&self, block: &BlockStatus) -> Option<(Vertex, Option<Vertex>)> {
         match block.evidence {
-            Evidence::Read { defense, .. } if block.color == self.color => defense,
-            Evidence::Read { attack, .. } => attack,
+            Evidence::Read {
+                attack, defense, ..
+            } if block.color == self.color => Some((defense?, attack)),
+            Evidence::Read {
+                attack, defense, ..
+            } => Some((attack?, defense)),
             _ => None,
         }
     }
 
-    /// The move that saves or captures a block that could be captured. Own blocks are saved from a ko, too; enemy ones
+    /// The moves that save or capture a block which could be captured. Own blocks are saved from a ko, too; enemy ones
     /// have to be gone for good.
     fn tactical(
         &self,
         reader: &mut Reader,
         board: &mut Board,
         block: &BlockStatus,
-    ) -> Option<Vertex> {
+    ) -> Option<(Vertex, Option<Vertex>)> {
         let attack = reader.attack(board, block.origin)?;
-        let answer = match attack.outcome {
+        let (answer, other) = match attack.outcome {
             Outcome::Failure => return None,
-            _ if block.color == self.color => reader.defend(board, block.origin)?,
-            _ => attack,
+            _ if block.color == self.color => {
+                let defense = reader.defend(board, block.origin)?;
+                (defense, attack.best.and_then(Move::vertex))
+            }
+            _ => (attack, None),
         };
         let sure = answer.outcome == Outcome::Success;
-        answer.best.filter(|_| sure).and_then(Move::vertex)
+        let answer = answer.best.filter(|_| sure).and_then(Move::vertex)?;
+        Some((answer, other))
     }
 
-    /// A move that the search finds better than a pass by more than its noise.
-    fn gain(&self, limits: &Limits) -> Option<Vertex> {
-        let plays = limits.report(self.game, self.color, 2, Keep::Plays, &[], &mut |_| {
-            ControlFlow::Continue(())
-        });
-        let best = plays.candidates.first()?;
-        let passes = limits.report(self.game, self.color, 2, Keep::Pass, &[], &mut |_| {
-            ControlFlow::Continue(())
-        });
-        let pass = passes.candidates.first()?;
-        let gain = best.score_lead - pass.score_lead;
-        let wanted = if self.unfinished.unsettled.is_empty() {
-            GAIN
-        } else {
-            GAIN_IN_DOUBT
+    /// Whether a local move gains something at once, or takes from the opponent a move that would.
+    fn is_worth_it(&self, found: &LocalMove) -> bool {
+        let now = self.margin(self.game);
+        let Some(after) = self.margin_after(self.color, found.answer) else {
+            return false;
         };
-        log::debug!("{:?} gains {gain:.2}", best.action);
-        best.action.vertex().filter(|_| gain > wanted)
+        let denied = found
+            .other
+            .and_then(|v| self.margin_after(self.color.opponent(), v));
+        let denied = denied.map_or(0.0, |other| now - other);
+        after - now >= 1.0 || (after - now >= -1.0 && denied >= 2.0)
+    }
+
+    /// By how much the side to move is ahead at an end.
+    fn margin(&self, game: &Game) -> f64 {
+        judge(game).1.outcome().margin * f64::from(self.color.sign())
+    }
+
+    fn margin_after(&self, color: Color, v: Vertex) -> Option<f64> {
+        let mut after = self.game.clone();
+        after.play(color, Move::Play(v)).ok()?;
+        Some(self.margin(&after))
+    }
+
+    /// A move that the search finds better than a pass because some block lives by it, or dies. Differences of the
+    /// lead alone are no reason: where all borders are closed they are noise.
+    fn gain(&self, limits: &Limits) -> Option<Vertex> {
+        let mut unwatched = |_: &Search| ControlFlow::Continue(());
+        let local = self.local_moves();
+        let (game, color) = (self.game, self.color);
+        let plays = limits.report(game, color, Keep::Plays, &local, &mut unwatched);
+        let best = plays.candidates.first()?;
+        let passes = limits.report(game, color, Keep::Pass, &[], &mut unwatched);
+        let pass = passes.candidates.first()?;
+        let turned = self.verdict.blocks().iter().filter(|block| {
+            let mean = |report: &Report| {
+                let sum: f32 = block.stones.iter().map(|v| report.ownership[v]).sum();
+                sum / block.stones.len() as f32
+            };
+            mean(&plays) > LIVES && mean(&passes) < DIES
+        });
+        let stones: usize = turned.map(|block| block.stones.len()).sum();
+        let gain = best.score_lead - pass.score_lead;
+        log::info!("{} gains {gain:.2} and turns {stones} stones", best.action);
+        best.action.vertex().filter(|_| gain > GAIN && stones > 0)
     }
 
     /// A dame that can be filled without harm, where a stone on it counts.

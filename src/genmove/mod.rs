@@ -11,8 +11,8 @@ use crate::game::Game;
 use crate::interrupt::Interrupt;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{Report, Search, Settings};
-use crate::vertex::{Move, Vertex};
-use ending::Ending;
+use crate::vertex::Move;
+use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
 
 /// How a move is chosen.
@@ -44,23 +44,21 @@ impl Limits {
         }
     }
 
-    /// Searches, with some of the moves only, for a part of the budget.
+    /// Searches, with some of the moves only. Those take half of the budget each: two searches are compared.
     fn report(
         &self,
         game: &Game,
         color: Color,
-        part: u32,
         keep: Keep,
-        hints: &[(Vertex, usize)],
+        hints: &[LocalMove],
         watch: &mut Watch<'_>,
     ) -> Report {
-        let settings = match keep {
-            Keep::All => self.search,
-            // Who wins is mostly clear then.
-            Keep::Plays | Keep::Pass => Settings {
-                lead: 60,
-                ..self.search
-            },
+        let all = keep == Keep::All;
+        // Where moves are compared with a pass, it is mostly clear who wins.
+        let (part, lead) = if all { (1, self.search.lead) } else { (2, 60) };
+        let settings = Settings {
+            lead,
+            ..self.search
         };
         let mut search = Search::new(game, color, settings);
         search.restrict(|action| match keep {
@@ -68,8 +66,8 @@ impl Limits {
             Keep::Plays => action != Move::Pass,
             Keep::Pass => action == Move::Pass,
         });
-        for &(v, stones) in hints {
-            search.hint(v, 10 + 5 * stones.min(10) as u32);
+        for found in hints {
+            search.hint(found.answer, 10 + 5 * found.stones.min(10) as u32);
         }
         let budget = match self.budget {
             Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
@@ -126,7 +124,7 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
     if ending.is_closed() {
         return ending.choose(limits);
     }
-    let report = limits.report(game, color, 1, Keep::All, &ending.local_moves(), watch);
+    let report = limits.report(game, color, Keep::All, &ending.local_moves(), watch);
     report
         .candidates
         .first()
