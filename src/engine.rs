@@ -108,9 +108,10 @@ impl Engine {
         &mut self.game
     }
 
-    /// Makes another game the present one; its dead stones are judged.
+    /// Makes another game the present one; its dead stones are judged, and the clocks start anew.
     pub fn start(&mut self, game: Game) {
         *self.game_mut() = game;
+        self.clock = Clock::new(self.clock.control());
         self.judge();
     }
 

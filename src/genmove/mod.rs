@@ -9,6 +9,7 @@ mod ending;
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::Interrupt;
+use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{Report, Search, Settings};
 use crate::vertex::Move;
@@ -122,7 +123,12 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let ending = Ending::new(game, color);
     if ending.is_closed() {
-        return ending.choose(limits);
+        // Where players do not agree on dead stones, these have to be off before the board is counted.
+        let first = match game.rules().friendly_pass {
+            FriendlyPass::CaptureFirst => ending.capture(),
+            FriendlyPass::Allowed => None,
+        };
+        return first.map_or_else(|| ending.choose(limits), Move::Play);
     }
     let report = limits.report(game, color, Keep::All, &ending.local_moves(), watch);
     report

@@ -157,3 +157,81 @@ fn the_ownership_is_that_of_the_side_to_move() {
         assert!(at("B6") > 0.9 && at("H6") < -0.9, "{color}");
     }
 }
+
+/// Checks that the search finds one of these moves within so many playouts.
+fn check(diagram: &str, komi: f64, color: Color, playouts: u32, expected: &[&str]) {
+    let found = best(&game(diagram, "chinese", komi), color, playouts).to_string();
+    assert!(
+        expected.contains(&found.as_str()),
+        "{color} plays {found}\n{diagram}"
+    );
+}
+
+#[test]
+fn a_race_is_won_by_who_moves_first() {
+    let race = "
+        O . . X O . . X
+        O X X X O O O X
+        O O O O X X X X
+        O . O O X X . X
+        O O . O X . X X";
+    check(race, 0.5, Color::Black, 500, &["F5", "G5"]);
+    check(race, 0.5, Color::White, 500, &["B5", "C5"]);
+}
+
+#[test]
+fn a_group_lives_or_dies_by_its_vital_point() {
+    let corner = "
+        . . . O X . X .
+        O O O O X X X X
+        X X X X X . X .
+        . X . X X X X X";
+    check(corner, 20.5, Color::White, 500, &["B4"]);
+    check(corner, 20.5, Color::Black, 500, &["B4"]);
+    let bulky = "
+        . . . O X . X .
+        . . O O X X X X
+        O O O X X . X .
+        X X X X X X X X";
+    check(bulky, 20.5, Color::White, 1000, &["B4", "B3"]);
+    check(bulky, 20.5, Color::Black, 1000, &["B4", "B3"]);
+}
+
+#[test]
+fn cutting_stones_are_captured_and_saved() {
+    let cut = "
+        . . . . . . .
+        . . O X . . .
+        . O O X X . .
+        . X X O . . .
+        . X . O X . .
+        . . X X X . .
+        . . . . . . .";
+    check(cut, 5.5, Color::Black, 1000, &["E4"]);
+    check(cut, 5.5, Color::White, 1000, &["E4"]);
+}
+
+#[test]
+fn hints_are_tried_first() {
+    let mut search = Search::new(&empty(9), Color::Black, Settings::default());
+    let at = "A1".parse().unwrap();
+    search.hint(at, 100);
+    search.run(1);
+    assert_eq!(search.report().candidates[0].action, Move::Play(at));
+}
+
+#[test]
+fn nobody_plays_where_all_is_proven() {
+    let game = game(
+        ". X . X O . O\nX X X X O O .\nX X X X O O O",
+        "japanese",
+        0.5,
+    );
+    let mut search = Search::new(&game, Color::Black, Settings::default());
+    search.run(40);
+    let report = search.report();
+    assert_eq!(report.candidates.len(), 1);
+    assert_eq!(report.candidates[0].action, Move::Pass);
+    assert_eq!((report.winrate, report.score_lead), (0.0, -0.5));
+    assert_eq!(report.score_stdev, 0.0);
+}

@@ -87,14 +87,16 @@ fn rectangular_boardsize(engine: &mut Engine, values: &Values) -> Outcome {
 fn resize(engine: &mut Engine, sides: [i64; 2]) -> Outcome {
     let [width, height] = sides.map(|side| usize::try_from(side).unwrap_or(0));
     let size = Size::new(width, height).ok_or(ErrorText::UnacceptableSize)?;
-    engine.judge();
-    engine.game_mut().reset(size);
+    let mut game = engine.game().clone();
+    game.reset(size);
+    engine.start(game);
     Ok(Reply::EMPTY)
 }
 
 fn clear_board(engine: &mut Engine, _: &Values) -> Outcome {
-    engine.judge();
-    engine.game_mut().clear();
+    let mut game = engine.game().clone();
+    game.clear();
+    engine.start(game);
     Ok(Reply::EMPTY)
 }
 
