@@ -10,6 +10,7 @@ use goeye::game::{Game, Komi, UpTo};
 use goeye::playout::{self, Settings};
 use goeye::rules::Rules;
 use goeye::score::Score;
+use goeye::search::{self, Search};
 use goeye::seki::{self, Stated};
 use goeye::sgf;
 use goeye::status::{self, Status};
@@ -76,6 +77,20 @@ fn playouts(c: &mut Criterion) {
     }
 }
 
+fn search(c: &mut Criterion) {
+    let empty = Game::new(Size::square(9).unwrap(), Rules::default(), Komi::default());
+    let run = || {
+        let mut search = Search::new(&empty, Color::Black, search::Settings::default());
+        search.run(200);
+        let report = search.report();
+        (report.visits, report.candidates[0].action)
+    };
+    let found = run();
+    c.bench_function("search: 200 playouts from an empty 9x9 board", |b| {
+        b.iter(|| assert_eq!(black_box(run()), found));
+    });
+}
+
 fn score(c: &mut Criterion) {
     let end = game(UpTo::End);
     c.bench_function("score: a finished 19x19 game", |b| {
@@ -129,5 +144,5 @@ fn eyes(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, board, playouts, score, eyes);
+criterion_group!(benches, board, playouts, search, score, eyes);
 criterion_main!(benches);

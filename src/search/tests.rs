@@ -198,20 +198,6 @@ fn a_group_lives_or_dies_by_its_vital_point() {
 }
 
 #[test]
-fn cutting_stones_are_captured_and_saved() {
-    let cut = "
-        . . . . . . .
-        . . O X . . .
-        . O O X X . .
-        . X X O . . .
-        . X . O X . .
-        . . X X X . .
-        . . . . . . .";
-    check(cut, 5.5, Color::Black, 1000, &["E4"]);
-    check(cut, 5.5, Color::White, 1000, &["E4"]);
-}
-
-#[test]
 fn hints_are_tried_first() {
     let mut search = Search::new(&empty(9), Color::Black, Settings::default());
     let at = "A1".parse().unwrap();

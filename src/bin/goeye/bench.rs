@@ -9,6 +9,7 @@ use goeye::game::{Game, Komi, UpTo};
 use goeye::playout::{self, Settings};
 use goeye::rules::Rules;
 use goeye::score::Score;
+use goeye::search::{self, Search};
 use goeye::sgf::{self, Record};
 use goeye::status::{self, Status};
 use goeye::vertex::{Size, Vertex};
@@ -91,6 +92,13 @@ fn measure(time: Duration) -> Result<(), String> {
             u64::from(playout::run(&board, settings).playouts())
         });
         println!("playouts, {side}x{side}, empty board: {rate:.0} playouts/s");
+        let game = Game::new(board.size(), Rules::default(), Komi::default());
+        let rate = per_second(time, || {
+            let mut search = Search::new(&game, Color::Black, search::Settings::default());
+            search.run(1000);
+            search.report().visits
+        });
+        println!("search, {side}x{side}, empty board, by 1000: {rate:.0} playouts/s");
     }
 
     let rate = per_second(time, || {
