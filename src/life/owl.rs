@@ -6,6 +6,7 @@ use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
+use crate::interrupt::Interrupt;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -36,6 +37,7 @@ pub struct Owl<'a> {
     analysis: &'a Analysis,
     reader: Reader,
     settings: Settings,
+    interrupt: Interrupt,
 }
 
 impl<'a> Owl<'a> {
@@ -45,6 +47,15 @@ impl<'a> Owl<'a> {
             analysis,
             reader: Reader::new(),
             settings,
+            interrupt: Interrupt::default(),
+        }
+    }
+
+    /// The same, but when it is interrupted it reads no further: what was not read is not found out.
+    pub fn heeding(self, interrupt: &Interrupt) -> Owl<'a> {
+        Owl {
+            interrupt: interrupt.clone(),
+            ..self
         }
     }
 
@@ -119,6 +130,9 @@ impl<'a> Owl<'a> {
             return Ok(Some([best, Move::Pass]));
         }
         for v in *problem.region() & self.board().empty_vertices() {
+            if self.interrupt.is_requested() {
+                break;
+            }
             let mut board = self.board().clone();
             if board.play(color, v).is_err() {
                 continue;
@@ -134,11 +148,11 @@ impl<'a> Owl<'a> {
     }
 
     /// What becomes of a dragon: its eyes tell, or else the search. Where the search ends at the rim of its region
-    /// or runs out, a dragon that only gets away stays unknown.
+    /// or runs out, a dragon that only gets away stays unknown, and so does one that is not read for an interrupt.
     /// Cost: at most twice that of the budget.
     pub fn status(&mut self, dragon: &Dragon) -> Status {
-        if dragon.status == Status::Alive {
-            return Status::Alive;
+        if dragon.status == Status::Alive || self.interrupt.is_requested() {
+            return dragon.status;
         }
         let Ok(problem) = self.problem(self.board(), &dragon.stones) else {
             return dragon.status;

@@ -48,9 +48,9 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// The reader of life and death for the present position.
+/// The reader of life and death for the present position; it stops reading when it is interrupted.
 pub(super) fn owl(engine: &Engine) -> Owl<'_> {
-    Owl::new(engine.analysis(), Settings::default())
+    Owl::new(engine.analysis(), Settings::default()).heeding(engine.interrupt())
 }
 
 fn failure(unfit: Unfit) -> Failure {

@@ -10,7 +10,7 @@ use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
-use crate::report::view::{self, View, draw};
+use crate::report::view::{self, View, draw_watched};
 use crate::search::Search;
 use crate::search::clock::think;
 use crate::vertex::{Size, Vertex};
@@ -57,7 +57,9 @@ fn view(engine: &Engine, values: &Values) -> Outcome {
     let color = color.unwrap_or_else(|| engine.game().to_move());
     let view = View::from_name(name, values.optional(1), color)
         .ok_or_else(|| Failure::other("the view needs a vertex"))?;
-    Ok(Reply::new(gfx::write(&draw(engine, view))))
+    let mut live = Live::new(engine);
+    let drawing = draw_watched(engine, view, &mut |drawing| live.show(|| drawing.clone()));
+    Ok(Reply::new(gfx::write(&drawing)))
 }
 
 /// What an interrupted search has found is told as well.

@@ -99,13 +99,15 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     drawing
 }
 
-/// The dragons with what is read of their fate, until interrupted.
-fn fates<'e>(engine: &Engine, analysis: &'e Analysis) -> Vec<(&'e Dragon, Status)> {
-    let mut owl = Owl::new(analysis, Settings::default());
+/// The dragons with what is read of their fate, one after the other, until interrupted.
+fn fates<'e>(
+    engine: &'e Engine,
+    analysis: &'e Analysis,
+) -> impl Iterator<Item = (&'e Dragon, Status)> {
+    let mut owl = Owl::new(analysis, Settings::default()).heeding(engine.interrupt());
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !engine.interrupt().is_requested())
-        .map(|dragon| (dragon, owl.status(dragon)))
-        .collect()
+        .map(move |dragon| (dragon, owl.status(dragon)))
 }
 
 /// Says that not all was read, if so.
@@ -116,12 +118,13 @@ fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
     }
 }
 
-pub(super) fn dragons(engine: &Engine) -> Drawing {
+pub(super) fn dragons(engine: &Engine, watch: &mut dyn FnMut(&Drawing)) -> Drawing {
     let mut drawing = Drawing::default();
     let analysis = engine.analysis();
-    let fates = fates(engine, analysis);
     let mut counts = [0; 4];
-    for &(dragon, status) in &fates {
+    let mut read = 0;
+    for (dragon, status) in fates(engine, analysis) {
+        read += 1;
         let (which, shade) = match status {
             Status::Alive => (0, ALIVE),
             Status::Critical { .. } => (1, CRITICAL),
@@ -135,13 +138,14 @@ pub(super) fn dragons(engine: &Engine) -> Drawing {
             let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
             points(&mut drawing, &attack, &defense);
         }
+        watch(&drawing);
     }
     let [alive, critical, dead, unknown] = counts;
     drawing.say(&format!(
         "Dragons: {alive} alive (green), {critical} critical (orange), {dead} dead (red), {unknown} unknown (grey)."
     ));
     drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
-    interrupted(&mut drawing, analysis, fates.len());
+    interrupted(&mut drawing, analysis, read);
     drawing
 }
 
@@ -184,8 +188,9 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
     let analysis = engine.analysis();
     let mut drawing = Drawing::default();
     let (mut kill, mut save, mut eyes) = (VertexSet::EMPTY, VertexSet::EMPTY, VertexSet::EMPTY);
-    let fates = fates(engine, analysis);
-    for &(dragon, status) in &fates {
+    let mut read = 0;
+    for (dragon, status) in fates(engine, analysis) {
+        read += 1;
         if let Status::Critical { attack, defense } = status {
             let (side, point) = match dragon.color == color {
                 true => (&mut save, defense),
@@ -229,6 +234,6 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
         list(&save),
         list(&rest)
     ));
-    interrupted(&mut drawing, analysis, fates.len());
+    interrupted(&mut drawing, analysis, read);
     drawing
 }

@@ -91,10 +91,15 @@ impl View {
 /// Draws a view of the present position. Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for the
 /// dragons and the vital points some tens of milliseconds more for each group whose life has to be read.
 pub fn draw(engine: &Engine, view: View) -> Drawing {
+    draw_watched(engine, view, &mut |_| {})
+}
+
+/// The same; where it takes long, somebody looks at what is done so far.
+pub fn draw_watched(engine: &Engine, view: View, watch: &mut dyn FnMut(&Drawing)) -> Drawing {
     match view {
         View::Eyes => groups::eyes(engine),
         View::Eye(v) => groups::eye(engine, v),
-        View::Dragons => groups::dragons(engine),
+        View::Dragons => groups::dragons(engine, watch),
         View::Blocks => groups::blocks(engine),
         View::Vital(color) => groups::vital(engine, color),
         View::Status => count::status(engine),

@@ -129,3 +129,21 @@ fn names_and_views_belong_together() {
     assert_eq!(View::from_name("eye", None, Color::Black), None);
     assert_eq!(View::from_name("nonsense", None, Color::Black), None);
 }
+
+#[test]
+fn interrupted_views_say_so_and_show_what_is_read() {
+    let mut engine = engine(CORNERS);
+    let watch = crate::interrupt::Watch::default();
+    engine.set_interrupt(watch.command(1));
+    let mut pictures = 0;
+    let drawing = draw_watched(&engine, View::Dragons, &mut |_| {
+        pictures += 1;
+        watch.interrupt(2);
+    });
+    assert_eq!(pictures, 1);
+    assert!(
+        drawing.caption.contains("Interrupted: 1 of "),
+        "{}",
+        drawing.caption
+    );
+}
