@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{Report, Search, Settings};
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
 use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
 
@@ -68,7 +68,7 @@ impl Limits {
             Keep::Pass => action == Move::Pass,
         });
         for found in hints {
-            search.hint(found.answer, 10 + 5 * found.stones.min(10) as u32);
+            search.hint(found.answer, weight(found));
         }
         let budget = match self.budget {
             Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
@@ -84,6 +84,24 @@ impl Limits {
         log_report(&report);
         report
     }
+}
+
+/// Won playouts that a move which decides over some stones is given in advance.
+fn weight(found: &LocalMove) -> u32 {
+    10 + 5 * found.stones.min(10) as u32
+}
+
+/// What [`Search::hint`] is told for a move: the vertices and weights of the moves that save or capture something. None
+/// where all borders are closed, for the player does not search there. Cost: that of the judge
+/// ([`crate::status::judge`]).
+pub fn hints(game: &Game, color: Color) -> Vec<(Vertex, u32)> {
+    let ending = Ending::new(game, color);
+    if ending.is_closed() {
+        return Vec::new();
+    }
+    let local = ending.local_moves();
+    let hint = |found: &LocalMove| (found.answer, weight(found));
+    local.iter().map(hint).collect()
 }
 
 /// Which moves are searched.

@@ -147,3 +147,20 @@ fn plays_games_that_end() {
         }
     }
 }
+
+#[test]
+fn hints_are_legal_and_end_with_the_game() {
+    let bytes = include_bytes!("../../gtp-tests/games/ear-reddening.sgf");
+    let record = crate::sgf::read(bytes).unwrap();
+    let game = |stop| {
+        let (rules, komi) = (Rules::default(), Komi::default());
+        Game::from_record(&record, rules, komi, stop).unwrap().0
+    };
+    let open = game(crate::game::UpTo::Move(150));
+    for color in Color::ALL {
+        let found = hints(&open, color);
+        assert!(!found.is_empty(), "{color}");
+        assert!(found.iter().all(|&(v, _)| open.check(color, v).is_ok()));
+        assert_eq!(hints(&game(crate::game::UpTo::End), color), []);
+    }
+}

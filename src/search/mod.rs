@@ -119,8 +119,8 @@ impl Search {
         }
     }
 
-    /// Tells that somebody believes in a move at the root, as much as in so many won playouts. To be called before the
-    /// first playout.
+    /// Tells that somebody believes in a move at the root, as much as in so many won playouts. It counts from then on,
+    /// beside what has been played out.
     pub fn hint(&mut self, v: Vertex, playouts: u32) {
         for tree in &mut self.trees {
             tree.hint(v, playouts as f32);

@@ -3,6 +3,7 @@
 use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
+use crate::game::Game;
 use crate::genmove;
 use crate::gtp::analysis::Options;
 use crate::gtp::args::{Arg, Args, Shape, Values};
@@ -11,7 +12,9 @@ use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, Stream, Told};
 use crate::search::Search;
+use crate::vertex::Vertex;
 use std::ops::ControlFlow;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 const OPTIONS: Args = Args::NONE.optional(&[Arg::new("COLOR INTERVAL KEY VALUE ...", Shape::Rest)]);
@@ -131,11 +134,13 @@ fn analyze(
     let (options, color) = request(engine, values)?;
     let mut search = Search::new(engine.game(), color, engine.search());
     search.restrict(|action| options.permits(color, action));
+    let mut advice = Advice::new(engine.game().clone(), color);
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
     let mut step = Step::default();
     loop {
         step.run(&mut search);
+        advice.give(&mut search);
         if engine.interrupt().is_followed() && step.has_seen_something() {
             teller.tell(&search);
             break;
@@ -169,6 +174,27 @@ fn genmove(
     Ok(Reply::new(format!("play {chosen}")))
 }
 
+/// What reading knows of blocks in danger. It takes longer than a front end likes to wait for its first line, so it is
+/// found beside the search; a search that has ended by then does without.
+struct Advice(Option<JoinHandle<Vec<(Vertex, u32)>>>);
+
+impl Advice {
+    fn new(game: Game, color: Color) -> Advice {
+        Advice(Some(thread::spawn(move || genmove::hints(&game, color))))
+    }
+
+    /// Gives it to the search once it is there.
+    fn give(&mut self, search: &mut Search) {
+        let Some(found) = self.0.take_if(|thread| thread.is_finished()) else {
+            return;
+        };
+        match found.join() {
+            Ok(hints) => hints.iter().for_each(|&(v, weight)| search.hint(v, weight)),
+            Err(_) => log::error!("no advice for the analysis"),
+        }
+    }
+}
+
 /// Playouts in portions of a few milliseconds.
 struct Step {
     size: u32,
@@ -199,5 +225,41 @@ impl Step {
 
     fn has_seen_something(&self) -> bool {
         self.done >= Step::ENOUGH
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Komi;
+    use crate::rules::Rules;
+    use crate::search::Settings;
+    use crate::vertex::{Move, Size};
+
+    #[test]
+    fn advice_comes_while_the_search_goes_on() {
+        let size = Size::square(5).unwrap();
+        let game = Game::new(size, Rules::default(), Komi::default());
+        let corner = Vertex::new(0, 0);
+        let mut search = Search::new(&game, Color::Black, Settings::default());
+        let visits = |search: &Search| {
+            let found = search.report().candidates;
+            let found = found.iter().find(|c| c.action == Move::Play(corner));
+            found.map_or(0, |c| c.visits)
+        };
+        search.run(100);
+        let before = visits(&search);
+        let mut advice = Advice(Some(thread::spawn(move || vec![(corner, 1000)])));
+        while advice.0.is_some() {
+            advice.give(&mut search);
+        }
+        search.run(100);
+        assert!(visits(&search) > before + 50, "{before}");
+        // A judge that fails leaves the search alone.
+        let mut advice = Advice(Some(thread::spawn(|| panic!("no advice"))));
+        while advice.0.is_some() {
+            advice.give(&mut search);
+        }
+        search.run(1);
     }
 }
