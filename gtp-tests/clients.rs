@@ -171,7 +171,7 @@ fn gogui_interrupts_a_move_and_sees_it_coming() {
     // Whatever was drawn is taken away.
     let rest: Vec<String> = gogui.errors.try_iter().collect();
     assert_eq!(rest.last().map(String::as_str), Some("gogui-gfx: CLEAR"));
-    gogui.send("goeye-moves");
+    gogui.send("goeye-gfx moves");
     gogui.errors.recv_timeout(wait).unwrap();
     gogui.send("# interrupt");
     assert!(

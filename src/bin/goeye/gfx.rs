@@ -21,7 +21,7 @@ pub struct Arguments {
     /// The vertex for the view `eye`.
     #[arg(long, value_name = "VERTEX")]
     at: Option<Vertex>,
-    /// The colour for the view `vital`, if not the one to move.
+    /// The colour for the views `vital` and `moves`, if not the one to move.
     #[arg(long, value_name = "COLOR", value_parser = color)]
     color: Option<Color>,
     /// Draw an SVG picture into this file instead of printing the graphics.

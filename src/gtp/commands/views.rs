@@ -4,23 +4,20 @@ use super::worms::WHICH;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
-use crate::gtp::args::{Arg, Args, COLOR, Shape, Values};
+use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::gfx;
 use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
-use crate::report::view::{self, View, draw_watched};
-use crate::search::Search;
-use crate::search::clock::think;
+use crate::report::view::{View, draw_watched};
 use crate::vertex::{Size, Vertex};
-use std::ops::ControlFlow;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-gfx",
         args: Args::required(&[Arg::new("VIEW", Shape::OneOf(&View::NAMES))]).optional(&[WHICH]),
-        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), dragons, blocks, status, territory, pass_alive, ownership, teire, vital (points of a colour).",
+        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), dragons, blocks, status, territory, pass_alive, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
         analyze: &[
             Analyze::new(Show::Graphics, "Eye Spaces", "eyes"),
             Analyze::new(Show::Graphics, "Eye Under Cursor", "eye %p"),
@@ -32,15 +29,9 @@ pub(super) static COMMANDS: &[Command] = &[
             Analyze::new(Show::Graphics, "Ownership by Playouts", "ownership"),
             Analyze::new(Show::Graphics, "What Wants Filling", "teire"),
             Analyze::new(Show::Graphics, "Vital Points", "vital %m"),
+            Analyze::new(Show::Graphics, "Move Values", "moves %m"),
         ],
         run: Run::Read(view),
-    },
-    Command {
-        name: "goeye-moves",
-        args: Args::NONE.optional(&[COLOR]),
-        help: "Searches as long as for a move and draws the best ones with their winrates in GoGui's graphics.",
-        analyze: &[Analyze::new(Show::Graphics, "Move Values", "%m")],
-        run: Run::Read(moves),
     },
     Command {
         name: "goeye-ownership",
@@ -58,24 +49,7 @@ fn view(engine: &Engine, values: &Values) -> Outcome {
     let view = View::from_name(name, values.optional(1), color)
         .ok_or_else(|| Failure::other("the view needs a vertex"))?;
     let mut live = Live::new(engine);
-    let drawing = draw_watched(engine, view, &mut |drawing| live.show(|| drawing.clone()));
-    Ok(Reply::new(gfx::write(&drawing)))
-}
-
-/// What an interrupted search has found is told as well.
-fn moves(engine: &Engine, values: &Values) -> Outcome {
-    let color: Option<Color> = values.optional(0);
-    let color = color.unwrap_or_else(|| engine.game().to_move());
-    let limits = engine.limits(color);
-    let mut live = Live::new(engine);
-    let mut search = Search::new(engine.game(), color, limits.search);
-    think(&mut search, limits.budget, &mut |search| {
-        if engine.interrupt().is_requested() {
-            return ControlFlow::Break(());
-        }
-        live.follow(search)
-    });
-    let drawing = view::search::moves(&search.report(), color);
+    let drawing = draw_watched(engine, view, &mut |drawing| live.show(drawing));
     Ok(Reply::new(gfx::write(&drawing)))
 }
 

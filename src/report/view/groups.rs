@@ -1,6 +1,6 @@
 //! Views of eyes, dragons and blocks.
 
-use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, list, name, number, points};
+use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, Watch, list, name, number, points};
 use crate::analysis::Analysis;
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
@@ -118,7 +118,7 @@ fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
     }
 }
 
-pub(super) fn dragons(engine: &Engine, watch: &mut dyn FnMut(&Drawing)) -> Drawing {
+pub(super) fn dragons(engine: &Engine, watch: &mut Watch<'_>) -> Drawing {
     let mut drawing = Drawing::default();
     let analysis = engine.analysis();
     let mut counts = [0; 4];
@@ -138,7 +138,7 @@ pub(super) fn dragons(engine: &Engine, watch: &mut dyn FnMut(&Drawing)) -> Drawi
             let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
             points(&mut drawing, &attack, &defense);
         }
-        watch(&drawing);
+        watch(&|| drawing.clone());
     }
     let [alive, critical, dead, unknown] = counts;
     drawing.say(&format!(

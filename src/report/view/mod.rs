@@ -53,11 +53,13 @@ pub enum View {
     Teire,
     /// Where a colour kills, saves, and makes or takes eyes.
     Vital(Color),
+    /// The moves that a colour may choose from, by search.
+    Moves(Color),
 }
 
 impl View {
     /// The names of all views.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 11] = [
         "eyes",
         "eye",
         "dragons",
@@ -68,9 +70,10 @@ impl View {
         "ownership",
         "teire",
         "vital",
+        "moves",
     ];
 
-    /// The view of a name. `eye` needs the vertex, `vital` takes the colour; the others look at neither.
+    /// The view of a name. `eye` needs the vertex, `vital` and `moves` take the colour; the others look at neither.
     pub fn from_name(name: &str, vertex: Option<Vertex>, color: Color) -> Option<View> {
         Some(match name {
             "eyes" => View::Eyes,
@@ -83,24 +86,30 @@ impl View {
             "ownership" => View::Ownership,
             "teire" => View::Teire,
             "vital" => View::Vital(color),
+            "moves" => View::Moves(color),
             _ => return None,
         })
     }
 }
 
 /// Draws a view of the present position. Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for the
-/// dragons and the vital points some tens of milliseconds more for each group whose life has to be read.
+/// dragons and the vital points some tens of milliseconds more for each group whose life has to be read; for the moves that
+/// of a move ([`Engine::limits`]).
 pub fn draw(engine: &Engine, view: View) -> Drawing {
     draw_watched(engine, view, &mut |_| {})
 }
 
+/// Somebody who looks at drawings that are not finished: when he calls what he is given, he gets the present one.
+pub type Watch<'a> = dyn FnMut(&dyn Fn() -> Drawing) + 'a;
+
 /// The same; where it takes long, somebody looks at what is done so far.
-pub fn draw_watched(engine: &Engine, view: View, watch: &mut dyn FnMut(&Drawing)) -> Drawing {
+pub fn draw_watched(engine: &Engine, view: View, watch: &mut Watch<'_>) -> Drawing {
     match view {
         View::Eyes => groups::eyes(engine),
         View::Eye(v) => groups::eye(engine, v),
         View::Dragons => groups::dragons(engine, watch),
         View::Blocks => groups::blocks(engine),
+        View::Moves(color) => search::search(engine, color, watch),
         View::Vital(color) => groups::vital(engine, color),
         View::Status => count::status(engine),
         View::Territory => count::territory(engine),

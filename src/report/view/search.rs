@@ -1,16 +1,37 @@
 //! What a search has found, over the board.
 
-use super::{name, number};
+use super::{Watch, name, number};
 use crate::color::Color;
+use crate::engine::Engine;
+use crate::genmove;
 use crate::report::drawing::{Drawing, Shade, Sign};
-use crate::search::{Candidate, Report};
+use crate::search::clock::think;
+use crate::search::{Candidate, Report, Search};
 use crate::vertex::{Move, Vertex};
+use std::ops::ControlFlow;
 
 /// Moves with fewer visits than this share of the best one's are not shown.
 const SHOWN: f64 = 0.02;
 
 /// No more moves than these are shown.
 const MOST: usize = 12;
+
+/// Searches as long as for a move, or until it is interrupted.
+pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Drawing {
+    let (game, limits) = (engine.game(), engine.limits(color));
+    let mut search = Search::new(game, color, limits.search);
+    for (v, weight) in genmove::hints(game, color) {
+        search.hint(v, weight);
+    }
+    think(&mut search, limits.budget, &mut |search| {
+        if engine.interrupt().is_requested() {
+            return ControlFlow::Break(());
+        }
+        watch(&|| progress(&search.report(), color, game.size().vertices()));
+        ControlFlow::Continue(())
+    });
+    moves(&search.report(), color)
+}
 
 /// The candidates: the winrate of each in percent as its label, the colder the worse, the best one in a ring; the leads
 /// are told below. `color` is the side to move.
@@ -81,7 +102,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
-    use crate::search::{Search, Settings};
+    use crate::search::Settings;
     use crate::vertex::Size;
 
     #[test]

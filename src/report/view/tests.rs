@@ -118,7 +118,8 @@ fn territory_shows_every_point_once_and_the_score() {
 
 #[test]
 fn names_and_views_belong_together() {
-    let engine = engine(CORNERS);
+    let mut engine = engine(CORNERS);
+    engine.set_playouts(std::num::NonZero::new(30));
     let v = at("A5")[0];
     for name in View::NAMES {
         let view = View::from_name(name, Some(v), Color::White).unwrap();
