@@ -150,6 +150,65 @@ fn two_kos_without_an_eye_are_lost() {
 }
 
 #[test]
+fn a_stone_taken_in_the_corner_ends_the_ko() {
+    // The same but for a second ko at F1, and Black's stone in the corner cannot move. To capture, Black would have to
+    // win both kos; whichever is connected or taken first, White takes F1 or A2. The oracle, which needs minutes for
+    // all positions, says that the block is safe even if Black may take back at once.
+    check(
+        ". X O . O X .
+         . X O O O X .
+         X O . O X . X",
+        "D2",
+        0,
+        Some(1),
+    );
+}
+
+#[test]
+fn two_kos_of_which_each_player_holds_one() {
+    // When Black takes at D1 and White at C4, Black connects at C1 and has the ko at D4 left. A ko that White wins gives
+    // no eye here, so that two are no better than one.
+    check_small(
+        ". X . X O O
+         X X X O O O
+         X X X O O .
+         . X O . O O",
+        "D3",
+        (2, "C4 D1"),
+        (3, "C4 D1 C1 pass"),
+    );
+}
+
+#[test]
+fn a_double_ko_is_life() {
+    // The eyes at C1 and G1 hang on a ko each, at B2 and H2. Black has to win both, but when it takes the one, White
+    // settles the other.
+    check(
+        ". X . . . . . X .
+         X O X X X X X . X
+         O . O O O O O X O
+         O O . O . O . O O",
+        "D2",
+        0,
+        Some(1),
+    );
+}
+
+#[test]
+fn a_ko_in_two_stages() {
+    // Black has to win the kos at D4 and D1, one after the other, and then fills the eye.
+    check_small(
+        ". X O . O O
+         X X X O O O
+         X X X O O .
+         . X O . O O",
+        "D3",
+        (2, "D1 D4"),
+        (3, "D1 D4 pass"),
+    );
+}
+
+#[test]
 fn a_move_on_the_edge_gains_the_liberties_that_save() {
     check_small(
         ". . O . O .
