@@ -147,13 +147,24 @@ impl Eyes {
                 at[eye.space.owner][v] = i as u16;
             }
         }
-        let joints = joints(&eyes, solver);
-        Eyes {
+        let mut found = Eyes {
             domains,
             eyes,
             at,
             points,
-            joints,
+            joints: Vec::new(),
+        };
+        found.joints = joints(&found.eyes, &found.scene(board), solver);
+        found
+    }
+
+    /// What joints depend on; the board must be the one that the eyes are of.
+    pub(super) fn scene<'a>(&'a self, board: &'a Board) -> Scene<'a> {
+        Scene {
+            board,
+            domains: &self.domains,
+            points: &self.points,
+            own: ByColor::from_fn(|color| board.stones_of(color)),
         }
     }
 
@@ -176,6 +187,35 @@ impl Eyes {
     /// neighbour in its eye space.
     pub fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
         self.points[color].iter().find(|point| point.vertex == v)
+    }
+}
+
+/// What the value of an eye space depends on, of both colours.
+pub(super) struct Scene<'a> {
+    board: &'a Board,
+    domains: &'a Domains,
+    points: &'a ByColor<Vec<EyePoint>>,
+    own: ByColor<VertexSet>,
+}
+
+impl Scene<'_> {
+    /// What an eye space is worth after a move: on its key points, or in it, or elsewhere. `None` if that cannot
+    /// be told within the budget.
+    pub(super) fn after(
+        &self,
+        eye: &Eye,
+        side: Side,
+        v: Vertex,
+        solver: &mut EyeSolver,
+    ) -> Option<EyeValue> {
+        let mut valuer = Valuer {
+            board: self.board,
+            solver,
+            domains: self.domains,
+            points: &self.points[eye.space.owner],
+            own: &self.own[eye.space.owner],
+        };
+        valuer.after(eye, side, v)
     }
 }
 
@@ -353,6 +393,54 @@ impl Valuer<'_> {
                 && n.neighbors().iter().any(|&m| wall.contains(m))
         });
         links.count() >= 2
+    }
+
+    /// The value after a move.
+    fn after(&mut self, eye: &Eye, side: Side, v: Vertex) -> Option<EyeValue> {
+        let halves: Vec<EyePoint> = self
+            .points
+            .iter()
+            .filter(|p| eye.half_eyes.contains(p.vertex))
+            .copied()
+            .collect();
+        let settled = match side {
+            Side::Enemy => decided(&halves, |p| p.attacks.contains(v)),
+            Side::Owner => decided(&halves, |p| p.defenses.contains(v)),
+        };
+        let played = VertexSet::single(v) & eye.space.vertices;
+        if settled.is_empty() && played.is_empty() {
+            return Some(eye.value);
+        }
+        let half = eye.half_eyes - settled - self.kept(&eye.half_eyes);
+        let drawn = match side {
+            Side::Enemy => {
+                let mut after = eye.clone();
+                after.space.margins |= settled;
+                if after.space.margins.intersects(&played) {
+                    self.break_in(&mut after.space, v);
+                }
+                self.draw(&after, &half, &VertexSet::EMPTY, &played)
+            }
+            Side::Owner => self.draw(eye, &half, &played, &VertexSet::EMPTY),
+        };
+        self.solve(&drawn).map(|solution| solution.value)
+    }
+
+    /// Takes a margin out of an eye space, where the enemy has played on it, with the stones that this connects to the
+    /// outside; what is beside them becomes marginal.
+    fn break_in(&self, space: &mut EyeSpace, v: Vertex) {
+        let mut lost = VertexSet::single(v);
+        let enemies = space.vertices & self.board.stones_of(space.owner.opponent());
+        loop {
+            let joined = lost.neighbors() & (enemies - lost);
+            if joined.is_empty() {
+                break;
+            }
+            lost |= joined;
+        }
+        space.margins |= lost.neighbors() & space.vertices;
+        space.margins -= lost;
+        space.vertices -= lost;
     }
 
     /// Makes the first moves on the key points of the half eyes on the board.

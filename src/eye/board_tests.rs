@@ -1,7 +1,7 @@
 //! The board half of the eye analysis on diagrams, with a tactical double that looks one move ahead.
 
 use super::ask::{Chance, Fate, Tactics};
-use super::{Certainty, Domains, EyeKind, EyeSolver, EyeValue, Eyes, Outlook, board_brute};
+use super::{Certainty, Domains, EyeKind, EyeSolver, EyeValue, Eyes, Outlook, board_brute, joint};
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -488,10 +488,17 @@ fn check_together(diagram: &str, alone: &[&str], together: &str) {
         panic!("one pair depends on each other: {:?}", eyes.joints());
     };
     assert_eq!(joint.value.to_string(), together);
-    assert_eq!(
-        board_brute::eyes(diagram),
-        (joint.value.min(), joint.value.max())
+    let played = joint::play(
+        eyes.all(),
+        joint.members.clone(),
+        &eyes.scene(&board),
+        &mut EyeSolver::default(),
     );
+    let truth = board_brute::eyes(diagram);
+    for found in [joint, &played] {
+        assert_eq!(truth, (found.value.min(), found.value.max()), "{found:?}");
+        assert!(!found.attacks.is_empty() && !found.defenses.is_empty());
+    }
 }
 
 #[test]

@@ -3,11 +3,18 @@
 //! Two eye spaces add up as long as a move in one does nothing in the other. They do not where half eyes of both have the
 //! same key point, or the key point of one is a margin of the other: then one move serves both. Such eye spaces become
 //! one graph, with the common point as one vertex, and that graph is solved.
+//!
+//! A graph cannot say everything: a move may serve both eye spaces for one player only, because the other has to
+//! capture one stone here and another there; or the key point of one is inside the other, so that its owner has to fill one
+//! eye to get another. Then each first move that matters is made on the board, and the eye spaces that it leaves are
+//! solved and added up. The best of these moves counts. What is common to the eye spaces after that
+//! move is not seen, which would take two such coincidences at once.
 
-use super::analysis::{Certainty, Eye, Node, Side, points};
+use super::analysis::{Certainty, Eye, Node, Scene, Side, points};
 use super::graph::{EyeGraph, Kind};
 use super::solver::EyeSolver;
 use super::value::EyeValue;
+use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// Eye spaces that are worth something else together than their values add up to.
@@ -24,7 +31,7 @@ pub struct Joint {
 }
 
 /// All groups of eye spaces that depend on each other and are small enough to be solved together.
-pub(super) fn joints(eyes: &[Eye], solver: &mut EyeSolver) -> Vec<Joint> {
+pub(super) fn joints(eyes: &[Eye], scene: &Scene, solver: &mut EyeSolver) -> Vec<Joint> {
     let mut grouped = vec![false; eyes.len()];
     let mut found = Vec::new();
     for first in 0..eyes.len() {
@@ -45,7 +52,8 @@ pub(super) fn joints(eyes: &[Eye], solver: &mut EyeSolver) -> Vec<Joint> {
         }
         if members.len() > 1 {
             members.sort_unstable();
-            found.extend(solve(eyes, members, solver));
+            let joint = solve(eyes, &members, solver);
+            found.push(joint.unwrap_or_else(|| play(eyes, members, scene, solver)));
         }
     }
     found
@@ -62,7 +70,25 @@ fn depend(a: &Eye, b: &Eye) -> bool {
         && can_join(b)
         && a.nodes
             .iter()
-            .any(|x| b.nodes.iter().any(|y| is_same(x, y)))
+            .any(|x| b.nodes.iter().any(|y| touches(x, y)))
+}
+
+/// Whether a move on one node is a move on the other, for one player at least.
+fn touches(x: &Node, y: &Node) -> bool {
+    match (x, y) {
+        (Node::Vertex(_), Node::Vertex(_)) => false,
+        (Node::Vertex(v), Node::Key { attacks, defenses })
+        | (Node::Key { attacks, defenses }, Node::Vertex(v)) => {
+            attacks.contains(*v) || defenses.contains(*v)
+        }
+        (
+            Node::Key { attacks, defenses },
+            Node::Key {
+                attacks: a,
+                defenses: d,
+            },
+        ) => attacks.intersects(a) || defenses.intersects(d),
+    }
 }
 
 /// Whether a move on one node is a move on the other, for both players.
@@ -83,13 +109,12 @@ fn is_same(x: &Node, y: &Node) -> bool {
     }
 }
 
-/// The eye spaces as one graph, solved. `None` if that is too large, or if a common point is inside an eye space: there
-/// the owner would have to fill one eye to get another, which a graph does not say.
-fn solve(eyes: &[Eye], members: Vec<usize>, solver: &mut EyeSolver) -> Option<Joint> {
+/// The eye spaces as one graph, solved. `None` if that is too large, or if a graph does not say all.
+fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Joint> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut vertices: Vec<(Kind, bool)> = Vec::new();
     let mut edges: Vec<(usize, usize)> = Vec::new();
-    for &member in &members {
+    for &member in members {
         let eye = &eyes[member];
         let graph = eye.graph.as_ref()?;
         let known = nodes.len();
@@ -98,6 +123,9 @@ fn solve(eyes: &[Eye], members: Vec<usize>, solver: &mut EyeSolver) -> Option<Jo
             let here = (graph.kind(i), graph.contact() >> i & 1 == 1);
             let same = nodes[..known].iter().position(|other| is_same(node, other));
             let Some(same) = same else {
+                if nodes[..known].iter().any(|other| touches(node, other)) {
+                    return None;
+                }
                 place.push(nodes.len());
                 nodes.push(*node);
                 vertices.push(here);
@@ -115,7 +143,7 @@ fn solve(eyes: &[Eye], members: Vec<usize>, solver: &mut EyeSolver) -> Option<Jo
     let graph = EyeGraph::new(&vertices, &edges).ok()?;
     let solution = solver.solve(&graph).ok()?;
     Some(Joint {
-        members,
+        members: members.to_vec(),
         value: solution.value,
         attacks: points(&nodes, solution.attack, Side::Enemy),
         defenses: points(&nodes, solution.defense, Side::Owner),
@@ -137,4 +165,68 @@ fn common(x: &Node, y: &Node) -> Node {
             defenses: *defenses & *d,
         },
     }
+}
+
+/// The eye spaces added up after each first move that matters.
+pub(super) fn play(
+    eyes: &[Eye],
+    members: Vec<usize>,
+    scene: &Scene,
+    solver: &mut EyeSolver,
+) -> Joint {
+    let these: Vec<&Eye> = members.iter().map(|&i| &eyes[i]).collect();
+    let total = EyeValue::sum(these.iter().map(|eye| eye.value));
+    let [first, min, max, last] = total.digits();
+    let attacked = after_moves(&these, Side::Enemy, scene, solver);
+    let defended = after_moves(&these, Side::Owner, scene, solver);
+    let low = attacked.iter().map(|&(_, eyes)| eyes).fold(min, u8::min);
+    let high = defended.iter().map(|&(_, eyes)| eyes).fold(max, u8::max);
+    let reaching = |moves: Vec<(Vertex, u8)>, wanted: u8| {
+        let moves = moves.into_iter().filter(|&(_, eyes)| eyes == wanted);
+        moves.map(|(v, _)| v).filter(|_| low < high).collect()
+    };
+    Joint {
+        members,
+        value: EyeValue::new([first.min(low), low, high, last.max(high)]).unwrap_or(total),
+        attacks: reaching(attacked, low),
+        defenses: reaching(defended, high),
+    }
+}
+
+/// The first moves of a player, and the eyes that the opponent's answer leaves.
+fn after_moves(
+    eyes: &[&Eye],
+    side: Side,
+    scene: &Scene,
+    solver: &mut EyeSolver,
+) -> Vec<(Vertex, u8)> {
+    let moves = eyes
+        .iter()
+        .fold(VertexSet::EMPTY, |all, eye| all | first_moves(eye, side));
+    let mut found = Vec::new();
+    for v in moves {
+        let values = eyes.iter().map(|eye| scene.after(eye, side, v, solver));
+        if let Some(values) = values.collect::<Option<Vec<EyeValue>>>() {
+            let value = EyeValue::sum(values);
+            let eyes = match side {
+                Side::Enemy => value.max(),
+                Side::Owner => value.min(),
+            };
+            found.push((v, eyes));
+        }
+    }
+    found
+}
+
+/// Where a player would begin in an eye space: on its vital points and on the key points of its half eyes.
+fn first_moves(eye: &Eye, side: Side) -> VertexSet {
+    let vital = match side {
+        Side::Enemy => eye.attacks,
+        Side::Owner => eye.defenses,
+    };
+    eye.nodes.iter().fold(vital, |all, node| match node {
+        Node::Vertex(_) => all,
+        Node::Key { attacks, .. } if side == Side::Enemy => all | *attacks,
+        Node::Key { defenses, .. } => all | *defenses,
+    })
 }
