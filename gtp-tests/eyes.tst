@@ -88,4 +88,4 @@ gogui-setup b B9 w C9 w E9 w F9 w G9 w H9 w J9 b K9 b B8 w C8 w D8 b E8 b F8 b G
 370 eval_eye D9
 #? [0 0]
 380 goeye-explain E9
-#? [The white dragon at C9 \(28 stones\) is alive although it has not two eyes: no play of the enemy can take its liberties\.\nIt has no eye and no way to make one\.]
+#? [The white dragon at C9 \(28 stones\) is alive: it is a two-headed dragon\.\nThe enemy can fill none of its false eyes, D9 and H1: .*]

@@ -90,13 +90,6 @@ pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
     })
 }
 
-/// What players call the eye space, stones or not.
-pub fn name(graph: &EyeGraph) -> Option<&'static str> {
-    let (found, ..) = find(graph)?;
-    let head = found.section().lines().next()?;
-    head.split_once(": ").map(|(_, name)| name)
-}
-
 pub(super) const SAFE: Solved = Solved {
     solution: Solution {
         value: EyeValue::TWO,

@@ -32,3 +32,29 @@ fn a_false_eye_counts_like_a_margin() {
         &["31! 41 51 61 71 1122"],
     );
 }
+
+#[test]
+fn a_half_eye_between_an_enemy_stone_and_an_open_diagonal() {
+    check(
+        "OOXX
+         O.O.
+         OO.X",
+        &["11 0011"],
+    );
+}
+
+#[test]
+fn two_false_eyes() {
+    check(
+        "OOX
+         O.O
+         XOO",
+        &[],
+    );
+    check(
+        "OOX
+         O.OO
+         OOX",
+        &[],
+    );
+}

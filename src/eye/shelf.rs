@@ -75,11 +75,6 @@ impl Found {
     pub fn back(&self, mask: Mask) -> Mask {
         (0..self.len).fold(0, |found, i| found | (mask >> self.place[i] & 1) << i)
     }
-
-    /// The section of the file.
-    pub fn section(&self) -> &'static str {
-        self.shelf.section
-    }
 }
 
 impl Shelf {

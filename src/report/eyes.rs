@@ -3,7 +3,7 @@
 use super::{Picture, Role};
 use crate::analysis::Analysis;
 use crate::board::Board;
-use crate::eye::{Certainty, Eye, EyeValue, database};
+use crate::eye::{Certainty, Eye, EyeValue, names};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -40,7 +40,7 @@ pub fn mark(picture: &mut Picture, eye: &Eye) {
 fn line(eye: &Eye, place: Vertex) -> String {
     let owner = eye.space.owner;
     let mut line = format!("{place} {owner}: {}, {}", eye.value, eye.value.name());
-    if let Some(name) = eye.graph().and_then(database::name) {
+    if let Some(name) = eye.graph().and_then(names::name) {
         line += &format!(" ({name})");
     }
     for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {

@@ -234,7 +234,7 @@ fn record(engine: &Engine, eye: &Eye) -> EyeRecord {
         value: eye.value.to_string(),
         min: eye.value.min(),
         max: eye.value.max(),
-        name: eye.graph().and_then(database::name),
+        name: eye.graph().and_then(shape_names::name),
         attack: names(&eye.attacks),
         defense: names(&eye.defenses),
         certainty: match eye.certainty {
@@ -307,11 +307,14 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
         1 => "1 stone".to_string(),
         many => format!("{many} stones"),
     };
+    let false_eyes = analysis
+        .eyes_of(dragon)
+        .fold(VertexSet::EMPTY, |all, eye| all | eye.false_eyes);
     let mut lines = vec![format!(
         "The {} dragon at {} ({stones}) {}.",
         dragon.color,
         dragon.origin,
-        outlook(dragon)
+        outlook(dragon, &false_eyes)
     )];
     let with_eyes: Vec<&Eye> = analysis
         .eyes_of(dragon)
@@ -329,7 +332,18 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
             ));
         }
     }
-    if with_eyes.is_empty() {
+    if dragon.status == Status::Alive && dragon.value.min() < 2 {
+        lines.push(if false_eyes.len() >= 2 {
+            format!(
+                "The enemy can fill none of its false eyes, {}: each of its blocks touches two of them, and none is \
+                 captured before both are filled.",
+                join(false_eyes, " and ")
+            )
+        } else {
+            "Its eyes are worth less than two, but two points beside each of its blocks are closed to the enemy."
+                .to_string()
+        });
+    } else if with_eyes.is_empty() {
         lines.push("It has no eye and no way to make one.".to_string());
     } else {
         lines.push(format!(
@@ -343,8 +357,11 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
 }
 
 /// What becomes of a dragon by its eyes.
-fn outlook(dragon: &Dragon) -> String {
+fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
     match dragon.status {
+        Status::Alive if dragon.value.min() < 2 && false_eyes.len() >= 2 => {
+            "is alive: it is a two-headed dragon".to_string()
+        }
         Status::Alive if dragon.value.min() < 2 => {
             "is alive although it has not two eyes: no play of the enemy can take its liberties"
                 .to_string()
@@ -385,7 +402,7 @@ fn missing(dragon: &Dragon) -> Option<String> {
 }
 
 fn about_eye(eye: &Eye) -> String {
-    let graph_name = eye.graph().and_then(database::name);
+    let graph_name = eye.graph().and_then(shape_names::name);
     let shape = graph_name.map_or(String::new(), |name| {
         format!(", {}", shape_names::with_article(name))
     });
