@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Plays finished games on with goeye for both sides: the score must stay what it was.
+"""Plays finished games on with goeye for both sides: nobody may lose points.
 
     scripts/play_on.py --games 100 GAMES.tsv
-    scripts/play_on.py --games 100 --rules chinese GAMES.tsv
+    scripts/play_on.py --games 100 --rules chinese --area GAMES.tsv
 
 A line of the file is a game: identifier, result, the komi if there are four columns, and the moves as SGF properties. After
-the last move of the record the engine scores the position, plays for both sides until both pass, and scores again. With
---clock, genmove has so many seconds for all moves of a game. Prints every game whose score changed, with the moves, and
-the totals. Only the standard library is needed.
+the last move of the record the engine scores the position, plays for both sides until both pass, and scores again. The
+score must be what it was; where area counts, and the number of dame is odd, the side that moves first gets the last of
+them. With --clock, genmove has so many seconds for all moves of a game. Prints every game whose score is another one,
+with the moves, and the totals. Only the standard library is needed.
 """
 
 import argparse
@@ -35,11 +36,11 @@ def points(result):
 
 
 def play_on(engine, options, line):
-    """The scores before and after, and the moves in between."""
+    """Black's margin as it should be and as it is after playing on, and the moves."""
     fields = line.rstrip("\n").split("\t")
     moves = MOVE.findall(fields[-1])
     komi = fields[2] if len(fields) > 3 else options.komi
-    for command in [f"boardsize 19", f"komi {komi}", f"kata-set-rules {options.rules}", *options.send]:
+    for command in ["boardsize 19", f"komi {komi}", f"kata-set-rules {options.rules}", *options.send]:
         engine.send(command)
     if options.clock:
         engine.send(f"time_settings {options.clock} 0 0")
@@ -48,8 +49,11 @@ def play_on(engine, options, line):
         engine.send(f"gogui-play_sequence {sequence}")
     except RuntimeError:
         return None
-    before = engine.send("final_score")
+    before = points(engine.send("final_score"))
     color = "w" if moves[-1][0] == "B" else "b"
+    dame = len(engine.send("final_status_list dame").split())
+    if options.area and dame % 2 == 1:
+        before += 1 if color == "b" else -1
     played, passes = [], 0
     while passes < 2 and len(played) < 400:
         move = engine.send(f"genmove {color}")
@@ -57,7 +61,7 @@ def play_on(engine, options, line):
         if move != "PASS":
             played.append(f"{color}{move}")
         color = "b" if color == "w" else "w"
-    return before, engine.send("final_score"), played
+    return before, points(engine.send("final_score")), played
 
 
 def main():
@@ -66,6 +70,7 @@ def main():
     parser.add_argument("--engine", default="target/release/goeye-gtp")
     parser.add_argument("--games", type=int, default=100, help="how many of each file, spread over it")
     parser.add_argument("--rules", default="japanese")
+    parser.add_argument("--area", action="store_true", help="the rules count area")
     parser.add_argument("--komi", default="6.5")
     parser.add_argument("--clock", type=int, default=0)
     parser.add_argument("--send", action="append", default=[], help="command before each game, any number of times")
@@ -87,11 +92,11 @@ def main():
                 same += 1
                 continue
             changed += 1
-            lost.append(abs(points(before) - points(after)))
-            print(f"{line.split(chr(9))[0]}: {before} became {after}: {' '.join(played)}", flush=True)
+            lost.append(abs(before - after))
+            print(f"{line.split(chr(9))[0]}: {before:+} became {after:+}: {' '.join(played)}", flush=True)
     engine.close()
     print(
-        f"{same} of {same + changed} games keep their score, {moves} stones were played; "
+        f"The score: {same} of {same + changed} games keep it, {moves} stones were played; "
         f"the others change by {sum(lost) / max(1, len(lost)):.1f} points on average"
     )
     return 1 if changed else 0
