@@ -14,7 +14,7 @@
 //! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
 //! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
 //! | 4 move | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
-//! | 4 move | [`genmove`] | a simple player |
+//! | 4 move | [`genmove`] | the player: moves by search, and when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;
 pub mod benson;
