@@ -221,3 +221,20 @@ fn nobody_plays_where_all_is_proven() {
     assert_eq!((report.winrate, report.score_lead), (0.0, -0.5));
     assert_eq!(report.score_stdev, 0.0);
 }
+
+#[test]
+fn blocks_that_can_be_caught_are_attacked_first() {
+    let game = game(
+        ". . . . . . .
+         O O O . . . .
+         X X O . . . .
+         . . O . . . .
+         . . . . . . .",
+        "chinese",
+        0.5,
+    );
+    let mut search = Search::new(&game, Color::White, Settings::default());
+    search.run(1);
+    let first = search.report().candidates[0].action.to_string();
+    assert!(["A2", "B2"].contains(&first.as_str()), "{first}");
+}

@@ -10,6 +10,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
+use crate::tactics::{self, Outcome, Reader};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -22,6 +23,12 @@ const EQUIVALENCE: f32 = 1500.0;
 
 /// How far the tree is explored where the values say nothing.
 const EXPLORE: f32 = 0.03;
+
+/// Blocks of at most so many liberties are read when a node is expanded.
+const FEW: usize = 2;
+
+/// Moves that are read for one question.
+const NODES: u32 = 100;
 
 /// Index of a node.
 pub(super) type Id = usize;
@@ -73,6 +80,16 @@ impl Node {
         self.lead += (lead - self.lead) / n;
     }
 
+    /// Adds won virtual playouts.
+    fn believe(&mut self, weight: f32) {
+        let mut prior = prior::Prior {
+            weight: self.prior_visits,
+            value: self.prior,
+        };
+        prior.add(weight, 1.0);
+        (self.prior_visits, self.prior) = (prior.weight, prior.value);
+    }
+
     fn add_amaf(&mut self, worth: f32) {
         self.amaf_visits += 1.0;
         self.amaf += (worth - self.amaf) / self.amaf_visits;
@@ -116,6 +133,7 @@ pub(super) struct Tree {
     settled: VertexSet,
     simulation: Simulation,
     scale: Scale,
+    reader: Reader,
     seed: u64,
     pub sums: Sums,
     path: Vec<Id>,
@@ -143,6 +161,7 @@ impl Tree {
             capacity,
             settled: settled.black | settled.white,
             scale,
+            reader: Reader::new(tactics::Settings { nodes: NODES }),
             seed,
             sums: Sums {
                 visits: 0,
@@ -196,12 +215,7 @@ impl Tree {
         for child in self.children(ROOT) {
             let node = &mut self.nodes[child];
             if node.action == Move::Play(v) {
-                let mut prior = prior::Prior {
-                    weight: node.prior_visits,
-                    value: node.prior,
-                };
-                prior.add(weight, 1.0);
-                (node.prior_visits, node.prior) = (prior.weight, prior.value);
+                node.believe(weight);
             }
         }
     }
@@ -287,9 +301,41 @@ impl Tree {
                 self.nodes.push(Node::new(Move::Play(v), prior));
             }
         }
-        self.nodes.push(Node::new(Move::Pass, judge.pass()));
+        let pass = judge.pass();
+        self.read(first, color);
+        self.nodes.push(Node::new(Move::Pass, pass));
         self.nodes[id].first_child = first as u32;
         self.nodes[id].children = (self.nodes.len() - first) as u16;
+    }
+
+    /// Reads the blocks of few liberties, and adds to the priors of the moves that capture or save them. The children
+    /// from `first` on are those of the position.
+    fn read(&mut self, first: Id, color: Color) {
+        let mut board = self.game.board().clone();
+        for origin in board.block_origins() {
+            let Some(block) = board.block_at(origin).filter(|b| b.liberty_count() <= FEW) else {
+                continue;
+            };
+            let (size, own) = (block.size(), block.color() == color);
+            let attack = self.reader.attack(&mut board, origin);
+            let Some(attack) = attack.filter(|found| found.outcome != Outcome::Failure) else {
+                continue;
+            };
+            let answer = if own {
+                self.reader.defend(&mut board, origin)
+            } else {
+                Some(attack)
+            };
+            let best = answer
+                .filter(|found| found.outcome != Outcome::Failure)
+                .and_then(|found| found.best);
+            let weight = 8.0 + 4.0 * size.min(8) as f32;
+            for node in &mut self.nodes[first..] {
+                if Some(node.action) == best {
+                    node.believe(weight);
+                }
+            }
+        }
     }
 
     /// Takes the end of a playout into all nodes of the path.
