@@ -4,7 +4,7 @@ use super::{Watch, name, number};
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::genmove;
-use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::report::drawing::{Drawing, Shade};
 use crate::search::clock::think;
 use crate::search::{Candidate, Report, Search};
 use crate::vertex::{Move, Vertex};
@@ -12,6 +12,9 @@ use std::ops::ControlFlow;
 
 /// Moves with fewer visits than this share of the best one's are not shown.
 const SHOWN: f64 = 0.02;
+
+/// Behind the best move: a sign would cover its label.
+const BEST: Shade = Shade(0x5c, 0xb8, 0xff);
 
 /// No more moves than these are shown.
 const MOST: usize = 12;
@@ -33,8 +36,8 @@ pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Dr
     moves(&search.report(), color)
 }
 
-/// The candidates: the winrate of each in percent as its label, the colder the worse, the best one in a ring; the leads
-/// are told below. `color` is the side to move.
+/// The candidates: the winrate of each in percent as its label, from green to red the worse it is, and the best one
+/// blue. `color` is the side to move.
 pub fn moves(report: &Report, color: Color) -> Drawing {
     let mut drawing = Drawing::default();
     let Some(best) = report.candidates.first() else {
@@ -49,7 +52,7 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
             drawing.label(v, format!("{:.0}", 100.0 * candidate.winrate));
         }
     }
-    drawing.sign(Sign::Circle, best.action.vertex());
+    drawing.shade(BEST, best.action.vertex());
     say(&mut drawing, report, best, color);
     drawing
 }
@@ -106,7 +109,7 @@ mod tests {
     use crate::vertex::Size;
 
     #[test]
-    fn the_best_move_is_in_a_ring_and_values_are_of_the_side_to_move() {
+    fn the_best_move_is_blue_and_values_are_of_the_side_to_move() {
         let size = Size::square(5).unwrap();
         let mut game = Game::new(size, Rules::default(), Komi::new(0.0).unwrap());
         let c3 = Move::Play("C3".parse().unwrap());
@@ -117,7 +120,8 @@ mod tests {
         let report = search.report();
         let drawing = moves(&report, Color::Black);
         let best = report.candidates[0].action.vertex().unwrap();
-        assert_eq!(drawing.signs.keys().copied().collect::<Vec<_>>(), [best]);
+        let blue = drawing.shades.iter().filter(|&(_, &shade)| shade == BEST);
+        assert_eq!(blue.map(|(&v, _)| v).collect::<Vec<_>>(), [best]);
         assert!(drawing.labels.contains_key(&best) && drawing.labels.len() <= MOST);
         assert!(
             drawing.caption.contains("after 300 playouts"),
