@@ -36,10 +36,11 @@
 //! # How
 //!
 //! Up to nine vertices ([`solver`]) a table of all positions can be filled to its least fixed point, which also serves
-//! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to eight vertices
-//! ([`catalogue`]; half eyes and `$` count as two), and all with up to seven if `$` counts once, lie solved in
-//! `patterns/eyes.db` ([`database`]). Larger graphs are searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as play has
-//! divided a graph, its parts come from the database too. [`EyeSolver`] puts all that together.
+//! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to eight
+//! vertices ([`catalogue`]; half eyes and `$` count as two), and all with up to seven if `$` counts once, lie solved in
+//! `patterns/eyes.db` ([`database`]). Larger graphs are searched depth first within a budget, and a search that runs out
+//! says so ([`Exhausted`]); as soon as play has divided a graph, its parts come from the database too. [`EyeSolver`] puts
+//! all that together.
 //!
 //! # Where the values differ from others
 //!
@@ -63,7 +64,10 @@
 //! - *1111 for 0011*: a half eye there that reading here finds settled, or the other way round.
 //! - *0111 for 0011*: a half eye with a ko that the owner keeps without threats; *0001* if he loses it.
 //!
-//! Those that are too large to be solved within the budget are not decided by this: 1222 or 1122 there is an estimate.
+//! Those that are too large to be solved within the budget are not decided by this: 1222, 1122 or 0112 there is an
+//! estimate. Against 2222 of GNU Go, a search of a million positions decided 135 such estimates of 200 positions:
+//! 2222 was right in 56 of them, the estimate in 38, neither in 41, of which 28 are 1222. Large spaces are rather worth
+//! more than estimated, then, and less than two sure eyes in six of ten.
 //!
 //! # On a board
 //!
