@@ -12,8 +12,8 @@
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
+//! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
-//! | 4 move | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 move | [`genmove`] | the player: moves by search, and when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;

@@ -10,9 +10,10 @@
 //! The position is one that both players would leave as it is. So whoever holds a ko keeps it, and a block whose life
 //! depends on who moves first has the status that the playouts give it. Blocks that stand in seki are alive.
 
+mod doubt;
 mod judge;
 
-pub use judge::judge;
+pub use judge::{estimate, judge};
 
 use crate::board::Board;
 use crate::color::Color;

@@ -56,13 +56,13 @@ pub(super) struct Ending<'a> {
 }
 
 fn judge(game: &Game) -> (Verdict, Score) {
-    let verdict = status::judge(game.board(), playout::Settings::default());
+    let verdict = status::estimate(game.board(), playout::Settings::default());
     let score = Score::of(game, &verdict);
     (verdict, score)
 }
 
 impl<'a> Ending<'a> {
-    /// Judges the position. Cost: that of [`status::judge`].
+    /// Judges the position. Cost: that of [`status::estimate`].
     pub(super) fn new(game: &'a Game, color: Color) -> Ending<'a> {
         let (verdict, score) = judge(game);
         let unfinished = Unfinished::new(&verdict, &score.count);

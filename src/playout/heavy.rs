@@ -4,11 +4,11 @@
 //! strength of the search. To the rules of [`super::policy`] it adds local shapes ([`super::pattern`]) and the moves of
 //! small fights. It plays one game at a time, tells its moves, and leaves alone what is settled.
 
+use super::field::Field;
 use super::{Rng, pattern, policy};
-use crate::board::{Board, Suicide};
+use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::vertex::{Move, Size, Vertex};
-use crate::vertex_map::VertexMap;
+use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
@@ -18,12 +18,9 @@ const SHAPE: usize = 240;
 /// A playout; kept between playouts so that nothing is allocated anew.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    board: Board,
+    field: Field,
     rng: Rng,
     last: Option<Vertex>,
-    empty: Vec<Vertex>,
-    /// Where each empty vertex is in `empty`.
-    index: VertexMap<u16>,
     /// What belongs to each colour for good.
     settled: ByColor<VertexSet>,
     nobody: VertexSet,
@@ -34,11 +31,9 @@ impl Simulation {
     /// For boards of this size. What is settled, vertices that belong to a colour for good, is not played in.
     pub fn new(size: Size, settled: ByColor<VertexSet>) -> Simulation {
         Simulation {
-            board: Board::new(size),
+            field: Field::new(size),
             rng: Rng::new(0),
             last: None,
-            empty: Vec::with_capacity(size.area()),
-            index: VertexMap::filled(0),
             settled,
             nobody: settled.black | settled.white,
             moves: Vec::with_capacity(3 * size.area()),
@@ -48,18 +43,10 @@ impl Simulation {
     /// Plays a position out. `last` is the move that led to it.
     /// Cost: about half a microsecond a move.
     pub fn run(&mut self, board: &Board, first: Color, last: Option<Vertex>, rng: Rng) {
-        self.board.clone_from(board);
-        // Nobody commits suicide in a playout, whatever the rules allow.
-        self.board.set_suicide(Suicide::Forbidden);
+        self.field.set(board, &self.nobody);
         self.rng = rng;
         self.last = last;
         self.moves.clear();
-        self.empty.clear();
-        for v in board.size().vertices() {
-            if board.is_empty(v) {
-                self.vacate(v);
-            }
-        }
         self.play_out(first);
     }
 
@@ -75,64 +62,40 @@ impl Simulation {
             let black = self.settled.black.contains(v);
             return Some(if black { Color::Black } else { Color::White });
         }
-        if let Some(color) = self.board.color_at(v) {
-            return Some(color);
-        }
-        let mut owner = None;
-        for n in v.neighbors() {
-            match (self.board.color_at(n), owner) {
-                (Some(color), None) => owner = Some(color),
-                (Some(color), Some(other)) if color != other => return None,
-                _ => {}
-            }
-        }
-        owner
+        self.field.owner(v)
     }
 
-    /// Plays until both pass, at most three moves a vertex: without superko a playout could go round for ever.
     fn play_out(&mut self, first: Color) {
-        let limit = 3 * self.board.size().area();
         let (mut color, mut passes) = (first, 0);
-        for _ in 0..limit {
+        for _ in 0..self.field.longest() {
             match self.choose(color) {
-                Move::Play(v) => {
+                Some(v) => {
                     passes = 0;
-                    self.play(color, v);
+                    self.field.play(color, v);
+                    self.last = Some(v);
+                    self.moves.push((color, v));
                 }
-                Move::Pass => {
+                None => {
                     passes += 1;
                     if passes == 2 {
                         return;
                     }
                     self.last = None;
-                    let _ = self.board.pass();
+                    self.field.pass();
                 }
             }
             color = color.opponent();
         }
     }
 
-    fn choose(&mut self, color: Color) -> Move {
-        if let Some(last) = self.last
-            && let Some(v) = self.answer(color, last)
-        {
-            return Move::Play(v);
-        }
-        // Draws without repetition: what is drawn goes to the front.
-        for drawn in 0..self.empty.len() {
-            let i = drawn + self.rng.below(self.empty.len() - drawn);
-            let v = self.empty[i];
-            self.swap(drawn, i);
-            if policy::is_playable(&self.board, color, v) {
-                return Move::Play(v);
-            }
-        }
-        Move::Pass
+    fn choose(&mut self, color: Color) -> Option<Vertex> {
+        let answer = self.last.and_then(|last| self.answer(color, last));
+        answer.or_else(|| self.field.draw(color, &mut self.rng))
     }
 
     /// A move near the last one, if a rule has something to say.
     fn answer(&mut self, color: Color, last: Vertex) -> Option<Vertex> {
-        if let Some(v) = policy::answer(&self.board, color, last, &mut self.rng)
+        if let Some(v) = policy::answer(self.field.board(), color, last, &mut self.rng)
             && !self.nobody.contains(v)
         {
             return Some(v);
@@ -142,54 +105,15 @@ impl Simulation {
         }
         let mut shapes: ArrayVec<Vertex, 8> = ArrayVec::new();
         for v in last.neighbors().into_iter().chain(last.diagonals()) {
-            if self.board.is_empty(v)
+            if self.field.board().is_empty(v)
                 && !self.nobody.contains(v)
-                && pattern::matches(&self.board, v)
-                && policy::is_playable(&self.board, color, v)
+                && pattern::matches(self.field.board(), v)
+                && policy::is_playable(self.field.board(), color, v)
             {
                 shapes.push(v);
             }
         }
         (!shapes.is_empty()).then(|| shapes[self.rng.below(shapes.len())])
-    }
-
-    #[inline]
-    fn play(&mut self, color: Color, v: Vertex) {
-        let undo = self.board.play_legal(color, v);
-        self.occupy(v);
-        for (head, _) in undo.captured() {
-            for v in self.board.captured_stones(head) {
-                if !self.nobody.contains(v) {
-                    self.index[v] = self.empty.len() as u16;
-                    self.empty.push(v);
-                }
-            }
-        }
-        self.last = Some(v);
-        self.moves.push((color, v));
-    }
-
-    /// Enters an empty vertex, unless nobody plays there.
-    #[inline]
-    fn vacate(&mut self, v: Vertex) {
-        if !self.nobody.contains(v) {
-            self.index[v] = self.empty.len() as u16;
-            self.empty.push(v);
-        }
-    }
-
-    #[inline]
-    fn occupy(&mut self, v: Vertex) {
-        let i = usize::from(self.index[v]);
-        self.swap(i, self.empty.len() - 1);
-        self.empty.pop();
-    }
-
-    #[inline]
-    fn swap(&mut self, i: usize, j: usize) {
-        self.empty.swap(i, j);
-        self.index[self.empty[i]] = i as u16;
-        self.index[self.empty[j]] = j as u16;
     }
 }
 
@@ -197,6 +121,7 @@ impl Simulation {
 mod tests {
     use super::{Rng, *};
     use crate::benson;
+    use crate::board::Suicide;
     use proptest::prelude::*;
 
     /// A position after random moves, some of them captures.
@@ -217,7 +142,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(60))]
 
         #[test]
-        fn a_playout_keeps_its_list_right_and_out_of_what_is_settled(
+        fn a_playout_keeps_out_of_what_is_settled(
             w in 1usize..=13, h in 1usize..=13, seed in any::<u64>(), moves in 0usize..200
         ) {
             let size = Size::new(w, h).unwrap();
@@ -227,9 +152,7 @@ mod tests {
             let mut simulation = Simulation::new(size, settled);
             for round in 0..3 {
                 simulation.run(&board, Color::White, None, Rng::new(seed ^ round));
-                simulation.board.validate().unwrap();
-                let open = simulation.board.empty_vertices() - simulation.nobody;
-                prop_assert_eq!(simulation.empty.iter().copied().collect::<VertexSet>(), open);
+                simulation.field.board().validate().unwrap();
                 for color in Color::ALL {
                     prop_assert!(settled[color].iter().all(|v| simulation.owner(v) == Some(color)));
                 }

@@ -4,24 +4,28 @@
 //! survives tells whether it is alive. The answer depends on the stones, the seed and the number of playouts only,
 //! and turns with the position.
 
+mod field;
 pub mod heavy;
 pub mod pattern;
 pub mod policy;
+pub mod replies;
 mod rng;
 pub mod shape;
 
 pub use rng::Rng;
 
+use self::field::Field;
 use crate::board::Board;
 use crate::color::{ByColor, Cell, Color};
 use crate::vertex::{Move, Size, Symmetry, Vertex};
 use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
 
 /// How often each vertex ended as whose.
 #[derive(Clone, Debug)]
 pub struct Ownership {
     /// Summed over the views.
-    counts: VertexMap<ByColor<u32>>,
+    counts: Counts,
     views: u32,
     playouts: u32,
     moves: u64,
@@ -82,40 +86,84 @@ impl Default for Settings {
 /// colours make of this one, so that all of them get the same answer, each in its own orientation.
 /// Cost: about a quarter of a microsecond a move.
 pub fn run(board: &Board, settings: Settings) -> Ownership {
-    let (representative, views) = canonical(board);
-    let mut ownership = Ownership {
-        counts: VertexMap::filled(ByColor::new(0, 0)),
-        views: views.len() as u32,
-        playouts: 0,
-        moves: 0,
-    };
-    let mut counts: VertexMap<ByColor<u32>> = VertexMap::filled(ByColor::new(0, 0));
-    let mut player = Player::new(representative.size());
-    for i in 0..settings.playouts {
-        if ownership.moves >= settings.max_moves {
-            break;
-        }
-        // A generator of its own for each playout: what one consumes does not move the next.
-        let rng =
-            Rng::new(settings.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (u64::from(i) << 32));
-        player.start(&representative, rng);
-        ownership.moves += player.play_out(Color::ALL[i as usize % 2]);
-        ownership.playouts += 1;
-        for v in representative.size().vertices() {
-            if let Some(owner) = player.owner(v) {
-                counts[v][owner] += 1;
-            }
+    let mut series = Series::new(board, settings);
+    series.run(settings.playouts);
+    series.ownership()
+}
+
+/// Playouts of one position that may be continued: what was played counts, however many calls it took.
+pub struct Series {
+    size: Size,
+    representative: Board,
+    views: Vec<View>,
+    settings: Settings,
+    counts: Counts,
+    player: Player,
+    playouts: u32,
+    moves: u64,
+}
+
+impl Series {
+    /// No playouts yet, as [`run`] makes them.
+    pub fn new(board: &Board, settings: Settings) -> Series {
+        let (representative, views) = canonical(board);
+        Series {
+            size: board.size(),
+            player: Player::new(representative.size()),
+            representative,
+            views,
+            settings,
+            counts: VertexMap::filled(ByColor::new(0, 0)),
+            playouts: 0,
+            moves: 0,
         }
     }
+
+    /// Goes on until there are so many playouts in all, or the settings' number of moves is reached.
+    pub fn run(&mut self, playouts: u32) {
+        while self.playouts < playouts && self.moves < self.settings.max_moves {
+            let first = Color::ALL[self.playouts as usize % 2];
+            self.player.start(
+                &self.representative,
+                generator(self.settings.seed, self.playouts),
+            );
+            self.moves += self.player.play_out(first);
+            self.playouts += 1;
+            self.player.field.count(&mut self.counts);
+        }
+    }
+
+    /// What came of all playouts so far.
+    pub fn ownership(&self) -> Ownership {
+        Ownership {
+            counts: spread(self.size, &self.counts, &self.views),
+            views: self.views.len() as u32,
+            playouts: self.playouts,
+            moves: self.moves,
+        }
+    }
+}
+
+/// How often each vertex ended as whose.
+type Counts = VertexMap<ByColor<u32>>;
+
+/// A generator of its own for each playout: what one consumes does not move the next.
+fn generator(seed: u64, playout: u32) -> Rng {
+    Rng::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (u64::from(playout) << 32))
+}
+
+/// What was counted on the representative of a board of this size, summed over the views that show it.
+fn spread(size: Size, counts: &Counts, views: &[View]) -> Counts {
+    let mut seen: Counts = VertexMap::filled(ByColor::new(0, 0));
     for view in views {
-        for v in board.size().vertices() {
-            let seen = counts[view.symmetry.map(board.size(), v)];
-            let seen = if view.swapped { seen.swapped() } else { seen };
-            ownership.counts[v].black += seen.black;
-            ownership.counts[v].white += seen.white;
+        for v in size.vertices() {
+            let there = counts[view.symmetry.map(size, v)];
+            let there = if view.swapped { there.swapped() } else { there };
+            seen[v].black += there.black;
+            seen[v].white += there.white;
         }
     }
-    ownership
+    seen
 }
 
 /// A way to look at a position: turned or mirrored, perhaps with the colours exchanged.
@@ -126,6 +174,11 @@ pub(crate) struct View {
 }
 
 impl View {
+    /// 1, or -1 where the colours are exchanged.
+    pub(crate) fn sign(&self) -> f64 {
+        if self.swapped { -1.0 } else { 1.0 }
+    }
+
     /// Where a vertex of a board of this size is on the representative.
     pub(crate) fn vertex(&self, size: Size, v: Vertex) -> Vertex {
         self.symmetry.map(size, v)
@@ -184,54 +237,33 @@ fn picture(board: &Board, symmetry: Symmetry, swapped: bool) -> Vec<u8> {
 
 /// One playout in progress; kept between playouts so that nothing is allocated anew.
 struct Player {
-    board: Board,
+    field: Field,
     rng: Rng,
     last: Option<Vertex>,
-    empty: Vec<Vertex>,
-    /// Where each empty vertex is in `empty`.
-    index: VertexMap<u16>,
 }
 
 impl Player {
     fn new(size: Size) -> Player {
         Player {
-            board: Board::new(size),
+            field: Field::new(size),
             rng: Rng::new(0),
             last: None,
-            empty: Vec::with_capacity(size.area()),
-            index: VertexMap::filled(0),
         }
     }
 
     fn start(&mut self, board: &Board, rng: Rng) {
-        self.board.clone_from(board);
+        self.field.set(board, &VertexSet::EMPTY);
         self.rng = rng;
         self.last = None;
-        self.empty.clear();
-        for v in board.size().vertices() {
-            if board.is_empty(v) {
-                self.vacate(v);
-            }
-        }
     }
 
-    /// Plays until both pass; returns the number of moves. Ends after three moves a vertex whatever happens:
-    /// without superko a playout could go round for ever.
+    /// Plays until both pass; returns the number of moves.
     fn play_out(&mut self, first: Color) -> u64 {
-        let limit = 3 * self.board.size().area() as u64;
         let (mut color, mut passes, mut moves) = (first, 0, 0);
-        while passes < 2 && moves < limit {
-            match self.choose(color) {
-                Move::Play(v) => {
-                    passes = 0;
-                    self.play(color, v);
-                }
-                Move::Pass => {
-                    passes += 1;
-                    self.last = None;
-                    let _ = self.board.pass();
-                }
-            }
+        while passes < 2 && moves < self.field.longest() {
+            let choice = self.choose(color);
+            passes = if choice == Move::Pass { passes + 1 } else { 0 };
+            self.play(color, choice);
             moves += 1;
             color = color.opponent();
         }
@@ -239,79 +271,30 @@ impl Player {
     }
 
     #[inline]
+    fn play(&mut self, color: Color, choice: Move) {
+        self.last = choice.vertex();
+        match choice {
+            Move::Play(v) => self.field.play(color, v),
+            Move::Pass => self.field.pass(),
+        }
+    }
+
+    #[inline]
     fn choose(&mut self, color: Color) -> Move {
-        if let Some(last) = self.last
-            && let Some(v) = policy::answer(&self.board, color, last, &mut self.rng)
-        {
-            return Move::Play(v);
+        let board = self.field.board();
+        let answer = self
+            .last
+            .and_then(|last| policy::answer(board, color, last, &mut self.rng));
+        match answer.or_else(|| self.field.draw(color, &mut self.rng)) {
+            Some(v) => Move::Play(v),
+            None => Move::Pass,
         }
-        // Draws without repetition: what is drawn goes to the front.
-        for drawn in 0..self.empty.len() {
-            let i = drawn + self.rng.below(self.empty.len() - drawn);
-            let v = self.empty[i];
-            self.swap(drawn, i);
-            if policy::is_playable(&self.board, color, v) {
-                return Move::Play(v);
-            }
-        }
-        Move::Pass
-    }
-
-    #[inline]
-    fn play(&mut self, color: Color, v: Vertex) {
-        let undo = self.board.play_legal(color, v);
-        self.occupy(v);
-        for (head, _) in undo.captured() {
-            for v in self.board.captured_stones(head) {
-                self.index[v] = self.empty.len() as u16;
-                self.empty.push(v);
-            }
-        }
-        self.last = Some(v);
-    }
-
-    #[inline]
-    fn vacate(&mut self, v: Vertex) {
-        self.index[v] = self.empty.len() as u16;
-        self.empty.push(v);
-    }
-
-    #[inline]
-    fn occupy(&mut self, v: Vertex) {
-        let i = usize::from(self.index[v]);
-        self.swap(i, self.empty.len() - 1);
-        self.empty.pop();
-    }
-
-    #[inline]
-    fn swap(&mut self, i: usize, j: usize) {
-        self.empty.swap(i, j);
-        self.index[self.empty[i]] = i as u16;
-        self.index[self.empty[j]] = j as u16;
-    }
-
-    /// Whose stone or eye a vertex is now.
-    #[inline]
-    fn owner(&self, v: Vertex) -> Option<Color> {
-        if let Some(color) = self.board.color_at(v) {
-            return Some(color);
-        }
-        let mut owner = None;
-        for n in v.neighbors() {
-            match (self.board.color_at(n), owner) {
-                (Some(color), None) => owner = Some(color),
-                (Some(color), Some(other)) if color != other => return None,
-                _ => {}
-            }
-        }
-        owner
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Rng, *};
-    use crate::vertex_set::VertexSet;
     use proptest::prelude::*;
 
     const FEW: Settings = Settings {
@@ -362,17 +345,6 @@ mod tests {
                     }
                 }
             }
-        }
-
-        #[test]
-        fn a_playout_keeps_the_board_and_its_list_right(w in 1usize..=25, h in 1usize..=25, seed in any::<u64>()) {
-            let size = Size::new(w, h).unwrap();
-            let mut player = Player::new(size);
-            player.start(&position(size, seed, 100), Rng::new(seed));
-            player.play_out(Color::Black);
-            player.board.validate().unwrap();
-            prop_assert_eq!(player.empty.iter().copied().collect::<VertexSet>(), player.board.empty_vertices());
-            prop_assert!(player.empty.iter().enumerate().all(|(i, &v)| usize::from(player.index[v]) == i));
         }
     }
 

@@ -1,12 +1,13 @@
 //! The judge of dead stones.
 
+use super::doubt::{Opinions, mean};
 use super::{BlockStatus, Evidence, Status, Verdict};
 use crate::analysis::Analysis;
 use crate::benson::{self, Unconditional};
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::{Outcome, Problem, Reach, Reader};
-use crate::playout::{self, Ownership, View};
+use crate::playout::{self, Ownership, Series, View};
 use crate::seki::{self, Stated};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -17,6 +18,9 @@ const FIRST_LOOK: u32 = 4;
 
 /// A block is open if it survives in more than this share of the playouts, and falls in more than this share.
 const OPEN: f64 = 0.2;
+
+/// And second opinions are asked for if it survives in more than this share, and falls in more than this share.
+const HESITATION: f64 = 0.3;
 
 /// A block that survives in this share of the playouts is safe for its neighbours, if it has liberties to spare.
 const SAFE: f64 = 0.95;
@@ -48,10 +52,30 @@ const REACHES: [Reach; 2] = [
 ///
 /// It is judged on one representative of the sixteen positions that turning, mirroring and exchanging the
 /// colours make of it, so that all of them get the same answer.
-/// Cost: that of the playouts, some milliseconds, and as much again where blocks have to be read.
+/// Cost: that of the playouts, some milliseconds, as much again where blocks have to be read, and some tenths of a
+/// second where both leave blocks in doubt.
 pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
+    judged(board, settings, |judge| {
+        judge.read_open();
+        judge.doubt();
+    })
+}
+
+/// The same without second opinions on what stays in doubt, for those who ask after every move.
+/// Cost: some milliseconds.
+pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
+    judged(board, settings, |judge| judge.read_open())
+}
+
+fn judged(
+    board: &Board,
+    settings: playout::Settings,
+    look_closer: impl FnOnce(&mut Judge),
+) -> Verdict {
     let (representative, views) = playout::canonical(board);
-    let judged = Judge::new(&representative, settings).judge();
+    let mut judge = Judge::new(&representative, settings);
+    look_closer(&mut judge);
+    let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
         let color = board.color_at(origin)?;
         let (status, evidence) = seen(board, &judged, &views, origin)?;
@@ -116,8 +140,25 @@ struct Judged {
 }
 
 impl Judged {
+    /// Takes the survival from playouts, and the status from it.
+    fn estimate(&mut self, survival: f64) {
+        self.survival = survival;
+        self.status = by_majority(survival);
+        self.evidence = Evidence::Playouts { survival };
+    }
+
     fn is_open(&self) -> bool {
-        matches!(self.evidence, Evidence::Playouts { survival } if survival > OPEN && survival < 1.0 - OPEN)
+        self.is_between(OPEN)
+    }
+
+    /// Whether the playouts cannot decide.
+    fn hesitates(&self) -> bool {
+        self.is_between(HESITATION)
+    }
+
+    /// Whether there is nothing but playouts, and both survival and death happen in more than this share of them.
+    fn is_between(&self, share: f64) -> bool {
+        matches!(self.evidence, Evidence::Playouts { survival } if survival > share && survival < 1.0 - share)
     }
 }
 
@@ -183,38 +224,39 @@ impl<'a> Judge<'a> {
         {
             return;
         }
-        let held = hold_kos(self.board);
-        let look = playout::Settings {
-            playouts: settings.playouts.div_ceil(FIRST_LOOK),
-            ..settings
-        };
-        self.survive(&playout::run(&held, look));
+        let mut series = Series::new(&hold_kos(self.board), settings);
+        series.run(settings.playouts.div_ceil(FIRST_LOOK));
+        self.survive(&series.ownership());
         if self.blocks.iter().any(Judged::is_open) {
-            self.survive(&playout::run(&held, settings));
+            series.run(settings.playouts);
+            self.survive(&series.ownership());
+        }
+    }
+
+    /// Asks for second opinions on blocks about which nothing else has decided.
+    fn doubt(&mut self) {
+        let hesitating = self.blocks.iter().filter(|block| block.hesitates());
+        let stones = hesitating.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        if stones.is_empty() {
+            return;
+        }
+        let opinions = Opinions::new(&hold_kos(self.board), &stones);
+        for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
+            block.estimate(opinions.survival(block.color, &block.stones, block.survival));
         }
     }
 
     fn survive(&mut self, ownership: &Ownership) {
         for block in &mut self.blocks {
-            if block.evidence == Evidence::Unconditional {
-                continue;
+            if block.evidence != Evidence::Unconditional {
+                let mean = mean(&block.stones, |v| ownership.balance(v));
+                block.estimate(0.5 + mean * f64::from(block.color.sign()) / 2.0);
             }
-            let mean = |c: Color| {
-                let sum: f64 = block.stones.iter().map(|v| ownership.share(c, v)).sum();
-                sum / block.stones.len() as f64
-            };
-            let (own, other) = (mean(block.color), mean(block.color.opponent()));
-            // Points of nobody, in a seki, count for both.
-            block.survival = 0.5 + (own - other) / 2.0;
-            block.status = by_majority(block.survival);
-            block.evidence = Evidence::Playouts {
-                survival: block.survival,
-            };
         }
     }
 
     /// Reads what is open.
-    fn judge(mut self) -> Vec<Judged> {
+    fn read_open(&mut self) {
         let standing = self.seki();
         // Most finished boards need neither the eyes of all dragons nor a reader.
         let safe = LazyCell::new(|| self.safe());
@@ -241,7 +283,6 @@ impl<'a> Judge<'a> {
                 self.join_seki(i);
             }
         }
-        self.blocks
     }
 
     /// Whether the reading may speak against clear playouts: it does only for what these cannot see, a seki whose

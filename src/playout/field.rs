@@ -1,0 +1,166 @@
+//! The ground that playouts share: a board in play with the list of its empty vertices, to draw moves from.
+
+use super::{Counts, Rng, policy};
+use crate::board::{Board, Suicide};
+use crate::color::Color;
+use crate::vertex::{Size, Vertex};
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// A board in play; kept between playouts so that nothing is allocated anew.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    board: Board,
+    /// Where nobody plays.
+    closed: VertexSet,
+    empty: Vec<Vertex>,
+    /// Where each empty vertex is in `empty`.
+    index: VertexMap<u16>,
+}
+
+impl Field {
+    pub fn new(size: Size) -> Field {
+        Field {
+            board: Board::new(size),
+            closed: VertexSet::EMPTY,
+            empty: Vec::with_capacity(size.area()),
+            index: VertexMap::filled(0),
+        }
+    }
+
+    /// Sets up a position. Nobody plays on what is closed, and nobody commits suicide, whatever the rules allow.
+    pub fn set(&mut self, board: &Board, closed: &VertexSet) {
+        self.board.clone_from(board);
+        self.board.set_suicide(Suicide::Forbidden);
+        self.closed = *closed;
+        self.empty.clear();
+        for v in board.size().vertices() {
+            if board.is_empty(v) && !closed.contains(v) {
+                self.index[v] = self.empty.len() as u16;
+                self.empty.push(v);
+            }
+        }
+    }
+
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The most moves of a playout, three a vertex: without superko it could go round for ever.
+    pub fn longest(&self) -> u64 {
+        3 * self.board.size().area() as u64
+    }
+
+    /// A playable vertex drawn at random.
+    #[inline]
+    pub fn draw(&mut self, color: Color, rng: &mut Rng) -> Option<Vertex> {
+        // Draws without repetition: what is drawn goes to the front.
+        for drawn in 0..self.empty.len() {
+            let i = drawn + rng.below(self.empty.len() - drawn);
+            let v = self.empty[i];
+            self.swap(drawn, i);
+            if policy::is_playable(&self.board, color, v) {
+                return Some(v);
+            }
+        }
+        None
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn play(&mut self, color: Color, v: Vertex) {
+        let undo = self.board.play_legal(color, v);
+        self.occupy(v);
+        for (head, _) in undo.captured() {
+            for v in self.board.captured_stones(head) {
+                if !self.closed.contains(v) {
+                    self.index[v] = self.empty.len() as u16;
+                    self.empty.push(v);
+                }
+            }
+        }
+    }
+
+    /// Lifts a ko ban.
+    #[inline]
+    pub fn pass(&mut self) {
+        let _ = self.board.pass();
+    }
+
+    /// Whose stone or eye a vertex is now.
+    #[inline]
+    pub fn owner(&self, v: Vertex) -> Option<Color> {
+        if let Some(color) = self.board.color_at(v) {
+            return Some(color);
+        }
+        let mut owner = None;
+        for n in v.neighbors() {
+            match (self.board.color_at(n), owner) {
+                (Some(color), None) => owner = Some(color),
+                (Some(color), Some(other)) if color != other => return None,
+                _ => {}
+            }
+        }
+        owner
+    }
+
+    /// Counts whose each vertex is.
+    pub fn count(&self, counts: &mut Counts) {
+        for v in self.board.size().vertices() {
+            if let Some(owner) = self.owner(v) {
+                counts[v][owner] += 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn occupy(&mut self, v: Vertex) {
+        let i = usize::from(self.index[v]);
+        self.swap(i, self.empty.len() - 1);
+        self.empty.pop();
+    }
+
+    #[inline]
+    fn swap(&mut self, i: usize, j: usize) {
+        self.empty.swap(i, j);
+        self.index[self.empty[i]] = i as u16;
+        self.index[self.empty[j]] = j as u16;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rng, *};
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn play_keeps_the_list_right_and_out_of_what_is_closed(
+            w in 1usize..=25, h in 1usize..=25, seed in any::<u64>(), shut in 0usize..20
+        ) {
+            let size = Size::new(w, h).unwrap();
+            let mut rng = Rng::new(seed);
+            let closed: VertexSet =
+                (0..shut).map(|_| Vertex::new(rng.below(w), rng.below(h))).collect();
+            let mut field = Field::new(size);
+            field.set(&Board::new(size), &closed);
+            for i in 0..2 * size.area() {
+                let color = Color::ALL[i % 2];
+                match field.draw(color, &mut rng) {
+                    Some(v) => field.play(color, v),
+                    None => field.pass(),
+                }
+            }
+            field.board.validate().unwrap();
+            let listed: VertexSet = field.empty.iter().copied().collect();
+            prop_assert_eq!(listed, field.board.empty_vertices() - closed);
+            prop_assert_eq!(listed.len(), field.empty.len());
+            for (i, &v) in field.empty.iter().enumerate() {
+                prop_assert_eq!(usize::from(field.index[v]), i);
+            }
+        }
+    }
+}

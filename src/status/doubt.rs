@@ -1,0 +1,101 @@
+//! Second opinions on blocks about which playouts hesitate.
+//!
+//! Such a block survives in about half of the playouts, mostly in a fight that random moves do not understand and that
+//! is too wide to be read. Three estimates that go wrong in different ways are put together: the playouts, playouts that learn
+//! their answers ([`crate::playout::replies`]), and a tree search from the position with either side to move
+//! ([`crate::search`]). The search plays best and weighs most; taken alone it errs more often than the others do, for it
+//! also finds ways to start trouble that neither player saw.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::game::{Game, Komi};
+use crate::playout::{Ownership, Settings, canonical, replies};
+use crate::rules::{Rules, Scoring};
+use crate::search::{self, Search};
+use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// What the learning playouts may cost.
+const LEARNING: Settings = replies::SETTINGS;
+
+/// Playouts of the search for either side to move.
+const PLAYOUTS: u32 = 600;
+
+/// Enough nodes for them.
+const NODES: usize = 150_000;
+
+/// What the two second opinions weigh, where the first one weighs one.
+const LEARNED: f64 = 1.0;
+const SEARCHED: f64 = 2.0;
+
+/// What second opinions say of a position.
+pub(super) struct Opinions {
+    learned: Ownership,
+    /// Black's share minus White's, -1 to 1.
+    searched: VertexMap<f64>,
+}
+
+impl Opinions {
+    /// Asks about these stones.
+    pub(super) fn new(board: &Board, stones: &VertexSet) -> Opinions {
+        Opinions {
+            learned: replies::run(board, stones, LEARNING),
+            searched: searched(board),
+        }
+    }
+
+    /// How surely stones of one colour survive, 0 to 1, if the playouts say `first`.
+    pub(super) fn survival(&self, color: Color, stones: &VertexSet, first: f64) -> f64 {
+        let share = |balance: f64| 0.5 + balance * f64::from(color.sign()) / 2.0;
+        let learned = share(mean(stones, |v| self.learned.balance(v)));
+        let searched = share(mean(stones, |v| self.searched[v]));
+        (first + LEARNED * learned + SEARCHED * searched) / (1.0 + LEARNED + SEARCHED)
+    }
+}
+
+/// The mean of something over stones.
+pub(super) fn mean(stones: &VertexSet, of: impl Fn(Vertex) -> f64) -> f64 {
+    stones.iter().map(of).sum::<f64>() / stones.len().max(1) as f64
+}
+
+/// Whose the vertices are in a search, in the mean over both sides to move; the same for all views of the position.
+fn searched(board: &Board) -> VertexMap<f64> {
+    let (representative, views) = canonical(board);
+    let seen = searched_once(&representative);
+    let mut balance = VertexMap::filled(0.0);
+    for view in &views {
+        for v in board.size().vertices() {
+            balance[v] += view.sign() * seen[view.vertex(board.size(), v)] / views.len() as f64;
+        }
+    }
+    balance
+}
+
+fn searched_once(board: &Board) -> VertexMap<f64> {
+    let mut balance = VertexMap::filled(0.0);
+    // Neither komi nor who is ahead matters: what counts is every point.
+    let rules = Rules {
+        scoring: Scoring::Area,
+        ..Rules::default()
+    };
+    let mut game = Game::new(board.size(), rules, Komi::default());
+    let stones = Color::ALL.map(|color| board.stones_of(color).iter().map(move |v| (color, v)));
+    if game.set_position(stones.into_iter().flatten()).is_err() {
+        return balance;
+    }
+    let settings = search::Settings {
+        nodes: NODES,
+        lead: 100,
+        ..search::Settings::default()
+    };
+    for color in Color::ALL {
+        let mut search = Search::new(&game, color, settings);
+        search.run(PLAYOUTS);
+        let report = search.report();
+        for v in board.size().vertices() {
+            balance[v] += f64::from(report.ownership[v]) * f64::from(color.sign()) / 2.0;
+        }
+    }
+    balance
+}
