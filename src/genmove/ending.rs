@@ -9,12 +9,14 @@ use crate::game::Game;
 use crate::playout;
 use crate::rules::Scoring;
 use crate::score::Score;
+use crate::search::clock::Budget;
 use crate::search::{Report, Search};
 use crate::status::{self, BlockStatus, Evidence, Status, Verdict};
 use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// A move has to be better than a pass by so many points to be believed in on a finished board.
 const GAIN: f64 = 1.0;
@@ -96,15 +98,20 @@ impl<'a> Ending<'a> {
         doubtful * DOUBTFUL <= all
     }
 
-    /// The move to make once all borders are closed.
+    /// The move to make once all borders are closed. What has not been looked at when the time is up is left.
     pub(super) fn choose(&self, limits: &Limits) -> Move {
         type Finder<'f> = &'f dyn Fn() -> Option<Vertex>;
+        let start = Instant::now();
+        let is_late = || matches!(limits.budget, Budget::Time(time) if start.elapsed() > time);
         let finders: [(&str, Finder); 3] = [
-            ("urgent", &|| self.urgent()),
+            ("urgent", &|| self.urgent(&is_late)),
             ("gain", &|| self.gain(limits)),
-            ("dame", &|| self.dame()),
+            ("dame", &|| self.dame(&is_late)),
         ];
         for (reason, find) in finders {
+            if is_late() {
+                break;
+            }
             if let Some(v) = find() {
                 log::info!("{v}: {reason}");
                 return Move::Play(v);
@@ -119,11 +126,12 @@ impl<'a> Ending<'a> {
 
     /// The move that saves or captures the most stones, if the judge agrees that it is worth it; ties go to the first
     /// in reading order of the blocks.
-    fn urgent(&self) -> Option<Vertex> {
+    fn urgent(&self, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
         let mut local = self.local_moves();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
         local
             .into_iter()
+            .take_while(|_| !is_late())
             .find(|found| self.is_worth_it(found))
             .map(|found| found.answer)
     }
@@ -235,14 +243,15 @@ impl<'a> Ending<'a> {
     }
 
     /// A dame that can be filled without harm, where a stone on it counts.
-    fn dame(&self) -> Option<Vertex> {
+    fn dame(&self, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
         if self.game.rules().scoring == Scoring::Territory {
             return None;
         }
         let count = &self.score.count;
         let margin = self.score.outcome().margin * f64::from(self.color.sign());
         let mut reader = Reader::default();
-        count.dame.into_iter().find(|&v| {
+        let mut dame = count.dame.into_iter().take_while(|_| !is_late());
+        dame.find(|&v| {
             let mut after = self.game.clone();
             if after.play(self.color, Move::Play(v)).is_err() {
                 return false;

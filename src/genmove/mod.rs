@@ -15,6 +15,7 @@ use crate::search::{Report, Search, Settings};
 use crate::vertex::{Move, Vertex};
 use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// How a move is chosen.
 #[derive(Clone, Debug)]
@@ -42,6 +43,18 @@ impl Limits {
             search: Settings::default(),
             budget: Budget::Playouts(default_playouts(game)),
             interrupt: Interrupt::default(),
+        }
+    }
+
+    /// What is left of them after some time has been used.
+    fn less(&self, used: Duration) -> Limits {
+        let budget = match self.budget {
+            Budget::Time(time) => Budget::Time(time.saturating_sub(used)),
+            playouts => playouts,
+        };
+        Limits {
+            budget,
+            ..self.clone()
         }
     }
 
@@ -139,6 +152,7 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 
 /// The same, and somebody looks at the search for it as long as borders are open.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
+    let start = Instant::now();
     let ending = Ending::new(game, color);
     if ending.is_closed() {
         // Where players do not agree on dead stones, these have to be off before the board is counted.
@@ -146,9 +160,11 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
             FriendlyPass::CaptureFirst => ending.capture(),
             FriendlyPass::Allowed => None,
         };
-        return first.map_or_else(|| ending.choose(limits), Move::Play);
+        return first.map_or_else(|| ending.choose(&limits.less(start.elapsed())), Move::Play);
     }
-    let report = limits.report(game, color, Keep::All, &ending.local_moves(), watch);
+    let local = ending.local_moves();
+    let limits = limits.less(start.elapsed());
+    let report = limits.report(game, color, Keep::All, &local, watch);
     report
         .candidates
         .first()

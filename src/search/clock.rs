@@ -89,7 +89,7 @@ pub struct Clock {
 }
 
 /// Main time that is kept for a long end, where moves cost hardly more than judging the board; half of it at most.
-const LAST: Duration = Duration::from_millis(1200);
+const LAST: Duration = Duration::from_millis(2000);
 
 /// What is never spent: the way of the answer to whoever looks at the clock.
 const RESERVE: Duration = Duration::from_millis(150);
