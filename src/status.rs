@@ -48,7 +48,8 @@ impl fmt::Display for Status {
 pub enum Evidence {
     /// Proven: it is pass-alive, or lies where it can never live.
     Unconditional,
-    /// Estimated: its colour owned its vertices in this share of the playouts, 0 to 1.
+    /// Estimated: its colour owned its vertices in this share of the playouts, 0 to 1; where they cannot decide, the
+    /// mean of that and of second opinions.
     Playouts {
         /// The share.
         survival: f64,
