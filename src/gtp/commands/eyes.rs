@@ -244,7 +244,8 @@ fn record(engine: &Engine, eye: &Eye) -> EyeRecord {
     }
 }
 
-/// The rows of the eye space as a pattern, without the key points of half eyes.
+/// The rows of the eye space as a pattern, without the key points of half eyes. All that surrounds it is drawn as wall, so
+/// the drawing, solved alone, is worth more than the eye space if that has neighbours which are empty or not lively.
 fn drawing(engine: &Engine, eye: &Eye) -> Vec<String> {
     let board = engine.game().board();
     let space = &eye.space;
