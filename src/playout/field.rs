@@ -47,9 +47,32 @@ impl Field {
         &self.board
     }
 
-    /// The most moves of a playout, three a vertex: without superko it could go round for ever.
-    pub fn longest(&self) -> u64 {
-        3 * self.board.size().area() as u64
+    /// Plays until both sides pass; `last` is the move that led to the position. Returns the number of moves, passes
+    /// included: at most three a vertex, for without superko a playout could go round for ever.
+    pub fn play_out(
+        &mut self,
+        first: Color,
+        mut last: Option<Vertex>,
+        mut choose: impl FnMut(&mut Field, Color, Option<Vertex>) -> Option<Vertex>,
+    ) -> u64 {
+        let longest = 3 * self.board.size().area() as u64;
+        let (mut color, mut passes, mut moves) = (first, 0, 0);
+        while passes < 2 && moves < longest {
+            last = choose(self, color, last);
+            match last {
+                Some(v) => {
+                    passes = 0;
+                    self.play(color, v);
+                }
+                None => {
+                    passes += 1;
+                    self.pass();
+                }
+            }
+            moves += 1;
+            color = color.opponent();
+        }
+        moves
     }
 
     /// A playable vertex drawn at random.

@@ -19,8 +19,6 @@ const SHAPE: usize = 240;
 #[derive(Clone, Debug)]
 pub struct Simulation {
     field: Field,
-    rng: Rng,
-    last: Option<Vertex>,
     /// What belongs to each colour for good.
     settled: ByColor<VertexSet>,
     nobody: VertexSet,
@@ -32,8 +30,6 @@ impl Simulation {
     pub fn new(size: Size, settled: ByColor<VertexSet>) -> Simulation {
         Simulation {
             field: Field::new(size),
-            rng: Rng::new(0),
-            last: None,
             settled,
             nobody: settled.black | settled.white,
             moves: Vec::with_capacity(3 * size.area()),
@@ -42,12 +38,22 @@ impl Simulation {
 
     /// Plays a position out. `last` is the move that led to it.
     /// Cost: about half a microsecond a move.
-    pub fn run(&mut self, board: &Board, first: Color, last: Option<Vertex>, rng: Rng) {
-        self.field.set(board, &self.nobody);
-        self.rng = rng;
-        self.last = last;
-        self.moves.clear();
-        self.play_out(first);
+    pub fn run(&mut self, board: &Board, first: Color, last: Option<Vertex>, mut rng: Rng) {
+        let Simulation {
+            field,
+            nobody,
+            moves,
+            ..
+        } = self;
+        field.set(board, nobody);
+        moves.clear();
+        field.play_out(first, last, |field, color, last| {
+            let choice = last
+                .and_then(|last| answer(field.board(), nobody, &mut rng, color, last))
+                .or_else(|| field.draw(color, &mut rng));
+            moves.extend(choice.map(|v| (color, v)));
+            choice
+        });
     }
 
     /// The moves of the last playout in their order, without the passes.
@@ -64,57 +70,35 @@ impl Simulation {
         }
         self.field.owner(v)
     }
+}
 
-    fn play_out(&mut self, first: Color) {
-        let (mut color, mut passes) = (first, 0);
-        for _ in 0..self.field.longest() {
-            match self.choose(color) {
-                Some(v) => {
-                    passes = 0;
-                    self.field.play(color, v);
-                    self.last = Some(v);
-                    self.moves.push((color, v));
-                }
-                None => {
-                    passes += 1;
-                    if passes == 2 {
-                        return;
-                    }
-                    self.last = None;
-                    self.field.pass();
-                }
-            }
-            color = color.opponent();
-        }
+/// A move near the last one, if a rule has something to say.
+fn answer(
+    board: &Board,
+    nobody: &VertexSet,
+    rng: &mut Rng,
+    color: Color,
+    last: Vertex,
+) -> Option<Vertex> {
+    if let Some(v) = policy::answer(board, color, last, rng)
+        && !nobody.contains(v)
+    {
+        return Some(v);
     }
-
-    fn choose(&mut self, color: Color) -> Option<Vertex> {
-        let answer = self.last.and_then(|last| self.answer(color, last));
-        answer.or_else(|| self.field.draw(color, &mut self.rng))
+    if rng.below(256) >= SHAPE {
+        return None;
     }
-
-    /// A move near the last one, if a rule has something to say.
-    fn answer(&mut self, color: Color, last: Vertex) -> Option<Vertex> {
-        if let Some(v) = policy::answer(self.field.board(), color, last, &mut self.rng)
-            && !self.nobody.contains(v)
+    let mut shapes: ArrayVec<Vertex, 8> = ArrayVec::new();
+    for v in last.neighbors().into_iter().chain(last.diagonals()) {
+        if board.is_empty(v)
+            && !nobody.contains(v)
+            && pattern::matches(board, v)
+            && policy::is_playable(board, color, v)
         {
-            return Some(v);
+            shapes.push(v);
         }
-        if self.rng.below(256) >= SHAPE {
-            return None;
-        }
-        let mut shapes: ArrayVec<Vertex, 8> = ArrayVec::new();
-        for v in last.neighbors().into_iter().chain(last.diagonals()) {
-            if self.field.board().is_empty(v)
-                && !self.nobody.contains(v)
-                && pattern::matches(self.field.board(), v)
-                && policy::is_playable(self.field.board(), color, v)
-            {
-                shapes.push(v);
-            }
-        }
-        (!shapes.is_empty()).then(|| shapes[self.rng.below(shapes.len())])
     }
+    (!shapes.is_empty()).then(|| shapes[rng.below(shapes.len())])
 }
 
 #[cfg(test)]

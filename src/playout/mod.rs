@@ -17,7 +17,7 @@ pub use rng::Rng;
 use self::field::Field;
 use crate::board::Board;
 use crate::color::{ByColor, Cell, Color};
-use crate::vertex::{Move, Size, Symmetry, Vertex};
+use crate::vertex::{Size, Symmetry, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
@@ -98,7 +98,7 @@ pub struct Series {
     views: Vec<View>,
     settings: Settings,
     counts: Counts,
-    player: Player,
+    field: Field,
     playouts: u32,
     moves: u64,
 }
@@ -109,7 +109,7 @@ impl Series {
         let (representative, views) = canonical(board);
         Series {
             size: board.size(),
-            player: Player::new(representative.size()),
+            field: Field::new(representative.size()),
             representative,
             views,
             settings,
@@ -123,13 +123,13 @@ impl Series {
     pub fn run(&mut self, playouts: u32) {
         while self.playouts < playouts && self.moves < self.settings.max_moves {
             let first = Color::ALL[self.playouts as usize % 2];
-            self.player.start(
-                &self.representative,
-                generator(self.settings.seed, self.playouts),
-            );
-            self.moves += self.player.play_out(first);
+            let mut rng = generator(self.settings.seed, self.playouts);
+            self.field.set(&self.representative, &VertexSet::EMPTY);
+            self.moves += self.field.play_out(first, None, |field, color, last| {
+                choose(field, &mut rng, color, last)
+            });
             self.playouts += 1;
-            self.player.field.count(&mut self.counts);
+            self.field.count(&mut self.counts);
         }
     }
 
@@ -235,61 +235,11 @@ fn picture(board: &Board, symmetry: Symmetry, swapped: bool) -> Vec<u8> {
     cells
 }
 
-/// One playout in progress; kept between playouts so that nothing is allocated anew.
-struct Player {
-    field: Field,
-    rng: Rng,
-    last: Option<Vertex>,
-}
-
-impl Player {
-    fn new(size: Size) -> Player {
-        Player {
-            field: Field::new(size),
-            rng: Rng::new(0),
-            last: None,
-        }
-    }
-
-    fn start(&mut self, board: &Board, rng: Rng) {
-        self.field.set(board, &VertexSet::EMPTY);
-        self.rng = rng;
-        self.last = None;
-    }
-
-    /// Plays until both pass; returns the number of moves.
-    fn play_out(&mut self, first: Color) -> u64 {
-        let (mut color, mut passes, mut moves) = (first, 0, 0);
-        while passes < 2 && moves < self.field.longest() {
-            let choice = self.choose(color);
-            passes = if choice == Move::Pass { passes + 1 } else { 0 };
-            self.play(color, choice);
-            moves += 1;
-            color = color.opponent();
-        }
-        moves
-    }
-
-    #[inline]
-    fn play(&mut self, color: Color, choice: Move) {
-        self.last = choice.vertex();
-        match choice {
-            Move::Play(v) => self.field.play(color, v),
-            Move::Pass => self.field.pass(),
-        }
-    }
-
-    #[inline]
-    fn choose(&mut self, color: Color) -> Move {
-        let board = self.field.board();
-        let answer = self
-            .last
-            .and_then(|last| policy::answer(board, color, last, &mut self.rng));
-        match answer.or_else(|| self.field.draw(color, &mut self.rng)) {
-            Some(v) => Move::Play(v),
-            None => Move::Pass,
-        }
-    }
+/// The light player's move.
+#[inline]
+fn choose(field: &mut Field, rng: &mut Rng, color: Color, last: Option<Vertex>) -> Option<Vertex> {
+    last.and_then(|last| policy::answer(field.board(), color, last, rng))
+        .or_else(|| field.draw(color, rng))
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@
 //! far apart are learned at the same time. Unlike there, nobody wins or loses a playout: a side did well if more of
 //! the stones in question were its own than in the mean of those before.
 
-use super::{Counts, Move, Ownership, Player, Rng, Settings, canonical, generator, policy, spread};
+use super::field::Field;
+use super::{Counts, Ownership, Rng, Settings, canonical, choose, generator, policy, spread};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
@@ -62,7 +63,7 @@ pub fn run(board: &Board, stones: &VertexSet, settings: Settings) -> Ownership {
             let late = 2 * i >= length || 2 * (moves - start) >= most;
             if late {
                 playouts += 1;
-                learner.player.field.count(&mut counts);
+                learner.field.count(&mut counts);
             }
             if moves - start >= most {
                 break;
@@ -101,16 +102,16 @@ impl Mean {
 }
 
 struct Learner {
-    player: Player,
+    field: Field,
     replies: Replies,
-    /// The moves of the playout.
-    line: Vec<(Color, Move)>,
+    /// The moves of the playout; `None` is a pass.
+    line: Vec<(Color, Option<Vertex>)>,
 }
 
 impl Learner {
     fn new(size: Size) -> Learner {
         Learner {
-            player: Player::new(size),
+            field: Field::new(size),
             replies: ByColor::from_fn(|_| VertexMap::filled(None)),
             line: Vec::new(),
         }
@@ -120,32 +121,30 @@ impl Learner {
         self.replies = ByColor::from_fn(|_| VertexMap::filled(None));
     }
 
-    fn play_out(&mut self, board: &Board, first: Color, rng: Rng) -> u64 {
-        self.player.start(board, rng);
-        self.line.clear();
-        let (mut color, mut passes) = (first, 0);
-        while passes < 2 && (self.line.len() as u64) < self.player.field.longest() {
-            let choice = match self.reply(color) {
-                Some(v) => Move::Play(v),
-                None => self.player.choose(color),
-            };
-            passes = if choice == Move::Pass { passes + 1 } else { 0 };
-            self.player.play(color, choice);
-            self.line.push((color, choice));
-            color = color.opponent();
-        }
-        self.line.len() as u64
-    }
-
-    fn reply(&self, color: Color) -> Option<Vertex> {
-        let v = self.replies[color][self.player.last?]?;
-        let board = self.player.field.board();
-        (board.is_empty(v) && policy::is_playable(board, color, v)).then_some(v)
+    fn play_out(&mut self, board: &Board, first: Color, mut rng: Rng) -> u64 {
+        let Learner {
+            field,
+            replies,
+            line,
+        } = self;
+        line.clear();
+        field.set(board, &VertexSet::EMPTY);
+        field.play_out(first, None, |field, color, last| {
+            let reply = last.and_then(|last| replies[color][last]);
+            let choice = reply
+                .filter(|&v| {
+                    let board = field.board();
+                    board.is_empty(v) && policy::is_playable(board, color, v)
+                })
+                .or_else(|| choose(field, &mut rng, color, last));
+            line.push((color, choice));
+            choice
+        })
     }
 
     /// Black's share of stones, 0 to 1; a point of nobody counts half.
     fn share(&self, stones: &VertexSet) -> f64 {
-        let black = |v| match self.player.field.owner(v) {
+        let black = |v| match self.field.owner(v) {
             Some(Color::Black) => 1.0,
             Some(Color::White) => 0.0,
             None => 0.5,
@@ -159,7 +158,7 @@ impl Learner {
             return;
         };
         for pair in self.line.windows(2) {
-            let [(_, Move::Play(before)), (color, Move::Play(v))] = *pair else {
+            let [(_, Some(before)), (color, Some(v))] = *pair else {
                 continue;
             };
             let reply = &mut self.replies[color][before];
@@ -220,11 +219,11 @@ mod tests {
         let at = |name: &str| name.parse::<Vertex>().unwrap();
         let mut learner = Learner::new(Size::square(5).unwrap());
         learner.line = vec![
-            (Color::Black, Move::Play(at("A1"))),
-            (Color::White, Move::Play(at("B2"))),
-            (Color::Black, Move::Play(at("C3"))),
-            (Color::White, Move::Pass),
-            (Color::Black, Move::Play(at("D4"))),
+            (Color::Black, Some(at("A1"))),
+            (Color::White, Some(at("B2"))),
+            (Color::Black, Some(at("C3"))),
+            (Color::White, None),
+            (Color::Black, Some(at("D4"))),
         ];
         learner.learn(None);
         assert_eq!(learner.replies.white[at("A1")], None);
