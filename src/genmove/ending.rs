@@ -50,8 +50,9 @@ pub(super) struct LocalMove {
 
 /// A position that may be the end of a game, from the side to move.
 pub(super) struct Ending<'a> {
-    game: &'a Game,
-    color: Color,
+    pub(super) game: &'a Game,
+    /// The side to move.
+    pub(super) color: Color,
     verdict: Verdict,
     score: Score,
     unfinished: Unfinished,
@@ -98,14 +99,15 @@ impl<'a> Ending<'a> {
         doubtful * DOUBTFUL <= all
     }
 
-    /// The move to make once all borders are closed. What has not been looked at when the time is up is left.
-    pub(super) fn choose(&self, limits: &Limits) -> Move {
+    /// The move to make once all borders are closed; `local` are the [`Ending::local_moves`]. What has not been looked
+    /// at when the time is up is left.
+    pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {
         type Finder<'f> = &'f dyn Fn() -> Option<Vertex>;
         let start = Instant::now();
         let is_late = || matches!(limits.budget, Budget::Time(time) if start.elapsed() > time);
         let finders: [(&str, Finder); 3] = [
-            ("urgent", &|| self.urgent(&is_late)),
-            ("gain", &|| self.gain(limits)),
+            ("urgent", &|| self.urgent(local, &is_late)),
+            ("gain", &|| self.gain(local, limits)),
             ("dame", &|| self.dame(&is_late)),
         ];
         for (reason, find) in finders {
@@ -126,8 +128,8 @@ impl<'a> Ending<'a> {
 
     /// The move that saves or captures the most stones, if the judge agrees that it is worth it; ties go to the first
     /// in reading order of the blocks.
-    fn urgent(&self, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
-        let mut local = self.local_moves();
+    fn urgent(&self, local: &[LocalMove], is_late: &dyn Fn() -> bool) -> Option<Vertex> {
+        let mut local = local.to_vec();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
         local
             .into_iter()
@@ -197,7 +199,7 @@ impl<'a> Ending<'a> {
 
     /// Whether a local move gains something at once, or takes from the opponent a move that would.
     fn is_worth_it(&self, found: &LocalMove) -> bool {
-        let now = self.margin(self.game);
+        let now = self.margin(&self.score);
         let Some(after) = self.margin_after(self.color, found.answer) else {
             return false;
         };
@@ -208,24 +210,24 @@ impl<'a> Ending<'a> {
         after - now >= 1.0 || (after - now >= -1.0 && denied >= 2.0)
     }
 
-    /// By how much the side to move is ahead at an end.
-    fn margin(&self, game: &Game) -> f64 {
-        judge(game).1.outcome().margin * f64::from(self.color.sign())
+    /// By how much the side to move is ahead.
+    fn margin(&self, score: &Score) -> f64 {
+        score.outcome().margin * f64::from(self.color.sign())
     }
 
+    /// The same after a move of either side, if it is legal. Cost: that of [`status::estimate`].
     fn margin_after(&self, color: Color, v: Vertex) -> Option<f64> {
         let mut after = self.game.clone();
         after.play(color, Move::Play(v)).ok()?;
-        Some(self.margin(&after))
+        Some(self.margin(&judge(&after).1))
     }
 
     /// A move that the search finds better than a pass because some block lives by it, or dies. Differences of the
     /// lead alone are no reason: where all borders are closed they are noise.
-    fn gain(&self, limits: &Limits) -> Option<Vertex> {
+    fn gain(&self, local: &[LocalMove], limits: &Limits) -> Option<Vertex> {
         let mut unwatched = |_: &Search| ControlFlow::Continue(());
-        let local = self.local_moves();
         let (game, color) = (self.game, self.color);
-        let plays = limits.report(game, color, Keep::Plays, &local, &mut unwatched);
+        let plays = limits.report(game, color, Keep::Plays, local, &mut unwatched);
         let best = plays.candidates.first()?;
         let passes = limits.report(game, color, Keep::Pass, &[], &mut unwatched);
         let pass = passes.candidates.first()?;
@@ -248,7 +250,7 @@ impl<'a> Ending<'a> {
             return None;
         }
         let count = &self.score.count;
-        let margin = self.score.outcome().margin * f64::from(self.color.sign());
+        let margin = self.margin(&self.score);
         let mut reader = Reader::default();
         let mut dame = count.dame.into_iter().take_while(|_| !is_late());
         dame.find(|&v| {
@@ -274,7 +276,7 @@ impl<'a> Ending<'a> {
                 && !blocks
                     .into_iter()
                     .any(|u| falls(&mut board, u, &mut reader))
-                && judge(&after).1.outcome().margin * f64::from(self.color.sign()) > margin
+                && self.margin(&judge(&after).1) > margin
         })
     }
 

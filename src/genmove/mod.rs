@@ -105,8 +105,8 @@ fn weight(found: &LocalMove) -> u32 {
 }
 
 /// What [`Search::hint`] is told for a move: the vertices and weights of the moves that save or capture something. None
-/// where all borders are closed, for the player does not search there. Cost: that of the judge
-/// ([`crate::status::judge`]).
+/// where all borders are closed, for the player does not search there. Cost: that of [`crate::status::estimate`], the
+/// judge without second opinions, and of reading the blocks of few liberties.
 pub fn hints(game: &Game, color: Color) -> Vec<(Vertex, u32)> {
     let ending = Ending::new(game, color);
     if ending.is_closed() {
@@ -153,31 +153,33 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 /// The same, and somebody looks at the search for it as long as borders are open.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let start = Instant::now();
-    let ending = Ending::new(game, color);
-    if ending.is_closed() {
-        // Where players do not agree on dead stones, these have to be off before the board is counted.
-        let first = match game.rules().friendly_pass {
-            FriendlyPass::CaptureFirst => ending.capture(),
-            FriendlyPass::Allowed => None,
-        };
-        return first.map_or_else(|| ending.choose(&limits.less(start.elapsed())), Move::Play);
-    }
-    let local = ending.local_moves();
-    let limits = limits.less(start.elapsed());
-    let report = limits.report(game, color, Keep::All, &local, watch);
-    report
-        .candidates
-        .first()
-        .map_or(Move::Pass, |best| best.action)
+    decide(&Ending::new(game, color), start, limits, watch)
 }
 
 /// The move for a colour that wants dead enemy stones off the board before it passes.
 pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
+    let start = Instant::now();
     let ending = Ending::new(game, color);
-    match ending.capture() {
-        Some(v) => Move::Play(v),
-        None => choose(game, color, limits),
+    let decide = || decide(&ending, start, limits, &mut |_| ControlFlow::Continue(()));
+    ending.capture().map_or_else(decide, Move::Play)
+}
+
+/// The move in a position that has been judged. The limits hold from `start` on, so what the judge took is theirs.
+fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watch<'_>) -> Move {
+    let local = ending.local_moves();
+    if ending.is_closed() {
+        // Where players do not agree on dead stones, these have to be off before the board is counted.
+        let first = match ending.game.rules().friendly_pass {
+            FriendlyPass::CaptureFirst => ending.capture(),
+            FriendlyPass::Allowed => None,
+        };
+        let end = || ending.choose(&local, &limits.less(start.elapsed()));
+        return first.map_or_else(end, Move::Play);
     }
+    let limits = limits.less(start.elapsed());
+    let report = limits.report(ending.game, ending.color, Keep::All, &local, watch);
+    let best = report.candidates.first();
+    best.map_or(Move::Pass, |best| best.action)
 }
 
 #[cfg(test)]
