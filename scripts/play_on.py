@@ -6,8 +6,8 @@
 
 A line of the file is a game: identifier, result, the komi if there are four columns, and the moves as SGF properties. After
 the last move of the record the engine scores the position, plays for both sides until both pass, and scores again. The
-score must be what it was; where area counts, and the number of dame is odd, the side that moves first gets the last of
-them. With --clock, genmove has so many seconds for all moves of a game. Prints every game whose score is another one,
+score must be what it was; where area counts, dame that only one side can fill without being captured are its own, and
+if the number of the others is odd, the side that moves first gets the last of them. With --clock, genmove has so many seconds for all moves of a game. Prints every game whose score is another one,
 with the moves, and the totals. Only the standard library is needed.
 """
 
@@ -35,6 +35,17 @@ def points(result):
     return float(result[2:]) * (1 if result[0] == "B" else -1)
 
 
+def stands(engine, color, point):
+    """Whether a stone can be played and not be captured at once."""
+    try:
+        engine.send(f"play {color} {point}")
+    except RuntimeError:
+        return False
+    falls = engine.send(f"attack {point}") != "0"
+    engine.send("undo")
+    return not falls
+
+
 def play_on(engine, options, line):
     """Black's margin as it should be and as it is after playing on, and the moves."""
     fields = line.rstrip("\n").split("\t")
@@ -51,9 +62,12 @@ def play_on(engine, options, line):
         return None
     before = points(engine.send("final_score"))
     color = "w" if moves[-1][0] == "B" else "b"
-    dame = len(engine.send("final_status_list dame").split())
-    if options.area and dame % 2 == 1:
-        before += 1 if color == "b" else -1
+    if options.area:
+        dame = engine.send("final_status_list dame").split()
+        fillable = {side: {point for point in dame if stands(engine, side, point)} for side in "bw"}
+        before += len(fillable["b"] - fillable["w"]) - len(fillable["w"] - fillable["b"])
+        if len(fillable["b"] & fillable["w"]) % 2 == 1:
+            before += 1 if color == "b" else -1
     played, passes = [], 0
     while passes < 2 and len(played) < 400:
         move = engine.send(f"genmove {color}")
@@ -69,6 +83,7 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--engine", default="target/release/goeye-gtp")
     parser.add_argument("--games", type=int, default=100, help="how many of each file, spread over it")
+    parser.add_argument("--first", type=int, default=0, help="which line of each file to begin with")
     parser.add_argument("--rules", default="japanese")
     parser.add_argument("--area", action="store_true", help="the rules count area")
     parser.add_argument("--komi", default="6.5")
@@ -82,7 +97,7 @@ def main():
         with open(name, encoding="utf-8") as file:
             lines = [line for line in file if line.strip()]
         step = max(1, len(lines) // options.games)
-        for line in lines[::step][: options.games]:
+        for line in lines[options.first :: step][: options.games]:
             found = play_on(engine, options, line)
             if found is None:
                 continue

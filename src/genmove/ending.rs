@@ -3,7 +3,7 @@
 
 use super::{Keep, Limits};
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::finish::Unfinished;
 use crate::game::Game;
 use crate::playout;
@@ -105,10 +105,11 @@ impl<'a> Ending<'a> {
         type Finder<'f> = &'f dyn Fn() -> Option<Vertex>;
         let start = Instant::now();
         let is_late = || matches!(limits.budget, Budget::Time(time) if start.elapsed() > time);
+        let known = self.known(local);
         let finders: [(&str, Finder); 3] = [
-            ("urgent", &|| self.urgent(local, &is_late)),
-            ("gain", &|| self.gain(local, limits)),
-            ("dame", &|| self.dame(&is_late)),
+            ("urgent", &|| self.urgent(local, &known, &is_late)),
+            ("gain", &|| self.gain(local, &known, limits)),
+            ("dame", &|| self.dame(&known, &is_late)),
         ];
         for (reason, find) in finders {
             if is_late() {
@@ -126,28 +127,46 @@ impl<'a> Ending<'a> {
         self.score.count.alive[color]
     }
 
+    /// The local moves of both sides as the board stands, which are no answer to what is played elsewhere.
+    fn known(&self, local: &[LocalMove]) -> ByColor<VertexSet> {
+        let answers = |moves: &[LocalMove]| moves.iter().map(|found| found.answer).collect();
+        let other = self.color.opponent();
+        let mut known = ByColor::new(answers(local), answers(local));
+        known[other] = answers(&self.local_moves_of(other));
+        known
+    }
+
     /// The move that saves or captures the most stones, if the judge agrees that it is worth it; ties go to the first
     /// in reading order of the blocks.
-    fn urgent(&self, local: &[LocalMove], is_late: &dyn Fn() -> bool) -> Option<Vertex> {
+    fn urgent(
+        &self,
+        local: &[LocalMove],
+        known: &ByColor<VertexSet>,
+        is_late: &dyn Fn() -> bool,
+    ) -> Option<Vertex> {
         let mut local = local.to_vec();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
         local
             .into_iter()
             .take_while(|_| !is_late())
-            .find(|found| self.is_worth_it(found))
+            .find(|found| self.is_worth_it(found, known))
             .map(|found| found.answer)
     }
 
     /// Moves that save own blocks which could be captured, or capture enemy blocks that need not live: by what the
     /// judge has read where life depends on who moves first, else by tactics.
     pub(super) fn local_moves(&self) -> Vec<LocalMove> {
+        self.local_moves_of(self.color)
+    }
+
+    fn local_moves_of(&self, color: Color) -> Vec<LocalMove> {
         let mut board = self.game.board().clone();
         let mut reader = Reader::default();
         let moves = self.verdict.blocks().iter().filter_map(|block| {
             let (answer, other) = if block.is_unsettled() {
-                self.vital(block)?
+                vital(block, color)?
             } else if block.status == Status::Alive && in_danger(&board, block.origin) {
-                self.tactical(&mut reader, &mut board, block)?
+                tactical(&mut reader, &mut board, block, color)?
             } else {
                 return None;
             };
@@ -158,73 +177,104 @@ impl<'a> Ending<'a> {
             })
         });
         let mut moves: Vec<LocalMove> = moves.collect();
-        moves.retain(|found| self.game.check(self.color, found.answer).is_ok());
+        moves.retain(|found| self.game.check(color, found.answer).is_ok());
         moves
     }
 
-    /// The points that decide whether a block lives: that of the side to move, and that of the opponent.
-    fn vital(&self, block: &BlockStatus) -> Option<(Vertex, Option<Vertex>)> {
-        match block.evidence {
-            Evidence::Read {
-                attack, defense, ..
-            } if block.color == self.color => Some((defense?, attack)),
-            Evidence::Read {
-                attack, defense, ..
-            } => Some((attack?, defense)),
-            _ => None,
-        }
-    }
-
-    /// The moves that save or capture a block which could be captured. Own blocks are saved from a ko, too; enemy ones
-    /// have to be gone for good.
-    fn tactical(
-        &self,
-        reader: &mut Reader,
-        board: &mut Board,
-        block: &BlockStatus,
-    ) -> Option<(Vertex, Option<Vertex>)> {
-        let attack = reader.attack(board, block.origin)?;
-        let (answer, other) = match attack.outcome {
-            Outcome::Failure => return None,
-            _ if block.color == self.color => {
-                let defense = reader.defend(board, block.origin)?;
-                (defense, attack.best.and_then(Move::vertex))
+    /// Whether a local move gains something, or takes from the opponent a move that would, both with the best answer;
+    /// and more than a dame does, as long as there are some.
+    fn is_worth_it(&self, found: &LocalMove, known: &ByColor<VertexSet>) -> bool {
+        let tax = self.tax();
+        self.worth(found, known).is_some_and(|(own, other)| {
+            if tax > 0.0 {
+                own + other > 0.0 && own >= -1.0 - tax
+            } else {
+                own >= 1.0 || (own >= -1.0 && own + other >= 1.0)
             }
-            _ => (attack, None),
-        };
-        let sure = answer.outcome == Outcome::Success;
-        let answer = answer.best.filter(|_| sure).and_then(Move::vertex)?;
-        Some((answer, other))
+        })
     }
 
-    /// Whether a local move gains something at once, or takes from the opponent a move that would.
-    fn is_worth_it(&self, found: &LocalMove) -> bool {
-        let now = self.margin(&self.score);
-        let Some(after) = self.margin_after(self.color, found.answer) else {
-            return false;
-        };
-        let denied = found
-            .other
-            .and_then(|v| self.margin_after(self.color.opponent(), v));
-        let denied = denied.map_or(0.0, |other| now - other);
-        after - now >= 1.0 || (after - now >= -1.0 && denied >= 2.0)
+    /// What a colour gains by a move if it is played, and what the opponent would by his, each with the best answer;
+    /// `None` if it is not legal.
+    fn worth(&self, found: &LocalMove, known: &ByColor<VertexSet>) -> Option<(f64, f64)> {
+        let (color, other) = (self.color, self.color.opponent());
+        let mut known = *known;
+        for v in [Some(found.answer), found.other].into_iter().flatten() {
+            known.black.remove(v);
+            known.white.remove(v);
+        }
+        let gain = |color, v| Some(self.outlook(color, v, &known)? - self.value(color));
+        let own = gain(color, found.answer)?;
+        let none = -self.tax();
+        Some((
+            own,
+            found.other.and_then(|v| gain(other, v)).unwrap_or(none),
+        ))
     }
 
-    /// By how much the side to move is ahead.
-    fn margin(&self, score: &Score) -> f64 {
-        score.outcome().margin * f64::from(self.color.sign())
+    /// What a stone costs: where a dame is worth a point, whoever plays elsewhere leaves one to the opponent. Where
+    /// moves are compared with that in mind, simple dame come out at nothing, and what is more urgent or less above and
+    /// below it (Berlekamp and Wolfe, "Mathematical Go", 1994, call it chilling).
+    fn tax(&self) -> f64 {
+        let dame = self.counts_area() && !self.score.count.dame.is_empty();
+        f64::from(u8::from(dame))
     }
 
-    /// The same after a move of either side, if it is legal. Cost: that of [`status::estimate`].
-    fn margin_after(&self, color: Color, v: Vertex) -> Option<f64> {
+    fn counts_area(&self) -> bool {
+        self.game.rules().scoring != Scoring::Territory
+    }
+
+    /// By how much a colour is ahead.
+    fn margin(&self, color: Color) -> f64 {
+        self.score.outcome().margin * f64::from(color.sign())
+    }
+
+    /// The same with the dame that only one side can fill, who may do so at the very end.
+    fn value(&self, color: Color) -> f64 {
+        let mut value = self.margin(color);
+        if !self.counts_area() {
+            return value;
+        }
+        let mut board = self.game.board().clone();
+        let mut reader = Reader::default();
+        for v in self.score.count.dame {
+            let own = stands(&mut board, &mut reader, color, v);
+            let other = stands(&mut board, &mut reader, color.opponent(), v);
+            value += f64::from(u8::from(own)) - f64::from(u8::from(other));
+        }
+        value
+    }
+
+    fn after(&self, color: Color, v: Vertex) -> Option<Game> {
         let mut after = self.game.clone();
         after.play(color, Move::Play(v)).ok()?;
-        Some(self.margin(&judge(&after).1))
+        Some(after)
+    }
+
+    /// By how much a colour is ahead after its move, if it is legal, once the opponent has answered what that threatens
+    /// and both have paid for their stones. The moves that were `known` before are no answers. Cost: that of
+    /// [`status::estimate`] for the move and for every answer, and of reading.
+    fn outlook(&self, color: Color, v: Vertex, known: &ByColor<VertexSet>) -> Option<f64> {
+        let (tax, other) = (self.tax(), color.opponent());
+        let after = self.after(color, v)?;
+        let ending = Ending::new(&after, other);
+        let answers = ending.local_moves().into_iter();
+        let answers = answers.filter(|found| !known[other].contains(found.answer));
+        let answered = answers.filter_map(|found| {
+            let answered = ending.after(other, found.answer)?;
+            Some(Ending::new(&answered, other).value(other) - tax)
+        });
+        Some(-answered.fold(ending.value(other), f64::max) - tax)
     }
 
     /// A move that the search finds better than a pass because some block lives by it, or dies. Differences of the
     /// lead alone are no reason: where all borders are closed they are noise.
-    fn gain(&self, local: &[LocalMove], limits: &Limits) -> Option<Vertex> {
+    fn gain(
+        &self,
+        local: &[LocalMove],
+        known: &ByColor<VertexSet>,
+        limits: &Limits,
+    ) -> Option<Vertex> {
         let mut unwatched = |_: &Search| ControlFlow::Continue(());
         let (game, color) = (self.game, self.color);
         let plays = limits.report(game, color, Keep::Plays, local, &mut unwatched);
@@ -241,43 +291,41 @@ impl<'a> Ending<'a> {
         let stones: usize = turned.map(|block| block.stones.len()).sum();
         let gain = best.score_lead - pass.score_lead;
         log::info!("{} gains {gain:.2} and turns {stones} stones", best.action);
-        best.action.vertex().filter(|_| gain > GAIN && stones > 0)
+        let found = LocalMove {
+            answer: best.action.vertex()?,
+            other: pass.pv.get(1).and_then(|action| action.vertex()),
+            stones,
+        };
+        (gain > GAIN && stones > 0 && self.is_worth_it(&found, known)).then_some(found.answer)
     }
 
-    /// A dame that can be filled without harm, where a stone on it counts.
-    fn dame(&self, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
-        if self.game.rules().scoring == Scoring::Territory {
-            return None;
-        }
-        let count = &self.score.count;
-        let margin = self.margin(&self.score);
-        let mut reader = Reader::default();
-        let mut dame = count.dame.into_iter().take_while(|_| !is_late());
-        dame.find(|&v| {
-            let mut after = self.game.clone();
-            if after.play(self.color, Move::Play(v)).is_err() {
-                return false;
+    /// The dame that makes the greatest difference, the first one of equals. One that threatens something comes early,
+    /// and one that the opponent cannot fill can wait. Where stones do not count, only those that make any difference.
+    fn dame(&self, known: &ByColor<VertexSet>, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
+        let mut best = None;
+        let mut most = if self.counts_area() {
+            f64::NEG_INFINITY
+        } else {
+            0.0
+        };
+        for v in self.score.count.dame {
+            if is_late() {
+                break;
             }
-            let mut board = after.board().clone();
-            let stands = board.color_at(v) == Some(self.color);
-            let falls = |board: &mut Board, u: Vertex, reader: &mut Reader| {
-                in_danger(board, u)
-                    && reader
-                        .attack(board, u)
-                        .is_some_and(|found| found.outcome != Outcome::Failure)
+            let found = LocalMove {
+                answer: v,
+                other: Some(v),
+                stones: 1,
             };
-            let mut near = v
-                .neighbors()
-                .into_iter()
-                .filter(|&n| board.cell(n).is(self.color));
-            let mut blocks: Vec<Vertex> = near.by_ref().collect();
-            blocks.push(v);
-            stands
-                && !blocks
-                    .into_iter()
-                    .any(|u| falls(&mut board, u, &mut reader))
-                && self.margin(&judge(&after).1) > margin
-        })
+            let Some((own, other)) = self.worth(&found, known) else {
+                continue;
+            };
+            log::debug!("dame {v}: {own} and {other}");
+            if own >= -self.tax() && own + other > most {
+                (best, most) = (Some(v), own + other);
+            }
+        }
+        best
     }
 
     /// A move that helps to capture a dead enemy block: the largest one first.
@@ -305,6 +353,54 @@ impl<'a> Ending<'a> {
                 .find(|&v| !playout::policy::is_bad_self_atari(&board, self.color, v))
         })
     }
+}
+
+/// The points that decide whether a block lives: that of the side to move, and that of the opponent.
+fn vital(block: &BlockStatus, color: Color) -> Option<(Vertex, Option<Vertex>)> {
+    match block.evidence {
+        Evidence::Read {
+            attack, defense, ..
+        } if block.color == color => Some((defense?, attack)),
+        Evidence::Read {
+            attack, defense, ..
+        } => Some((attack?, defense)),
+        _ => None,
+    }
+}
+
+/// The moves that save or capture a block which could be captured. Own blocks are saved from a ko, too; enemy ones
+/// have to be gone for good.
+fn tactical(
+    reader: &mut Reader,
+    board: &mut Board,
+    block: &BlockStatus,
+    color: Color,
+) -> Option<(Vertex, Option<Vertex>)> {
+    let attack = reader.attack(board, block.origin)?;
+    let (answer, other) = match attack.outcome {
+        Outcome::Failure => return None,
+        _ if block.color == color => {
+            let defense = reader.defend(board, block.origin)?;
+            (defense, attack.best.and_then(Move::vertex))
+        }
+        _ => (attack, None),
+    };
+    let sure = answer.outcome == Outcome::Success;
+    let answer = answer.best.filter(|_| sure).and_then(Move::vertex)?;
+    Some((answer, other))
+}
+
+/// Whether a stone of this colour can be played and not be captured.
+fn stands(board: &mut Board, reader: &mut Reader, color: Color, v: Vertex) -> bool {
+    let Ok(undo) = board.play(color, v) else {
+        return false;
+    };
+    let falls = in_danger(board, v)
+        && reader
+            .attack(board, v)
+            .is_some_and(|found| found.outcome != Outcome::Failure);
+    board.undo(undo);
+    !falls
 }
 
 fn in_danger(board: &Board, v: Vertex) -> bool {

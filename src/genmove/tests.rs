@@ -128,6 +128,58 @@ fn fills_dame_where_they_count_and_then_passes() {
     }
 }
 
+/// The first move at an end under area rules.
+fn first_at_the_end(diagram: &str, color: Color) -> String {
+    let game = game(diagram, "chinese");
+    choose(&game, color, &limits(&game)).to_string()
+}
+
+#[test]
+fn begins_with_the_dame_that_makes_the_greatest_difference() {
+    // A stone at D1 makes E1 White's territory, or a dame; all others are worth a point to either side.
+    let diagram = "
+        . X X . O O .
+        X X X . O . O
+        . X X . O O O
+        X X X O O . O
+        . X X . . O O";
+    for color in Color::ALL {
+        assert_eq!(first_at_the_end(diagram, color), "D1", "{color}");
+    }
+    // It is a point where territory counts, too.
+    let game = game(diagram, "japanese");
+    assert_eq!(
+        choose(&game, Color::White, &limits(&game)).to_string(),
+        "D1"
+    );
+}
+
+#[test]
+fn a_dame_that_the_opponent_cannot_fill_comes_last() {
+    // Black at A6 would lose two stones; White there threatens to take one.
+    let diagram = "
+        . O O O O O O O O
+        X O X X . O . O .
+        . X X X . O O O O
+        . X . X . O . O .
+        X X X X . O O O O
+        . X . X . O . O .";
+    let mut game = game(diagram, "chinese");
+    let mut color = Color::Black;
+    let mut filled = Vec::new();
+    while !game.both_passed() {
+        let chosen = choose(&game, color, &limits(&game));
+        game.play(color, chosen).unwrap();
+        filled.extend(chosen.vertex().map(|v| (color, v.to_string())));
+        color = color.opponent();
+        assert!(game.move_number() < 20);
+    }
+    assert_eq!(filled.len(), 7, "{filled:?}");
+    assert!(filled[..5].iter().all(|(_, v)| v.starts_with('E')));
+    let last = [(Color::White, "A6".into()), (Color::Black, "A4".into())];
+    assert_eq!(filled[5..], last);
+}
+
 #[test]
 fn plays_games_that_end() {
     let rules = Rules::from_name("tromp-taylor").unwrap();
