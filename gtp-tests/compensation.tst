@@ -65,6 +65,10 @@ play w D2
 kata-set-rules aga
 110 final_score
 #? [W\+1\.0]
+# which AGA rules leave out where territory and pass stones are counted: White gave one stone more anyway.
+kata-set-rule scoring EQUIVALENCE
+115 final_score
+#? [W\+1\.0]
 # or none.
 kata-set-rules new-zealand
 120 final_score

@@ -4,7 +4,8 @@
 //! A position is a paragraph. Its first line is a title; lines with `#` give the reason for the answer; rows of
 //! `X` (black), `O` (white) and `.` draw the board. Then follow lines `KEY: VALUES`: `alive`, `dead` and `seki` name
 //! one vertex or more of the blocks that are so, `black`, `white` and `dame` points that are so under Japanese rules, and
-//! `japanese` and `chinese` the score. `fails: REASON` marks a position that is known to be judged wrongly; it fails
+//! `japanese` and `chinese` the score, and `plain` the Japanese one as servers count it: with false eyes and with eyes in
+//! seki. `fails: REASON` marks a position that is known to be judged wrongly; it fails
 //! when it is judged right.
 
 use crate::engine::directory;
@@ -12,7 +13,7 @@ use goeye::board::Board;
 use goeye::color::Color;
 use goeye::game::{Game, Komi};
 use goeye::playout;
-use goeye::rules::Rules;
+use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, Score};
 use goeye::seki;
 use goeye::status::{self, Status};
@@ -36,8 +37,8 @@ struct Position {
     title: String,
     board: Board,
     claims: Vec<(Claim, Vertex)>,
-    /// Scores by the names of the rules, Black's points minus White's.
-    scores: Vec<(Rules, f64)>,
+    /// Scores by rules and convention, Black's points minus White's.
+    scores: Vec<(Rules, FalseEyes, f64)>,
     /// Why it is known to fail.
     fails: Option<String>,
 }
@@ -50,6 +51,19 @@ fn margin(text: &str) -> Option<f64> {
         None if text == "0" => Some(0.0),
         _ => None,
     }
+}
+
+/// The rules and the convention of a kind of score.
+fn counting(key: &str) -> Result<(Rules, FalseEyes), String> {
+    if key == "plain" {
+        let rules = Rules {
+            tax: Tax::None,
+            ..Rules::default()
+        };
+        return Ok((rules, FalseEyes::Count));
+    }
+    let rules = Rules::from_name(key).map_err(|_| "unknown rules")?;
+    Ok((rules, FalseEyes::Fill))
 }
 
 impl Position {
@@ -94,9 +108,10 @@ impl Position {
             "black" => Claim::Territory(Color::Black),
             "white" => Claim::Territory(Color::White),
             "dame" => Claim::Dame,
-            "japanese" | "chinese" => {
-                let rules = Rules::from_name(key).map_err(|_| "unknown rules")?;
-                self.scores.push((rules, margin(values).ok_or("no score")?));
+            "japanese" | "chinese" | "plain" => {
+                let (rules, false_eyes) = counting(key)?;
+                let margin = margin(values).ok_or("no score")?;
+                self.scores.push((rules, false_eyes, margin));
                 return Ok(());
             }
             "fails" => {
@@ -133,8 +148,8 @@ impl Position {
         let verdict = status::judge(game.board(), playout::Settings::default());
         let dead = verdict.stones(Status::Dead);
         let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
-        let score = |game: &Game| Score::surveyed(game, &survey, FalseEyes::Fill);
-        let count = score(&game).count;
+        let score = |game: &Game, false_eyes| Score::surveyed(game, &survey, false_eyes);
+        let count = score(&game, FalseEyes::Fill).count;
         let mut found = String::new();
         for &(claim, original) in &self.claims {
             let v = symmetry.map(size, original);
@@ -155,12 +170,12 @@ impl Position {
                 let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}{seki}");
             }
         }
-        for &(rules, expected) in &self.scores {
+        for &(rules, false_eyes, expected) in &self.scores {
             game.set_rules(rules);
             let expected = if swap { -expected } else { expected };
-            let outcome = score(&game).outcome();
+            let outcome = score(&game, false_eyes).outcome();
             if outcome.margin != expected {
-                let name = rules.name().unwrap_or("other rules");
+                let name = rules.name().unwrap_or("plain");
                 let _ = writeln!(found, "    {name}: {outcome}, expected {expected:+}");
             }
         }
@@ -247,6 +262,7 @@ fn the_reader_sees_what_is_wrong() {
     check(&format!("{two}white: A2"), "A2 is not Territory(White)");
     check(&format!("{two}dame: A2"), "A2 is not Dame");
     check(&format!("{two}chinese: B+5"), "chinese: B+6.0, expected +5");
+    check(&format!("{two}plain: B+3"), "plain: B+2.0, expected +3");
     check(&format!("{two}dead: A1\nfails: no"), "");
     check(&format!("{two}alive: A1\nfails: no"), "judged right");
     check(two, "nothing is claimed");

@@ -131,6 +131,16 @@ impl Count {
         self.territory[color] - self.dead.black - self.dead.white
     }
 
+    /// The opponent's dead stones that a colour takes off the board: those in the eyes of stones in seki stay where
+    /// such eyes are no territory (Japanese rules of 1989, article 10: dead stones are removed from territory).
+    fn prisoners_to_be(&self, rules: &Rules, color: Color) -> VertexSet {
+        let dead = self.dead[color.opponent()];
+        match rules.tax {
+            Tax::None => dead,
+            Tax::Seki | Tax::All => dead - self.seki_eyes[color],
+        }
+    }
+
     /// The group tax: two points for each group of a colour, stones joined by territory, or what little
     /// territory the group has.
     fn group_tax(&self, color: Color) -> usize {
@@ -215,7 +225,7 @@ fn points(game: &Game, count: &Count, color: Color) -> Points {
         Scoring::Area => points.stones = count.alive[color].len(),
         Scoring::Territory | Scoring::Equivalence => {
             points.prisoners = game.captures(color);
-            points.dead = count.dead[color.opponent()].len();
+            points.dead = count.prisoners_to_be(rules, color).len();
             points.pass_stones = game.pass_stones()[color.opponent()];
         }
     }
