@@ -9,11 +9,13 @@
 //! The answer depends on the stones and the settings alone, and turns with the board.
 //!
 //! # What is taken for granted
-//! The position is one that both players would leave as it is. So whoever holds a ko keeps it, and a block whose life
-//! depends on who moves first has the status that the playouts give it. Blocks that stand in seki are alive.
+//! The position is one that both players would leave as it is. So whoever holds a ko keeps it, unless stones hang on two
+//! kos at once, which is read; and a block whose life depends on who moves first has the status that the playouts give it.
+//! Blocks that stand in seki are alive, and so are stones whose captors are all dead.
 
 mod doubt;
 mod judge;
+mod kos;
 
 pub use judge::{estimate, judge};
 

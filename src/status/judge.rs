@@ -1,6 +1,7 @@
 //! The judge of dead stones.
 
 use super::doubt::{Opinions, mean};
+use super::kos::{self, Ko};
 use super::{BlockStatus, Evidence, Status, Verdict};
 use crate::analysis::Analysis;
 use crate::benson::{self, Unconditional};
@@ -58,13 +59,17 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
     judged(board, settings, |judge| {
         judge.read_open();
         judge.doubt();
+        judge.agree();
     })
 }
 
 /// The same without second opinions on what stays in doubt, for those who ask after every move.
 /// Cost: some milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
-    judged(board, settings, |judge| judge.read_open())
+    judged(board, settings, |judge| {
+        judge.read_open();
+        judge.agree();
+    })
 }
 
 fn judged(
@@ -181,6 +186,7 @@ struct Read {
 struct Judge<'a> {
     board: &'a Board,
     blocks: Vec<Judged>,
+    kos: Vec<Ko>,
 }
 
 impl<'a> Judge<'a> {
@@ -210,6 +216,7 @@ impl<'a> Judge<'a> {
         let mut judge = Judge {
             board,
             blocks: blocks.collect(),
+            kos: kos::open(board),
         };
         judge.estimate(settings);
         judge
@@ -224,7 +231,7 @@ impl<'a> Judge<'a> {
         {
             return;
         }
-        let mut series = Series::new(&hold_kos(self.board), settings);
+        let mut series = Series::new(&kos::held(self.board), settings);
         series.run(settings.playouts.div_ceil(FIRST_LOOK));
         self.survive(&series.ownership());
         if self.blocks.iter().any(Judged::is_open) {
@@ -240,7 +247,7 @@ impl<'a> Judge<'a> {
         if stones.is_empty() {
             return;
         }
-        let opinions = Opinions::new(&hold_kos(self.board), &stones);
+        let opinions = Opinions::new(&kos::held(self.board), &stones);
         for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
             block.estimate(opinions.survival(block.color, &block.stones, block.survival));
         }
@@ -258,14 +265,18 @@ impl<'a> Judge<'a> {
     /// Reads what is open.
     fn read_open(&mut self) {
         let standing = self.seki();
+        let hanging = self.hanging_on_kos();
+        let pressed = self.pressed();
         // Most finished boards need neither the eyes of all dragons nor a reader.
-        let safe = LazyCell::new(|| self.safe());
+        let safe = LazyCell::new(|| self.safe() - standing - hanging);
         let read: Vec<usize> = (0..self.blocks.len())
             .filter(|&i| {
                 let block = &self.blocks[i];
                 matches!(block.evidence, Evidence::Playouts { .. })
                     && (block.is_open()
                         || standing.intersects(&block.stones)
+                        || hanging.intersects(&block.stones)
+                        || pressed.intersects(&block.stones)
                         || self.is_held_by_the_weak(block, &safe))
             })
             .collect();
@@ -274,7 +285,7 @@ impl<'a> Judge<'a> {
             let mut reader = Reader::new();
             for &i in &read {
                 if let Some(read) = self.read(&mut reader, &safe, i)
-                    && self.believes(i, &read)
+                    && self.believes(i, &read, &(standing | pressed))
                 {
                     self.settle(i, read);
                 }
@@ -285,14 +296,19 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the reading may speak against clear playouts: it does only for what these cannot see, a seki whose
-    /// liberties they like to fill, and a ko that kills later, as the bent four in the corner.
-    fn believes(&self, i: usize, read: &Read) -> bool {
-        let unseen = match self.blocks[i].status {
+    /// Whether the reading may speak against clear playouts: it does only for what these cannot see. They like to fill
+    /// the liberties of a seki; they do not see a ko that kills later, as the bent four in the corner; and where they
+    /// leave a seki alone they may be wrong about the shape in it.
+    fn believes(&self, i: usize, read: &Read, doubtful: &VertexSet) -> bool {
+        let block = &self.blocks[i];
+        let (attacked, defended) = (read.attacker_first, read.defender_first);
+        let unseen = match block.status {
             Status::Dead => Outcome::Seki,
             Status::Alive => Outcome::CapturedInKo,
         };
-        self.blocks[i].is_open() || (read.attacker_first == unseen && read.defender_first == unseen)
+        block.is_open()
+            || (attacked == unseen && defended == unseen)
+            || (block.stones.intersects(doubtful) && attacked.is_capture() == defended.is_capture())
     }
 
     /// Stones that stand in seki if the estimate is right.
@@ -301,6 +317,89 @@ impl<'a> Judge<'a> {
         let dead = dead.fold(VertexSet::EMPTY, |all, block| all | block.stones);
         let survey = seki::survey(self.board, &dead, &Stated::default());
         survey.seki.black | survey.seki.white
+    }
+
+    /// Blocks that survive more often than not, but not as often as is safe, beside an enemy block that is open: its fate
+    /// and theirs hang together.
+    fn pressed(&self) -> VertexSet {
+        let liberties = |block: &Judged| {
+            let block = self.board.block_at(block.origin);
+            block.map_or(VertexSet::EMPTY, |b| *b.liberties())
+        };
+        let open = self.blocks.iter().filter(|block| block.is_open());
+        let open: Vec<(Color, VertexSet)> = open.map(|b| (b.color, liberties(b))).collect();
+        let pressed = self.blocks.iter().filter(|block| {
+            block.status == Status::Alive
+                && block.survival < SAFE
+                && (open.iter())
+                    .any(|(color, near)| *color != block.color && liberties(block).intersects(near))
+        });
+        pressed.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+    }
+
+    /// Blocks that hold two kos or more between them: the opponent takes one, and while its owner has no threat, another
+    /// one after that. The playouts leave all of them to their holder.
+    fn hanging_on_kos(&self) -> VertexSet {
+        let beside = |ko: &Ko| ko.beside(self.board);
+        let mut hanging = VertexSet::EMPTY;
+        for (i, ko) in self.kos.iter().enumerate() {
+            let others = self.kos.iter().enumerate().filter(|&(j, _)| j != i);
+            let mut shares = others.map(|(_, other)| beside(other) & beside(ko));
+            if shares.any(|shared| !shared.is_empty()) {
+                hanging |= beside(ko);
+            }
+        }
+        hanging
+    }
+
+    /// Makes answers that were found one by one agree.
+    fn agree(&mut self) {
+        self.keep_kos();
+        self.free();
+    }
+
+    /// Stones in the hands of dead ones live: nakade stones may be captured and yet have killed.
+    fn free(&mut self) {
+        let dead = |block: &&Judged| block.status == Status::Dead;
+        let all_dead = self.blocks.iter().filter(dead);
+        let all_dead = all_dead.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let board = self.board;
+        for block in self.blocks.iter_mut().filter(|b| b.status == Status::Dead) {
+            let captors = block.stones.neighbors() & board.stones_of(block.color.opponent());
+            if block.evidence != Evidence::Unconditional
+                && !captors.is_empty()
+                && captors.is_subset(&all_dead)
+            {
+                block.status = Status::Alive;
+                block.evidence = Evidence::Playouts {
+                    survival: block.survival,
+                };
+            }
+        }
+    }
+
+    /// A ko stone that could not be connected has the fate of the blocks that it belongs to, as its holder keeps the ko. The
+    /// playouts leave it to whoever comes last, and a reader who starts with it has it taken at once.
+    fn keep_kos(&mut self) {
+        for ko in &self.kos {
+            let beside = ko.beside(self.board);
+            let mut owners = self.blocks.iter().filter(|b| b.stones.intersects(&beside));
+            let Some(first) = owners.next() else { continue };
+            if owners.any(|other| other.status != first.status) {
+                continue;
+            }
+            let (status, survival) = (first.status, first.survival);
+            let evidence = match first.evidence {
+                Evidence::Unconditional => Evidence::Playouts { survival },
+                evidence => evidence,
+            };
+            let stone = self.blocks.iter_mut().find(|b| b.origin == ko.stone);
+            if let Some(stone) = stone
+                && stone.evidence != Evidence::Unconditional
+            {
+                (stone.status, stone.evidence) = (status, evidence);
+            }
+        }
     }
 
     /// Whether a block that is estimated to die has a race to run: it shares a liberty with an enemy block that is
@@ -429,30 +528,4 @@ impl<'a> Judge<'a> {
             self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
         }
     }
-}
-
-/// Connects every ko stone that could be taken: whoever holds a ko at the end of a game keeps it.
-fn hold_kos(board: &Board) -> Board {
-    let mut held = board.clone();
-    for origin in board.block_origins() {
-        let Some(block) = board.block_at(origin) else {
-            continue;
-        };
-        let (color, Some(liberty)) = (block.color(), block.last_liberty()) else {
-            continue;
-        };
-        // The stone that takes stands alone.
-        let alone = liberty
-            .neighbors()
-            .into_iter()
-            .all(|n| n == origin || !(board.is_empty(n) || board.cell(n).is(color.opponent())));
-        if block.size() == 1
-            && alone
-            && let Ok(undo) = held.play(color, liberty)
-            && held.block_at(liberty).is_none_or(|b| b.liberty_count() < 2)
-        {
-            held.undo(undo);
-        }
-    }
-    held
 }

@@ -1,0 +1,117 @@
+//! Kos that are left open at the end: whoever holds one keeps it, since both players would leave it as it is.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// A stone that the opponent could take in a ko.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ko {
+    pub color: Color,
+    pub stone: Vertex,
+    /// Its only liberty: where it could be connected, or taken.
+    pub liberty: Vertex,
+}
+
+impl Ko {
+    /// The stones of the blocks that it could be connected to.
+    pub fn beside(&self, board: &Board) -> VertexSet {
+        let near = self.liberty.neighbors().into_iter();
+        near.filter(|&n| n != self.stone && board.cell(n).is(self.color))
+            .fold(VertexSet::EMPTY, |all, n| all | board.stone_set(n))
+    }
+}
+
+/// The kos of a position, in the order of their stones.
+pub(super) fn open(board: &Board) -> Vec<Ko> {
+    let stones = board.block_origins().into_iter();
+    stones.filter_map(|stone| ko(board, stone)).collect()
+}
+
+fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
+    let block = board.block_at(stone)?;
+    let (color, liberty) = (block.color(), block.last_liberty()?);
+    // The stone that takes stands alone.
+    let alone = liberty
+        .neighbors()
+        .into_iter()
+        .all(|n| n == stone || !(board.is_empty(n) || board.cell(n).is(color.opponent())));
+    (block.size() == 1 && alone).then_some(Ko {
+        color,
+        stone,
+        liberty,
+    })
+}
+
+/// The board with every ko stone connected that has liberties to spare then.
+pub(super) fn held(board: &Board) -> Board {
+    let mut held = board.clone();
+    for ko in open(board) {
+        if let Ok(undo) = held.play(ko.color, ko.liberty)
+            && held
+                .block_at(ko.liberty)
+                .is_none_or(|block| block.liberty_count() < 2)
+        {
+            held.undo(undo);
+        }
+    }
+    held
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(diagram: &str, expected: &[&str], connected: usize) {
+        let board = Board::from_diagram(diagram).unwrap();
+        let kos = open(&board);
+        let names: Vec<String> = kos
+            .iter()
+            .map(|ko| format!("{} {}", ko.stone, ko.liberty))
+            .collect();
+        assert_eq!(names, expected, "{diagram}");
+        let stones = |board: &Board| {
+            board
+                .block_origins()
+                .iter()
+                .map(|&v| board.stone_set(v).len())
+                .sum::<usize>()
+        };
+        assert_eq!(
+            stones(&held(&board)),
+            stones(&board) + connected,
+            "{diagram}"
+        );
+    }
+
+    #[test]
+    fn a_ko_is_one_stone_that_one_stone_takes() {
+        check(
+            ". . X O O .
+             . X . X O O
+             . . X O O .",
+            &["D2 C2"],
+            1,
+        );
+        // Whoever takes D2 takes with two stones, and the next time more than one stone comes back.
+        check(
+            ". . X O O .
+             . O . X O O
+             . . X O O .",
+            &[],
+            0,
+        );
+    }
+
+    #[test]
+    fn a_ko_is_not_connected_into_atari() {
+        check(
+            "O X . X O
+             O X X O O
+             O . O . O",
+            &["D3 C3"],
+            0,
+        );
+    }
+}
