@@ -15,15 +15,40 @@
 //!   that the defender may fill too, which does not help him. What the attacker wins with some number of them he also
 //!   wins with fewer.
 //! - *Several parts.* The defender may play in one of them only and pass when the attacker plays elsewhere, so that
-//!   each part alone is enough if its eyes without outside liberties are. And two parts that give one eye each
-//!   without outside liberties, the attacker first, give two together if there is no ko in them. He answers in the part
-//!   where the attacker has played, and passes otherwise. Suppose that the attacker takes the last liberty of the wall all
-//!   the same. Then it has none left in the other part, where it is his turn: he would take an eye elsewhere as
-//!   well, so that the part was not worth one. If the defender is to move, he may gain the one eye or the other first.
-//!   There is no ko where each vertex touches the wall: what the defender plays there is part of the wall and
-//!   never captured.
+//!   each part alone is enough if its eyes without outside liberties are, or its eyes with two while the wall still has
+//!   those. And two parts that give one eye each without outside liberties, the attacker first, give two together if
+//!   there is no ko in them. He answers in the part where the attacker has played, and passes otherwise. Suppose that
+//!   the attacker takes the last liberty of the wall all the same. Then it has none left in the other part, where it is
+//!   his turn: he would take an eye elsewhere as well, so that the part was not worth one. If the defender is to move, he
+//!   may gain the one eye or the other first. There is no ko where each vertex touches the wall: what the defender plays
+//!   there is part of the wall and never captured. Such a part is *firm*.
+//! - The attacker wins in several firm parts if the eyes that they are worth with any number of outside liberties, the
+//!   defender first in all of them (but for one where the attacker moves first, if it is his turn), are fewer than the
+//!   need. He answers in the part where the defender has played. So he gets each part to where it stays without an eye, but
+//!   for one at most, where he wins if the wall has no eye elsewhere; it has none. A part without an eye is full
+//!   of stones in the end, and until then it is to the other part a number of outside liberties.
+//!
+//! # Refuges
+//!
+//! A part may be too large for the database, or not firm. Then the defender may still live in an area cut out of it,
+//! a *refuge*, and give up the rest: a vertex of the refuge next to the rest is a margin. His eyes in the refuge are a
+//! lower bound. Suppose that the refuge is firm, and that the attacker's stones on its margins,
+//! with those connected to them, are taken out of it together with their vertices. What remains of it looks the same on the
+//! board and in the game of the refuge alone, whatever happens in the rest: the defender's stones are wall and stay; a
+//! block of the attacker that touches no margin has all its neighbours in what remains, so that it is captured in
+//! both or in neither; and the wall has all the liberties on the board that it has in the refuge. A move in the rest is a
+//! pass in the refuge. So refuges that are disjoint count like parts, even if they adjoin.
+//!
+//! A refuge may have vertices that do not touch the wall if all their neighbours are in it and each component of the rest
+//! has a margin. The defender's stones there can be captured, but they meet the same stones of the attacker
+//! on the board and in the refuge alone: his stones on the margins of the refuge are connected to the rest, which
+//! either has a liberty left or is filled with his stones up to a margin if the defender never plays there, and so
+//! they are not captured on the board either. Such a refuge counts only if it is enough by itself.
+//!
+//! The refuges are chosen greedily: up to eight vertices from one end of the part, growing where they open few
+//! new margins, then from what is left; and the same from another end.
 
-use super::arena::{Arena, Position};
+use super::arena::{Arena, OUTSIDE_LIBERTIES, Position};
 use crate::eye::database::DATABASE_SIZE;
 use crate::eye::digits::Player;
 use crate::eye::graph::{Mask, members};
@@ -31,34 +56,49 @@ use crate::eye::packed::Packed;
 use crate::eye::shelf::{self, Found};
 use rustc_hash::FxHashMap;
 
+/// So many refuges are cut out of large parts, from each of two ends.
+const CUTS: usize = 2;
+
 /// The parts of an arena for the stones that divide it.
 pub(super) struct Parts {
-    /// The largest part that is looked up.
-    largest: usize,
+    /// The divisions by the wall and the stones connected to the outside.
     known: FxHashMap<(Mask, Mask), u32>,
     all: Vec<Division>,
+    shelves: Shelves,
 }
 
 /// How a position falls apart.
-#[derive(Default)]
 struct Division {
+    pieces: Pieces,
+    /// Areas that the defender may make do with, where the parts themselves do not tell enough.
+    refuges: Vec<Pieces>,
+}
+
+/// Areas that do not adjoin, or adjoin only where the attacker is taken to come from.
+#[derive(Default)]
+struct Pieces {
     /// Closed single points.
     points: u8,
-    /// Vertices of parts that have nothing but margins.
+    /// Vertices of areas that have nothing but margins.
     lone: u8,
     parts: Vec<Part>,
 }
 
 struct Part {
     vertices: Mask,
+    margins: Mask,
     found: Option<Found>,
     /// Whether no ko can arise in it.
     firm: bool,
 }
 
 impl Part {
-    /// The eyes with no outside liberties, with two, and with any number.
+    /// The eyes with no outside liberties, with two, and with any number. `None` if they are not known, or if a stone
+    /// stands on a margin.
     fn eyes(&self, attackers: Mask, player: Player) -> Option<[u8; 3]> {
+        if attackers & self.margins != 0 {
+            return None;
+        }
         let before = |node: usize| (self.vertices & ((1 << node) - 1)).count_ones();
         let stones = members(attackers & self.vertices).fold(0, |m, node| m | 1 << before(node));
         let solved = self.found.as_ref()?.solved(stones);
@@ -74,9 +114,12 @@ impl Parts {
     /// Parts of up to `largest` vertices are looked up.
     pub fn new(largest: usize) -> Parts {
         Parts {
-            largest: largest.min(DATABASE_SIZE),
             known: FxHashMap::default(),
             all: Vec::new(),
+            shelves: Shelves {
+                largest: largest.min(DATABASE_SIZE),
+                known: FxHashMap::default(),
+            },
         }
     }
 
@@ -96,44 +139,66 @@ impl Parts {
         let next = self.all.len() as u32;
         let index = *self.known.entry(key).or_insert(next);
         if index == next {
-            let division = divide(arena, position.defenders, outside, self.largest);
-            self.all.push(division);
+            let ground = Ground::new(arena, position.defenders, outside);
+            self.all.push(ground.divide(&mut self.shelves));
         }
-        let division = &self.all[index as usize];
-        let need = if eye { 1 } else { 2u8 };
-        let Some(need) = need.checked_sub(division.points).filter(|&need| need > 0) else {
-            return Some(false);
-        };
-        division.judge(position, player, need)
+        self.all[index as usize].judge(position, player, if eye { 1 } else { 2 })
     }
 }
 
 impl Division {
     fn judge(&self, position: &Position, player: Player, need: u8) -> Option<bool> {
-        let stones = position.attackers;
-        match self.parts.as_slice() {
+        let need = match self.pieces.lacking(need) {
+            0 => return Some(false),
+            need => need,
+        };
+        match self.pieces.parts.as_slice() {
             [] => return Some(true),
             [part] => {
-                let [bare, full, open] = part.eyes(stones, player)?;
-                return match position.outside + self.lone {
-                    _ if bare >= need => Some(false),
-                    _ if open < need => Some(true),
-                    0 => Some(true),
-                    1 | 2 if full < need => Some(true),
-                    2 if self.lone == 0 => Some(false),
-                    _ => None,
-                };
+                if let Some(eyes) = part.eyes(position.attackers, player) {
+                    return alone(eyes, position.outside, self.pieces.lone, need);
+                }
             }
+            _ if self.pieces.live(position, player, need) => return Some(false),
+            _ if self.pieces.die(position, player, need) => return Some(true),
             _ => {}
         }
+        let mut refuges = self.refuges.iter();
+        refuges
+            .any(|pieces| pieces.live(position, player, pieces.lacking(need)))
+            .then_some(false)
+    }
+}
+
+/// The result if a part is the whole game, with these outside liberties and vertices that serve as such.
+fn alone([bare, full, open]: [u8; 3], outside: u8, lone: u8, need: u8) -> Option<bool> {
+    match outside + lone {
+        _ if bare >= need => Some(false),
+        _ if open < need => Some(true),
+        0 => Some(true),
+        1 | 2 if full < need => Some(true),
+        2 if lone == 0 => Some(false),
+        _ => None,
+    }
+}
+
+impl Pieces {
+    /// The eyes that the defender needs from the parts if he needs so many from all.
+    fn lacking(&self, need: u8) -> u8 {
+        need.saturating_sub(self.points)
+    }
+
+    /// Whether the defender surely gets the eyes that he needs from the parts.
+    fn live(&self, position: &Position, player: Player, need: u8) -> bool {
+        let stones = position.attackers;
         // Firm parts with an eye even if the attacker begins, and those with one if the defender does.
         let (mut sure, mut possible) = (0, 0);
         for part in &self.parts {
-            let Some([bare, ..]) = part.eyes(stones, player) else {
+            let Some([bare, full, _]) = part.eyes(stones, player) else {
                 continue;
             };
-            if bare >= need {
-                return Some(false);
+            if bare >= need || full >= need && position.outside == OUTSIDE_LIBERTIES {
+                return true;
             }
             if part.firm && bare >= 1 {
                 possible += 1;
@@ -142,53 +207,225 @@ impl Division {
             }
         }
         let eyes = if possible > sure { sure + 1 } else { sure };
-        (eyes >= need).then_some(false)
+        eyes >= need
+    }
+
+    /// Whether the defender surely gets fewer eyes from the parts.
+    fn die(&self, position: &Position, player: Player, need: u8) -> bool {
+        // What he gets where the attacker always answers, and what the attacker gains by moving first.
+        let (mut eyes, mut gain) = (0, 0);
+        for part in &self.parts {
+            let open = |player| part.eyes(position.attackers, player).map(|[.., open]| open);
+            let (true, Some(first), Some(second)) =
+                (part.firm, open(Player::Attacker), open(Player::Defender))
+            else {
+                return false;
+            };
+            eyes += second;
+            gain = gain.max(second - first);
+        }
+        match player {
+            Player::Attacker => eyes - gain < need,
+            Player::Defender => eyes < need,
+        }
     }
 }
 
-fn divide(arena: &Arena, wall: Mask, outside: Mask, largest: usize) -> Division {
-    let contact = arena.contact() | arena.around(wall);
-    let margins = arena.margins() | arena.around(outside);
-    let idle = contact & margins;
-    let near = |i: usize| {
-        let near = arena.neighbors(i);
-        if idle >> i & 1 == 1 {
-            near & !idle
-        } else {
-            near
+/// Parts of the database by what they are on the arena.
+struct Shelves {
+    /// The largest part that is looked up.
+    largest: usize,
+    /// By the vertices, those of them that touch the wall, and those that are margins.
+    known: FxHashMap<[Mask; 3], Option<Found>>,
+}
+
+/// What is left for both to play on.
+struct Ground<'a> {
+    arena: &'a Arena,
+    /// The vertices without the wall and the stones connected to the outside.
+    area: Mask,
+    contact: Mask,
+    margins: Mask,
+}
+
+impl<'a> Ground<'a> {
+    fn new(arena: &'a Arena, wall: Mask, outside: Mask) -> Ground<'a> {
+        Ground {
+            arena,
+            area: arena.all() & !wall & !outside,
+            contact: arena.contact() | arena.around(wall),
+            margins: arena.margins() | arena.around(outside),
         }
-    };
-    let mut division = Division::default();
-    let mut rest = arena.all() & !wall & !outside;
-    while rest != 0 {
-        let mut part = rest & rest.wrapping_neg();
-        let mut front = part;
-        while front != 0 {
-            let reached = members(front).fold(0, |mask, i| mask | near(i));
-            front = reached & rest & !part;
-            part |= front;
-        }
-        rest &= !part;
-        if part & contact == 0 {
-            continue;
-        }
-        if part & !margins == 0 {
-            division.lone += part.count_ones() as u8;
-            continue;
-        }
-        if part.is_power_of_two() {
-            division.points += 1;
-            continue;
-        }
-        division.parts.push(Part {
-            vertices: part,
-            found: (part.count_ones() as usize <= largest)
-                .then(|| pack(part, contact, margins, near))
-                .and_then(|packed| shelf::find(&packed)),
-            firm: part & !contact == 0,
-        });
     }
-    division
+
+    fn divide(&self, shelves: &mut Shelves) -> Division {
+        let pieces = self.pieces(self.area, shelves);
+        let parts = &pieces.parts;
+        let is_vague = |part: &&Part| part.found.is_none() || !part.firm && parts.len() > 1;
+        let vague = parts.iter().filter(is_vague);
+        let vague = vague.fold(0, |mask, part| mask | part.vertices);
+        let refuges = if vague == 0 {
+            Vec::new()
+        } else {
+            let all = parts.iter().fold(0, |mask, part| mask | part.vertices);
+            [Mask::trailing_zeros, last]
+                .map(|start| self.refuges(vague, all & !vague, start, shelves))
+                .into()
+        };
+        Division { pieces, refuges }
+    }
+
+    /// The parts of an area; what adjoins the rest of the ground is marginal.
+    fn pieces(&self, area: Mask, shelves: &mut Shelves) -> Pieces {
+        let margins = self.margins | self.arena.around(self.area & !area);
+        let idle = self.contact & margins;
+        let near = |i: usize| match self.arena.neighbors(i) {
+            near if idle >> i & 1 == 1 => near & !idle,
+            near => near,
+        };
+        let mut pieces = Pieces::default();
+        let mut rest = area;
+        while rest != 0 {
+            let part = component(rest, rest & rest.wrapping_neg(), near);
+            rest &= !part;
+            if part & self.contact == 0 {
+                continue;
+            }
+            if part & !margins == 0 {
+                pieces.lone += part.count_ones() as u8;
+                continue;
+            }
+            if part.is_power_of_two() {
+                pieces.points += 1;
+                continue;
+            }
+            let key = [part, part & self.contact, part & margins];
+            pieces.parts.push(Part {
+                vertices: part,
+                margins: part & margins,
+                found: shelves.find(key, near),
+                firm: part & !self.contact == 0,
+            });
+        }
+        pieces
+    }
+
+    /// Areas cut out of the vague parts, besides those that are none, from one end to the other.
+    fn refuges(
+        &self,
+        vague: Mask,
+        clear: Mask,
+        start: fn(Mask) -> u32,
+        shelves: &mut Shelves,
+    ) -> Pieces {
+        let mut pieces = self.pieces(clear, shelves);
+        let mut rest = vague;
+        for _ in 0..CUTS {
+            if rest == 0 {
+                break;
+            }
+            let cut = self.cut_off(rest, 1 << start(rest), shelves.largest);
+            rest &= !cut;
+            let found = self.pieces(self.tenable(cut), shelves);
+            pieces.points += found.points;
+            pieces.parts.extend(found.parts);
+        }
+        pieces
+    }
+
+    /// At most so many vertices that hang together, as far from one vertex as can be.
+    fn cut_off(&self, rest: Mask, from: Mask, size: usize) -> Mask {
+        let (mut reached, mut front) = (from, from);
+        loop {
+            let next = self.arena.around(front) & rest & !reached;
+            if next == 0 {
+                break;
+            }
+            reached |= next;
+            front = next;
+        }
+        let inner = front & !self.margins;
+        let end = if inner == 0 { front } else { inner };
+        let mut cut: Mask = end & end.wrapping_neg();
+        while (cut.count_ones() as usize) < size {
+            // Few new margins, and none that is one already.
+            let cost = |&i: &usize| {
+                let opened = self.arena.neighbors(i) & self.area & !cut;
+                4 * (self.margins >> i & 1) + opened.count_ones()
+            };
+            let next = self.arena.around(cut) & rest & !cut;
+            match members(next).min_by_key(cost) {
+                Some(best) => cut |= 1 << best,
+                None => break,
+            }
+        }
+        cut
+    }
+
+    /// An area without those vertices that do not touch the wall and could be cut off from the outside.
+    fn tenable(&self, area: Mask) -> Mask {
+        let mut area = area;
+        loop {
+            let inner = members(area & !self.contact);
+            let bad = inner
+                .filter(|&i| self.arena.neighbors(i) & self.area & !area != 0)
+                .fold(0, |mask, i| mask | 1 << i);
+            if bad == 0 {
+                break;
+            }
+            area &= !bad;
+        }
+        if area & !self.contact == 0 || self.reaches_outside(self.area & !area) {
+            area
+        } else {
+            area & self.contact
+        }
+    }
+
+    /// Whether each component has a margin.
+    fn reaches_outside(&self, set: Mask) -> bool {
+        let mut rest = set;
+        while rest != 0 {
+            let part = component(rest, rest & rest.wrapping_neg(), |i| {
+                self.arena.neighbors(i)
+            });
+            rest &= !part;
+            if part & self.margins == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+fn last(mask: Mask) -> u32 {
+    Mask::BITS - 1 - mask.leading_zeros()
+}
+
+/// The vertices of a set that can be reached from one of them.
+fn component(set: Mask, from: Mask, near: impl Fn(usize) -> Mask) -> Mask {
+    let mut part = from;
+    let mut front = from;
+    while front != 0 {
+        let reached = members(front).fold(0, |mask, i| mask | near(i));
+        front = reached & set & !part;
+        part |= front;
+    }
+    part
+}
+
+impl Shelves {
+    fn find(
+        &mut self,
+        key @ [part, contact, margins]: [Mask; 3],
+        near: impl Fn(usize) -> Mask,
+    ) -> Option<Found> {
+        if part.count_ones() as usize > self.largest {
+            return None;
+        }
+        let found = self.known.entry(key);
+        *found.or_insert_with(|| shelf::find(&pack(part, contact, margins, near)))
+    }
 }
 
 /// A part of at most [`DATABASE_SIZE`] vertices.
