@@ -9,7 +9,7 @@ use crate::worm::{Memory, Worms};
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Positions that the solver of eye spaces may look at for an eye space of nine vertices: about a millisecond.
+/// Positions that the solver of eye spaces may look at for an eye space: about a millisecond. Hard ones get less.
 const BUDGET: Budget = Budget(1000);
 
 /// What it has solved serves all positions; its answers do not depend on earlier questions.

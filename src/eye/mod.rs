@@ -64,10 +64,12 @@
 //! - *1111 for 0011*: a half eye there that reading here finds settled, or the other way round.
 //! - *0111 for 0011*: a half eye with a ko that the owner keeps without threats; *0001* if he loses it.
 //!
-//! Those that are too large to be solved within the budget are not decided by this: 1222, 1122 or 0112 there is an
-//! estimate. Against 2222 of GNU Go, a search of a million positions decided 135 such estimates of 200 positions:
-//! 2222 was right in 56 of them, the estimate in 38, neither in 41, of which 28 are 1222. Large spaces are rather worth
-//! more than estimated, then, and less than two sure eyes in six of ten.
+//! Those that are too large to be solved within the budget are not decided by this: their values are estimates, by
+//! the numbers of their vertices and margins and by what the search had proved (the private module `estimate`). On boards
+//! of 1,500 real games after a random move from the sixtieth on, 23 of 100 eye spaces with a vertex that is no margin
+//! are estimated; most of these have more than twelve vertices or four margins. Of 300 that are too large for a search of
+//! a few hundred positions, one of a million decides 206; of these 28 are solved here, and the estimate is right for
+//! 119 of the other 178.
 //!
 //! # On a board
 //!
@@ -83,6 +85,7 @@ pub mod consistency;
 pub mod database;
 mod digits;
 pub mod domain;
+mod estimate;
 pub mod graph;
 mod joint;
 pub mod names;

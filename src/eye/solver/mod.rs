@@ -17,12 +17,42 @@ use arena::{Arena, Position};
 use rustc_hash::FxHashMap;
 use search::{Leaves, Search};
 use std::fmt;
-use std::num::NonZeroU64;
 use table::Table;
 
-/// The search ran out of its budget before the answer was certain.
+/// The search ran out of its budget before the answer was certain; what it had proved of the four digits by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exhausted;
+pub struct Exhausted {
+    least: [u8; 4],
+    most: [u8; 4],
+}
+
+impl Exhausted {
+    /// Nothing is known.
+    pub(crate) const BLIND: Exhausted = Exhausted {
+        least: [0; 4],
+        most: [2; 4],
+    };
+
+    /// Whether the graph can have this value after what was proved.
+    pub fn allows(&self, value: EyeValue) -> bool {
+        let bounds = self.least.into_iter().zip(self.most);
+        let mut digits = value.digits().into_iter().zip(bounds);
+        digits.all(|(digit, (least, most))| (least..=most).contains(&digit))
+    }
+
+    /// Notes whether a digit is at least `k`; digits do not fall from left to right.
+    fn note(&mut self, digit: usize, k: u8, reached: bool) {
+        if reached {
+            for least in &mut self.least[digit..] {
+                *least = k.max(*least);
+            }
+        } else {
+            for most in &mut self.most[..=digit] {
+                *most = (k - 1).min(*most);
+            }
+        }
+    }
+}
 
 impl fmt::Display for Exhausted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -62,14 +92,13 @@ const QUICK_TABLE: usize = 9;
 /// Cost: up to nine vertices (a `$` counts as two) a whole table is made, which takes 3^n steps: 0.05 ms for five
 /// vertices, 1 ms for seven, 10 ms for nine. Larger graphs are searched within the budget.
 pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
-    let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     if arena.len() <= QUICK_TABLE
         && let Some(mut table) = Table::new(&arena, [start])
     {
         return Ok(in_table(graph, &arena, &mut table, &start));
     }
-    let mut search = Search::new(&arena, budget.0, Leaves::None);
-    evaluate(graph, &arena, &mut search, &start)
+    search(graph, &arena, &start, budget, Leaves::None)
 }
 
 /// A solution, and the eyes with the attacker and with the defender first for other numbers of outside liberties.
@@ -88,13 +117,13 @@ pub(crate) struct Solved {
 /// Cost: up to twelve vertices (a `$` counts as two) a table: 10 ms for nine, and three to four times as much for each more.
 pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhausted> {
     let vertices = graph.select(|kind| kind == Kind::Empty);
-    let (arena, empty) = Arena::new(graph).ok_or(Exhausted)?;
+    let (arena, empty) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     let with = |stones: Mask| Position {
         attackers: empty.attackers | stones,
         ..empty
     };
     let starts = || subsets(vertices).map(with);
-    let mut table = Table::new(&arena, starts()).ok_or(Exhausted)?;
+    let mut table = Table::new(&arena, starts()).ok_or(Exhausted::BLIND)?;
     let mut all = Vec::new();
     for start in starts() {
         let (solution, bare) = if arena.is_breathing(start.attackers) {
@@ -142,17 +171,19 @@ fn inner<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<[u8; 2], G::
 }
 
 fn in_table(graph: &EyeGraph, arena: &Arena, table: &mut Table, start: &Position) -> Solution {
-    let Ok(solution) = evaluate(graph, arena, table, start);
+    let Ok(digits) = digits(table, start);
+    let Ok(solution) = finish(graph, arena, table, start, digits);
     solution
 }
 
-fn evaluate<G: LocalGame<Position = Position>>(
+/// The solution with these digits.
+fn finish<G: LocalGame<Position = Position>>(
     graph: &EyeGraph,
     arena: &Arena,
     game: &mut G,
     start: &Position,
+    digits: [u8; 4],
 ) -> Result<Solution, G::Error> {
-    let digits = digits(game, start)?;
     let [attack, defense] = vital(game, start, digits)?;
     let stones = graph.select(|kind| kind == Kind::Attacker);
     let visible = |nodes: Vec<usize>| {
@@ -181,16 +212,10 @@ fn visible(graph: &EyeGraph, arena: &Arena, node: usize) -> Mask {
 #[derive(Clone, Debug, Default)]
 pub struct EyeSolver {
     budget: Budget,
-    /// What the budget is divided by for each vertex more than nine; not at all if there is nothing here.
-    taper: Option<NonZeroU64>,
+    /// Whether eye spaces that are hard to solve get less.
+    tapers: bool,
     known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
 }
-
-/// From this size on the budget falls, where it does.
-const SMALLEST_TAPERED: usize = 9;
-
-/// So far the budget may fall: what the largest get is enough for a glance.
-const LEAST_BUDGET: u64 = 10;
 
 /// A table of so many nodes is made whatever the budget says: half a millisecond.
 const CHEAP_TABLE: usize = 7;
@@ -207,24 +232,31 @@ impl EyeSolver {
         }
     }
 
-    /// A solver for whole positions: the budget is for nine vertices, and each vertex more leaves a third of it. Few of
-    /// the larger eye spaces come out within a time that smaller ones can make better use of.
+    /// A solver for whole positions, where easy eye spaces get the budget, hard ones less of it, and the hardest nothing.
+    /// What makes an eye space hard is not its size but its margins, and its vertices that do not touch the wall, on
+    /// which stones can be cut off: on 1,500 positions of real games this rule solves more eye spaces in less time
+    /// than one that goes by the size.
     pub fn tapering(budget: Budget) -> EyeSolver {
         EyeSolver {
-            taper: NonZeroU64::new(3),
+            tapers: true,
             ..EyeSolver::new(budget)
         }
     }
 
-    fn budget_for(&self, vertices: usize) -> Budget {
-        let more = vertices.saturating_sub(SMALLEST_TAPERED);
-        let by = self.taper.map_or(1, NonZeroU64::get);
-        let least = self.budget.0.min(LEAST_BUDGET);
-        Budget(
-            (0..more)
-                .fold(self.budget.0, |nodes, _| nodes / by)
-                .max(least),
-        )
+    fn budget_for(&self, graph: &EyeGraph) -> Budget {
+        let Budget(budget) = self.budget;
+        if !self.tapers {
+            return self.budget;
+        }
+        let margins = graph.select(Kind::is_marginal).count_ones();
+        let loose = graph.len() as u32 - graph.contact().count_ones();
+        let nodes = (0..margins).fold(budget.saturating_mul(60), |nodes, _| nodes / 5 * 2);
+        let nodes = (0..loose).fold(nodes, |nodes, _| nodes / 10 * 3);
+        Budget(if nodes < budget / 12 {
+            0
+        } else {
+            nodes.min(budget)
+        })
     }
 
     /// Solves a graph.
@@ -234,6 +266,9 @@ impl EyeSolver {
         }
         let result = match database::lookup(graph) {
             Some(solution) => Ok(solution),
+            None if graph.len() > CHEAP_TABLE && self.budget_for(graph) == Budget(0) => {
+                return Err(Exhausted::BLIND);
+            }
             None => self.solve_canonical(graph),
         };
         if self.known.len() >= MAX_KNOWN {
@@ -245,7 +280,7 @@ impl EyeSolver {
 
     /// Small eye spaces that the database lacks are worth a table, should the search run out.
     fn solve_anew(&self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
-        let budget = self.budget_for(graph.reduced().0.len());
+        let budget = self.budget_for(graph);
         solve_with_leaves(graph, budget, database::DATABASE_SIZE).or_else(|exhausted| {
             let (arena, start) = Arena::new(graph).ok_or(exhausted)?;
             if arena.len() > CHEAP_TABLE {
@@ -278,21 +313,45 @@ pub(crate) fn solve_with_leaves(
     budget: Budget,
     largest: usize,
 ) -> Result<Solution, Exhausted> {
-    let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
-    let mut search = Search::new(&arena, budget.0, Leaves::UpTo(largest));
-    evaluate(graph, &arena, &mut search, &start)
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
+    search(graph, &arena, &start, budget, Leaves::UpTo(largest))
+}
+
+/// Searches for the solution. What is proved of the digits is kept if the budget is not enough for the rest.
+fn search(
+    graph: &EyeGraph,
+    arena: &Arena,
+    start: &Position,
+    budget: Budget,
+    leaves: Leaves,
+) -> Result<Solution, Exhausted> {
+    let mut search = Search::new(arena, budget.0, leaves);
+    let mut known = Exhausted::BLIND;
+    for (digit, player) in [(1, Player::Attacker), (2, Player::Defender)] {
+        for k in [2, 1] {
+            if known.least[digit] < k && known.most[digit] >= k {
+                let reached = search.at_least(k, start, player);
+                known.note(digit, k, reached.map_err(|_| known)?);
+            }
+        }
+    }
+    let digits = digits(&mut search, start).map_err(|_| known)?;
+    let known = Exhausted {
+        least: digits,
+        most: digits,
+    };
+    finish(graph, arena, &mut search, start, digits).map_err(|_| known)
 }
 
 #[cfg(test)]
 pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<Solution, Exhausted> {
-    let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
-    let mut table = Table::new(&arena, [start]).ok_or(Exhausted)?;
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
+    let mut table = Table::new(&arena, [start]).ok_or(Exhausted::BLIND)?;
     Ok(in_table(graph, &arena, &mut table, &start))
 }
 
 #[cfg(test)]
 pub(super) fn solve_with_search(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
-    let (arena, start) = Arena::new(graph).ok_or(Exhausted)?;
-    let mut search = Search::new(&arena, budget.0, Leaves::None);
-    evaluate(graph, &arena, &mut search, &start)
+    let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
+    search(graph, &arena, &start, budget, Leaves::None)
 }

@@ -128,9 +128,9 @@ impl<'a> Search<'a> {
         if let Some(won) = self.dominated(&key) {
             return Ok(Found::certain(won));
         }
-        self.budget = self.budget.checked_sub(1).ok_or(Exhausted)?;
+        self.budget = self.budget.checked_sub(1).ok_or(Exhausted::BLIND)?;
         if depth >= MAX_DEPTH {
-            return Err(Exhausted);
+            return Err(Exhausted::BLIND);
         }
         self.known.insert(key, Known::Open(depth));
         let mark = self.provisional.len();

@@ -24,6 +24,70 @@ fn parts_from_the_database_change_nothing() {
     }
 }
 
+/// What is proved when the budget runs out agrees with the solution, and with other values less and less.
+#[test]
+fn what_is_proved_holds() {
+    let (mut allowed, mut count) = (0, 0);
+    for (graph, solution) in catalogue::graphs(7).step_by(397) {
+        for budget in [1, 10, 100] {
+            if let Err(proved) = solve_with_leaves(&graph, Budget(budget), 2) {
+                assert!(proved.allows(solution.value), "{graph:?} {proved:?}");
+                let others = EyeValue::ALL.into_iter();
+                allowed += others.filter(|&value| proved.allows(value)).count();
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 50 && allowed < 12 * count, "{allowed} {count}");
+}
+
+/// An eye space of one row with contact everywhere and so many margins at its end.
+fn row(vertices: usize, margins: usize) -> EyeGraph {
+    let kind = |i| {
+        if i + margins < vertices {
+            Kind::Empty
+        } else {
+            Kind::Margin
+        }
+    };
+    let kinds: Vec<(Kind, bool)> = (0..vertices).map(|i| (kind(i), true)).collect();
+    let edges: Vec<(usize, usize)> = (1..vertices).map(|i| (i - 1, i)).collect();
+    EyeGraph::new(&kinds, &edges).unwrap()
+}
+
+/// Refuges tell with little search that a long row has two eyes; where they are too small for an eye, all is up to search.
+#[test]
+fn refuges_spare_the_search() {
+    let long = row(20, 1);
+    let alive = |largest| solve_with_leaves(&long, Budget(100), largest).map(|s| s.value);
+    assert_eq!(alive(database::DATABASE_SIZE), Ok(EyeValue::TWO));
+    assert!(alive(2).is_err());
+}
+
+/// Parts that stay without eyes have none together.
+#[test]
+fn parts_without_eyes_spare_the_search() {
+    let kinds = [Kind::Margin, Kind::Empty, Kind::Margin].map(|kind| (kind, true));
+    let open = EyeGraph::new(&kinds, &[(0, 1), (1, 2)]).unwrap();
+    let graph = open.beside(&open).unwrap().beside(&open).unwrap();
+    let value = |leaves, budget| {
+        let (arena, start) = Arena::new(&graph).unwrap();
+        search(&graph, &arena, &start, Budget(budget), leaves).map(|s| s.value)
+    };
+    let slow = value(Leaves::None, 1_000_000);
+    assert_eq!(value(Leaves::UpTo(database::DATABASE_SIZE), 0), slow);
+    assert!(value(Leaves::UpTo(2), 0).is_err());
+}
+
+#[test]
+fn hard_eye_spaces_get_less_of_the_budget() {
+    let nodes = |graph: &EyeGraph| EyeSolver::tapering(Budget(1000)).budget_for(graph).0;
+    assert_eq!(nodes(&row(24, 0)), 1000);
+    assert_eq!(nodes(&row(24, 5)), 614);
+    assert_eq!(nodes(&row(24, 8)), 0);
+    assert_eq!(EyeSolver::new(Budget(1000)).budget_for(&row(24, 8)).0, 1000);
+}
+
 /// Nine vertices, where the parts come from the whole database: eye spaces of seven with a tail.
 #[test]
 fn parts_from_the_database_change_nothing_in_larger_eye_spaces() {

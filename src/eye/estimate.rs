@@ -1,0 +1,103 @@
+//! What a large eye space is probably worth.
+//!
+//! The more vertices the better, but a margin costs more than a vertex is worth, and so does, together with its own
+//! worth, a vertex that does not touch the wall: `3 vertices - 5 margins - 2 loose vertices` orders eye spaces by their
+//! values better than other sums with such small weights. Weights and thresholds were fitted to 1,328 eye spaces of real
+//! games that are not solved within the usual budget, but are by a search of 100,000 positions: it names the right one of
+//! fifteen values for 70 % of these, and for 69 % of 206 others that were kept apart and decided by up to a million
+//! positions. What a search has proved before it ran out comes first.
+
+use super::graph::Kind;
+use super::solver::Exhausted;
+use super::value::EyeValue;
+
+/// The values that large eye spaces mostly have, each with the least sum for which it is the likeliest.
+const LIKELY: [(i32, EyeValue); 7] = [
+    (i32::MIN, EyeValue::NONE),
+    (-9, EyeValue::ALL[1]),
+    (-1, EyeValue::HALF),
+    (5, EyeValue::ALL[7]),
+    (8, EyeValue::ALL[12]),
+    (14, EyeValue::ALL[13]),
+    (19, EyeValue::TWO),
+];
+
+/// The likeliest value of an eye space with these vertices, each with whether it touches the wall, among those that agree
+/// with what is proved.
+pub(super) fn estimate(vertices: &[(Kind, bool)], proved: &Exhausted) -> EyeValue {
+    let sum: i32 = vertices
+        .iter()
+        .map(|&(kind, touches)| 3 - 5 * i32::from(kind.is_marginal()) - 2 * i32::from(!touches))
+        .sum();
+    let place = LIKELY.iter().rposition(|&(least, _)| sum >= least);
+    let place = place.unwrap_or(0);
+    let likely = (0..LIKELY.len()).map(|i| (i.abs_diff(place), LIKELY[i].1));
+    let likely = likely.filter(|(_, value)| proved.allows(*value));
+    let value = LIKELY[place].1;
+    let rare = EyeValue::ALL.into_iter().enumerate();
+    let rare = rare.filter(|(_, value)| proved.allows(*value));
+    let at = EyeValue::ALL.iter().position(|&v| v == value).unwrap_or(0);
+    likely
+        .min()
+        .or_else(|| rare.map(|(i, value)| (i.abs_diff(at), value)).min())
+        .map_or(value, |(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eye::{Budget, EyePattern, solve};
+
+    fn of(margins: usize, inner: usize, others: usize) -> Vec<(Kind, bool)> {
+        let mut vertices = vec![(Kind::Margin, true); margins];
+        vertices.extend(vec![(Kind::Empty, false); inner]);
+        vertices.extend(vec![(Kind::Empty, true); others]);
+        vertices
+    }
+
+    fn check(vertices: &[(Kind, bool)], expected: &str) {
+        let value = estimate(vertices, &Exhausted::BLIND);
+        assert_eq!(value.to_string(), expected, "{vertices:?}");
+    }
+
+    #[test]
+    fn margins_and_loose_vertices_cost() {
+        check(&of(0, 0, 12), "2222");
+        check(&of(4, 0, 7), "1122");
+        check(&of(4, 3, 4), "0112");
+        check(&of(6, 0, 4), "0011");
+        check(&of(9, 4, 2), "0001");
+        check(&of(9, 1, 0), "0000");
+    }
+
+    /// Whatever is proved, the estimate agrees with it.
+    #[test]
+    fn what_is_proved_comes_first() {
+        let pattern = EyePattern::parse("!...%.XXX.%!...").unwrap();
+        let graph = pattern.graph();
+        let vertices = of(2, 0, 10);
+        let mut changed = 0;
+        for budget in 0..2000 {
+            let Err(proved) = solve(&graph, Budget(budget)) else {
+                break;
+            };
+            let value = estimate(&vertices, &proved);
+            assert!(proved.allows(value), "{value} {proved:?}");
+            changed += u32::from(value != estimate(&vertices, &Exhausted::BLIND));
+        }
+        let rich = of(0, 0, 20);
+        let poor = of(9, 9, 0);
+        for (vertices, drawing) in [(rich, "!.!.!.!.!.!"), (poor, "............")] {
+            let graph = EyePattern::parse(drawing).unwrap().graph();
+            for budget in 0..2000 {
+                let Err(proved) = solve(&graph, Budget(budget)) else {
+                    break;
+                };
+                let value = estimate(&vertices, &proved);
+                assert!(proved.allows(value), "{value} {proved:?}");
+                changed += u32::from(value != estimate(&vertices, &Exhausted::BLIND));
+            }
+        }
+        assert!(changed > 0, "a proof that changes nothing");
+    }
+}
