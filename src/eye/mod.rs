@@ -68,8 +68,8 @@
 //! the numbers of their vertices and margins and by what the search had proved (the private module `estimate`). On boards
 //! of 1,500 real games after a random move from the sixtieth on, 23 of 100 eye spaces with a vertex that is no margin
 //! are estimated; most of these have more than twelve vertices or four margins. Of 300 that are too large for a search of
-//! a few hundred positions, one of a million decides 206; of these 28 are solved here, and the estimate is right for
-//! 119 of the other 178.
+//! a few hundred positions, one of a million decides 206; of these 25 are solved here, and the estimate is right for
+//! 122 of the other 181.
 //!
 //! # On a board
 //!

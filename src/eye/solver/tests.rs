@@ -82,8 +82,9 @@ fn parts_without_eyes_spare_the_search() {
 #[test]
 fn hard_eye_spaces_get_less_of_the_budget() {
     let nodes = |graph: &EyeGraph| EyeSolver::tapering(Budget(1000)).budget_for(graph).0;
-    assert_eq!(nodes(&row(24, 0)), 1000);
-    assert_eq!(nodes(&row(24, 5)), 614);
+    assert_eq!(nodes(&row(9, 0)), 1000);
+    assert_eq!(nodes(&row(18, 0)), 250);
+    assert_eq!(nodes(&row(9, 5)), 614);
     assert_eq!(nodes(&row(24, 8)), 0);
     assert_eq!(EyeSolver::new(Budget(1000)).budget_for(&row(24, 8)).0, 1000);
 }
