@@ -12,6 +12,8 @@
 //! The position is one that both players would leave as it is. So whoever holds a ko keeps it, unless stones hang on two
 //! kos at once, which is read; and a block whose life depends on who moves first has the status that the playouts give it.
 //! Blocks that stand in seki are alive, and so are stones whose captors are all dead.
+//! But where nothing better than playouts near to a draw speaks for a seki, its weaker side is taken as dead: 16 of 4,284
+//! counted games had such a seki, and by their records it was one in 5.
 
 mod doubt;
 mod judge;
@@ -45,6 +47,42 @@ impl fmt::Display for Status {
     }
 }
 
+/// What both sides get by moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What becomes of the block if the opponent moves first.
+    pub attacker_first: Outcome,
+    /// If its owner moves first.
+    pub defender_first: Outcome,
+    /// The move by which the opponent gets that.
+    pub attack: Option<Vertex>,
+    /// The move by which its owner gets that.
+    pub defense: Option<Vertex>,
+}
+
+impl Reading {
+    /// What becomes of the block; `None` if that depends on who moves first.
+    pub const fn status(&self) -> Option<Status> {
+        match (
+            self.attacker_first.is_capture(),
+            self.defender_first.is_capture(),
+        ) {
+            (true, true) => Some(Status::Dead),
+            (false, false) => Some(Status::Alive),
+            _ => None,
+        }
+    }
+
+    /// The same as another view of the board shows it.
+    fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> Reading {
+        Reading {
+            attack: self.attack.map(&turn),
+            defense: self.defense.map(turn),
+            ..self
+        }
+    }
+}
+
 /// Why a block has its status.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Evidence {
@@ -58,14 +96,8 @@ pub enum Evidence {
     },
     /// Read: what becomes of it in its local position, all that surrounds it taken as the eyes and the playouts say.
     Read {
-        /// If the opponent moves first.
-        attacker_first: Outcome,
-        /// If its owner moves first.
-        defender_first: Outcome,
-        /// The move by which the opponent gets that.
-        attack: Option<Vertex>,
-        /// The move by which its owner gets that.
-        defense: Option<Vertex>,
+        /// What was read.
+        reading: Reading,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
@@ -73,6 +105,11 @@ pub enum Evidence {
     SekiPartner {
         /// The first stone of that block.
         with: Vertex,
+        /// The share of playouts in which it survived, 0 to 1.
+        survival: f64,
+    },
+    /// Doubted: it could live only in seki, and whether it does the playouts and the second opinions cannot tell.
+    SekiDoubted {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
@@ -141,6 +178,7 @@ impl BlockStatus {
             Evidence::SekiPartner { .. } => Grade::Read,
             Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN => Grade::Doubtful,
             Evidence::Playouts { .. } => Grade::Estimated,
+            Evidence::SekiDoubted { .. } => Grade::Doubtful,
             Evidence::Read { .. } if self.is_unsettled() => Grade::Doubtful,
             Evidence::Read { .. } => Grade::Read,
         }
@@ -148,14 +186,7 @@ impl BlockStatus {
 
     /// Whether reading found that its life depends on who moves first.
     pub fn is_unsettled(&self) -> bool {
-        match self.evidence {
-            Evidence::Read {
-                attacker_first,
-                defender_first,
-                ..
-            } => attacker_first.is_capture() != defender_first.is_capture(),
-            _ => false,
-        }
+        matches!(self.evidence, Evidence::Read { reading, .. } if reading.status().is_none())
     }
 }
 

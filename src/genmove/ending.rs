@@ -358,12 +358,10 @@ impl<'a> Ending<'a> {
 /// The points that decide whether a block lives: that of the side to move, and that of the opponent.
 fn vital(block: &BlockStatus, color: Color) -> Option<(Vertex, Option<Vertex>)> {
     match block.evidence {
-        Evidence::Read {
-            attack, defense, ..
-        } if block.color == color => Some((defense?, attack)),
-        Evidence::Read {
-            attack, defense, ..
-        } => Some((attack?, defense)),
+        Evidence::Read { reading, .. } if block.color == color => {
+            Some((reading.defense?, reading.attack))
+        }
+        Evidence::Read { reading, .. } => Some((reading.attack?, reading.defense)),
         _ => None,
     }
 }

@@ -82,6 +82,11 @@ pub fn survey(board: &Board, dead: &VertexSet, stated: &Stated) -> Survey {
 }
 
 impl Survey {
+    /// The stones of both colours that live in seki.
+    pub fn stones_in_seki(&self) -> VertexSet {
+        self.seki.black | self.seki.white
+    }
+
     fn side(&mut self, color: Color, stated: &Stated) {
         let ground = self.ground;
         let chains = chain::chains(&ground, color);

@@ -9,15 +9,12 @@
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::{Game, Komi};
-use crate::playout::{Ownership, Settings, canonical, replies};
+use crate::playout::{Ownership, canonical, replies};
 use crate::rules::{Rules, Scoring};
 use crate::search::{self, Search};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// What the learning playouts may cost.
-const LEARNING: Settings = replies::SETTINGS;
 
 /// Playouts of the search for either side to move.
 const PLAYOUTS: u32 = 600;
@@ -40,23 +37,23 @@ impl Opinions {
     /// Asks about these stones.
     pub(super) fn new(board: &Board, stones: &VertexSet) -> Opinions {
         Opinions {
-            learned: replies::run(board, stones, LEARNING),
+            learned: replies::run(board, stones, replies::SETTINGS),
             searched: searched(board),
         }
     }
 
     /// How surely stones of one colour survive, 0 to 1, if the playouts say `first`.
     pub(super) fn survival(&self, color: Color, stones: &VertexSet, first: f64) -> f64 {
-        let share = |balance: f64| 0.5 + balance * f64::from(color.sign()) / 2.0;
-        let learned = share(mean(stones, |v| self.learned.balance(v)));
-        let searched = share(mean(stones, |v| self.searched[v]));
+        let learned = share(color, stones, |v| self.learned.balance(v));
+        let searched = share(color, stones, |v| self.searched[v]);
         (first + LEARNED * learned + SEARCHED * searched) / (1.0 + LEARNED + SEARCHED)
     }
 }
 
-/// The mean of something over stones.
-pub(super) fn mean(stones: &VertexSet, of: impl Fn(Vertex) -> f64) -> f64 {
-    stones.iter().map(of).sum::<f64>() / stones.len().max(1) as f64
+/// The share of stones that is their colour's, 0 to 1, by Black's balance on each, -1 to 1.
+pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -> f64) -> f64 {
+    let mean = stones.iter().map(balance).sum::<f64>() / stones.len().max(1) as f64;
+    0.5 + mean * f64::from(color.sign()) / 2.0
 }
 
 /// Whose the vertices are in a search, in the mean over both sides to move; the same for all views of the position.

@@ -1,15 +1,17 @@
 //! The judge of dead stones.
 
-use super::doubt::{Opinions, mean};
+mod rare;
+
+use super::doubt::{Opinions, share};
 use super::kos::{self, Ko};
-use super::{BlockStatus, Evidence, Status, Verdict};
+use super::{BlockStatus, DRAWN, Evidence, Reading, Status, Verdict};
 use crate::analysis::Analysis;
 use crate::benson::{self, Unconditional};
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::{Outcome, Problem, Reach, Reader};
 use crate::playout::{self, Ownership, Series, View};
-use crate::seki::{self, Stated};
+use crate::seki::{self, Stated, Survey};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
@@ -35,6 +37,10 @@ const OWN: usize = 2;
 /// How many moves are read for one question.
 const NODES: u32 = 20_000;
 
+/// And how many where so few vertices are empty that the answer is likely to be found.
+const NODES_IF_FULL: u32 = 100_000;
+const FULL: usize = 8;
+
 /// How far a local position reaches: the narrow one first, for it is read quickest.
 const REACHES: [Reach; 2] = [
     Reach {
@@ -59,6 +65,7 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
     judged(board, settings, |judge| {
         judge.read_open();
         judge.doubt();
+        judge.doubt_seki();
         judge.agree();
     })
 }
@@ -111,17 +118,8 @@ fn seen(board: &Board, judged: &[Judged], views: &[View], v: Vertex) -> Option<(
                 with: back(with),
                 survival,
             },
-            Evidence::Read {
-                attacker_first,
-                defender_first,
-                attack,
-                defense,
-                survival,
-            } => Evidence::Read {
-                attacker_first,
-                defender_first,
-                attack: attack.map(back),
-                defense: defense.map(back),
+            Evidence::Read { reading, survival } => Evidence::Read {
+                reading: reading.seen(back),
                 survival,
             },
             evidence => evidence,
@@ -161,6 +159,16 @@ impl Judged {
         self.is_between(HESITATION)
     }
 
+    /// Whether the playouts tell nothing, nor does anything else but who moves first.
+    fn is_drawn(&self) -> bool {
+        let told = match self.evidence {
+            Evidence::Playouts { .. } => false,
+            Evidence::Read { reading, .. } => reading.status().is_some(),
+            _ => true,
+        };
+        !told && (self.survival - 0.5).abs() < DRAWN
+    }
+
     /// Whether there is nothing but playouts, and both survival and death happen in more than this share of them.
     fn is_between(&self, share: f64) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if survival > share && survival < 1.0 - share)
@@ -175,16 +183,10 @@ fn by_majority(survival: f64) -> Status {
     }
 }
 
-/// What both sides get by moving first.
-struct Read {
-    attacker_first: Outcome,
-    defender_first: Outcome,
-    attack: Option<Vertex>,
-    defense: Option<Vertex>,
-}
-
 struct Judge<'a> {
     board: &'a Board,
+    /// The board to be played out: all kos are held.
+    held: Board,
     blocks: Vec<Judged>,
     kos: Vec<Ko>,
 }
@@ -215,6 +217,7 @@ impl<'a> Judge<'a> {
         });
         let mut judge = Judge {
             board,
+            held: kos::held(board),
             blocks: blocks.collect(),
             kos: kos::open(board),
         };
@@ -231,7 +234,7 @@ impl<'a> Judge<'a> {
         {
             return;
         }
-        let mut series = Series::new(&kos::held(self.board), settings);
+        let mut series = Series::new(&self.held, settings);
         series.run(settings.playouts.div_ceil(FIRST_LOOK));
         self.survive(&series.ownership());
         if self.blocks.iter().any(Judged::is_open) {
@@ -247,7 +250,7 @@ impl<'a> Judge<'a> {
         if stones.is_empty() {
             return;
         }
-        let opinions = Opinions::new(&kos::held(self.board), &stones);
+        let opinions = Opinions::new(&self.held, &stones);
         for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
             block.estimate(opinions.survival(block.color, &block.stones, block.survival));
         }
@@ -256,8 +259,7 @@ impl<'a> Judge<'a> {
     fn survive(&mut self, ownership: &Ownership) {
         for block in &mut self.blocks {
             if block.evidence != Evidence::Unconditional {
-                let mean = mean(&block.stones, |v| ownership.balance(v));
-                block.estimate(0.5 + mean * f64::from(block.color.sign()) / 2.0);
+                block.estimate(share(block.color, &block.stones, |v| ownership.balance(v)));
             }
         }
     }
@@ -284,39 +286,49 @@ impl<'a> Judge<'a> {
             let safe = *safe;
             let mut reader = Reader::new();
             for &i in &read {
-                if let Some(read) = self.read(&mut reader, &safe, i)
-                    && self.believes(i, &read, &(standing | pressed))
+                if let Some(reading) = self.read(&mut reader, &safe, i)
+                    && self.believes(i, &reading, &(standing | pressed))
                 {
-                    self.settle(i, read);
+                    let block = &mut self.blocks[i];
+                    block.status = reading.status().unwrap_or(block.status);
+                    block.evidence = Evidence::Read {
+                        reading,
+                        survival: block.survival,
+                    };
                 }
             }
-            for &i in &read {
-                self.join_seki(i);
-            }
+            while read.iter().any(|&i| self.join_seki(i)) {}
         }
     }
 
     /// Whether the reading may speak against clear playouts: it does only for what these cannot see. They like to fill
     /// the liberties of a seki; they do not see a ko that kills later, as the bent four in the corner; and where they
     /// leave a seki alone they may be wrong about the shape in it.
-    fn believes(&self, i: usize, read: &Read, doubtful: &VertexSet) -> bool {
+    fn believes(&self, i: usize, reading: &Reading, doubtful: &VertexSet) -> bool {
         let block = &self.blocks[i];
-        let (attacked, defended) = (read.attacker_first, read.defender_first);
+        let (attacked, defended) = (reading.attacker_first, reading.defender_first);
         let unseen = match block.status {
             Status::Dead => Outcome::Seki,
             Status::Alive => Outcome::CapturedInKo,
         };
         block.is_open()
             || (attacked == unseen && defended == unseen)
-            || (block.stones.intersects(doubtful) && attacked.is_capture() == defended.is_capture())
+            || (block.stones.intersects(doubtful) && reading.status().is_some())
     }
 
     /// Stones that stand in seki if the estimate is right.
     fn seki(&self) -> VertexSet {
+        let survey = self.survey(&self.dead());
+        survey.stones_in_seki()
+    }
+
+    fn dead(&self) -> VertexSet {
         let dead = self.blocks.iter().filter(|b| b.status == Status::Dead);
-        let dead = dead.fold(VertexSet::EMPTY, |all, block| all | block.stones);
-        let survey = seki::survey(self.board, &dead, &Stated::default());
-        survey.seki.black | survey.seki.white
+        dead.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+    }
+
+    fn survey(&self, dead: &VertexSet) -> Survey {
+        seki::survey(self.board, dead, &Stated::default())
     }
 
     /// Blocks that survive more often than not, but not as often as is safe, beside an enemy block that is open: its fate
@@ -446,25 +458,24 @@ impl<'a> Judge<'a> {
 
     /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
     /// cannot be told apart from the rest of the board, or cannot be read to the end.
-    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<Read> {
+    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<Reading> {
         let stones = self.blocks[i].stones;
-        let mut tried = VertexSet::EMPTY;
+        let mut tried = Vec::new();
         [*safe, *safe | self.strong_beside(i)]
             .iter()
             .flat_map(|safe| REACHES.map(|reach| (*safe - stones, reach)))
             .find_map(|(safe, reach)| {
                 let problem = Problem::new(self.board, &stones, &safe, reach).ok()?;
-                if !problem.is_complete() || *problem.region() == tried {
+                if !problem.is_complete() || tried.contains(problem.region()) {
                     return None;
                 }
-                tried = *problem.region();
-                let settled = reader.settle(&problem, NODES);
-                Some(Read {
-                    attacker_first: settled.if_attacker_first.outcome?,
-                    defender_first: settled.if_defender_first.outcome?,
-                    attack: settled.if_attacker_first.best.and_then(Move::vertex),
-                    defense: settled.if_defender_first.best.and_then(Move::vertex),
-                })
+                tried.push(*problem.region());
+                let nodes = if problem.empty_count() <= FULL {
+                    NODES_IF_FULL
+                } else {
+                    NODES
+                };
+                settle(reader, &problem, nodes)
             })
     }
 
@@ -483,49 +494,49 @@ impl<'a> Judge<'a> {
         strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
-    fn settle(&mut self, i: usize, read: Read) {
-        let block = &mut self.blocks[i];
-        match (
-            read.attacker_first.is_capture(),
-            read.defender_first.is_capture(),
-        ) {
-            (true, true) => block.status = Status::Dead,
-            (false, false) => block.status = Status::Alive,
-            _ => {}
-        }
-        block.evidence = Evidence::Read {
-            attacker_first: read.attacker_first,
-            defender_first: read.defender_first,
-            attack: read.attack,
-            defense: read.defense,
-            survival: block.survival,
-        };
-    }
-
     /// A block that could not be read stands in seki if it shares liberties with an enemy block that does: if it
-    /// could be captured, that one would live.
-    fn join_seki(&mut self, i: usize) {
+    /// could be captured, that one would live. Whether that was news.
+    fn join_seki(&mut self, i: usize) -> bool {
         let block = &self.blocks[i];
         let (Evidence::Playouts { survival }, Some(own)) =
             (block.evidence, self.board.block_at(block.origin))
         else {
-            return;
+            return false;
         };
+        // What clearly dies is captured without an end of the seki.
+        if survival < OPEN {
+            return false;
+        }
         let partner = self.blocks.iter().find(|other| {
-            other.color != block.color
-                && matches!(
-                    other.evidence,
-                    Evidence::Read {
-                        attacker_first: Outcome::Seki,
-                        ..
-                    }
-                )
+            let stands = match other.evidence {
+                Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
+                Evidence::SekiPartner { .. } => true,
+                _ => false,
+            };
+            stands
+                && other.color != block.color
                 && (self.board.block_at(other.origin))
                     .is_some_and(|b| b.liberties().intersects(own.liberties()))
         });
-        if let Some(with) = partner.map(|other| other.origin) {
-            self.blocks[i].status = Status::Alive;
-            self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
-        }
+        let Some(with) = partner.map(|other| other.origin) else {
+            return false;
+        };
+        self.blocks[i].status = Status::Alive;
+        self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
+        true
     }
 }
+
+/// Reads a local position; `None` if it takes too long.
+fn settle(reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
+    let settled = reader.settle(problem, nodes);
+    Some(Reading {
+        attacker_first: settled.if_attacker_first.outcome?,
+        defender_first: settled.if_defender_first.outcome?,
+        attack: settled.if_attacker_first.best.and_then(Move::vertex),
+        defense: settled.if_defender_first.best.and_then(Move::vertex),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -159,9 +159,7 @@ fn score(engine: &Engine, _: &Values) -> Outcome {
 
 fn unsettled(engine: &Engine, origin: Vertex) -> Unsettled {
     let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
-        Some(Evidence::Read {
-            attack, defense, ..
-        }) => (attack, defense),
+        Some(Evidence::Read { reading, .. }) => (reading.attack, reading.defense),
         _ => (None, None),
     };
     Unsettled {

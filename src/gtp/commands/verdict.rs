@@ -60,24 +60,22 @@ fn reason(block: &BlockStatus) -> String {
         Evidence::Playouts { survival } => {
             format!("It survived in {} of the playouts.", percent(survival))
         }
+        Evidence::SekiDoubted { survival } => format!(
+            "It could live only in seki, and survived in {} of the playouts: that is doubtful, and sekis are rare.",
+            percent(survival)
+        ),
         Evidence::SekiPartner { with, survival } => format!(
             "The enemy block at {with} stands in seki with it. It survived in {} of the playouts.",
             percent(survival)
         ),
-        Evidence::Read {
-            attacker_first,
-            defender_first,
-            attack,
-            defense,
-            survival,
-        } => format!(
+        Evidence::Read { reading, survival } => format!(
             "If {} moves first{}, {}; if {} does{}, {}. It survived in {} of the playouts.",
             block.color.opponent(),
-            at(attack),
-            fate(attacker_first),
+            at(reading.attack),
+            fate(reading.attacker_first),
             block.color,
-            at(defense),
-            fate(defender_first),
+            at(reading.defense),
+            fate(reading.defender_first),
             percent(survival)
         ),
     }
