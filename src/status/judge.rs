@@ -285,10 +285,15 @@ impl<'a> Judge<'a> {
         if !read.is_empty() {
             let safe = *safe;
             let mut reader = Reader::new();
+            let mut readings = vec![None; self.blocks.len()];
             for &i in &read {
-                if let Some(reading) = self.read(&mut reader, &safe, i)
-                    && self.believes(i, &reading, &(standing | pressed))
-                {
+                readings[i] = self.read(&mut reader, &safe, i);
+            }
+            let believed: Vec<usize> = (read.iter().copied())
+                .filter(|&i| self.believes(i, &readings, &(standing | pressed)))
+                .collect();
+            for i in believed {
+                if let Some(reading) = readings[i] {
                     let block = &mut self.blocks[i];
                     block.status = reading.status().unwrap_or(block.status);
                     block.evidence = Evidence::Read {
@@ -303,17 +308,36 @@ impl<'a> Judge<'a> {
 
     /// Whether the reading may speak against clear playouts: it does only for what these cannot see. They like to fill
     /// the liberties of a seki; they do not see a ko that kills later, as the bent four in the corner; and where they
-    /// leave a seki alone they may be wrong about the shape in it.
-    fn believes(&self, i: usize, reading: &Reading, doubtful: &VertexSet) -> bool {
+    /// leave a seki alone they may be wrong about the shape in it. To capture there is of use only if a captor lives.
+    fn believes(&self, i: usize, readings: &[Option<Reading>], doubtful: &VertexSet) -> bool {
         let block = &self.blocks[i];
+        let Some(reading) = readings[i] else {
+            return false;
+        };
         let (attacked, defended) = (reading.attacker_first, reading.defender_first);
         let unseen = match block.status {
             Status::Dead => Outcome::Seki,
             Status::Alive => Outcome::CapturedInKo,
         };
+        let is_doubtful = block.stones.intersects(doubtful);
         block.is_open()
             || (attacked == unseen && defended == unseen)
-            || (block.stones.intersects(doubtful) && reading.status().is_some())
+            || match reading.status() {
+                Some(Status::Alive) => is_doubtful,
+                Some(Status::Dead) => is_doubtful && self.is_of_use(i, readings),
+                None => false,
+            }
+    }
+
+    /// Whether a captor of a block does more than stand in seki, at least if it moves first.
+    fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+        let beside = self.beside(i);
+        let mut others = self.blocks.iter().zip(readings);
+        others.any(|(other, reading)| {
+            other.color != self.blocks[i].color
+                && other.stones.intersects(&beside)
+                && reading.is_none_or(|reading| reading.defender_first != Outcome::Seki)
+        })
     }
 
     /// Stones that stand in seki if the estimate is right.
@@ -370,24 +394,32 @@ impl<'a> Judge<'a> {
         self.free();
     }
 
-    /// Stones in the hands of dead ones live: nakade stones may be captured and yet have killed.
+    /// Stones in the hands of dead ones live: nakade stones may be captured and yet have killed. The likeliest go first,
+    /// for what they hold is in living hands then.
     fn free(&mut self) {
-        let dead = |block: &&Judged| block.status == Status::Dead;
-        let all_dead = self.blocks.iter().filter(dead);
-        let all_dead = all_dead.fold(VertexSet::EMPTY, |all, block| all | block.stones);
-        let board = self.board;
-        for block in self.blocks.iter_mut().filter(|b| b.status == Status::Dead) {
-            let captors = block.stones.neighbors() & board.stones_of(block.color.opponent());
-            if block.evidence != Evidence::Unconditional
-                && !captors.is_empty()
-                && captors.is_subset(&all_dead)
-            {
-                block.status = Status::Alive;
-                block.evidence = Evidence::Playouts {
-                    survival: block.survival,
-                };
-            }
+        while let Some(i) = self.most_likely_free() {
+            let block = &mut self.blocks[i];
+            block.status = Status::Alive;
+            block.evidence = Evidence::Playouts {
+                survival: block.survival,
+            };
         }
+    }
+
+    /// Of the dead blocks whose captors are all dead the one that survived most.
+    fn most_likely_free(&self) -> Option<usize> {
+        let dead = self.dead();
+        let is_free = |block: &Judged| {
+            let captors = block.stones.neighbors() & self.board.stones_of(block.color.opponent());
+            block.status == Status::Dead
+                && block.evidence != Evidence::Unconditional
+                && !captors.is_empty()
+                && captors.is_subset(&dead)
+        };
+        let survival = |i: &usize| self.blocks[*i].survival;
+        (0..self.blocks.len())
+            .filter(|&i| is_free(&self.blocks[i]))
+            .max_by(|a, b| survival(a).total_cmp(&survival(b)))
     }
 
     /// A ko stone that could not be connected has the fate of the blocks that it belongs to, as its holder keeps the ko. The

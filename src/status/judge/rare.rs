@@ -73,7 +73,7 @@ impl Judge<'_> {
     }
 
     /// The stones of the blocks that a block touches or shares liberties with.
-    fn beside(&self, i: usize) -> VertexSet {
+    pub(super) fn beside(&self, i: usize) -> VertexSet {
         let near = self.blocks[i].stones.neighbors();
         let liberties = near & self.board.empty_vertices();
         let near = near | liberties.neighbors();
