@@ -72,7 +72,7 @@ boardsize 7
 
 boardsize 9
 240 place_free_handicap 4
-#? [C3 G7 C7 G3]
+#? [([CDFG][3467] ){3}[CDFG][3467]]
 clear_board
 250 place_free_handicap 80
 #? [([A-J][1-9] ){79}[A-J][1-9]]

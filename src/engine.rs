@@ -4,7 +4,7 @@ use crate::analysis::{Analysis, Analyst};
 use crate::color::{ByColor, Color};
 use crate::finish::{Strict, Unfinished};
 use crate::game::{Game, Komi, ReplayError, UpTo};
-use crate::genmove::{self, Limits};
+use crate::genmove::{self, Choice, Limits};
 use crate::interrupt::Interrupt;
 use crate::playout;
 use crate::rules::Rules;
@@ -295,6 +295,7 @@ impl Engine {
             search: self.search,
             budget: time.map_or(Budget::Playouts(self.playouts()), Budget::Time),
             interrupt: self.interrupt.clone(),
+            choice: Choice::new(self.game.size(), |_| true),
         }
     }
 

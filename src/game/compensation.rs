@@ -84,6 +84,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::game::Komi;
+    use crate::game::free_handicap;
     use crate::rules::Rules;
     use crate::vertex::{Size, Vertex};
 
@@ -211,7 +212,10 @@ mod tests {
             let mut game = game(rules, "equivalence");
             match round % 4 {
                 0 => {}
-                1 => drop(game.place_free_handicap(2 + below(5))),
+                1 => {
+                    let stones = free_handicap(game.size(), 2 + below(5)).unwrap();
+                    game.set_free_handicap(&stones).unwrap();
+                }
                 2 => game
                     .set_position([(Color::White, Vertex::new(1, 1))])
                     .unwrap(),

@@ -73,8 +73,8 @@ pub fn fixed_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapE
     Ok(stars.into_iter().map(vertex).collect())
 }
 
-/// Vertices for a free handicap: the fixed ones as far as they go, then always the vertex farthest from stones
-/// and edges. Never more than leaves one vertex empty, so that there may be fewer than asked for.
+/// Vertices for a free handicap: the fixed ones as far as they go, then as [`spread_handicap`] adds them. Never more
+/// than leaves one vertex empty, so that there may be fewer than asked for.
 ///
 /// # Errors
 /// If fewer than 2 are asked for, or the board has no room for 2.
@@ -83,7 +83,13 @@ pub fn free_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapEr
     if count < 2 {
         return Err(HandicapError::InvalidCount);
     }
-    let mut stones = fixed_handicap(size, count.min(max_fixed_handicap(size))).unwrap_or_default();
+    let fixed = fixed_handicap(size, count.min(max_fixed_handicap(size)));
+    Ok(spread_handicap(size, fixed.unwrap_or_default(), count))
+}
+
+/// Adds vertices to those of a handicap until there are so many, or the board is full: always the vertex farthest from
+/// stones and edges.
+pub fn spread_handicap(size: Size, mut stones: Vec<Vertex>, count: usize) -> Vec<Vertex> {
     // For each vertex the square of the distance to the nearest stone or edge, the edge being taken as nearer
     // than it is, so that few stones keep to the middle; then the line, which decides between equals.
     let mut rest: Vec<(usize, usize, Vertex)> = size
@@ -105,7 +111,7 @@ pub fn free_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapEr
             *near = (*near).min(distance(v, *other));
         }
     }
-    Ok(stones)
+    stones
 }
 
 /// The line of a vertex: 1 on the edge.
@@ -128,18 +134,6 @@ impl Game {
     pub fn place_fixed_handicap(&mut self, count: usize) -> Result<Vec<Vertex>, HandicapError> {
         self.check_empty()?;
         let vertices = fixed_handicap(self.size(), count)?;
-        self.set_free_handicap(&vertices)?;
-        Ok(vertices)
-    }
-
-    /// Starts a game with stones where [`free_handicap`] wants them; answers their vertices, which may be fewer
-    /// than asked for. White is to move then.
-    ///
-    /// # Errors
-    /// If there are stones on the board, or fewer than 2 are wanted or possible; nothing is changed then.
-    pub fn place_free_handicap(&mut self, count: usize) -> Result<Vec<Vertex>, HandicapError> {
-        self.check_empty()?;
-        let vertices = free_handicap(self.size(), count)?;
         self.set_free_handicap(&vertices)?;
         Ok(vertices)
     }
@@ -300,7 +294,7 @@ mod tests {
                     let vertices = vertices.unwrap();
                     assert_eq!(vertices.len(), count.min(room), "{size} {count}");
                     let mut game = Game::new(size, Rules::default(), Komi::default());
-                    assert_eq!(game.place_free_handicap(count), Ok(vertices));
+                    assert_eq!(game.set_free_handicap(&vertices), Ok(()));
                     game.board().validate().unwrap();
                     assert_eq!(game.handicap(), count.min(room));
                 }
@@ -357,7 +351,7 @@ mod tests {
         assert!(game.undo().is_err());
         let before = game.clone();
         assert_eq!(
-            game.place_free_handicap(2),
+            game.place_fixed_handicap(2),
             Err(HandicapError::BoardNotEmpty)
         );
         assert_eq!(game, before);

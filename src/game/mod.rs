@@ -31,7 +31,9 @@ mod superko;
 mod tests;
 
 pub use error::{CannotUndo, PlayError, SequenceError, Violation};
-pub use handicap::{HandicapError, fixed_handicap, free_handicap, max_fixed_handicap};
+pub use handicap::{
+    HandicapError, fixed_handicap, free_handicap, max_fixed_handicap, spread_handicap,
+};
 pub use komi::{Komi, KomiError};
 pub use replay::{ReplayError, ReplayWarning, UpTo};
 

@@ -5,6 +5,9 @@
 //! sure (module `ending`), and passes when nothing does.
 
 mod ending;
+mod handicap;
+
+pub use handicap::handicap;
 
 use crate::color::Color;
 use crate::game::Game;
@@ -12,7 +15,8 @@ use crate::interrupt::Interrupt;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{Report, Search, Settings};
-use crate::vertex::{Move, Vertex};
+use crate::vertex::{Move, Size, Vertex};
+use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -26,6 +30,33 @@ pub struct Limits {
     pub budget: Budget,
     /// What ends the search early.
     pub interrupt: Interrupt,
+    /// The moves that may be chosen.
+    pub choice: Choice,
+}
+
+/// The moves that may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    plays: VertexSet,
+    pass: bool,
+}
+
+impl Choice {
+    /// The moves on a board that somebody permits.
+    pub fn new(size: Size, permits: impl Fn(Move) -> bool) -> Choice {
+        let plays = size.vertices().filter(|&v| permits(Move::Play(v)));
+        Choice {
+            plays: plays.collect(),
+            pass: permits(Move::Pass),
+        }
+    }
+
+    fn permits(&self, action: Move) -> bool {
+        match action {
+            Move::Play(v) => self.plays.contains(v),
+            Move::Pass => self.pass,
+        }
+    }
 }
 
 /// Playouts for a move without a clock, by the size of the board: about a second on one core.
@@ -43,6 +74,7 @@ impl Limits {
             search: Settings::default(),
             budget: Budget::Playouts(default_playouts(game)),
             interrupt: Interrupt::default(),
+            choice: Choice::new(game.size(), |_| true),
         }
     }
 
@@ -75,10 +107,13 @@ impl Limits {
             ..self.search
         };
         let mut search = Search::new(game, color, settings);
-        search.restrict(|action| match keep {
-            Keep::All => true,
-            Keep::Plays => action != Move::Pass,
-            Keep::Pass => action == Move::Pass,
+        search.restrict(|action| {
+            let kept = match keep {
+                Keep::All => true,
+                Keep::Plays => action != Move::Pass,
+                Keep::Pass => action == Move::Pass,
+            };
+            kept && self.choice.permits(action)
         });
         for found in hints {
             search.hint(found.answer, weight(found));
@@ -145,7 +180,7 @@ fn log_report(report: &Report) {
     }
 }
 
-/// The move for a colour; a pass when nothing is left to play for. It is legal.
+/// The move for a colour; a pass when nothing is left to play for, or no move may be chosen. It is legal.
 pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
     choose_watched(game, color, limits, &mut |_| ControlFlow::Continue(()))
 }
@@ -174,7 +209,10 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
             FriendlyPass::Allowed => None,
         };
         let end = || ending.choose(&local, &limits.less(start.elapsed()));
-        return first.map_or_else(end, Move::Play);
+        let chosen = first.map_or_else(end, Move::Play);
+        if limits.choice.permits(chosen) {
+            return chosen;
+        }
     }
     let limits = limits.less(start.elapsed());
     let report = limits.report(ending.game, ending.color, Keep::All, &local, watch);

@@ -4,8 +4,6 @@ use super::*;
 use crate::board::Board;
 use crate::game::Komi;
 use crate::rules::Rules;
-use crate::vertex::Size;
-use crate::vertex_set::VertexSet;
 
 fn game(diagram: &str, rules: &str) -> Game {
     let board = Board::from_diagram(diagram).unwrap();
@@ -178,6 +176,37 @@ fn a_dame_that_the_opponent_cannot_fill_comes_last() {
     assert!(filled[..5].iter().all(|(_, v)| v.starts_with('E')));
     let last = [(Color::White, "A6".into()), (Color::Black, "A4".into())];
     assert_eq!(filled[5..], last);
+}
+
+#[test]
+fn chooses_among_the_moves_that_it_may() {
+    let open = game(
+        ". . . . .\n. . . . .\n. . X . .\n. . . . .\n. . . . .",
+        "chinese",
+    );
+    // An end at which White lives at B4.
+    let end = game(
+        ". . . O X . X .
+         O O O O X X X X
+         X X X X X . X .
+         . X . X X X X X",
+        "chinese",
+    );
+    for (game, one) in [(&open, "E1"), (&end, "A4")] {
+        let choose = |permits: &dyn Fn(Move) -> bool| {
+            let limits = Limits {
+                choice: Choice::new(game.size(), permits),
+                ..limits(game)
+            };
+            choose(game, Color::White, &limits)
+        };
+        let free = choose(&|_| true);
+        assert_ne!(choose(&|action| action != free), free);
+        let one = one.parse().unwrap();
+        assert_eq!(choose(&|action| action == one), one);
+        assert_eq!(choose(&|action| action == Move::Pass), Move::Pass);
+        assert_eq!(choose(&|_| false), Move::Pass);
+    }
 }
 
 #[test]

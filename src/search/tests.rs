@@ -114,6 +114,15 @@ fn only_moves_that_are_left_are_tried() {
 }
 
 #[test]
+fn nothing_is_tried_where_no_move_is_left() {
+    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    search.restrict(|_| false);
+    search.run(50);
+    let report = search.report();
+    assert_eq!((report.visits, report.candidates.len()), (50, 0));
+}
+
+#[test]
 fn superko_holds_in_the_tree() {
     // Every move of every variation can be played.
     let mut game = game("X . O\n. X O\nX O .", "tromp-taylor", 0.5);

@@ -244,7 +244,9 @@ impl Tree {
         self.path.push(ROOT);
         loop {
             let node = &self.nodes[id];
-            if node.children == 0 && node.visits >= EXPAND && !self.is_over(id) {
+            // The root has its moves from the start, or none of them may be played.
+            let expands = id != ROOT && node.children == 0 && node.visits >= EXPAND;
+            if expands && !self.is_over(id) {
                 self.expand(id, color);
             }
             let Some(child) = self.select(id) else {

@@ -4,7 +4,7 @@ use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::genmove;
+use crate::genmove::{self, Choice, Limits};
 use crate::gtp::analysis::Options;
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::info::{self, Dialect};
@@ -51,7 +51,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "kata-genmove_analyze",
         args: OPTIONS,
-        help: "Chooses and plays a move as genmove does, and tells lines as kata-analyze does until the line with the move; avoid and allow have no effect.",
+        help: "Chooses and plays a move as genmove does, and tells lines as kata-analyze does until the line with the move.",
         analyze: &[],
         run: Run::Stream(|engine, values, stream| genmove(engine, values, stream, Dialect::Kata)),
     },
@@ -160,11 +160,16 @@ fn genmove(
 ) -> Outcome {
     let (options, color) = request(engine, values)?;
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
+    let choice = Choice::new(engine.size(), |action| options.permits(color, action));
     let chosen = generate(engine, color, |game, limits| {
+        let limits = Limits {
+            choice,
+            ..limits.clone()
+        };
         genmove::choose_watched(
             game,
             color,
-            limits,
+            &limits,
             &mut |search| match teller.look(search) {
                 Told::Heard => ControlFlow::Continue(()),
                 Told::Gone => ControlFlow::Break(()),

@@ -4,6 +4,7 @@ use crate::board::SetupError;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{HandicapError, Komi};
+use crate::genmove;
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
@@ -53,7 +54,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "place_free_handicap",
         args: Args::required(&[STONES]),
-        help: "Chooses vertices for handicap stones, puts them there and tells the vertices.",
+        help: "Chooses vertices for handicap stones by search, puts them there and tells the vertices.",
         analyze: &[],
         run: Run::Change(place_free_handicap),
     },
@@ -112,7 +113,8 @@ fn fixed_handicap(engine: &mut Engine, values: &Values) -> Outcome {
 }
 
 fn place_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
-    let stones = engine.game_mut().place_free_handicap(count(values)?)?;
+    let stones = genmove::handicap(engine.game(), count(values)?, engine.search())?;
+    engine.game_mut().set_free_handicap(&stones)?;
     Ok(Reply::words(stones))
 }
 
