@@ -1,7 +1,7 @@
 //! Handicap stones where the search likes them best, White passing after each.
 //!
 //! On an empty board playouts are coarse, so the search chooses among the points that players choose from: corners
-//! first, where the third and the fourth line cross, then the middles of the sides on these lines, and the centre, then
+//! first, opposite ones in turn, where the third and the fourth line cross, then the middles of the sides on these lines, and the centre, then
 //! all within the second line. What goes beyond that, and what is placed on boards without such lines, is spread over the
 //! board ([`crate::game::free_handicap`]).
 
@@ -90,14 +90,13 @@ fn candidates(size: Size, stones: &[Vertex]) -> VertexSet {
         .vertices()
         .filter(|&v| is_corner(size, v) && !stones.iter().any(|&s| share_corner(size, s, v)))
         .collect();
-    if !corners.is_empty() {
-        return corners;
+    let last = stones.last().map(|&v| quarter(size, v));
+    let opposite = |v: Vertex| last.is_some_and(|[x, y]| quarter(size, v) == [!x, !y]);
+    let opposed: VertexSet = corners.into_iter().filter(|&v| opposite(v)).collect();
+    if let Some(best) = [opposed, corners].into_iter().find(|set| !set.is_empty()) {
+        return best;
     }
-    let widest = if size.width().min(size.height()) < 13 {
-        2
-    } else {
-        3
-    };
+    let widest = size.width().min(size.height()) / 3;
     let gaps = (1..=widest).rev();
     let found = gaps.flat_map(|gap| {
         let free = size
@@ -123,9 +122,16 @@ fn is_low(side: usize, line: usize) -> bool {
     line == 3 || (line == 4 && side >= FOURTH)
 }
 
+/// Whether a vertex is where players begin in a corner; not where two third lines cross, unless the board is small.
 fn is_corner(size: Size, v: Vertex) -> bool {
     let [column, row] = lines(size, v);
-    is_low(size.width(), column) && is_low(size.height(), row)
+    let inner = size.width().min(size.height()) < 13 || column + row > 6;
+    is_low(size.width(), column) && is_low(size.height(), row) && inner
+}
+
+/// In which quarter of the board a vertex is: whether on the left, and whether below.
+fn quarter(size: Size, v: Vertex) -> [bool; 2] {
+    [2 * v.column() < size.width(), 2 * v.row() < size.height()]
 }
 
 /// Whether a stone is in the same corner as a vertex.
@@ -133,9 +139,11 @@ fn share_corner(size: Size, stone: Vertex, v: Vertex) -> bool {
     let near = |a: usize, b: usize, side: usize| {
         let reach = CORNER.min(side / 2);
         let line = |at: usize| 1 + at.min(side - 1 - at);
-        line(a) <= reach && line(b) <= reach && (2 * a < side) == (2 * b < side)
+        line(a) <= reach && line(b) <= reach
     };
-    near(stone.column(), v.column(), size.width()) && near(stone.row(), v.row(), size.height())
+    quarter(size, stone) == quarter(size, v)
+        && near(stone.column(), v.column(), size.width())
+        && near(stone.row(), v.row(), size.height())
 }
 
 /// Whether a vertex is on the third or fourth line near the middle of a side, or in the centre.
