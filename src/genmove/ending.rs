@@ -299,15 +299,14 @@ impl<'a> Ending<'a> {
         (gain > GAIN && stones > 0 && self.is_worth_it(&found, known)).then_some(found.answer)
     }
 
-    /// The dame that makes the greatest difference, the first one of equals. One that threatens something comes early,
-    /// and one that the opponent cannot fill can wait. Where stones do not count, only those that make any difference.
+    /// The dame that makes the greatest difference, where a stone on it counts; the first one of equals. One that
+    /// threatens something comes early, and one that the opponent cannot fill can wait.
     fn dame(&self, known: &ByColor<VertexSet>, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
+        if !self.counts_area() {
+            return None;
+        }
         let mut best = None;
-        let mut most = if self.counts_area() {
-            f64::NEG_INFINITY
-        } else {
-            0.0
-        };
+        let mut most = f64::NEG_INFINITY;
         for v in self.score.count.dame {
             if is_late() {
                 break;
