@@ -46,7 +46,7 @@ fn without_dame(board: &Board, survey: &Survey, first: Color) -> Option<Board> {
         .flat_map(|c| ground.alive[c].into_iter().map(move |v| (c, v)));
     let mut filled = Board::from_stones(board.size(), stones).ok()?;
     // Liberties of stones in seki are not dame.
-    let seki = (survey.seki.black | survey.seki.white).neighbors();
+    let seki = survey.stones_in_seki().neighbors();
     for region in ground.neutral.components() {
         if region.intersects(&seki) {
             continue;

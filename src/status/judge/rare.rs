@@ -5,7 +5,7 @@ use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 
 /// Where more than this part of the board, as its divisor, is neutral the game goes on, and there is no seki yet.
-const OPEN: usize = 3;
+const NEUTRAL: usize = 3;
 
 impl Judge<'_> {
     /// Takes blocks that could live only in seki as dead if that stayed doubtful and their enemies live then. The least
@@ -15,7 +15,7 @@ impl Judge<'_> {
         loop {
             let survey = self.survey(&self.dead());
             let standing = survey.stones_in_seki();
-            if OPEN * survey.ground.neutral.len() > self.board.size().area() {
+            if NEUTRAL * survey.ground.neutral.len() > self.board.size().area() {
                 return;
             }
             let in_question = standing - believed;
