@@ -188,7 +188,8 @@ fn build(
     let stands = members.iter().any(|&i| all[i].stands());
     let mine: Vec<usize> = (0..eyes.all().len())
         .filter(|&i| {
-            eyes.all()[i].wall.intersects(&stones) && eyes.all()[i].space.owner == first.color
+            let eye = &eyes.all()[i];
+            eye.space.owner == first.color && eye.wall.intersects(&stones)
         })
         .collect();
     let spaces: Vec<&Eye> = mine.iter().map(|&i| &eyes.all()[i]).collect();

@@ -20,8 +20,6 @@ pub struct Worm {
     pub color: Color,
     /// The stones.
     pub stones: VertexSet,
-    /// How many empty vertices are one, two, three and four steps away over empty vertices.
-    pub liberties: [usize; 4],
     /// Whether the opponent, moving first, captures it.
     pub attack: Outcome,
     /// Where the opponent plays.
@@ -104,7 +102,6 @@ impl Worms {
             origin,
             color: self.board.color_at(origin).unwrap_or(Color::Black),
             stones,
-            liberties: liberties(stones, &self.empty),
             attack: attack.0,
             attack_point: attack.1,
             defense: defense.0,
@@ -116,15 +113,17 @@ impl Worms {
     /// Whether a block surrounds nothing, has no liberty on the edge and none behind its liberties, touches no enemy
     /// block that can be captured, and would leave a hole that borders on enemy stones only.
     fn lacks_life(&self, worm: &Worm) -> bool {
-        if worm.liberties[1] > 0 {
+        let near = worm.stones.neighbors();
+        let liberties = near & self.empty;
+        let behind = liberties.neighbors() & self.empty;
+        if !behind.is_subset(&liberties) {
             return false;
         }
-        let near = worm.stones.neighbors();
         let on_edge = |v: Vertex| {
             let off = |n: Vertex| self.board.cell(n) == Cell::Off;
             v.neighbors().into_iter().any(off)
         };
-        if (near & self.empty).iter().any(on_edge) {
+        if liberties.iter().any(on_edge) {
             return false;
         }
         let enemy = self.stones[worm.color.opponent()];
@@ -178,6 +177,11 @@ impl Worms {
     pub fn genus(&self, worm: &Worm) -> usize {
         let rest = VertexSet::board(self.board.size()) - worm.stones;
         rest.components().count().saturating_sub(1)
+    }
+
+    /// How many empty vertices are one, two, three and four steps away from a block over empty vertices.
+    pub fn liberties(&self, worm: &Worm) -> [usize; 4] {
+        rings(worm.stones, &self.empty).map(|ring| ring.len())
     }
 
     /// The first block beside this one that its owner can capture.
@@ -285,11 +289,6 @@ fn chance(outcome: Outcome) -> Chance {
     }
 }
 
-/// How many empty vertices are one to four steps away.
-fn liberties(stones: VertexSet, empty: &VertexSet) -> [usize; 4] {
-    rings(stones, empty).map(|ring| ring.len())
-}
-
 /// The empty vertices at one to four steps.
 fn rings(stones: VertexSet, empty: &VertexSet) -> [VertexSet; 4] {
     let mut seen = stones;
@@ -328,7 +327,7 @@ mod tests {
             (Outcome::Success, Some(at("D3")))
         );
         assert!(worms.at(at("C4")).unwrap().is_lively());
-        assert_eq!(worm.liberties, [1, 3, 4, 4]);
+        assert_eq!(worms.liberties(worm), [1, 3, 4, 4]);
         assert_eq!(worms.index(at("A1")), None);
     }
 

@@ -42,8 +42,9 @@
 use super::ask::{Chance, Tactics};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::vertex::{STRIDE, Size, Vertex};
+use crate::vertex::{MAX_SIDE, STRIDE, Size, Vertex};
 use crate::vertex_set::VertexSet;
+use std::sync::OnceLock;
 
 /// The vertices that can become eye space of one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -158,10 +159,10 @@ fn influence(board: &Board, own: &VertexSet, enemy: &VertexSet, allowed: &Vertex
     let size = board.size();
     let open = (VertexSet::board(size) - *enemy) & *allowed;
     let mut reached = *own | (own.neighbors() & open);
-    let rules = Rules::new(size, own, enemy);
+    let rules = rules(size, own, enemy);
     loop {
         let mut next = reached;
-        for rule in &rules.0 {
+        for rule in &rules {
             next |= rule.apply(&reached);
         }
         for [corner, b, c, d] in corners(size) {
@@ -215,9 +216,6 @@ const GAPS_OVER_A: [(Place, Place); 6] = [(U, C), (U, F), (U, H), (P, F), (P, V)
 /// The others, and a wall beside `b` and `e`.
 const GAPS: [(Place, Place); 6] = [(C, D), (C, H), (D, Q), (F, Q), (H, Q), (C, F)];
 
-/// The third rule in its eight directions.
-struct Rules([Rule; 8]);
-
 /// The third rule for one orthogonal neighbour `b` and one side of it.
 #[derive(Clone, Copy)]
 struct Rule {
@@ -229,9 +227,35 @@ struct Rule {
     to: VertexSet,
 }
 
-impl Rules {
-    fn new(size: Size, own: &VertexSet, enemy: &VertexSet) -> Rules {
-        let area = VertexSet::board(size);
+/// The third rule in its eight directions.
+fn rules(size: Size, own: &VertexSet, enemy: &VertexSet) -> [Rule; 8] {
+    views(size).each_ref().map(|view| Rule {
+        b: view.b,
+        a: view.b + view.side,
+        to: view.open(own, enemy),
+    })
+}
+
+/// Indices of places in [`View::on_board`].
+const PLACES: usize = 20;
+
+/// The board as seen in one direction.
+struct View {
+    /// The vertices of the board.
+    area: VertexSet,
+    b: isize,
+    side: isize,
+    /// The vertices that have a place on the board.
+    on_board: [VertexSet; PLACES],
+    /// The vertices for which `a` and `b` are both on the first line.
+    first_line: VertexSet,
+}
+
+/// The eight views of a board, made once for each size.
+fn views(size: Size) -> &'static [View; 8] {
+    type Views = [[OnceLock<Box<[View; 8]>>; MAX_SIDE]; MAX_SIDE];
+    static VIEWS: Views = [const { [const { OnceLock::new() }; MAX_SIDE] }; MAX_SIDE];
+    VIEWS[size.width() - 1][size.height() - 1].get_or_init(|| {
         let row = STRIDE as isize;
         let directions = [
             (row, 1),
@@ -243,41 +267,52 @@ impl Rules {
             (-1, row),
             (-1, -row),
         ];
-        Rules(directions.map(|(b, side)| {
-            let to = View { area, b, side }.open(own, enemy);
-            let a = b + side;
-            Rule { b, a, to }
-        }))
-    }
+        Box::new(directions.map(|(b, side)| View::new(VertexSet::board(size), b, side)))
+    })
 }
 
-/// The board as seen in one direction.
-struct View {
-    /// The vertices of the board.
-    area: VertexSet,
-    b: isize,
-    side: isize,
+fn index((ahead, aside): Place) -> usize {
+    ((ahead + 1) * 5 + aside + 2) as usize
 }
 
 impl View {
-    /// The vertices that have a member of the set in a place. Step by step, so that rows do not run into each other.
-    fn with(&self, set: &VertexSet, (ahead, aside): Place) -> VertexSet {
-        let walk = |set: VertexSet, steps: isize, step: isize| {
-            (0..steps.abs()).fold(set, |set, _| set.moved(-step * steps.signum()) & self.area)
+    fn new(area: VertexSet, b: isize, side: isize) -> View {
+        // Step by step, so that rows do not run into each other.
+        let walk = |steps: isize, step: isize, set: VertexSet| {
+            (0..steps.abs()).fold(set, |set, _| set.moved(-step * steps.signum()) & area)
         };
-        walk(walk(*set, ahead, self.b), aside, self.side)
+        let mut on_board = [VertexSet::EMPTY; PLACES];
+        for ahead in -1..=2 {
+            for aside in -2..=2 {
+                on_board[index((ahead, aside))] = walk(aside, side, walk(ahead, b, area));
+            }
+        }
+        let mut view = View {
+            area,
+            b,
+            side,
+            on_board,
+            first_line: VertexSet::EMPTY,
+        };
+        let inner = area & area.moved(b) & area.moved(-b) & area.moved(side) & area.moved(-side);
+        view.first_line = area - view.with(&inner, A) - view.with(&inner, B);
+        view
+    }
+
+    /// The vertices that have a member of the set in a place.
+    fn with(&self, set: &VertexSet, (ahead, aside): Place) -> VertexSet {
+        let there = set.moved(-(ahead * self.b + aside * self.side));
+        there & self.on_board[index((ahead, aside))]
     }
 
     /// The vertices that may be reached.
     fn open(&self, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
-        let area = self.area;
         // An enemy stone there; an enemy stone or the end of the board, for each place once.
-        let mut places: [Option<(VertexSet, VertexSet)>; 20] = [None; 20];
+        let mut places: [Option<(VertexSet, VertexSet)>; PLACES] = [None; PLACES];
         let mut seen = |place: Place| {
-            let index = (place.0 + 1) * 5 + place.1 + 2;
-            *places[index as usize].get_or_insert_with(|| {
+            *places[index(place)].get_or_insert_with(|| {
                 let stone = self.with(enemy, place);
-                (stone, stone | (area - self.with(&area, place)))
+                (stone, stone | (self.area - self.on_board[index(place)]))
             })
         };
         let mut closed = |gaps: &[(Place, Place)]| {
@@ -286,11 +321,8 @@ impl View {
                 all | (one & other_end) | (one_end & other)
             })
         };
-        let inner = area & area.moved(self.b) & area.moved(-self.b);
-        let inner = inner & area.moved(self.side) & area.moved(-self.side);
-        let first_line = area - self.with(&inner, A) - self.with(&inner, B);
-        let over_a = closed(&GAPS_OVER_A) | self.with(enemy, D) | first_line;
-        area - closed(&GAPS) - (over_a - self.with(own, A))
+        let over_a = closed(&GAPS_OVER_A) | self.with(enemy, D) | self.first_line;
+        self.area - closed(&GAPS) - (over_a - self.with(own, A))
     }
 }
 

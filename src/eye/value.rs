@@ -121,17 +121,31 @@ impl EyeValue {
     /// The worth of independent eye spaces together.
     ///
     /// Each value stands for the game `{{d4|d3}|{d2|d1}}` of its digits, and the sum of these games is played
-    /// out. The order does not matter. Cost: a few microseconds per eye space; it grows fast past ten eye spaces
-    /// that are all unsettled.
+    /// out. The order does not matter. Cost: a few microseconds; it grows with the number of different values that
+    /// are unsettled.
     pub fn sum(values: impl IntoIterator<Item = EyeValue>) -> EyeValue {
-        let mut terms: Vec<Term> = values.into_iter().map(|v| Term::new(v.0)).collect();
-        if Sum::settled(&terms) == 2 {
-            return EyeValue::TWO;
+        let mut terms = Terms::default();
+        values.into_iter().for_each(|value| terms.add(value));
+        if let Some(value) = terms.one() {
+            return value;
         }
-        terms.sort_unstable();
         match digits(&mut Sum::default(), &terms) {
             Ok(digits) => EyeValue(digits),
             Err(never) => match never {},
+        }
+    }
+
+    /// Whether no move changes it.
+    fn is_number(self) -> bool {
+        self.0[0] == self.0[3]
+    }
+
+    /// The game after a move of a player: of `{{d|c}|{b|a}}` that is `{d|c}` or `{b|a}`.
+    fn after(self, player: Player) -> EyeValue {
+        let [a, b, c, d] = self.0;
+        match player {
+            Player::Attacker => EyeValue([a, a, b, b]),
+            Player::Defender => EyeValue([c, c, d, d]),
         }
     }
 }
@@ -158,84 +172,69 @@ impl FromStr for EyeValue {
     }
 }
 
-/// A value as a game: nobody has moved, one move has been made, or it is decided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Term {
-    Number(u8),
-    Switch { high: u8, low: u8 },
-    Start([u8; 4]),
+/// Values to be added.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct Terms {
+    /// The eyes of those that no move changes, 2 at most.
+    settled: u8,
+    /// How often each of the others is among them, in the order of [`EyeValue::ALL`].
+    open: [u8; EyeValue::ALL.len()],
 }
 
-impl Term {
-    fn new(digits: [u8; 4]) -> Term {
-        if digits[0] == digits[3] {
-            Term::Number(digits[0])
-        } else {
-            Term::Start(digits)
+impl Terms {
+    fn add(&mut self, value: EyeValue) {
+        if value.is_number() {
+            self.settled = (self.settled + value.0[0]).min(2);
+        } else if let Ok(i) = EyeValue::ALL.binary_search(&value) {
+            // As many of one value make two eyes long before the number is full.
+            self.open[i] = self.open[i].saturating_add(1);
         }
     }
 
-    fn switch(high: u8, low: u8) -> Term {
-        if high == low {
-            Term::Number(low)
-        } else {
-            Term::Switch { high, low }
-        }
+    fn open(&self) -> impl Iterator<Item = (usize, EyeValue)> {
+        let all = EyeValue::ALL.into_iter().enumerate();
+        all.filter(|&(i, _)| self.open[i] > 0)
     }
 
-    fn play(self, player: Player) -> Option<Term> {
-        match (self, player) {
-            (Term::Number(_), _) => None,
-            (Term::Switch { high, .. }, Player::Defender) => Some(Term::Number(high)),
-            (Term::Switch { low, .. }, Player::Attacker) => Some(Term::Number(low)),
-            (Term::Start([_, _, low, high]), Player::Defender)
-            | (Term::Start([low, high, _, _]), Player::Attacker) => Some(Term::switch(high, low)),
+    /// The sum, where it is that of one value.
+    fn one(&self) -> Option<EyeValue> {
+        let mut open = self.open();
+        match (self.settled, open.next()) {
+            (2, _) => Some(EyeValue::TWO),
+            (eyes, None) => Some(EyeValue([eyes; 4])),
+            (0, Some((i, value))) if self.open[i] == 1 && open.next().is_none() => Some(value),
+            _ => None,
         }
     }
 }
 
-/// The sum of terms, kept sorted, as a local game that remembers what it has seen.
+/// The sum of terms as a local game that remembers what it has seen.
 #[derive(Default)]
-struct Sum(FxHashMap<(Vec<Term>, Player), u8>);
-
-impl Sum {
-    /// The eyes of the terms that are decided.
-    fn settled(terms: &[Term]) -> u8 {
-        let numbers = terms.iter().map(|term| match term {
-            Term::Number(n) => *n,
-            _ => 0,
-        });
-        numbers.fold(0, |sum, n| (sum + n).min(2))
-    }
-}
+struct Sum(FxHashMap<(Terms, Player), u8>);
 
 impl LocalGame for Sum {
-    type Position = Vec<Term>;
+    type Position = Terms;
     type Error = Infallible;
 
-    fn moves(&self, terms: &Vec<Term>, player: Player) -> Vec<(Option<usize>, Vec<Term>)> {
-        let mut all = Vec::new();
-        for (i, term) in terms.iter().enumerate() {
-            // Equal terms stand together, and one of them is enough.
-            if i > 0 && terms[i - 1] == *term {
-                continue;
-            }
-            if let Some(next) = term.play(player) {
-                let mut after = terms.clone();
-                after[i] = next;
-                after.sort_unstable();
-                all.push((None, after));
-            }
+    fn moves(&self, terms: &Terms, player: Player) -> Vec<(Option<usize>, Terms)> {
+        let moves = terms.open().map(|(i, value)| {
+            let mut after = *terms;
+            after.open[i] -= 1;
+            after.add(value.after(player));
+            (None, after)
+        });
+        moves.collect()
+    }
+
+    fn pass(&self, terms: &Terms) -> Terms {
+        *terms
+    }
+
+    fn eyes(&mut self, terms: &Terms, player: Player) -> Result<u8, Infallible> {
+        if terms.settled == 2 {
+            return Ok(2);
         }
-        all
-    }
-
-    fn pass(&self, terms: &Vec<Term>) -> Vec<Term> {
-        terms.clone()
-    }
-
-    fn eyes(&mut self, terms: &Vec<Term>, player: Player) -> Result<u8, Infallible> {
-        let key = (terms.clone(), player);
+        let key = (*terms, player);
         if let Some(&known) = self.0.get(&key) {
             return Ok(known);
         }
@@ -249,7 +248,7 @@ impl LocalGame for Sum {
                 (Some(best), Player::Defender) => eyes.max(best),
             });
         }
-        let eyes = best.unwrap_or_else(|| Sum::settled(terms));
+        let eyes = best.unwrap_or(terms.settled);
         self.0.insert(key, eyes);
         Ok(eyes)
     }

@@ -118,6 +118,7 @@ fn data(engine: &Engine, v: Vertex) -> String {
     let board = engine.game().board();
     let worm = worms.at(v);
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
+    let liberties = worm.map_or([0; 4], |w| worms.liberties(w));
     let status = benson::unconditional(board, &benson::pass_alive(board), v);
     let rows = [
         ("origin", worm.map_or(v, |w| w.origin).to_string()),
@@ -127,10 +128,10 @@ fn data(engine: &Engine, v: Vertex) -> String {
         ),
         ("size", number(|w| w.stones.len())),
         ("effective_size", format!("{:.2}", worms.effective_size(v))),
-        ("liberties", number(|w| w.liberties[0])),
-        ("liberties2", number(|w| w.liberties[1])),
-        ("liberties3", number(|w| w.liberties[2])),
-        ("liberties4", number(|w| w.liberties[3])),
+        ("liberties", liberties[0].to_string()),
+        ("liberties2", liberties[1].to_string()),
+        ("liberties3", liberties[2].to_string()),
+        ("liberties4", liberties[3].to_string()),
         ("attack_code", number(|w| usize::from(w.attack.code()))),
         (
             "attack_point",
