@@ -303,14 +303,13 @@ impl Valuer<'_> {
     }
 
     fn solve(&mut self, drawn: &Drawn) -> Result<Solution, Exhausted> {
-        if drawn.nodes.is_empty() {
+        // Nothing, or nothing but margins, into which the enemy walks.
+        let mut kinds = drawn.vertices.iter().map(|&(kind, _)| kind);
+        let is_stone = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
+        if is_stone || kinds.all(|kind| kind == Kind::Margin) {
             return Ok(NOTHING);
         }
         let graph = drawn.graph.as_ref().ok_or(Exhausted::BLIND)?;
-        // Nothing but margins: the enemy walks in.
-        if graph.select(|kind| !kind.is_marginal()) == 0 && graph.len() == 1 {
-            return Ok(NOTHING);
-        }
         self.solver.solve(graph)
     }
 

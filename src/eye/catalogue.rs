@@ -3,10 +3,14 @@
 //! An *arena* is an eye graph without its stones: the stones may stand on any of its vertices that is not a margin. The
 //! arenas come from all polyominoes, in the centre, at an edge and in a corner, with all choices of margins, and with
 //! all choices of a pendant margin on other vertices: with a stone such a vertex is a `$`, and without one a half
-//! eye with its key point. A pendant margin counts as a vertex ([`arenas`]). Eye spaces that reach from edge to edge,
-//! which fit on boards of up to eight lines only, are left to the solver. Even without those on boards of one row they
-//! would add 10,529 arenas to the 24,783 that other boards have, nearly half of the size of the file and of the time that
-//! the first question takes, for boards on which hardly anybody plays.
+//! eye with its key point. A pendant margin counts as a vertex ([`arenas`]). What lies beside the outside may touch the wall or
+//! not, and a key point may adjoin margins or be one of them: these choices are the larger half of all arenas up to seven
+//! vertices, and are made up to there only.
+//!
+//! Eye spaces that reach from edge to edge, which fit on boards of up to eight lines only, are left to the solver. Even
+//! without those on boards of one row, and with none of these last choices, they would add 10,529 arenas to 24,783: half as
+//! much again to read for the first question, for boards on which hardly anybody plays. So are half eyes that lose a ko
+//! and have two key points, and what consists of margins only.
 //!
 //! Arenas that are too large in this count because they have several `$` come on top, as long as they are small if a `$`
 //! counts once; in these the `$` stay as they are ([`cut_arenas`]).
@@ -51,70 +55,91 @@ fn normalized(mut cells: Polyomino) -> Polyomino {
     cells
 }
 
-/// The cells of an eye space on a board: which adjoin, and how many neighbours of each are outside the eye space.
+/// An eye space on a board.
 struct Shape {
+    cells: Polyomino,
+    /// Which cells adjoin.
     edges: Vec<(usize, usize)>,
+    /// How many neighbours of each cell are outside the eye space.
     free: Vec<u8>,
+    place: Place,
 }
 
-/// Nowhere, with the top row on the edge of the board, with the top left in the corner.
-const PLACES: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
+/// Whether the top row is on the edge of the board, and the leftmost column.
+type Place = (bool, bool);
 
-/// The shapes with this many cells in all places. Shapes that differ only by turning and mirroring come out once.
+/// Nowhere, at the edge, in the corner.
+const PLACES: [Place; 3] = [(false, false), (true, false), (true, true)];
+
+/// The shapes with this many cells in all places. Of shapes that differ only by turning and mirroring there is one.
 fn shapes(cells: usize) -> Vec<Shape> {
-    let mut seen = BTreeSet::new();
     let mut shapes = Vec::new();
     for polyomino in polyominoes(cells) {
-        for (at_top, at_left) in PLACES {
-            let shape = Shape::new(&polyomino, at_top, at_left);
-            if seen.insert(shape.canonical()) {
-                shapes.push(shape);
+        for place in PLACES {
+            let mut others = images(&polyomino, place);
+            if others.all(|other| polyomino <= other) {
+                shapes.push(Shape::new(polyomino.clone(), place));
             }
         }
     }
     shapes
 }
 
+/// What turning and mirroring makes of a polyomino, as far as it stays in its place.
+fn images(cells: &Polyomino, place: Place) -> impl Iterator<Item = Polyomino> {
+    let symmetries: &[u8] = match place {
+        (false, _) => &[0, 1, 2, 3, 4, 5, 6, 7],
+        (true, false) => &[1],
+        (true, true) => &[4],
+    };
+    let most = cells.iter().fold(0, |most, &(r, c)| most.max(r).max(c));
+    symmetries.iter().map(move |&symmetry| {
+        let image = cells.iter().map(|&(r, c)| {
+            let c = if symmetry & 1 != 0 { most - c } else { c };
+            let r = if symmetry & 2 != 0 { most - r } else { r };
+            if symmetry & 4 != 0 { (c, r) } else { (r, c) }
+        });
+        normalized(image.collect())
+    })
+}
+
+/// What a pendant margin is.
+#[derive(Clone, Copy)]
+enum Pendant {
+    /// The margin of a `$`, which is beside its vertex.
+    Beside,
+    /// The key point of a half eye, on a diagonal, with the margins that adjoin it.
+    Diagonal(Mask),
+}
+
 impl Shape {
-    fn new(cells: &Polyomino, at_top: bool, at_left: bool) -> Shape {
-        let mut edges = Vec::new();
-        let mut free = Vec::new();
-        for (i, &(r, c)) in cells.iter().enumerate() {
-            let near = [
-                (Some(r + 1), Some(c)),
-                (Some(r), Some(c + 1)),
-                (r.checked_sub(1), Some(c)),
-                (Some(r), c.checked_sub(1)),
-            ];
-            let mut count = 0;
-            for (row, column) in near {
-                let inside = row
-                    .zip(column)
-                    .and_then(|cell| cells.iter().position(|&other| other == cell));
-                match inside {
-                    Some(j) => edges.push((i, j)),
-                    None if row.is_none() && at_top || column.is_none() && at_left => {}
-                    None => count += 1,
+    fn new(cells: Polyomino, place: Place) -> Shape {
+        let mut shape = Shape {
+            edges: Vec::new(),
+            free: vec![0; cells.len()],
+            cells,
+            place,
+        };
+        for (i, &(row, column)) in shape.cells.iter().enumerate() {
+            for (dr, dc) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+                let (r, c) = (row as i8 + dr, column as i8 + dc);
+                match shape.at(r, c) {
+                    Some(j) => shape.edges.push((i, j)),
+                    None => shape.free[i] += u8::from(shape.is_on_board(r, c)),
                 }
             }
-            free.push(count);
         }
-        Shape { edges, free }
+        shape
     }
 
-    /// Equal for shapes that make the same arenas.
-    fn canonical(&self) -> EyeGraph {
-        // Kind and contact stand for the only differences that matter: no, one or more free neighbours.
-        let classes: Vec<(Kind, bool)> = self
-            .free
-            .iter()
-            .map(|&free| {
-                let kind = if free > 1 { Kind::Margin } else { Kind::Empty };
-                (kind, free > 0)
-            })
-            .collect();
-        let graph = EyeGraph::new(&classes, &self.edges);
-        graph.expect("a polyomino is a graph").canonical().0
+    /// The cell at a row and a column.
+    fn at(&self, row: i8, column: i8) -> Option<usize> {
+        let cell = (u8::try_from(row).ok()?, u8::try_from(column).ok()?);
+        self.cells.binary_search(&cell).ok()
+    }
+
+    fn is_on_board(&self, row: i8, column: i8) -> bool {
+        (row >= 0 || !self.place.0) && (column >= 0 || !self.place.1)
     }
 
     /// The vertices that have a neighbour outside the eye space.
@@ -123,39 +148,107 @@ impl Shape {
         free.fold(0, |mask, (i, &free)| mask | Mask::from(free > 0) << i)
     }
 
-    /// The arenas with these margins, these `$` and these vertices with a pendant margin, two of them if it matters
-    /// whether the pendant margins are key points of half eyes.
-    fn arenas(&self, margins: Mask, cut: Mask, pendants: Mask) -> Vec<EyeGraph> {
-        let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
-        let cells = self.free.len();
-        let degree = |i: usize| self.edges.iter().filter(|&&(a, _)| a == i).count();
-        let mut edges = self.edges.clone();
-        edges.extend(members(pendants).zip(cells..));
-        let vertices = |half_eyes: bool| -> Vec<(Kind, bool)> {
-            let own = (0..cells).map(|i| {
-                // One of the neighbours of a margin or of a `$` is outside, but the key point of a half eye is
-                // a diagonal.
-                let outside =
-                    has(margins | cut, i) || has(pendants, i) && !(half_eyes && degree(i) <= 1);
-                let kind = if has(margins, i) {
-                    Kind::Margin
-                } else if has(cut, i) {
-                    Kind::MarginAttacker
-                } else {
-                    Kind::Empty
-                };
-                (kind, self.free[i] > u8::from(outside))
+    fn degree(&self, i: usize) -> usize {
+        self.edges.iter().filter(|&&(a, _)| a == i).count()
+    }
+
+    /// The diagonals of a cell that are on the board.
+    fn diagonals(&self, i: usize) -> impl Iterator<Item = (i8, i8)> {
+        let (row, column) = (self.cells[i].0 as i8, self.cells[i].1 as i8);
+        let all = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let all = all.into_iter().map(move |(dr, dc)| (row + dr, column + dc));
+        all.filter(|&(r, c)| self.is_on_board(r, c))
+    }
+
+    /// What a pendant margin on a cell can be.
+    fn pendants(&self, i: usize, margins: Mask) -> Vec<Pendant> {
+        let mut found = vec![Pendant::Beside];
+        if self.degree(i) <= 1 {
+            let outside = self.diagonals(i).filter(|&(r, c)| self.at(r, c).is_none());
+            let near = outside.map(|(r, c)| {
+                let near = [(r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1)];
+                let near = near.into_iter().filter_map(|(r, c)| self.at(r, c));
+                near.fold(0, |mask: Mask, j| mask | 1 << j) & margins
             });
-            own.chain(members(pendants).map(|_| (Kind::Margin, true)))
-                .collect()
-        };
-        let mut arenas = Vec::new();
-        for half_eyes in [false, true] {
-            let graph = EyeGraph::new(&vertices(half_eyes), &edges);
-            let graph = graph.expect("a polyomino is a graph").without_idle_edges();
-            let graph = graph.canonical().0;
-            if !arenas.contains(&graph) {
-                arenas.push(graph);
+            let near: BTreeSet<Mask> = near.collect();
+            found.extend(near.into_iter().map(Pendant::Diagonal));
+        }
+        found
+    }
+
+    /// The edges from half eyes to margins that are their key points: any choice of them.
+    fn keys(&self, margins: Mask) -> Vec<Vec<(usize, usize)>> {
+        let mut all = vec![Vec::new()];
+        for i in (0..self.cells.len()).filter(|&i| self.degree(i) <= 1 && margins >> i & 1 == 0) {
+            let keys = self.diagonals(i).filter_map(|(r, c)| self.at(r, c));
+            let keys: Vec<usize> = keys.filter(|&key| margins >> key & 1 == 1).collect();
+            let without = all.clone();
+            for key in keys {
+                all.extend(without.iter().map(|edges| {
+                    let mut edges = edges.clone();
+                    edges.push((key, i));
+                    edges
+                }));
+            }
+        }
+        all
+    }
+
+    /// The arenas with these margins, these `$` and these vertices with a pendant margin. Where `rich`, with all that a
+    /// board can bring besides: margins and `$` that do not touch the wall, and key points of half eyes that
+    /// adjoin a margin or are one.
+    fn arenas(&self, margins: Mask, cut: Mask, pendants: Mask, rich: bool) -> BTreeSet<EyeGraph> {
+        let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
+        let cells = self.cells.len();
+        let seen = if rich { margins } else { 0 };
+        let mut choices: Vec<Vec<Pendant>> = vec![Vec::new()];
+        for i in members(pendants) {
+            let options = self.pendants(i, seen);
+            let longer = |choice: &Vec<Pendant>| {
+                let choice = choice.clone();
+                let longer = options.iter().map(move |&option| {
+                    let mut choice = choice.clone();
+                    choice.push(option);
+                    choice
+                });
+                longer.collect::<Vec<_>>()
+            };
+            choices = choices.iter().flat_map(longer).collect();
+        }
+        let mut arenas = BTreeSet::new();
+        for (choice, keys) in choices
+            .iter()
+            .flat_map(|choice| self.keys(seen).into_iter().map(move |keys| (choice, keys)))
+        {
+            let mut edges = self.edges.clone();
+            edges.extend(keys);
+            let mut outside = margins | cut;
+            for (vertex, (i, pendant)) in (cells..).zip(members(pendants).zip(choice)) {
+                edges.push((vertex, i));
+                match pendant {
+                    Pendant::Beside => outside |= 1 << i,
+                    Pendant::Diagonal(near) => edges.extend(members(*near).map(|j| (vertex, j))),
+                }
+            }
+            let walled = |i: usize| self.free[i] > u8::from(has(outside, i));
+            let rim = (0..cells).filter(|&i| rich && has(outside, i) && walled(i));
+            let rim = rim.fold(0, |mask: Mask, i| mask | 1 << i);
+            for loose in subsets(rim) {
+                let own = (0..cells).map(|i| {
+                    let kind = if has(margins, i) {
+                        Kind::Margin
+                    } else if has(cut, i) {
+                        Kind::MarginAttacker
+                    } else {
+                        Kind::Empty
+                    };
+                    (kind, walled(i) && !has(loose, i))
+                });
+                let pendants = members(pendants).map(|_| (Kind::Margin, true));
+                let vertices: Vec<(Kind, bool)> = own.chain(pendants).collect();
+                let graph = EyeGraph::new(&vertices, &edges);
+                let graph = graph.expect("a polyomino is a graph").without_idle_edges();
+                arenas.insert(graph.canonical().0);
             }
         }
         arenas
@@ -182,8 +275,9 @@ impl Shape {
     }
 }
 
-/// All arenas with at most `size` vertices, reduced and in canonical form, without stones.
-pub fn arenas(size: usize) -> BTreeSet<EyeGraph> {
+/// All arenas with at most `size` vertices, reduced and in canonical form, without stones; those with at most `rich`
+/// vertices with margins that do not touch the wall and with key points that adjoin margins or are margins.
+pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
     let mut found = BTreeSet::new();
     for cells in 1..=size {
         for shape in shapes(cells) {
@@ -192,8 +286,9 @@ pub fn arenas(size: usize) -> BTreeSet<EyeGraph> {
                     continue;
                 }
                 for pendants in subsets(shape.open() & !margins) {
-                    if cells + pendants.count_ones() as usize <= size {
-                        found.extend(shape.arenas(margins, 0, pendants));
+                    let vertices = cells + pendants.count_ones() as usize;
+                    if vertices <= size {
+                        found.extend(shape.arenas(margins, 0, pendants, vertices <= rich));
                     }
                 }
             }
@@ -216,7 +311,7 @@ pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
                     for pendants in subsets(shape.open() & !marginal) {
                         let vertices = cells + pendants.count_ones() as usize;
                         if vertices <= size && vertices + cut.count_ones() as usize > most {
-                            found.extend(shape.arenas(marginal & !cut, cut, pendants));
+                            found.extend(shape.arenas(marginal & !cut, cut, pendants, false));
                         }
                     }
                 }
@@ -240,8 +335,8 @@ pub(crate) fn subsets(mask: Mask) -> impl Iterator<Item = Mask> {
 /// All eye graphs of the arenas with at most `size` vertices, one for each class of symmetric arrangements of stones,
 /// with their solutions.
 pub fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
-    arenas(size).into_iter().flat_map(|arena| {
-        let symmetries = arena.canonical_orders().1;
+    arenas(size, size).into_iter().flat_map(|arena| {
+        let symmetries = arena.automorphisms();
         let solved = solve_all(&arena).expect("arenas up to the size of the database fit a table");
         solved.into_iter().filter_map(move |(stones, solved)| {
             let least = symmetries

@@ -249,6 +249,17 @@ impl EyeGraph {
         best.unwrap_or_else(|| (self.clone(), vec![(0..self.len()).collect()]))
     }
 
+    /// The ways to renumber the graph that leave it as it is.
+    pub(crate) fn automorphisms(&self) -> Vec<Vec<usize>> {
+        let (_, orders) = self.canonical_orders();
+        let mut place = vec![0; self.len()];
+        for (i, &v) in orders[0].iter().enumerate() {
+            place[v] = i;
+        }
+        let after = |order: &Vec<usize>| place.iter().map(|&i| order[i]).collect();
+        orders.iter().map(after).collect()
+    }
+
     /// Splits the classes of vertices by the classes of their neighbours until nothing changes. Class numbers
     /// come out as 0, 1, ... in an order that does not depend on the numbering of the vertices.
     fn refine(&self, mut class: Vec<u32>) -> Vec<u32> {

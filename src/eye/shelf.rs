@@ -17,25 +17,25 @@ static SHELVES: LazyLock<FxHashMap<u64, Shelf>> = LazyLock::new(read_heads);
 pub(crate) struct Shelf {
     section: &'static str,
     arena: Packed,
-    /// The vertices of the eye space in the order of its canonical form.
-    order: [u8; MAX_PACKED],
     solved: OnceLock<Box<[Solved]>>,
 }
 
 fn read_heads() -> FxHashMap<u64, Shelf> {
-    database::sections()
-        .filter_map(|section| {
-            let arena = database::arena(section)?;
-            let (word, order) = arena.canonical();
-            let shelf = Shelf {
-                section,
-                arena,
-                order,
-                solved: OnceLock::new(),
-            };
-            Some((word, shelf))
-        })
-        .collect()
+    let mut shelves = FxHashMap::default();
+    shelves.reserve(database::SECTIONS);
+    for section in database::sections() {
+        let Some(arena) = database::arena(section) else {
+            continue;
+        };
+        let shelf = Shelf {
+            section,
+            arena,
+            solved: OnceLock::new(),
+        };
+        // The file has its eye spaces in canonical form.
+        shelves.insert(arena.word(), shelf);
+    }
+    shelves
 }
 
 /// A graph of the database, its vertices numbered otherwise.
@@ -53,7 +53,7 @@ pub(crate) fn find(graph: &Packed) -> Option<Found> {
     let (word, order) = graph.canonical();
     let shelf = SHELVES.get(&word)?;
     let mut place = [0; MAX_PACKED];
-    for (&vertex, &shelved) in order.iter().zip(&shelf.order).take(graph.len) {
+    for (shelved, &vertex) in (0..).zip(&order[..graph.len]) {
         place[usize::from(vertex)] = shelved;
     }
     Some(Found {
