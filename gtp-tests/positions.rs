@@ -5,19 +5,23 @@
 //! `X` (black), `O` (white) and `.` draw the board. Then follow lines `KEY: VALUES`: `alive`, `dead` and `seki` name
 //! one vertex or more of the blocks that are so, `black`, `white` and `dame` points that are so under Japanese rules, and
 //! `japanese` and `chinese` the score, and `plain` the Japanese one as servers count it: with false eyes and with eyes in
-//! seki. `fails: REASON` marks a position that is known to be judged wrongly; it fails
-//! when it is judged right.
+//! seki. `teire` names all points that have to be filled in territory when the dame are gone, or `none`. `finished` says
+//! `yes` or `no`; in a game that is not, `open` names points of borders that are not closed, `unsettled` blocks whose life
+//! depends on who moves first, and `vital` points where one of them is killed or saved. `fails: REASON` marks a position
+//! that is known to be judged wrongly; it fails when it is judged right.
 
 use crate::engine::directory;
 use goeye::board::Board;
 use goeye::color::Color;
+use goeye::finish::Unfinished;
 use goeye::game::{Game, Komi};
 use goeye::playout;
 use goeye::rules::{Rules, Tax};
-use goeye::score::{FalseEyes, Score};
+use goeye::score::{FalseEyes, Score, teire};
 use goeye::seki;
-use goeye::status::{self, Status};
+use goeye::status::{self, BlockStatus, Evidence, Status};
 use goeye::vertex::{Symmetry, Vertex};
+use goeye::vertex_set::VertexSet;
 use std::fmt::Write;
 use std::fs;
 
@@ -29,6 +33,12 @@ enum Claim {
     Seki,
     Territory(Color),
     Dame,
+    /// Part of a border that is not closed.
+    Open,
+    /// A block whose life depends on who moves first.
+    Unsettled,
+    /// Where such a block is killed or saved.
+    Vital,
 }
 
 /// A position and what is known of it.
@@ -39,6 +49,9 @@ struct Position {
     claims: Vec<(Claim, Vertex)>,
     /// Scores by rules and convention, Black's points minus White's.
     scores: Vec<(Rules, FalseEyes, f64)>,
+    /// The points that have to be filled in territory, besides false eyes.
+    teire: Option<VertexSet>,
+    finished: Option<bool>,
     /// Why it is known to fail.
     fails: Option<String>,
 }
@@ -85,6 +98,8 @@ impl Position {
             board,
             claims: Vec::new(),
             scores: Vec::new(),
+            teire: None,
+            finished: None,
             fails: None,
         };
         for line in keys {
@@ -92,7 +107,8 @@ impl Position {
                 .read(line)
                 .map_err(|e| format!("{title}: {line:?}: {e}"))?;
         }
-        if position.claims.is_empty() && position.scores.is_empty() {
+        let claimed = !position.claims.is_empty() || !position.scores.is_empty();
+        if !claimed && position.teire.is_none() && position.finished.is_none() {
             return Err(at("nothing is claimed"));
         }
         Ok(position)
@@ -108,6 +124,24 @@ impl Position {
             "black" => Claim::Territory(Color::Black),
             "white" => Claim::Territory(Color::White),
             "dame" => Claim::Dame,
+            "open" => Claim::Open,
+            "unsettled" => Claim::Unsettled,
+            "vital" => Claim::Vital,
+            "teire" => {
+                let none = values == "none";
+                let names = values.split_whitespace().filter(|_| !none);
+                let points = names.map(|name| self.vertex(name));
+                self.teire = Some(points.collect::<Result<_, _>>()?);
+                return Ok(());
+            }
+            "finished" => {
+                self.finished = Some(match values {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err("neither yes nor no".to_string()),
+                });
+                return Ok(());
+            }
             "japanese" | "chinese" | "plain" => {
                 let (rules, false_eyes) = counting(key)?;
                 let margin = margin(values).ok_or("no score")?;
@@ -120,18 +154,26 @@ impl Position {
             }
             _ => return Err("unknown key".to_string()),
         };
-        let is_block = matches!(claim, Claim::Alive | Claim::Dead | Claim::Seki);
+        let is_block = matches!(
+            claim,
+            Claim::Alive | Claim::Dead | Claim::Seki | Claim::Unsettled
+        );
         for name in values.split_whitespace() {
-            let v: Vertex = name.parse().map_err(|_| format!("{name} is no vertex"))?;
-            if !self.board.size().vertices().any(|on| on == v) {
-                return Err(format!("{name} is off the board"));
-            }
+            let v = self.vertex(name)?;
             if is_block && self.board.color_at(v).is_none() {
                 return Err(format!("no stone on {name}"));
             }
             self.claims.push((claim, v));
         }
         Ok(())
+    }
+
+    fn vertex(&self, name: &str) -> Result<Vertex, String> {
+        let v: Vertex = name.parse().map_err(|_| format!("{name} is no vertex"))?;
+        if !self.board.size().contains(v) {
+            return Err(format!("{name} is off the board"));
+        }
+        Ok(v)
     }
 
     /// What is wrong with the answers for one of the sixteen views of the position.
@@ -146,10 +188,18 @@ impl Position {
         game.set_komi(Komi::new(0.0).unwrap());
         game.set_position(stones).unwrap();
         let verdict = status::judge(game.board(), playout::Settings::default());
-        let dead = verdict.stones(Status::Dead);
-        let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
+        let survey = verdict.survey(game.board(), &seki::Stated::default());
         let score = |game: &Game, false_eyes| Score::surveyed(game, &survey, false_eyes);
         let count = score(&game, FalseEyes::Fill).count;
+        let unfinished = Unfinished::new(&verdict, &count);
+        let vital: VertexSet = (verdict.blocks().iter())
+            .filter(|block| block.is_unsettled())
+            .filter_map(|block| match block.evidence {
+                Evidence::Read { reading, .. } => Some([reading.attack, reading.defense]),
+                _ => None,
+            })
+            .flat_map(|points| points.into_iter().flatten())
+            .collect();
         let mut found = String::new();
         for &(claim, original) in &self.claims {
             let v = symmetry.map(size, original);
@@ -163,12 +213,27 @@ impl Position {
                 Claim::Seki => lives && in_seki,
                 Claim::Territory(color) => count.territory[colored(color)].contains(v),
                 Claim::Dame => count.dame.contains(v),
+                Claim::Open => unfinished.open.iter().any(|region| region.contains(v)),
+                Claim::Unsettled => verdict.at(v).is_some_and(BlockStatus::is_unsettled),
+                Claim::Vital => vital.contains(v),
             };
             if !holds {
                 let seki = if in_seki { ", seki" } else { "" };
                 let evidence = verdict.at(v).map(|block| (block.status, block.evidence));
                 let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}{seki}");
             }
+        }
+        if let Some(teire) = self.teire {
+            let expected: VertexSet = teire.iter().map(|v| symmetry.map(size, v)).collect();
+            let needed = teire::teire(game.board(), &survey);
+            let needed = needed.black | needed.white;
+            if needed != expected {
+                let names: Vec<String> = needed.iter().map(|v| v.to_string()).collect();
+                let _ = writeln!(found, "    teire, in this view: {}", names.join(" "));
+            }
+        }
+        if self.finished.is_some_and(|f| f != unfinished.is_finished()) {
+            let _ = writeln!(found, "    unfinished: {unfinished}");
         }
         for &(rules, false_eyes, expected) in &self.scores {
             game.set_rules(rules);
@@ -269,6 +334,13 @@ fn the_reader_sees_what_is_wrong() {
     check(&format!("{two}alive: A2"), "no stone");
     check(&format!("{two}dame: A9"), "off the board");
     check(&format!("{two}chinese: 5"), "no score");
+    check(&format!("{two}teire: none\nfinished: yes"), "");
+    check(&format!("{two}teire: A2"), "teire, in this view: \n");
+    check(&format!("{two}finished: no"), "unfinished: ");
+    check(&format!("{two}finished: perhaps"), "neither yes nor no");
+    check(&format!("{two}unsettled: A1"), "A1 is not Unsettled");
+    check(&format!("{two}open: A2"), "A2 is not Open");
+    check(&format!("{two}vital: A2"), "A2 is not Vital");
     check(&format!("{two}what: A1"), "unknown key");
     check("No reason\n. X\nalive: B1", "no reason");
 }

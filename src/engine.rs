@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::score::{FalseEyes, Score, teire};
 use crate::search;
 use crate::search::clock::{Budget, Clock};
-use crate::seki::{self, Stated, Survey};
+use crate::seki::{Stated, Survey};
 use crate::sgf::{self, Record};
 use crate::status::{self, Status, Verdict};
 use crate::vertex::Size;
@@ -215,8 +215,8 @@ impl Engine {
     /// Cost: that of [`Engine::verdict`].
     pub fn survey(&self) -> &Survey {
         self.survey.get_or_init(|| {
-            let dead = self.verdict().stones(Status::Dead);
-            Arc::new(seki::survey(self.game.board(), &dead, &self.stated()))
+            let board = self.game.board();
+            Arc::new(self.verdict().survey(board, &self.stated()))
         })
     }
 

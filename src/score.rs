@@ -15,7 +15,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::seki::{self, Survey};
-use crate::status::{Status, Verdict};
+use crate::status::Verdict;
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
@@ -193,8 +193,7 @@ pub struct Score {
 impl Score {
     /// Counts a game by its rules, false eyes filled. The verdict must be one of the game's present position.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
-        let dead = verdict.stones(Status::Dead);
-        let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
+        let survey = verdict.survey(game.board(), &seki::Stated::default());
         Score::surveyed(game, &survey, FalseEyes::Fill)
     }
 

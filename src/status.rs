@@ -24,6 +24,7 @@ pub use judge::{estimate, judge};
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::Outcome;
+use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -58,9 +59,16 @@ pub struct Reading {
     pub attack: Option<Vertex>,
     /// The move by which its owner gets that.
     pub defense: Option<Vertex>,
+    /// Whether none of its owner's safe stones is in reach: it has two eyes of its own if it lives.
+    pub alone: bool,
 }
 
 impl Reading {
+    /// Whether it makes two eyes even if the opponent moves first.
+    pub const fn has_eyes(&self) -> bool {
+        self.alone && matches!(self.attacker_first, Outcome::Lives)
+    }
+
     /// What becomes of the block; `None` if that depends on who moves first.
     pub const fn status(&self) -> Option<Status> {
         match (
@@ -105,6 +113,13 @@ pub enum Evidence {
     SekiPartner {
         /// The first stone of that block.
         with: Vertex,
+        /// The share of playouts in which it survived, 0 to 1.
+        survival: f64,
+    },
+    /// Read: it is in atari, but whoever takes it loses a block in seki by it.
+    Bait {
+        /// The first stone of that block.
+        of: Vertex,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
@@ -175,7 +190,7 @@ impl BlockStatus {
     pub fn grade(&self) -> Grade {
         match self.evidence {
             Evidence::Unconditional | Evidence::Stated => Grade::Proven,
-            Evidence::SekiPartner { .. } => Grade::Read,
+            Evidence::SekiPartner { .. } | Evidence::Bait { .. } => Grade::Read,
             Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN => Grade::Doubtful,
             Evidence::Playouts { .. } => Grade::Estimated,
             Evidence::SekiDoubted { .. } => Grade::Doubtful,
@@ -233,6 +248,23 @@ impl Verdict {
     pub fn grade(&self) -> Grade {
         let grades = self.blocks.iter().map(BlockStatus::grade);
         grades.min().unwrap_or(Grade::Proven)
+    }
+
+    /// Looks for false eyes and seki on the board of the verdict. What was read to make two eyes needs no others. Statements
+    /// come first.
+    /// Cost: that of [`seki::survey`].
+    pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
+        let dead = self.stones(Status::Dead);
+        let lives = self.blocks.iter().filter(|block| match block.evidence {
+            Evidence::Read { reading, .. } => reading.has_eyes(),
+            _ => false,
+        });
+        let lives = lives.fold(stated.alive, |all, block| all | block.stones);
+        let stated = Stated {
+            alive: lives,
+            ..*stated
+        };
+        seki::survey(board, &dead, &stated)
     }
 
     /// The stones of all blocks with this status.

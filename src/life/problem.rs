@@ -173,6 +173,11 @@ impl Problem {
         self.outlets != 0
     }
 
+    /// Whether the target could join stones that are known to be safe.
+    pub fn has_shelters(&self) -> bool {
+        self.sheltered != 0
+    }
+
     /// Whether all that could matter takes part, so that an answer is exact if the safe stones are.
     pub fn is_complete(&self) -> bool {
         self.complete

@@ -1,5 +1,6 @@
 //! The judge of dead stones.
 
+mod bait;
 mod rare;
 
 use super::doubt::{Opinions, share};
@@ -116,6 +117,10 @@ fn seen(board: &Board, judged: &[Judged], views: &[View], v: Vertex) -> Option<(
         let evidence = match first.evidence {
             Evidence::SekiPartner { with, survival } => Evidence::SekiPartner {
                 with: back(with),
+                survival,
+            },
+            Evidence::Bait { of, survival } => Evidence::Bait {
+                of: back(of),
                 survival,
             },
             Evidence::Read { reading, survival } => Evidence::Read {
@@ -303,6 +308,7 @@ impl<'a> Judge<'a> {
                 }
             }
             while read.iter().any(|&i| self.join_seki(i)) {}
+            self.keep_baits(&mut reader, &safe);
         }
     }
 
@@ -491,13 +497,26 @@ impl<'a> Judge<'a> {
     /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
     /// cannot be told apart from the rest of the board, or cannot be read to the end.
     fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<Reading> {
+        self.ask(self.board, safe, i, |problem, nodes| {
+            settle(reader, problem, nodes)
+        })
+    }
+
+    /// The first answer to a question about a block in one of its local positions on a board, which may be another one.
+    fn ask<T>(
+        &self,
+        board: &Board,
+        safe: &VertexSet,
+        i: usize,
+        mut question: impl FnMut(&Problem, u32) -> Option<T>,
+    ) -> Option<T> {
         let stones = self.blocks[i].stones;
         let mut tried = Vec::new();
         [*safe, *safe | self.strong_beside(i)]
             .iter()
             .flat_map(|safe| REACHES.map(|reach| (*safe - stones, reach)))
             .find_map(|(safe, reach)| {
-                let problem = Problem::new(self.board, &stones, &safe, reach).ok()?;
+                let problem = Problem::new(board, &stones, &safe, reach).ok()?;
                 if !problem.is_complete() || tried.contains(problem.region()) {
                     return None;
                 }
@@ -507,7 +526,7 @@ impl<'a> Judge<'a> {
                 } else {
                     NODES
                 };
-                settle(reader, &problem, nodes)
+                question(&problem, nodes)
             })
     }
 
@@ -567,6 +586,7 @@ fn settle(reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading>
         defender_first: settled.if_defender_first.outcome?,
         attack: settled.if_attacker_first.best.and_then(Move::vertex),
         defense: settled.if_defender_first.best.and_then(Move::vertex),
+        alone: !problem.has_shelters(),
     })
 }
 

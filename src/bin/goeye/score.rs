@@ -6,7 +6,7 @@ use goeye::rules::Rules;
 use goeye::score::{FalseEyes, Outcome, Score};
 use goeye::seki;
 use goeye::sgf::{Collection, GameResult, Record};
-use goeye::status::{self, Status};
+use goeye::status;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::io::{IsTerminal, Write};
@@ -161,8 +161,8 @@ fn score_record(record: &Record, rules: Rules, arguments: &Arguments) -> Line {
                 let _ = rules.set_rule("tax", tax);
                 game.set_rules(rules);
             }
-            let dead = status::judge(game.board(), settings).stones(Status::Dead);
-            let survey = seki::survey(game.board(), &dead, &seki::Stated::default());
+            let verdict = status::judge(game.board(), settings);
+            let survey = verdict.survey(game.board(), &seki::Stated::default());
             Ok(Score::surveyed(&game, &survey, arguments.false_eyes).outcome())
         }
         Err(error) => Err(error.to_string()),

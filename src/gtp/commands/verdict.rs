@@ -68,6 +68,10 @@ fn reason(block: &BlockStatus) -> String {
             "The enemy block at {with} stands in seki with it. It survived in {} of the playouts.",
             percent(survival)
         ),
+        Evidence::Bait { of, survival } => format!(
+            "It is in atari, but whoever takes it loses the block at {of}. It survived in {} of the playouts.",
+            percent(survival)
+        ),
         Evidence::Read { reading, survival } => format!(
             "If {} moves first{}, {}; if {} does{}, {}. It survived in {} of the playouts.",
             block.color.opponent(),

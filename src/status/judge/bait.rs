@@ -1,0 +1,102 @@
+//! Stones in atari that nobody gains by taking: hanezeki.
+//!
+//! Two groups that surround each other may both hold stones in atari in a large eye and yet stand in seki: whoever takes
+//! makes a small eye of his large one, and loses the race that this starts. A reader who asks for the small stones alone
+//! sees them captured. Japanese rules of 1989, article 7: stones are alive whose capture allows the opponent to play
+//! stones that cannot be captured.
+
+use super::Judge;
+use crate::board::Board;
+use crate::color::Color;
+use crate::life::{Outcome, Reader};
+use crate::status::{Evidence, Status};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+impl Judge<'_> {
+    /// Takes blocks as alive that were found dead and whose capture costs the captor a group in seki.
+    pub(super) fn keep_baits(&mut self, reader: &mut Reader, safe: &VertexSet) {
+        let standing = self.in_seki();
+        let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
+            .filter(|&i| self.could_be_bait(i))
+            .filter_map(|i| Some((i, self.cost(reader, safe, &standing, i)?)))
+            .collect();
+        for (i, of) in baits {
+            let block = &mut self.blocks[i];
+            block.status = Status::Alive;
+            block.evidence = Evidence::Bait {
+                of,
+                survival: block.survival,
+            };
+        }
+    }
+
+    /// Stones in seki, as reading or the estimate has it.
+    fn in_seki(&self) -> VertexSet {
+        let read = self.blocks.iter().filter(|block| match block.evidence {
+            Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
+            _ => false,
+        });
+        read.fold(self.seki(), |all, block| all | block.stones)
+    }
+
+    fn could_be_bait(&self, i: usize) -> bool {
+        let block = &self.blocks[i];
+        block.status == Status::Dead
+            && block.evidence != Evidence::Unconditional
+            && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
+    }
+
+    /// The first stone of a block in seki that the opponent would lose by taking a block in atari.
+    fn cost(
+        &self,
+        reader: &mut Reader,
+        safe: &VertexSet,
+        standing: &VertexSet,
+        i: usize,
+    ) -> Option<Vertex> {
+        let owner = self.blocks[i].color;
+        let at_stake = self.at_stake(standing, i);
+        if at_stake.is_empty() {
+            return None;
+        }
+        let taken = taken(self.board, &self.blocks[i].stones, owner.opponent())?;
+        let lost = at_stake.into_iter().find(|&j| {
+            let falls = self.ask(&taken, safe, j, |problem, nodes| {
+                reader.read(problem, owner, nodes).outcome
+            });
+            falls == Some(Outcome::Captured)
+        });
+        lost.map(|j| self.blocks[j].origin)
+    }
+
+    /// The opponent's blocks in the seki that a block takes part in.
+    fn at_stake(&self, standing: &VertexSet, i: usize) -> Vec<usize> {
+        let (mut seki, mut front) = (VertexSet::EMPTY, vec![i]);
+        while let Some(next) = front.pop() {
+            let reached = (self.beside(next) & *standing) - seki;
+            seki |= reached;
+            front.extend(
+                (0..self.blocks.len()).filter(|&j| self.blocks[j].stones.intersects(&reached)),
+            );
+        }
+        let color = self.blocks[i].color.opponent();
+        let stands = |j: &usize| {
+            let block = &self.blocks[*j];
+            let falls_anyway = match block.evidence {
+                Evidence::Read { reading, .. } => reading.attacker_first.is_capture(),
+                _ => false,
+            };
+            block.color == color && block.stones.intersects(&seki) && !falls_anyway
+        };
+        (0..self.blocks.len()).filter(stands).collect()
+    }
+}
+
+/// The board after a block in atari was taken; `None` if that is illegal or starts a ko.
+fn taken(board: &Board, stones: &VertexSet, by: Color) -> Option<Board> {
+    let at = board.block_at(stones.first()?)?.last_liberty()?;
+    let mut after = board.clone();
+    let _ = after.play(by, at).ok()?;
+    after.ko().is_none().then_some(after)
+}
