@@ -13,36 +13,23 @@ A line of the games file: tab-separated, the last column holds the moves (`;B[pd
 import argparse
 import collections
 import random
-import subprocess
-import sys
+
+from gtp import Engine, Refused
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
 SIZE = 19
 
 
-class Engine:
-    """A GTP engine that is sent many commands at once."""
-
-    def __init__(self, command):
-        self.process = subprocess.Popen(
-            command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-
-    def ask(self, commands):
-        self.process.stdin.write("".join(c + "\n" for c in commands))
-        self.process.stdin.flush()
-        return [self.answer() for _ in commands]
-
-    def answer(self):
-        lines = []
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                sys.exit("an engine has died")
-            if line.strip():
-                lines.append(line.rstrip())
-            elif lines:
-                return "\n".join(lines)[1:].strip() if lines[0].startswith("=") else None
+def ask(engine, commands):
+    """The answers to many commands sent at once; None for an error."""
+    engine.send(*commands)
+    answers = []
+    for _ in commands:
+        try:
+            answers.append(engine.answer())
+        except Refused:
+            answers.append(None)
+    return answers
 
 
 def fields(answer):
@@ -56,7 +43,7 @@ def spaces(engine):
     """{(colour, vertices, margins): value}"""
     found = {}
     for color in ("black", "white"):
-        answers = engine.ask([f"eye_data {color} {v}" for v in VERTICES])
+        answers = ask(engine, [f"eye_data {color} {v}" for v in VERTICES])
         parts = collections.defaultdict(lambda: [set(), set(), None])
         for vertex, answer in zip(VERTICES, answers):
             data = fields(answer)
@@ -115,7 +102,7 @@ def picture(board, left, right):
 def stones(engine):
     board = {}
     for color, mark in (("black", "X"), ("white", "O")):
-        for v in engine.ask([f"list_stones {color}"])[0].split():
+        for v in engine.ask(f"list_stones {color}").split():
             board[v] = mark
     return board
 
@@ -168,7 +155,7 @@ def main():
 
     for game, moves in positions(options.games, options.count, options.seed, options.earliest):
         commands = play(moves)
-        if None in ours.ask(commands) or None in theirs.ask(commands):
+        if None in ask(ours, commands) or None in ask(theirs, commands):
             counts["positions", "refused"] += 1
             continue
         counts["positions", "compared"] += 1

@@ -12,32 +12,11 @@ import argparse
 import math
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 
-
-class Engine:
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, command):
-        """The answer to a command; an error answer or a dead engine raises."""
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise RuntimeError(f"the engine ended at: {command}")
-            if line == "\n":
-                break
-            lines.append(line)
-        answer = "".join(lines)
-        if not answer.startswith("="):
-            raise ValueError(f"{command}: {answer.strip()}")
-        return answer[1:].strip()
+from gtp import Engine, Refused
 
 
 def points(result):
@@ -80,7 +59,7 @@ def main():
                 start = time.perf_counter()
                 score = engine.ask("final_score")
                 milliseconds.append((time.perf_counter() - start) * 1000)
-            except ValueError as error:
+            except Refused as error:
                 print(f"{name}\trecord {result}\t{error}")
                 unanswered += 1
                 continue

@@ -8,42 +8,23 @@ command to its answer. Then, for M minutes, one analysis: the resident memory ev
 
 import argparse
 import statistics
-import subprocess
 import time
 
+from gtp import Engine
 
-class Engine:
-    def __init__(self, path):
-        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-        self.rest = b""
 
-    def send(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        return time.monotonic()
+def until(engine, wanted):
+    """Reads to a line that begins like this; the time of it."""
+    while not engine.line().startswith(wanted):
+        pass
+    return time.monotonic()
 
-    def line(self):
-        while b"\n" not in self.rest:
-            self.rest += self.process.stdout.read(1 << 16)
-        line, self.rest = self.rest.split(b"\n", 1)
-        return line.decode()
 
-    def until(self, wanted):
-        """Reads to a line that begins like this; the time of it."""
-        while not self.line().startswith(wanted):
-            pass
-        return time.monotonic()
-
-    def ask(self, line):
-        self.send("1 " + line)
-        self.until("=1 ")
-        while self.line():
-            pass
-
-    def resident(self):
-        """Megabytes."""
-        with open(f"/proc/{self.process.pid}/status") as status:
-            row = next(row for row in status if row.startswith("VmRSS"))
-        return int(row.split()[1]) / 1024
+def resident(engine):
+    """Megabytes."""
+    with open(f"/proc/{engine.process.pid}/status") as status:
+        row = next(row for row in status if row.startswith("VmRSS"))
+    return int(row.split()[1]) / 1024
 
 
 def position(engine):
@@ -57,19 +38,19 @@ def latencies(engine, rounds):
     first, stop = [], []
     for i in range(rounds):
         sent = engine.send("kata-analyze B 10")
-        first.append(engine.until("info") - sent)
+        first.append(until(engine, "info") - sent)
         # Somewhere between two lines.
         time.sleep(0.05 + 0.013 * (i % 10))
         sent = engine.send(f"{1000 + i} protocol_version")
-        stop.append(engine.until(f"={1000 + i}") - sent)
-        engine.until("")
+        stop.append(until(engine, f"={1000 + i}") - sent)
+        until(engine, "")
     for name, times in (("first line of analysis", first), ("answer to the next command", stop)):
         milliseconds = sorted(1000 * t for t in times)
         print(f"{name}: median {statistics.median(milliseconds):.1f} ms, longest {milliseconds[-1]:.1f} ms")
 
 
 def memory(engine, minutes):
-    print(f"before: {engine.resident():.0f} MB")
+    print(f"before: {resident(engine):.0f} MB")
     engine.send("kata-analyze B 100 ownership true")
     start = time.monotonic()
     due = start
@@ -79,9 +60,11 @@ def memory(engine, minutes):
             due += max(5.0, 6 * minutes)
             best = visits.split(" visits ")[1].split()[0] if " visits " in visits else "-"
             seconds = time.monotonic() - start
-            print(f"after {seconds:.0f} s: {engine.resident():.1f} MB, best move {best} visits", flush=True)
-    print(f"at the end: {engine.resident():.1f} MB")
-    engine.ask("stop")
+            print(f"after {seconds:.0f} s: {resident(engine):.1f} MB, best move {best} visits", flush=True)
+    print(f"at the end: {resident(engine):.1f} MB")
+    engine.send("1 stop")
+    until(engine, "=1")
+    until(engine, "")
 
 
 def main():
@@ -95,8 +78,7 @@ def main():
     latencies(engine, arguments.rounds)
     if arguments.minutes > 0:
         memory(engine, arguments.minutes)
-    engine.send("quit")
-    engine.process.wait(5)
+    engine.close()
 
 
 main()

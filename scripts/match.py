@@ -12,80 +12,40 @@ engines' own final_score agrees. Only the standard library is needed.
 
 import argparse
 import math
-import shlex
-import subprocess
 import sys
 import time
 
-
-class Engine:
-    """A GTP engine as a child process."""
-
-    def __init__(self, command, seed):
-        self.process = subprocess.Popen(
-            shlex.split(command.replace("{seed}", str(seed))),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-
-    def send(self, command):
-        """The answer to a command; an error ends the match."""
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        lines = []
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise RuntimeError(f"the engine ended at {command!r}")
-            if line.strip():
-                lines.append(line.rstrip("\n"))
-            elif lines:
-                break
-        if not lines[0].startswith("="):
-            raise RuntimeError(f"{command!r} got {lines[0]!r}")
-        return "\n".join(lines)[1:].strip()
-
-    def close(self):
-        """Ends the engine, whatever it is doing."""
-        try:
-            self.send("quit")
-        except (RuntimeError, OSError):
-            pass
-        self.process.stdin.close()
-        self.process.kill()
-        self.process.wait()
+from gtp import Engine
 
 
 def play(options, number):
     """Plays one game; returns the winner (0 or 1, None for a draw), the result and the length."""
-    players = [Engine(command, number) for command in options.engines]
-    referee = None if options.referee == "agree" else Engine(options.referee, number)
+    players = [Engine(command.replace("{seed}", str(number))) for command in options.engines]
+    referee = None if options.referee == "agree" else Engine(options.referee.replace("{seed}", str(number)))
     everybody = players + ([referee] if referee else [])
     black = number % 2
     # engines[0] moves first.
     engines = [players[black], players[1 - black]]
     try:
         for engine in everybody:
-            engine.send(f"boardsize {options.size}")
-            engine.send("clear_board")
-            engine.send(f"komi {options.komi}")
+            engine.ask(f"boardsize {options.size}")
+            engine.ask("clear_board")
+            engine.ask(f"komi {options.komi}")
         for engine, commands in zip(everybody, [options.send_a, options.send_b, options.send_referee]):
             for command in commands:
-                engine.send(command)
+                engine.ask(command)
         left = [float(options.time)] * 2
         if options.time:
             for engine in players:
-                engine.send(f"time_settings {options.time} 0 0")
+                engine.ask(f"time_settings {options.time} 0 0")
         passes, moves, slowest = 0, 0, 0.0
         while passes < 2 and moves < 4 * options.size * options.size:
             side = moves % 2
             name = "bw"[side]
             if options.time:
-                engines[side].send(f"time_left {name} {max(0, math.floor(left[side]))} 0")
+                engines[side].ask(f"time_left {name} {max(0, math.floor(left[side]))} 0")
             start = time.monotonic()
-            move = engines[side].send(f"genmove {name}").lower()
+            move = engines[side].ask(f"genmove {name}").lower()
             took = time.monotonic() - start
             left[side] -= took
             if options.time and left[side] < 0:
@@ -94,13 +54,13 @@ def play(options, number):
                 return (black if side == 1 else 1 - black), f"{'WB'[side]}+Resign", moves
             for engine in everybody:
                 if engine is not engines[side]:
-                    engine.send(f"play {name} {move}")
+                    engine.ask(f"play {name} {move}")
             passes = passes + 1 if move == "pass" else 0
             moves += 1
         if referee:
-            result = referee.send("final_score")
+            result = referee.ask("final_score")
         else:
-            results = {engine.send("final_score") for engine in players}
+            results = {engine.ask("final_score") for engine in players}
             result = results.pop() if len(results) == 1 else "0"
         if options.verbose:
             print(f"  seconds left: {left[0]:.1f} {left[1]:.1f}", file=sys.stderr)

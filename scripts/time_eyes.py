@@ -13,31 +13,12 @@ import argparse
 import os
 import random
 import statistics
-import subprocess
 import tempfile
 import time
 
+from gtp import Engine
+
 SIZE = 19
-
-
-class Engine:
-    def __init__(self, command):
-        self.name = command
-        self.process = subprocess.Popen(
-            command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
-
-    def ask(self, command):
-        """Sends a command; the time to its answer in milliseconds."""
-        start = time.perf_counter()
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-        first = line = self.process.stdout.readline()
-        while line not in ("\n", ""):
-            line = self.process.stdout.readline()
-        if not first.startswith("="):
-            raise RuntimeError(f"{self.name}: {command}: {first.strip()}")
-        return 1e3 * (time.perf_counter() - start)
 
 
 def neighbors(x, y):
@@ -93,6 +74,13 @@ def positions(path, count, seed):
             count -= 1
 
 
+def timed(engine, command):
+    """The time to the answer in milliseconds."""
+    start = time.perf_counter()
+    engine.ask(command)
+    return 1e3 * (time.perf_counter() - start)
+
+
 def measure(engine, texts, warm_up):
     times, idle = [], []
     with tempfile.TemporaryDirectory() as folder:
@@ -101,8 +89,8 @@ def measure(engine, texts, warm_up):
             with open(path, "w") as file:
                 file.write(text)
             engine.ask(f"loadsgf {path}")
-            idle.append(engine.ask("name"))
-            times.append(engine.ask("eye_data black D4"))
+            idle.append(timed(engine, "name"))
+            times.append(timed(engine, "eye_data black D4"))
     return times[warm_up:], idle[warm_up:]
 
 
