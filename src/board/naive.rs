@@ -94,3 +94,90 @@ impl NaiveBoard {
         self.ko = None;
     }
 }
+
+/// Empty, one colour, the other one: 0, 1, 2; row by row.
+pub(crate) type Cells = Vec<u8>;
+
+/// The same rules on flat arrays, for the oracles that write down a great many positions.
+pub(crate) struct Grid {
+    pub width: usize,
+    pub height: usize,
+}
+
+/// A position after a play.
+pub(crate) struct Played {
+    pub cells: Cells,
+    /// The enemy stones that are gone.
+    pub taken: Vec<usize>,
+    /// The own stones that are gone.
+    pub suicide: Vec<usize>,
+    /// Where the opponent may not play at once.
+    pub ko: Option<usize>,
+}
+
+impl Grid {
+    pub fn near(&self, p: usize) -> impl Iterator<Item = usize> + use<> {
+        let (w, h) = (self.width, self.height);
+        let (x, y) = (p % w, p / w);
+        [
+            (y > 0).then(|| p - w),
+            (x > 0).then(|| p - 1),
+            (x + 1 < w).then_some(p + 1),
+            (y + 1 < h).then_some(p + w),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// Stones and liberties of the block on a point.
+    pub fn block(&self, cells: &[u8], p: usize) -> (Vec<usize>, Vec<usize>) {
+        let (mut stones, mut liberties) = (vec![p], Vec::new());
+        let mut next = 0;
+        while next < stones.len() {
+            for n in self.near(stones[next]) {
+                if cells[n] == 0 && !liberties.contains(&n) {
+                    liberties.push(n);
+                } else if cells[n] == cells[p] && !stones.contains(&n) {
+                    stones.push(n);
+                }
+            }
+            next += 1;
+        }
+        (stones, liberties)
+    }
+
+    /// Nothing if the play is illegal wherever suicide is legal; suicide of a single stone never is.
+    pub fn play(&self, cells: &[u8], ban: Option<usize>, color: u8, p: usize) -> Option<Played> {
+        if cells[p] != 0 || ban == Some(p) {
+            return None;
+        }
+        let mut played = Played {
+            cells: cells.to_vec(),
+            taken: Vec::new(),
+            suicide: Vec::new(),
+            ko: None,
+        };
+        let after = &mut played.cells;
+        after[p] = color;
+        for n in self.near(p) {
+            if after[n] == 3 - color {
+                let (stones, liberties) = self.block(after, n);
+                if liberties.is_empty() {
+                    stones.iter().for_each(|&s| after[s] = 0);
+                    played.taken.extend(stones);
+                }
+            }
+        }
+        let (own, liberties) = self.block(after, p);
+        if !liberties.is_empty() {
+            let ko = played.taken.len() == 1 && own.len() == 1 && liberties.len() == 1;
+            played.ko = ko.then(|| played.taken[0]);
+        } else if own.len() == 1 {
+            return None;
+        } else {
+            own.iter().for_each(|&s| after[s] = 0);
+            played.suicide = own;
+        }
+        Some(played)
+    }
+}

@@ -1,11 +1,10 @@
 //! The oracle: the game of the module essay solved by writing down every position, on flat arrays, with nothing of
-//! the search, the board or the theorem on pass-alive blocks: what is alive is found by letting the attacker move for ever.
+//! the search, the fast board or the theorem on pass-alive blocks: what is alive is found by letting the attacker move for ever.
 
+use crate::board::naive::{Cells, Grid};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Empty, attacker, defender: 0, 1, 2.
-pub(super) type Cells = Vec<u8>;
-
+// Empty is 0.
 pub(super) const ATTACKER: u8 = 1;
 pub(super) const DEFENDER: u8 = 2;
 
@@ -16,8 +15,7 @@ pub(super) enum Aim {
 }
 
 pub(super) struct Oracle {
-    pub width: usize,
-    pub height: usize,
+    grid: Grid,
     pub target: usize,
     /// Where stones may be played and captured.
     pub region: Vec<bool>,
@@ -42,43 +40,13 @@ impl Oracle {
         most: usize,
     ) -> Oracle {
         Oracle {
-            width,
-            height,
+            grid: Grid { width, height },
             target,
             region,
             suicide,
             most,
             alive: FxHashMap::default(),
         }
-    }
-
-    fn near(&self, p: usize) -> impl Iterator<Item = usize> + use<> {
-        let (w, h) = (self.width, self.height);
-        let (x, y) = (p % w, p / w);
-        [
-            (y > 0).then(|| p - w),
-            (x > 0).then(|| p - 1),
-            (x + 1 < w).then_some(p + 1),
-            (y + 1 < h).then_some(p + w),
-        ]
-        .into_iter()
-        .flatten()
-    }
-
-    fn block(&self, cells: &[u8], p: usize) -> (Vec<usize>, Vec<usize>) {
-        let (mut stones, mut liberties) = (vec![p], Vec::new());
-        let mut next = 0;
-        while next < stones.len() {
-            for n in self.near(stones[next]) {
-                if cells[n] == 0 && !liberties.contains(&n) {
-                    liberties.push(n);
-                } else if cells[n] == cells[p] && !stones.contains(&n) {
-                    stones.push(n);
-                }
-            }
-            next += 1;
-        }
-        (stones, liberties)
     }
 
     fn play(
@@ -88,45 +56,18 @@ impl Oracle {
         color: u8,
         p: usize,
     ) -> Option<(Cells, Option<usize>)> {
-        if cells[p] != 0 || !self.region[p] || ban == Some(p) {
-            return None;
-        }
-        let mut after = cells.to_vec();
-        after[p] = color;
-        let mut taken = Vec::new();
-        for n in self.near(p) {
-            if after[n] == 3 - color {
-                let (stones, liberties) = self.block(&after, n);
-                if liberties.is_empty() {
-                    for s in stones {
-                        after[s] = 0;
-                        taken.push(s);
-                    }
-                }
-            }
-        }
-        if taken.iter().any(|&s| !self.region[s]) {
-            return None;
-        }
-        let (own, liberties) = self.block(&after, p);
-        if liberties.is_empty() {
-            if own.len() == 1 || !self.suicide || own.iter().any(|&s| !self.region[s]) {
-                return None;
-            }
-            for s in own {
-                after[s] = 0;
-            }
-            return Some((after, None));
-        }
-        let ko = taken.len() == 1 && own.len() == 1 && liberties.len() == 1;
-        Some((after, ko.then(|| taken[0])))
+        let played = self.grid.play(cells, ban, color, p)?;
+        let mut gone = played.taken.iter().chain(&played.suicide);
+        let allowed = self.suicide || played.suicide.is_empty();
+        (self.region[p] && allowed && gone.all(|&s| self.region[s]))
+            .then_some((played.cells, played.ko))
     }
 
     /// Whether the target has got out, or no sequence of the attacker's moves alone captures it. The stones that it rests
     /// on must not be captured on the way, which makes this Benson's notion for the block of the target: the least set of
     /// blocks found by striking out is the greatest that survives everything.
     fn lives(&mut self, cells: &Cells) -> bool {
-        let (stones, liberties) = self.block(cells, self.target);
+        let (stones, liberties) = self.grid.block(cells, self.target);
         if stones.iter().chain(&liberties).any(|&p| !self.region[p]) {
             return true;
         }

@@ -1,6 +1,7 @@
-use super::oracle::{ATTACKER, Aim, Cells, DEFENDER, Oracle};
+use super::oracle::{ATTACKER, Aim, DEFENDER, Oracle};
 use super::*;
 use crate::board::Suicide;
+use crate::board::naive::Cells;
 use crate::board::tests::Numbers;
 use crate::vertex::Size;
 

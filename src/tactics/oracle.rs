@@ -3,12 +3,10 @@
 //! It writes down every position that can arise, with who is to move and what ko bans, and marks those from
 //! which the attacker can force the capture: first where it captures at once, then, over and over, where one of
 //! its moves or all of the defender's lead to marked ones, until nothing changes. No depth, no move ordering, no
-//! pruning, no notion of a liberty count beyond capturing, no code of the reader or the board.
+//! pruning, no notion of a liberty count beyond capturing, no code of the reader or of the fast board.
 
+use crate::board::naive::{Cells, Grid};
 use rustc_hash::FxHashMap;
-
-/// Empty, Black, White: 0, 1, 2.
-type Cells = Vec<u8>;
 
 /// Who may retake a ko at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +17,7 @@ pub(crate) enum Threats {
 }
 
 pub(crate) struct Oracle {
-    width: usize,
-    height: usize,
+    grid: Grid,
     target: usize,
     defender: u8,
     threats: Threats,
@@ -42,8 +39,7 @@ impl Oracle {
         most: usize,
     ) -> Oracle {
         Oracle {
-            width,
-            height,
+            grid: Grid { width, height },
             target,
             defender,
             threats,
@@ -55,41 +51,6 @@ impl Oracle {
         }
     }
 
-    fn near(&self, p: usize) -> Vec<usize> {
-        let (x, y) = (p % self.width, p / self.width);
-        let mut out = Vec::new();
-        if x > 0 {
-            out.push(p - 1);
-        }
-        if x + 1 < self.width {
-            out.push(p + 1);
-        }
-        if y > 0 {
-            out.push(p - self.width);
-        }
-        if y + 1 < self.height {
-            out.push(p + self.width);
-        }
-        out
-    }
-
-    /// Stones of the block on `p` and the number of its liberties.
-    fn block(&self, cells: &Cells, p: usize) -> (Vec<usize>, usize) {
-        let (mut stones, mut liberties) = (vec![p], Vec::new());
-        let mut next = 0;
-        while next < stones.len() {
-            for n in self.near(stones[next]) {
-                if cells[n] == 0 && !liberties.contains(&n) {
-                    liberties.push(n);
-                } else if cells[n] == cells[p] && !stones.contains(&n) {
-                    stones.push(n);
-                }
-            }
-            next += 1;
-        }
-        (stones, liberties.len())
-    }
-
     /// The position after a play and the point where the ko bans the opponent, or nothing if it is illegal.
     fn play(
         &self,
@@ -98,32 +59,11 @@ impl Oracle {
         color: u8,
         p: usize,
     ) -> Option<(Cells, Option<usize>)> {
-        if cells[p] != 0 || ko == Some(p) {
-            return None;
-        }
-        let mut after = cells.clone();
-        after[p] = color;
-        let mut captured = Vec::new();
-        for n in self.near(p) {
-            if after[n] == 3 - color {
-                let (stones, liberties) = self.block(&after, n);
-                if liberties == 0 {
-                    for s in stones {
-                        after[s] = 0;
-                        captured.push(s);
-                    }
-                }
-            }
-        }
-        let (own, liberties) = self.block(&after, p);
-        if liberties == 0 {
-            return None;
-        }
-        let ko = captured
-            .first()
-            .copied()
-            .filter(|_| captured.len() == 1 && own.len() == 1 && liberties == 1);
-        Some((after, ko))
+        let played = self.grid.play(cells, ko, color, p)?;
+        played
+            .suicide
+            .is_empty()
+            .then_some((played.cells, played.ko))
     }
 
     /// The number of a position; new ones are put on the list of those to be explored.
@@ -153,7 +93,7 @@ impl Oracle {
 
     /// Whether some move captures the target at once and for good.
     fn takes(&self, cells: &Cells, ko: Option<usize>, color: u8) -> bool {
-        self.block(cells, self.target).1 == 1
+        self.grid.block(cells, self.target).1.len() == 1
             && (0..cells.len()).any(|p| {
                 self.play(cells, ko, color, p)
                     .is_some_and(|(after, ko)| after[self.target] == 0 && self.lasts(ko))
