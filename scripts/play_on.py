@@ -5,17 +5,25 @@
     scripts/play_on.py --games 100 --rules chinese --area GAMES.tsv
 
 A line of the file is a game: identifier, result, the komi if there are four columns, and the moves as SGF properties. After
-the last move of the record the engine scores the position, plays for both sides until both pass, and scores again. The
-score must be what it was; where area counts, dame that only one side can fill without being captured are its own, and
-if the number of the others is odd, the side that moves first gets the last of them. With --clock, genmove has so many seconds for all moves of a game. Prints every game whose score is another one,
-with the moves, and the totals. Only the standard library is needed.
+the last move of the record the engine scores the position, plays for both sides until both pass, and scores again. Games
+that it does not call finished are left out and counted.
+
+Where territory counts, the score must be what it was. Where area counts, dame change it, and so does who comes to fill the
+last one. So two things are demanded. Until the dame are gone and somebody passes, the score must be what it was when counted as territory: a dame
+is worth nothing then, and a stone that was not needed costs a point; from then on the score itself must stay. And where a
+side passes although it could fill a dame without being captured at once, it must not come out better if it does fill it.
+A game that was not quite settled fails, too, if there was a point left to be won.
+
+With --clock, genmove has so many seconds for all moves of a game. Prints every game that fails, with the moves, and the
+totals. Only the standard library is needed.
 """
 
 import argparse
+import json
 import re
 import sys
 
-from match import Engine
+from gtp import Engine
 
 MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
 
@@ -38,44 +46,97 @@ def points(result):
 def stands(engine, color, point):
     """Whether a stone can be played and not be captured at once."""
     try:
-        engine.send(f"play {color} {point}")
+        engine.ask(f"play {color} {point}")
     except RuntimeError:
         return False
-    falls = engine.send(f"attack {point}") != "0"
-    engine.send("undo")
+    falls = engine.ask(f"attack {point}") != "0"
+    engine.ask("undo")
     return not falls
 
 
+def margin(engine, scoring):
+    """Black's margin as AREA or TERRITORY, whatever the rules in force count."""
+    rules = json.loads(engine.ask("kata-get-rules"))["scoring"]
+    engine.ask(f"kata-set-rule scoring {scoring}")
+    found = points(engine.ask("final_score"))
+    engine.ask(f"kata-set-rule scoring {rules}")
+    return found
+
+
+def fillable(engine, color):
+    """The dame that a side can fill."""
+    return [point for point in engine.ask("final_status_list dame").split() if stands(engine, color, point)]
+
+
+def finish(engine, color, before=lambda color: None, after=lambda color, move: None):
+    """Lets the engine play for both sides until both pass; tells whose turn it is, and the move."""
+    passes, moves = 0, 0
+    while passes < 2 and moves < 400:
+        before(color)
+        move = engine.ask(f"genmove {color}")
+        after(color, move)
+        passes = passes + 1 if move == "PASS" else 0
+        moves += 1
+        color = "w" if color == "b" else "b"
+    return moves
+
+
 def play_on(engine, options, line):
-    """Black's margin as it should be and as it is after playing on, and the moves."""
+    """What is wrong after playing on (nothing, if all is well), and the moves; None if the game was not finished."""
     fields = line.rstrip("\n").split("\t")
     moves = MOVE.findall(fields[-1])
     komi = fields[2] if len(fields) > 3 else options.komi
     for command in ["boardsize 19", f"komi {komi}", f"kata-set-rules {options.rules}", *options.send]:
-        engine.send(command)
+        engine.ask(command)
     if options.clock:
-        engine.send(f"time_settings {options.clock} 0 0")
+        engine.ask(f"time_settings {options.clock} 0 0")
     sequence = " ".join(f"{color} {vertex(point)}" for color, point in moves)
     try:
-        engine.send(f"gogui-play_sequence {sequence}")
+        engine.ask(f"gogui-play_sequence {sequence}")
     except RuntimeError:
         return None
-    before = points(engine.send("final_score"))
-    color = "w" if moves[-1][0] == "B" else "b"
-    if options.area:
-        dame = engine.send("final_status_list dame").split()
-        fillable = {side: {point for point in dame if stands(engine, side, point)} for side in "bw"}
-        before += len(fillable["b"] - fillable["w"]) - len(fillable["w"] - fillable["b"])
-        if len(fillable["b"] & fillable["w"]) % 2 == 1:
-            before += 1 if color == "b" else -1
-    played, passes = [], 0
-    while passes < 2 and len(played) < 400:
-        move = engine.send(f"genmove {color}")
-        passes = passes + 1 if move == "PASS" else 0
-        if move != "PASS":
-            played.append(f"{color}{move}")
-        color = "b" if color == "w" else "w"
-    return before, points(engine.send("final_score")), played
+    if not json.loads(engine.ask("goeye-score"))["finished"]:
+        return None
+    wrong, played, left = [], [], []
+    dame = []
+    scoring = "TERRITORY"
+    score = margin(engine, scoring)
+
+    def compare():
+        now = margin(engine, scoring)
+        if now != score:
+            wrong.append(f"{score:+} became {now:+} as {scoring}")
+
+    def before(color):
+        nonlocal dame, scoring, score
+        dame = []
+        if not options.area or scoring == "AREA":
+            return
+        dame = fillable(engine, color)
+        is_quiet = played and played[-1].endswith("PASS")
+        if is_quiet and not dame and not fillable(engine, "w" if color == "b" else "b"):
+            compare()
+            scoring = "AREA"
+            score = margin(engine, scoring)
+
+    def after(color, move):
+        if move == "PASS":
+            left.extend((len(played), color, point) for point in dame)
+        played.append(f"{color}{move}")
+
+    finish(engine, "w" if moves[-1][0] == "B" else "b", before, after)
+    compare()
+    if left:
+        end = margin(engine, "AREA")
+        now = len(played)
+        for number, color, point in left:
+            engine.ask(f"gg-undo {now - number}")
+            engine.ask(f"play {color} {point}")
+            now = number + 1 + finish(engine, "w" if color == "b" else "b")
+            better = margin(engine, "AREA")
+            if (better - end) * (1 if color == "b" else -1) > 0:
+                wrong.append(f"{end:+} would be {better:+} had {color} not left {point}")
+    return wrong, played
 
 
 def main():
@@ -88,31 +149,34 @@ def main():
     parser.add_argument("--area", action="store_true", help="the rules count area")
     parser.add_argument("--komi", default="6.5")
     parser.add_argument("--clock", type=int, default=0)
+    parser.add_argument("--only", nargs="*", help="identifiers of the games, instead of a number of them")
     parser.add_argument("--send", action="append", default=[], help="command before each game, any number of times")
     options = parser.parse_args()
-    engine = Engine(options.engine, 1)
-    same = changed = moves = 0
-    lost = []
+    engine = Engine(options.engine)
+    same = changed = unfinished = moves = 0
     for name in options.files:
         with open(name, encoding="utf-8") as file:
             lines = [line for line in file if line.strip()]
         step = max(1, len(lines) // options.games)
-        for line in lines[options.first :: step][: options.games]:
+        chosen = lines[options.first :: step][: options.games]
+        if options.only:
+            chosen = [line for line in lines if line.split("\t")[0] in options.only]
+        for line in chosen:
             found = play_on(engine, options, line)
             if found is None:
+                unfinished += 1
                 continue
-            before, after, played = found
-            moves += len(played)
-            if before == after:
+            wrong, played = found
+            moves += sum(not move.endswith("PASS") for move in played)
+            if not wrong:
                 same += 1
                 continue
             changed += 1
-            lost.append(abs(before - after))
-            print(f"{line.split(chr(9))[0]}: {before:+} became {after:+}: {' '.join(played)}", flush=True)
+            print(f"{line.split(chr(9))[0]}: {'; '.join(wrong)}: {' '.join(played)}", flush=True)
     engine.close()
     print(
-        f"The score: {same} of {same + changed} games keep it, {moves} stones were played; "
-        f"the others change by {sum(lost) / max(1, len(lost)):.1f} points on average"
+        f"{same} of {same + changed} games are well played on, with {moves} stones; "
+        f"{unfinished} were not finished"
     )
     return 1 if changed else 0
 

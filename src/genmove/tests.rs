@@ -55,6 +55,23 @@ fn passes_when_all_is_settled() {
 }
 
 #[test]
+fn passes_when_a_search_finds_closed_what_playouts_doubt() {
+    // White's four stones in the lower left corner have room for one eye only, but they live in two playouts of five.
+    let diagram = "
+        . O X . X . X . X
+        . O X X X X X X X
+        . O X . X . X . X
+        . O X X X X X X X
+        O O X . X . X . X
+        O X X X X X X X X
+        X X O X X X X X X
+        X O O . X . X . X
+        . O . . X . X X .";
+    check(diagram, Color::Black, "PASS");
+    check(diagram, Color::White, "PASS");
+}
+
+#[test]
 fn captures_dead_stones_only_when_asked() {
     let mut game = game(SETTLED, "japanese");
     let mut passed = false;

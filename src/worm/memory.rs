@@ -35,7 +35,7 @@ pub struct Memory {
 type Ground = (Size, Suicide);
 
 /// Whether the side that was asked about reaches its aim, and where it plays.
-pub(super) type Told = (Outcome, Option<Vertex>);
+pub(crate) type Told = (Outcome, Option<Vertex>);
 
 impl Memory {
     /// Nothing known yet; what is unknown is read with these settings.
@@ -64,7 +64,7 @@ impl Memory {
     }
 
     /// Turns to a position. The questions that follow have to be about it.
-    pub(super) fn turn_to(&mut self, board: &Board) {
+    pub(crate) fn turn_to(&mut self, board: &Board) {
         let ground = (board.size(), board.suicide());
         if self.ground != Some(ground) {
             self.attacks = Answers::default();
@@ -107,7 +107,7 @@ impl Memory {
     }
 
     /// Whether the opponent captures the block on a vertex. No success if there is no block.
-    pub(super) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
+    pub(crate) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.attacks.find(v, &self.stones, self.ko) {
             return known;
         }
@@ -121,7 +121,7 @@ impl Memory {
     }
 
     /// Whether the owner of the block on a vertex saves it. No success if there is no block.
-    pub(super) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
+    pub(crate) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.defenses.find(v, &self.stones, self.ko) {
             return known;
         }
@@ -135,7 +135,7 @@ impl Memory {
     }
 
     /// Whether a stone of this colour would be safe on an empty vertex.
-    pub(super) fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> Chance {
+    pub(crate) fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> Chance {
         if let Some(known) = self.moves[color].find(v, &self.stones, self.ko) {
             return known;
         }
