@@ -9,10 +9,10 @@ the last move of the record the engine scores the position, plays for both sides
 that it does not call finished are left out and counted.
 
 Where territory counts, the score must be what it was. Where area counts, dame change it, and so does who comes to fill the
-last one. So two things are demanded. Until the dame are gone and somebody passes, the score must be what it was when counted as territory: a dame
-is worth nothing then, and a stone that was not needed costs a point; from then on the score itself must stay. And where a
-side passes although it could fill a dame without being captured at once, it must not come out better if it does fill it.
-A game that was not quite settled fails, too, if there was a point left to be won.
+last one. So two things are demanded. Until the dame are gone and somebody passes, the score must be what it was when counted
+as territory: a dame is worth nothing then, and a stone that was not needed costs a point; from then on the score itself must
+stay. And where a side passes although it could fill a dame without being captured at once, it must not come out better if it
+does fill it. A game that was not quite settled fails, too, if there was a point left to be won.
 
 With --clock, genmove has so many seconds for all moves of a game. Prints every game that fails, with the moves, and the
 totals. Only the standard library is needed.
