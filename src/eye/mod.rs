@@ -51,8 +51,10 @@
 //!   capture of the three stones threatens a second eye, for which the attacker must take back, which is the very
 //!   argument that the seed makes for pattern 6141.
 //!
-//! Against the values that GNU Go gives to the same eye spaces of 200 positions, these classes differ. Play to the end
-//! on the graphs agreed with the solver on each of the 323 that it could judge:
+//! GNU Go sees the same eye spaces, vertex by vertex, in 94 of 100 cases, on 200 boards of real games after a random move from
+//! the thirtieth on. It gives the same value to 81 of 100 of those that are solved here, and to 40 of 100 of those
+//! that are estimated. Of the solved ones these classes differ; play to the end on the graphs agreed with the solver on
+//! each of the 323 that it could judge:
 //!
 //! - *0000 for 0001, 0001 for 0011*: margins that no stone of the owner stands beside, mostly on the first line. Who closes
 //!   such a margin is cut off; GNU Go's patterns do not ask what a margin touches.
