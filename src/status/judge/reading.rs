@@ -1,0 +1,252 @@
+//! Reading of what the playouts leave open, in local positions.
+
+use super::{Judge, Judged, OPEN, SAFE};
+use crate::analysis::Analysis;
+use crate::board::Board;
+use crate::color::Color;
+use crate::life::{Outcome, Problem, Reach, Reader};
+use crate::status::{Evidence, Reading, Status};
+use crate::vertex::Move;
+use crate::vertex_set::VertexSet;
+use std::cell::LazyCell;
+
+/// A block that hardly ever dies is safe for its neighbours with so many liberties.
+const SPARE: usize = 5;
+
+/// And in a fight with one of them, with so many that it does not share.
+const OWN: usize = 2;
+
+/// How many moves are read for one question.
+const NODES: u32 = 20_000;
+
+/// And how many where so few vertices are empty that the answer is likely to be found.
+const NODES_IF_FULL: u32 = 100_000;
+const FULL: usize = 8;
+
+/// How far a local position reaches: the narrow one first, for it is read quickest.
+const REACHES: [Reach; 2] = [
+    Reach {
+        area: 12,
+        empty: 16,
+        liberties: 6,
+    },
+    Reach {
+        area: 16,
+        empty: 24,
+        liberties: 8,
+    },
+];
+
+impl Judge<'_> {
+    /// Reads what is open.
+    pub(super) fn read_open(&mut self) {
+        let standing = self.seki();
+        let hanging = self.hanging_on_kos();
+        let pressed = self.pressed();
+        // Most finished boards need neither the eyes of all dragons nor a reader.
+        let safe = LazyCell::new(|| self.safe() - standing - hanging);
+        let read: Vec<usize> = (0..self.blocks.len())
+            .filter(|&i| {
+                let block = &self.blocks[i];
+                matches!(block.evidence, Evidence::Playouts { .. })
+                    && (block.is_open()
+                        || standing.intersects(&block.stones)
+                        || hanging.intersects(&block.stones)
+                        || pressed.intersects(&block.stones)
+                        || self.is_held_by_the_weak(block, &safe))
+            })
+            .collect();
+        if !read.is_empty() {
+            let safe = *safe;
+            let mut reader = Reader::new();
+            let mut readings = vec![None; self.blocks.len()];
+            for &i in &read {
+                readings[i] = self.read(&mut reader, &safe, i);
+            }
+            let believed: Vec<usize> = (read.iter().copied())
+                .filter(|&i| self.believes(i, &readings, &(standing | pressed)))
+                .collect();
+            for i in believed {
+                if let Some(reading) = readings[i] {
+                    let block = &mut self.blocks[i];
+                    block.status = reading.status().unwrap_or(block.status);
+                    block.evidence = Evidence::Read {
+                        reading,
+                        survival: block.survival,
+                    };
+                }
+            }
+            while read.iter().any(|&i| self.join_seki(i)) {}
+            self.keep_baits(&mut reader, &safe);
+        }
+    }
+
+    /// Whether the reading may speak against clear playouts: it does only for what these cannot see. They like to fill
+    /// the liberties of a seki; they do not see a ko that kills later, as the bent four in the corner; and where they
+    /// leave a seki alone they may be wrong about the shape in it. To capture there is of use only if a captor lives.
+    fn believes(&self, i: usize, readings: &[Option<Reading>], doubtful: &VertexSet) -> bool {
+        let block = &self.blocks[i];
+        let Some(reading) = readings[i] else {
+            return false;
+        };
+        let (attacked, defended) = (reading.attacker_first, reading.defender_first);
+        let unseen = match block.status {
+            Status::Dead => Outcome::Seki,
+            Status::Alive => Outcome::CapturedInKo,
+        };
+        let is_doubtful = block.stones.intersects(doubtful);
+        block.is_open()
+            || (attacked == unseen && defended == unseen)
+            || match reading.status() {
+                Some(Status::Alive) => is_doubtful,
+                Some(Status::Dead) => is_doubtful && self.is_of_use(i, readings),
+                None => false,
+            }
+    }
+
+    /// Whether a captor of a block does more than stand in seki, at least if it moves first.
+    fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+        let beside = self.beside(i);
+        let mut others = self.blocks.iter().zip(readings);
+        others.any(|(other, reading)| {
+            other.color != self.blocks[i].color
+                && other.stones.intersects(&beside)
+                && reading.is_none_or(|reading| reading.defender_first != Outcome::Seki)
+        })
+    }
+
+    /// Blocks that survive more often than not, but not as often as is safe, beside an enemy block that is open: its fate
+    /// and theirs hang together.
+    fn pressed(&self) -> VertexSet {
+        let liberties = |block: &Judged| {
+            let block = self.board.block_at(block.origin);
+            block.map_or(VertexSet::EMPTY, |b| *b.liberties())
+        };
+        let open = self.blocks.iter().filter(|block| block.is_open());
+        let open: Vec<(Color, VertexSet)> = open.map(|b| (b.color, liberties(b))).collect();
+        let pressed = self.blocks.iter().filter(|block| {
+            block.status == Status::Alive
+                && block.survival < SAFE
+                && (open.iter())
+                    .any(|(color, near)| *color != block.color && liberties(block).intersects(near))
+        });
+        pressed.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+    }
+
+    /// Stones that live without the blocks that are open: pass-alive ones, dragons whose eyes are enough
+    /// whoever moves, and what hardly ever died and has liberties to spare.
+    fn safe(&self) -> VertexSet {
+        let mut safe = VertexSet::EMPTY;
+        for dragon in Analysis::new(self.board).dragons.all() {
+            if dragon.value.min() >= 2 {
+                safe |= dragon.stones;
+            }
+        }
+        for block in &self.blocks {
+            let proven = block.evidence == Evidence::Unconditional && block.status == Status::Alive;
+            let spare = self
+                .board
+                .block_at(block.origin)
+                .map_or(0, |b| b.liberty_count());
+            if proven || (block.survival >= SAFE && spare >= SPARE) {
+                safe |= block.stones;
+            }
+        }
+        safe
+    }
+
+    /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
+    /// cannot be told apart from the rest of the board, or cannot be read to the end.
+    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<Reading> {
+        self.ask(self.board, safe, i, |problem, nodes| {
+            settle(reader, problem, nodes)
+        })
+    }
+
+    /// The first answer to a question about a block in one of its local positions on a board, which may be another one.
+    pub(super) fn ask<T>(
+        &self,
+        board: &Board,
+        safe: &VertexSet,
+        i: usize,
+        mut question: impl FnMut(&Problem, u32) -> Option<T>,
+    ) -> Option<T> {
+        let stones = self.blocks[i].stones;
+        let mut tried = Vec::new();
+        [*safe, *safe | self.strong_beside(i)]
+            .iter()
+            .flat_map(|safe| REACHES.map(|reach| (*safe - stones, reach)))
+            .find_map(|(safe, reach)| {
+                let problem = Problem::new(board, &stones, &safe, reach).ok()?;
+                if !problem.is_complete() || tried.contains(problem.region()) {
+                    return None;
+                }
+                tried.push(*problem.region());
+                let nodes = if problem.empty_count() <= FULL {
+                    NODES_IF_FULL
+                } else {
+                    NODES
+                };
+                question(&problem, nodes)
+            })
+    }
+
+    /// Blocks that hardly ever died and have liberties that they do not share with this one.
+    pub(super) fn strong_beside(&self, i: usize) -> VertexSet {
+        let Some(target) = self.board.block_at(self.blocks[i].origin) else {
+            return VertexSet::EMPTY;
+        };
+        let strong = self.blocks.iter().filter(|block| {
+            let own = self
+                .board
+                .block_at(block.origin)
+                .map(|b| *b.liberties() - *target.liberties());
+            block.survival >= SAFE && own.is_some_and(|own| own.len() >= OWN)
+        });
+        strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+    }
+
+    /// A block that could not be read stands in seki if it shares liberties with an enemy block that does: if it
+    /// could be captured, that one would live. Whether that was news.
+    fn join_seki(&mut self, i: usize) -> bool {
+        let block = &self.blocks[i];
+        let (Evidence::Playouts { survival }, Some(own)) =
+            (block.evidence, self.board.block_at(block.origin))
+        else {
+            return false;
+        };
+        // What clearly dies is captured without an end of the seki.
+        if survival < OPEN {
+            return false;
+        }
+        let partner = self.blocks.iter().find(|other| {
+            let stands = match other.evidence {
+                Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
+                Evidence::SekiPartner { .. } => true,
+                _ => false,
+            };
+            stands
+                && other.color != block.color
+                && (self.board.block_at(other.origin))
+                    .is_some_and(|b| b.liberties().intersects(own.liberties()))
+        });
+        let Some(with) = partner.map(|other| other.origin) else {
+            return false;
+        };
+        self.blocks[i].status = Status::Alive;
+        self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
+        true
+    }
+}
+
+/// Reads a local position; `None` if it takes too long.
+fn settle(reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
+    let settled = reader.settle(problem, nodes);
+    Some(Reading {
+        attacker_first: settled.if_attacker_first.outcome?,
+        defender_first: settled.if_defender_first.outcome?,
+        attack: settled.if_attacker_first.best.and_then(Move::vertex),
+        defense: settled.if_defender_first.best.and_then(Move::vertex),
+        alone: !problem.has_shelters(),
+    })
+}
