@@ -45,6 +45,9 @@ const PLAINLY_OPEN: usize = 5;
 
 /// Playouts of a search that has a second look at a position, a tenth of a second on 19x19, and enough nodes for them.
 const SECOND_LOOK: u32 = 600;
+
+/// Of which so many are played between two looks at the clock.
+const AT_ONCE: u32 = 50;
 const NODES: usize = 150_000;
 
 /// Blocks with more liberties than this are in no danger.
@@ -98,8 +101,9 @@ impl<'a> Ending<'a> {
     /// Whether all borders are closed; a group may still be in doubt. Territory that is nobody's in the playouts is
     /// open, whatever it looks like: a lone stone surrounds the whole board. Where only some of it is, a search has a
     /// second look, once with either side to move: a dead group often lives in playouts because its captor does not
-    /// answer there, but in a search it does. Cost: that of some playouts, and now and then of 1200 in two searches.
-    pub(super) fn is_closed(&self) -> bool {
+    /// answer there, but in a search it does. If it is too late for that, the board is taken for open. Cost: that of some
+    /// playouts, and now and then of 1200 in two searches.
+    pub(super) fn is_closed(&self, is_late: &dyn Fn() -> bool) -> bool {
         if !self.unfinished.open.is_empty() {
             return false;
         }
@@ -120,8 +124,13 @@ impl<'a> Ending<'a> {
         }
         is_sure(doubtful)
             || Color::ALL.into_iter().all(|color| {
-                let ownership = second_look(self.game, color).ownership;
-                is_sure(self.doubtful(|v| f64::from(ownership[v]) * f64::from(color.sign())))
+                second_look(self.game, color, is_late).is_some_and(
+                    |Report { ownership, .. }| {
+                        is_sure(
+                            self.doubtful(|v| f64::from(ownership[v]) * f64::from(color.sign())),
+                        )
+                    },
+                )
             })
     }
 
@@ -401,15 +410,20 @@ impl<'a> Ending<'a> {
 }
 
 /// What a search of all moves finds, in which every point counts and not who wins.
-fn second_look(game: &Game, color: Color) -> Report {
+fn second_look(game: &Game, color: Color, is_late: &dyn Fn() -> bool) -> Option<Report> {
     let settings = search::Settings {
         nodes: NODES,
         lead: 100,
         ..search::Settings::default()
     };
     let mut search = Search::new(game, color, settings);
-    search.run(SECOND_LOOK);
-    search.report()
+    for _ in 0..SECOND_LOOK / AT_ONCE {
+        if is_late() {
+            return None;
+        }
+        search.run(AT_ONCE);
+    }
+    Some(search.report())
 }
 
 /// The points that decide whether a block lives: that of the side to move, and that of the opponent.

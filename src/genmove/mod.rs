@@ -144,7 +144,7 @@ fn weight(found: &LocalMove) -> u32 {
 /// judge without second opinions, and of reading the blocks of few liberties.
 pub fn hints(game: &Game, color: Color) -> Vec<(Vertex, u32)> {
     let ending = Ending::new(game, color);
-    if ending.is_closed() {
+    if ending.is_closed(&|| false) {
         return Vec::new();
     }
     let local = ending.local_moves();
@@ -202,7 +202,8 @@ pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
 /// The move in a position that has been judged. The limits hold from `start` on, so what the judge took is theirs.
 fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let local = ending.local_moves();
-    if ending.is_closed() {
+    let is_late = || matches!(limits.budget, Budget::Time(time) if 2 * start.elapsed() > time);
+    if ending.is_closed(&is_late) {
         // Where players do not agree on dead stones, these have to be off before the board is counted.
         let first = match ending.game.rules().friendly_pass {
             FriendlyPass::CaptureFirst => ending.capture(),
