@@ -38,7 +38,7 @@ set_position w D4 w A3 w B3 w C3 w D3 b E4 b G4 b E3 b F3 b G3 b H3 b A2 b B2 b 
 140 reg_genmove b
 #? [B4]
 150 last_move
-#? [none]*
+#? [no previous move known]*
 160 genmove b
 #? [B4]
 170 last_move

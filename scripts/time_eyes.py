@@ -107,7 +107,9 @@ def main():
     texts = list(positions(options.games, options.count + options.warm_up, options.seed))
     medians = []
     for command in options.engine:
-        times, idle = measure(Engine(command), texts, options.warm_up)
+        engine = Engine(command)
+        times, idle = measure(engine, texts, options.warm_up)
+        engine.close()
         median = statistics.median(times)
         medians.append(median)
         print(
