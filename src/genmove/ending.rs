@@ -45,10 +45,10 @@ const PLAINLY_OPEN: usize = 5;
 
 /// Playouts of a search that has a second look at a position, a tenth of a second on 19x19, and enough nodes for them.
 const SECOND_LOOK: u32 = 600;
-
-/// Of which so many are played between two looks at the clock.
-const AT_ONCE: u32 = 50;
 const NODES: usize = 150_000;
+
+/// Of these playouts so many come between two looks at the clock.
+const AT_ONCE: u32 = 50;
 
 /// Blocks with more liberties than this are in no danger.
 const FEW: usize = 4;
