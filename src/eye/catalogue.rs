@@ -1,16 +1,13 @@
 //! Every eye graph that can occur on a board, up to a size.
 //!
 //! An *arena* is an eye graph without its stones: the stones may stand on any of its vertices that is not a margin. The
-//! arenas come from all polyominoes, in the centre, at an edge and in a corner, with all choices of margins, and with
+//! arenas come from all polyominoes, in the centre, at edges and in corners, with all choices of margins, and with
 //! all choices of a pendant margin on other vertices: with a stone such a vertex is a `$`, and without one a half
 //! eye with its key point. A pendant margin counts as a vertex ([`arenas`]). What lies beside the outside may touch the wall or
 //! not, and a key point may adjoin margins or be one of them: these choices are the larger half of all arenas up to seven
-//! vertices, and are made up to there only.
-//!
-//! Eye spaces that reach from edge to edge, which fit on boards of up to eight lines only, are left to the solver. Even
-//! without those on boards of one row, and with none of these last choices, they would add 10,529 arenas to 24,783: half as
-//! much again to read for the first question, for boards on which hardly anybody plays. So are half eyes that lose a ko
-//! and have two key points, and what consists of margins only.
+//! vertices, and are made up to there only. So are eye spaces that reach from edge to edge, which fit on boards of up to
+//! seven lines; boards of one row, and what consists of margins only, are left to the solver, and so are half eyes that
+//! lose a ko and have two key points.
 //!
 //! Arenas that are too large in this count because they have several `$` come on top, as long as they are small if a `$`
 //! counts once; in these the `$` stay as they are ([`cut_arenas`]).
@@ -63,43 +60,58 @@ struct Shape {
     /// How many neighbours of each cell are outside the eye space.
     free: Vec<u8>,
     place: Place,
+    /// The last row and the last column.
+    last: (u8, u8),
 }
 
-/// Whether the top row is on the edge of the board, and the leftmost column.
-type Place = (bool, bool);
-
-/// Nowhere, at the edge, in the corner.
-const PLACES: [Place; 3] = [(false, false), (true, false), (true, true)];
+/// Which sides of the bounding rectangle are on the edge of the board: top, bottom, left, right.
+type Place = [bool; 4];
 
 /// The shapes with this many cells in all places. Of shapes that differ only by turning and mirroring there is one.
+/// Spaces without any neighbour outside, and boards of one row, are left out.
 fn shapes(cells: usize) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for polyomino in polyominoes(cells) {
-        for place in PLACES {
+        for place in places() {
+            let this = (polyomino.clone(), place);
             let mut others = images(&polyomino, place);
-            if others.all(|other| polyomino <= other) {
-                shapes.push(Shape::new(polyomino.clone(), place));
+            if others.all(|other| this <= other) {
+                let shape = Shape::new(this.0, place);
+                let is_row = |span: u8, edges: &[bool]| span == 0 && edges == [true, true];
+                let rows = is_row(shape.last.0, &place[..2]) || is_row(shape.last.1, &place[2..]);
+                if !rows && shape.open() != 0 {
+                    shapes.push(shape);
+                }
             }
         }
     }
     shapes
 }
 
-/// What turning and mirroring makes of a polyomino, as far as it stays in its place.
-fn images(cells: &Polyomino, place: Place) -> impl Iterator<Item = Polyomino> {
-    let symmetries: &[u8] = match place {
-        (false, _) => &[0, 1, 2, 3, 4, 5, 6, 7],
-        (true, false) => &[1],
-        (true, true) => &[4],
-    };
+fn places() -> impl Iterator<Item = Place> {
+    (0..16).map(|bits: u8| [0, 1, 2, 3].map(|i| bits >> i & 1 == 1))
+}
+
+/// What turning and mirroring makes of an eye space.
+fn images(cells: &Polyomino, place: Place) -> impl Iterator<Item = (Polyomino, Place)> {
     let most = cells.iter().fold(0, |most, &(r, c)| most.max(r).max(c));
-    symmetries.iter().map(move |&symmetry| {
+    (0..8u8).map(move |symmetry| {
         let image = cells.iter().map(|&(r, c)| {
             let c = if symmetry & 1 != 0 { most - c } else { c };
             let r = if symmetry & 2 != 0 { most - r } else { r };
             if symmetry & 4 != 0 { (c, r) } else { (r, c) }
         });
-        normalized(image.collect())
+        let [mut top, mut bottom, mut left, mut right] = place;
+        if symmetry & 1 != 0 {
+            (left, right) = (right, left);
+        }
+        if symmetry & 2 != 0 {
+            (top, bottom) = (bottom, top);
+        }
+        if symmetry & 4 != 0 {
+            (top, bottom, left, right) = (left, right, top, bottom);
+        }
+        (normalized(image.collect()), [top, bottom, left, right])
     })
 }
 
@@ -117,9 +129,13 @@ impl Shape {
         let mut shape = Shape {
             edges: Vec::new(),
             free: vec![0; cells.len()],
+            last: (0, 0),
             cells,
             place,
         };
+        for &(r, c) in &shape.cells {
+            shape.last = (shape.last.0.max(r), shape.last.1.max(c));
+        }
         for (i, &(row, column)) in shape.cells.iter().enumerate() {
             for (dr, dc) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
                 let (r, c) = (row as i8 + dr, column as i8 + dc);
@@ -139,7 +155,18 @@ impl Shape {
     }
 
     fn is_on_board(&self, row: i8, column: i8) -> bool {
-        (row >= 0 || !self.place.0) && (column >= 0 || !self.place.1)
+        let [top, bottom, left, right] = self.place;
+        let (last_row, last_column) = (self.last.0 as i8, self.last.1 as i8);
+        (row >= 0 || !top)
+            && (row <= last_row || !bottom)
+            && (column >= 0 || !left)
+            && (column <= last_column || !right)
+    }
+
+    /// Whether it reaches from edge to edge.
+    fn is_narrow(&self) -> bool {
+        let [top, bottom, left, right] = self.place;
+        (top && bottom) || (left && right)
     }
 
     /// The vertices that have a neighbour outside the eye space.
@@ -276,7 +303,8 @@ impl Shape {
 }
 
 /// All arenas with at most `size` vertices, reduced and in canonical form, without stones; those with at most `rich`
-/// vertices with margins that do not touch the wall and with key points that adjoin margins or are margins.
+/// vertices from edge to edge, too, with margins that do not touch the wall, and with key points that adjoin margins
+/// or are margins.
 pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
     let mut found = BTreeSet::new();
     for cells in 1..=size {
@@ -287,8 +315,9 @@ pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
                 }
                 for pendants in subsets(shape.open() & !margins) {
                     let vertices = cells + pendants.count_ones() as usize;
-                    if vertices <= size {
-                        found.extend(shape.arenas(margins, 0, pendants, vertices <= rich));
+                    let is_rich = vertices <= rich;
+                    if vertices <= size && (is_rich || !shape.is_narrow()) {
+                        found.extend(shape.arenas(margins, 0, pendants, is_rich));
                     }
                 }
             }
@@ -302,7 +331,7 @@ pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
 pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
     let mut found = BTreeSet::new();
     for cells in 1..=size {
-        for shape in shapes(cells) {
+        for shape in shapes(cells).iter().filter(|shape| !shape.is_narrow()) {
             for marginal in subsets(shape.open()) {
                 if !shape.is_connected(marginal) {
                     continue;

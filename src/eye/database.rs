@@ -21,8 +21,9 @@ use std::fmt::Write;
 
 static FILE: &str = include_str!("../../patterns/eyes.db");
 
-/// The largest graphs in the file if a `$` counts as two vertices. Those with margins that do not touch the wall, or with
-/// key points that adjoin margins or are margins, have one vertex less: such of eight vertices would be 53,000 more.
+/// The largest graphs in the file if a `$` counts as two vertices. Those from edge to edge, those with margins that do not
+/// touch the wall and those with key points that adjoin margins or are margins have one vertex less: of eight vertices there
+/// are tens of thousands more.
 pub const DATABASE_SIZE: usize = 8;
 
 /// The largest graphs in the file if a `$` counts as one vertex. These are 8,536 eye spaces without other stones; one

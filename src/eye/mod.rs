@@ -38,15 +38,16 @@
 //! Up to nine vertices ([`solver`]) a table of all positions can be filled to its least fixed point, which also serves
 //! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to seven
 //! vertices ([`catalogue`]; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]); those whose margins
-//! all touch the wall with up to eight, or with up to seven if `$` counts once. Larger graphs are searched depth first within a budget, and a search that runs out
-//! says so ([`Exhausted`]); as soon as play has divided a graph, its parts come from the database too. [`EyeSolver`] puts
+//! all touch the wall, and that do not reach from edge to edge, with up to eight, or with up to seven if `$` counts once.
+//! Larger graphs are searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as
+//! play has divided a graph, its parts come from the database too. [`EyeSolver`] puts
 //! all that together.
 //!
 //! # Where the values differ from others
 //!
 //! - The abstract game has no captures. It misjudges small spaces that hold stones (`XX.` bent is 1222, not 1122, because
 //!   the defender captures) and margins that do not touch the wall. Up to four vertices the inner digits differ
-//!   on 166 of 532 graphs.
+//!   on 174 of 553 graphs.
 //! - The seed's pattern 548, ` x` over `xX.!`, is 0111 there whatever `x` is. With stones on both it is 1112: the
 //!   capture of the three stones threatens a second eye, for which the attacker must take back, which is the very
 //!   argument that the seed makes for pattern 6141.
