@@ -136,14 +136,9 @@ impl Judged {
         self.is_between(HESITATION)
     }
 
-    /// Whether the playouts tell nothing, nor does anything else but who moves first.
+    /// Whether there is nothing but playouts, and they tell nothing.
     fn is_drawn(&self) -> bool {
-        let told = match self.evidence {
-            Evidence::Playouts { .. } => false,
-            Evidence::Read { reading, .. } => reading.status().is_some(),
-            _ => true,
-        };
-        !told && (self.survival - 0.5).abs() < DRAWN
+        matches!(self.evidence, Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN)
     }
 
     /// Whether there is nothing but playouts, and both survival and death happen in more than this share of them.

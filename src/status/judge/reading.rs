@@ -4,6 +4,7 @@ use super::{Judge, Judged, OPEN, SAFE};
 use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::color::Color;
+use crate::eye::EyeValue;
 use crate::life::{Outcome, Problem, Reach, Reader};
 use crate::status::{Evidence, Reading, Status};
 use crate::vertex::Move;
@@ -69,7 +70,14 @@ impl Judge<'_> {
             for i in believed {
                 if let Some(reading) = readings[i] {
                     let block = &mut self.blocks[i];
-                    block.status = reading.status().unwrap_or(block.status);
+                    block.status = match reading.status() {
+                        Some(status) => status,
+                        // The playouts like to fill the liberties of a seki, so they say too little for it.
+                        None if block.hesitates() && reading.defender_first == Outcome::Seki => {
+                            Status::Alive
+                        }
+                        None => block.status,
+                    };
                     block.evidence = Evidence::Read {
                         reading,
                         survival: block.survival,
@@ -81,10 +89,16 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the reading may speak against clear playouts: it does only for what these cannot see. They like to fill
+    /// Whether the reading decides. Against clear playouts it does only for what these cannot see: they like to fill
     /// the liberties of a seki; they do not see a ko that kills later, as the bent four in the corner; and where they
-    /// leave a seki alone they may be wrong about the shape in it. To capture there is of use only if a captor lives.
-    fn believes(&self, i: usize, readings: &[Option<Reading>], doubtful: &VertexSet) -> bool {
+    /// leave a seki alone they may be wrong about the shape in it. A capture that they do not see is of use only if a
+    /// captor lives: who fills its own eye space for it dies of the nakade that follows.
+    pub(super) fn believes(
+        &self,
+        i: usize,
+        readings: &[Option<Reading>],
+        doubtful: &VertexSet,
+    ) -> bool {
         let block = &self.blocks[i];
         let Some(reading) = readings[i] else {
             return false;
@@ -94,24 +108,25 @@ impl Judge<'_> {
             Status::Dead => Outcome::Seki,
             Status::Alive => Outcome::CapturedInKo,
         };
-        let is_doubtful = block.stones.intersects(doubtful);
-        block.is_open()
-            || (attacked == unseen && defended == unseen)
+        let is_asked = block.is_open() || block.stones.intersects(doubtful);
+        (attacked == unseen && defended == unseen)
             || match reading.status() {
-                Some(Status::Alive) => is_doubtful,
-                Some(Status::Dead) => is_doubtful && self.is_of_use(i, readings),
-                None => false,
+                Some(Status::Alive) => is_asked,
+                Some(Status::Dead) => {
+                    is_asked && (block.status == Status::Dead || self.is_of_use(i, readings))
+                }
+                None => block.is_open(),
             }
     }
 
-    /// Whether a captor of a block does more than stand in seki, at least if it moves first.
+    /// Whether a captor of a block lives, at least if it moves first, or was never in question.
     fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
         let beside = self.beside(i);
         let mut others = self.blocks.iter().zip(readings);
         others.any(|(other, reading)| {
             other.color != self.blocks[i].color
                 && other.stones.intersects(&beside)
-                && reading.is_none_or(|reading| reading.defender_first != Outcome::Seki)
+                && reading.is_none_or(|reading| reading.defender_first == Outcome::Lives)
         })
     }
 
@@ -135,10 +150,19 @@ impl Judge<'_> {
 
     /// Stones that live without the blocks that are open: pass-alive ones, dragons whose eyes are enough
     /// whoever moves, and what hardly ever died and has liberties to spare.
-    fn safe(&self) -> VertexSet {
+    pub(super) fn safe(&self) -> VertexSet {
         let mut safe = VertexSet::EMPTY;
-        for dragon in Analysis::new(self.board).dragons.all() {
-            if dragon.value.min() >= 2 {
+        // The value of an eye does not tell two eyes from a seki with the stones inside.
+        let inside = self.blocks.iter().filter(|block| block.survival > OPEN);
+        let inside = inside.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let analysis = Analysis::new(self.board);
+        for dragon in analysis.dragons.all() {
+            let eyes = dragon.eyes.iter().map(|&eye| &analysis.eyes.all()[eye]);
+            let sure = eyes.filter(|eye| !eye.space.vertices.intersects(&inside));
+            let sure: Vec<EyeValue> = sure.map(|eye| eye.value).collect();
+            if dragon.value.min() >= 2
+                && (sure.len() == dragon.eyes.len() || EyeValue::sum(sure).min() >= 2)
+            {
                 safe |= dragon.stones;
             }
         }

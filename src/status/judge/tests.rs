@@ -1,5 +1,7 @@
 use super::*;
+use crate::life::Outcome;
 use crate::playout::Settings;
+use crate::status::Reading;
 
 /// A seki of C6 (black) and E6 (white), of which only playouts tell, and these so much.
 fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
@@ -71,4 +73,75 @@ fn there_is_no_seki_in_the_open() {
     }
     judge.doubt_seki();
     assert!(judge.dead().is_empty());
+}
+
+/// White's only eye space holds three black stones at A5, and neither side can play there.
+fn three_in_five() -> Board {
+    let board = Board::from_diagram(
+        ". X . X . . .
+         X X X X X . .
+         O O O . X . X
+         X . O . X X .
+         X O O O X . X
+         X . O . X X .
+         O O O . X . X
+         X X X X X . .
+         . X . X . . .",
+    );
+    board.unwrap()
+}
+
+/// A judge of that board after playouts in which the stones inside survive so often.
+fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
+    let mut judge = Judge::new(board, Settings::default());
+    for block in &mut judge.blocks {
+        match block.origin.to_string().as_str() {
+            "A6" => block.estimate(inside),
+            "A7" => block.estimate(1.0 - inside),
+            _ => {}
+        }
+    }
+    judge
+}
+
+#[test]
+fn two_eyes_around_stones_that_may_live_are_not_safe() {
+    let board = three_in_five();
+    let white = board.stone_set("A7".parse().unwrap());
+    for (inside, safe) in [(0.05, true), (0.75, false)] {
+        assert_eq!(
+            judge_of(&board, inside).safe().intersects(&white),
+            safe,
+            "{inside}"
+        );
+    }
+}
+
+#[test]
+fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
+    let board = three_in_five();
+    let reading = |outcome| Reading {
+        attacker_first: outcome,
+        defender_first: outcome,
+        attack: None,
+        defense: None,
+        alone: true,
+    };
+    for (inside, captors, believed) in [
+        (0.75, Outcome::Seki, false),
+        (0.75, Outcome::Stands, false),
+        (0.75, Outcome::Lives, true),
+        (0.25, Outcome::Seki, true),
+    ] {
+        let judge = judge_of(&board, inside);
+        let index = |name: &str| {
+            let mut blocks = judge.blocks.iter();
+            blocks.position(|b| b.origin.to_string() == name).unwrap()
+        };
+        let mut readings = vec![None; judge.blocks.len()];
+        readings[index("A6")] = Some(reading(Outcome::Captured));
+        readings[index("A7")] = Some(reading(captors));
+        let answer = judge.believes(index("A6"), &readings, &VertexSet::EMPTY);
+        assert_eq!(answer, believed, "{inside} {captors:?}");
+    }
 }
