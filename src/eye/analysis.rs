@@ -305,8 +305,8 @@ impl Valuer<'_> {
     fn solve(&mut self, drawn: &Drawn) -> Result<Solution, Exhausted> {
         // Nothing, or nothing but margins, into which the enemy walks.
         let mut kinds = drawn.vertices.iter().map(|&(kind, _)| kind);
-        let is_stone = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
-        if is_stone || kinds.all(|kind| kind == Kind::Margin) {
+        let is_one_margin = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
+        if is_one_margin || kinds.all(|kind| kind == Kind::Margin) {
             return Ok(NOTHING);
         }
         let graph = drawn.graph.as_ref().ok_or(Exhausted::BLIND)?;

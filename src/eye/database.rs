@@ -1,7 +1,7 @@
 //! The solved eye graphs in `patterns/eyes.db`: reading, looking up, writing.
 //!
-//! The file is text that explains itself in its first lines. It is sorted, and it is searched as it lies in the
-//! program: nothing is read before the first question, and then only a few lines.
+//! The file is text that explains itself in its first lines. It is sorted, and lies in the program as it is: nothing is
+//! read before the first question, then the first line of every section, and of a section the rest when it is asked for.
 
 use super::catalogue::{self, moved, subsets};
 use super::graph::{EyeGraph, Kind, Mask, members};
@@ -74,7 +74,7 @@ fn describe(arena: &EyeGraph) -> String {
 
 /// The solution of a graph, if the file has it.
 ///
-/// Cost: about a microsecond; for the first question of the program some fifteen milliseconds.
+/// Cost: about a microsecond; for the first question of the program some ten milliseconds.
 pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
     let (found, reduced, origin) = find(graph)?;
     let solution = found

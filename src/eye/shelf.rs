@@ -1,6 +1,6 @@
 //! The database as tables in memory: small graphs are looked up in well under a microsecond.
 //!
-//! The heads of all sections are read once, which takes the first question some fifteen milliseconds; the lines of a
+//! The heads of all sections are read once, which takes the first question some ten milliseconds; the lines of a
 //! section when a graph of it comes up.
 
 use super::catalogue::{moved, subsets};
