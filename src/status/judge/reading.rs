@@ -89,10 +89,10 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the reading decides. Against clear playouts it does only for what these cannot see: they like to fill
-    /// the liberties of a seki; they do not see a ko that kills later, as the bent four in the corner; and where they
-    /// leave a seki alone they may be wrong about the shape in it. A capture that they do not see is of use only if a
-    /// captor lives: who fills its own eye space for it dies of the nakade that follows.
+    /// Whether the reading decides. What is read to live does. Else it speaks against clear playouts only for what these
+    /// cannot see: they like to fill the liberties of a seki; they do not see a ko that kills later, as the bent four in the
+    /// corner; and where they leave a seki alone they may be wrong about the shape in it. A capture that they do not see
+    /// is of use only if a captor lives: who fills its own eye space for it dies of the nakade that follows.
     pub(super) fn believes(
         &self,
         i: usize,
@@ -111,7 +111,7 @@ impl Judge<'_> {
         let is_asked = block.is_open() || block.stones.intersects(doubtful);
         (attacked == unseen && defended == unseen)
             || match reading.status() {
-                Some(Status::Alive) => is_asked,
+                Some(Status::Alive) => attacked == Outcome::Lives || is_asked,
                 Some(Status::Dead) => {
                     is_asked && (block.status == Status::Dead || self.is_of_use(i, readings))
                 }

@@ -117,31 +117,44 @@ fn two_eyes_around_stones_that_may_live_are_not_safe() {
     }
 }
 
+/// Whether readings of the stones inside and of those around them, the same whoever moves first, are believed.
+fn believed(judge: &Judge, inside: Outcome, around: Outcome) -> [bool; 2] {
+    let indices = ["A6", "A7"].map(|name| {
+        let mut blocks = judge.blocks.iter();
+        blocks.position(|b| b.origin.to_string() == name).unwrap()
+    });
+    let mut readings = vec![None; judge.blocks.len()];
+    for (i, outcome) in indices.into_iter().zip([inside, around]) {
+        readings[i] = Some(Reading {
+            attacker_first: outcome,
+            defender_first: outcome,
+            attack: None,
+            defense: None,
+            alone: true,
+        });
+    }
+    indices.map(|i| judge.believes(i, &readings, &VertexSet::EMPTY))
+}
+
 #[test]
 fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
     let board = three_in_five();
-    let reading = |outcome| Reading {
-        attacker_first: outcome,
-        defender_first: outcome,
-        attack: None,
-        defense: None,
-        alone: true,
-    };
-    for (inside, captors, believed) in [
+    for (inside, captors, expected) in [
         (0.75, Outcome::Seki, false),
         (0.75, Outcome::Stands, false),
         (0.75, Outcome::Lives, true),
         (0.25, Outcome::Seki, true),
     ] {
-        let judge = judge_of(&board, inside);
-        let index = |name: &str| {
-            let mut blocks = judge.blocks.iter();
-            blocks.position(|b| b.origin.to_string() == name).unwrap()
-        };
-        let mut readings = vec![None; judge.blocks.len()];
-        readings[index("A6")] = Some(reading(Outcome::Captured));
-        readings[index("A7")] = Some(reading(captors));
-        let answer = judge.believes(index("A6"), &readings, &VertexSet::EMPTY);
-        assert_eq!(answer, believed, "{inside} {captors:?}");
+        let [answer, _] = believed(&judge_of(&board, inside), Outcome::Captured, captors);
+        assert_eq!(answer, expected, "{inside} {captors:?}");
+    }
+}
+
+#[test]
+fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
+    let board = three_in_five();
+    for (outcome, expected) in [(Outcome::Lives, true), (Outcome::Stands, false)] {
+        let [_, answer] = believed(&judge_of(&board, 0.95), Outcome::Captured, outcome);
+        assert_eq!(answer, expected, "{outcome:?}");
     }
 }
