@@ -205,20 +205,18 @@ impl Shape {
 
     /// The edges from half eyes to margins that are their key points: any choice of them.
     fn keys(&self, margins: Mask) -> Vec<Vec<(usize, usize)>> {
-        let mut all = vec![Vec::new()];
-        for i in (0..self.cells.len()).filter(|&i| self.degree(i) <= 1 && margins >> i & 1 == 0) {
+        let half_eyes =
+            (0..self.cells.len()).filter(|&i| self.degree(i) <= 1 && margins >> i & 1 == 0);
+        let options = half_eyes.map(|i| {
             let keys = self.diagonals(i).filter_map(|(r, c)| self.at(r, c));
-            let keys: Vec<usize> = keys.filter(|&key| margins >> key & 1 == 1).collect();
-            let without = all.clone();
-            for key in keys {
-                all.extend(without.iter().map(|edges| {
-                    let mut edges = edges.clone();
-                    edges.push((key, i));
-                    edges
-                }));
-            }
-        }
-        all
+            let keys = keys.filter(|&key| margins >> key & 1 == 1);
+            std::iter::once(None)
+                .chain(keys.map(|key| Some((key, i))))
+                .collect()
+        });
+        let all = choices(options).into_iter();
+        all.map(|choice| choice.into_iter().flatten().collect())
+            .collect()
     }
 
     /// The arenas with these margins, these `$` and these vertices with a pendant margin. Where `rich`, with all that a
@@ -228,22 +226,9 @@ impl Shape {
         let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
         let cells = self.cells.len();
         let seen = if rich { margins } else { 0 };
-        let mut choices: Vec<Vec<Pendant>> = vec![Vec::new()];
-        for i in members(pendants) {
-            let options = self.pendants(i, seen);
-            let longer = |choice: &Vec<Pendant>| {
-                let choice = choice.clone();
-                let longer = options.iter().map(move |&option| {
-                    let mut choice = choice.clone();
-                    choice.push(option);
-                    choice
-                });
-                longer.collect::<Vec<_>>()
-            };
-            choices = choices.iter().flat_map(longer).collect();
-        }
+        let pendant_choices = choices(members(pendants).map(|i| self.pendants(i, seen)));
         let mut arenas = BTreeSet::new();
-        for (choice, keys) in choices
+        for (choice, keys) in pendant_choices
             .iter()
             .flat_map(|choice| self.keys(seen).into_iter().map(move |keys| (choice, keys)))
         {
@@ -300,6 +285,18 @@ impl Shape {
             reached = next;
         }
     }
+}
+
+/// One of each of these options, in all ways.
+fn choices<T: Copy>(options: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
+    let longer = |choices: Vec<Vec<T>>, options: Vec<T>| {
+        let longer = choices.iter().flat_map(|choice| {
+            let longer = |&option: &T| choice.iter().copied().chain([option]).collect();
+            options.iter().map(longer)
+        });
+        longer.collect()
+    };
+    options.into_iter().fold(vec![Vec::new()], longer)
 }
 
 /// All arenas with at most `size` vertices, reduced and in canonical form, without stones; those with at most `rich`

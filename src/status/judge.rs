@@ -187,11 +187,12 @@ impl<'a> Judge<'a> {
                 },
             })
         });
+        let kos = kos::open(board);
         let mut judge = Judge {
             board,
-            held: kos::held(board),
+            held: kos::held(board, &kos),
             blocks: blocks.collect(),
-            kos: kos::open(board),
+            kos,
         };
         judge.estimate(settings);
         judge

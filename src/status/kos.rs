@@ -44,10 +44,10 @@ fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
     })
 }
 
-/// The board with every ko stone connected that has liberties to spare then.
-pub(super) fn held(board: &Board) -> Board {
+/// The board with every one of its ko stones connected that has liberties to spare then.
+pub(super) fn held(board: &Board, kos: &[Ko]) -> Board {
     let mut held = board.clone();
-    for ko in open(board) {
+    for ko in kos {
         if let Ok(undo) = held.play(ko.color, ko.liberty)
             && held
                 .block_at(ko.liberty)
@@ -79,7 +79,7 @@ mod tests {
                 .sum::<usize>()
         };
         assert_eq!(
-            stones(&held(&board)),
+            stones(&held(&board, &kos)),
             stones(&board) + connected,
             "{diagram}"
         );
