@@ -117,8 +117,10 @@ fn margin(
             names.map(|v| v.as_str().unwrap().to_string()).collect()
         };
         let mut lost = Points::new();
+        let mut teire = Points::new();
         if rules == "japanese" && false_eyes == "fill" {
             lost.append(&mut named("filled"));
+            teire.append(&mut named("teire"));
         }
         if tax == "SEKI" {
             lost.append(&mut named("seki_eyes"));
@@ -134,7 +136,8 @@ fn margin(
             + match rules {
                 "japanese" => prisoners + (&stones[1 - color] & dead).len(),
                 _ => living[color].len(),
-            };
+            }
+            - teire.len();
     }
     total[0] as f64 - total[1] as f64
 }

@@ -189,7 +189,8 @@ impl Position {
         game.set_position(stones).unwrap();
         let verdict = status::judge(game.board(), playout::Settings::default());
         let survey = verdict.survey(game.board(), &seki::Stated::default());
-        let score = |game: &Game, false_eyes| Score::surveyed(game, &survey, false_eyes);
+        let teire = teire::teire(game.board(), &survey);
+        let score = |game: &Game, false_eyes| Score::charged(game, &survey, false_eyes, || teire);
         let count = score(&game, FalseEyes::Fill).count;
         let unfinished = Unfinished::new(&verdict, &count);
         let vital: VertexSet = (verdict.blocks().iter())
@@ -223,10 +224,9 @@ impl Position {
                 let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}{seki}");
             }
         }
-        if let Some(teire) = self.teire {
-            let expected: VertexSet = teire.iter().map(|v| symmetry.map(size, v)).collect();
-            let needed = teire::teire(game.board(), &survey);
-            let needed = needed.black | needed.white;
+        if let Some(expected) = self.teire {
+            let expected: VertexSet = expected.iter().map(|v| symmetry.map(size, v)).collect();
+            let needed = teire.black | teire.white;
             if needed != expected {
                 let names: Vec<String> = needed.iter().map(|v| v.to_string()).collect();
                 let _ = writeln!(found, "    teire, in this view: {}", names.join(" "));

@@ -8,7 +8,7 @@ use crate::genmove::{self, Choice, Limits};
 use crate::interrupt::Interrupt;
 use crate::playout;
 use crate::rules::Rules;
-use crate::score::{FalseEyes, Score, teire};
+use crate::score::{Count, FalseEyes, Score, teire};
 use crate::search;
 use crate::search::clock::{Budget, Clock};
 use crate::seki::{Stated, Survey};
@@ -36,6 +36,8 @@ pub struct Engine {
     strict: Strict,
     /// False eyes and seki in the present position, once somebody has asked.
     survey: OnceCell<Arc<Survey>>,
+    /// The teire of the present position, once somebody has asked.
+    teire: OnceCell<ByColor<VertexSet>>,
     /// The verdict on the present position, once somebody has asked.
     verdict: OnceCell<Arc<Verdict>>,
     /// Worms, eyes and dragons of the present position, once somebody has asked.
@@ -86,6 +88,7 @@ impl Engine {
             false_eyes: FalseEyes::default(),
             strict: Strict::default(),
             survey: OnceCell::new(),
+            teire: OnceCell::new(),
             verdict: OnceCell::new(),
             analysis: OnceCell::new(),
             analyst: Arc::default(),
@@ -191,6 +194,7 @@ impl Engine {
     /// Forgets what was computed; it comes out the same when it is needed again.
     pub fn forget(&mut self) {
         self.survey.take();
+        self.teire.take();
         self.verdict.take();
         self.analysis.take();
     }
@@ -231,9 +235,10 @@ impl Engine {
     }
 
     /// The points that must be filled in territory once the dame are gone, besides false eyes.
-    /// Cost: that of [`Engine::verdict`], and some milliseconds of reading.
-    pub fn teire(&self) -> ByColor<VertexSet> {
-        teire::teire(self.game.board(), self.survey())
+    /// Cost: that of [`Engine::verdict`], and some milliseconds of reading, once for each position.
+    pub fn teire(&self) -> &ByColor<VertexSet> {
+        let find = || teire::teire(self.game.board(), self.survey());
+        self.teire.get_or_init(find)
     }
 
     /// Whether unfinished games are scored.
@@ -248,12 +253,24 @@ impl Engine {
 
     /// What is not finished in the present position. Cost: that of [`Engine::verdict`].
     pub fn unfinished(&self) -> Unfinished {
-        Unfinished::new(self.verdict(), &self.score().count)
+        Unfinished::new(self.verdict(), &self.count())
     }
 
-    /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`].
+    /// The present position counted by the rules in force. Cost: that of [`Engine::verdict`].
+    pub fn count(&self) -> Count {
+        let (board, rules) = (self.game.board(), self.game.rules());
+        Count::by_rules(board, self.survey(), rules, self.false_eyes)
+    }
+
+    /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`], and of
+    /// [`Engine::teire`] where they count.
     pub fn score(&self) -> Score {
-        Score::surveyed(&self.game, self.survey(), self.false_eyes)
+        self.score_of(&self.game, self.false_eyes)
+    }
+
+    /// The score of the present position in a game that differs by rules only.
+    pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
+        Score::charged(game, self.survey(), false_eyes, || *self.teire())
     }
 
     /// The clocks of the game.

@@ -43,6 +43,9 @@ impl FromStr for Strict {
     }
 }
 
+/// How likely a score is exact where borders are open.
+const OPEN_BORDERS: f64 = 0.7;
+
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unfinished {
@@ -66,6 +69,16 @@ impl Unfinished {
         Unfinished {
             open: open.collect(),
             unsettled: doubtful.map(|block| block.origin).collect(),
+        }
+    }
+
+    /// How likely the score is exact if this is the least grade of any block: that of the grade, or where borders are
+    /// open, the share that came out exactly of 21 counted games that their players ended so.
+    pub fn confidence(&self, grade: Grade) -> f64 {
+        if self.open.is_empty() {
+            grade.confidence()
+        } else {
+            OPEN_BORDERS
         }
     }
 
@@ -118,6 +131,8 @@ mod tests {
             "{found}"
         );
         assert_eq!(found.is_finished(), open + unsettled == 0);
+        let is_sure = found.confidence(verdict.grade()) == Grade::Proven.confidence();
+        assert_eq!(is_sure, found.is_finished());
     }
 
     #[test]

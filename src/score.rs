@@ -7,6 +7,9 @@
 //! be filled in the end ([`FalseEyes::Fill`]), and the eyes of stones in seki ([`Tax::Seki`]). Many servers count
 //! them ([`FalseEyes::Count`], [`Tax::None`]): that is the plain count. Where area is counted, a filled point is worth as
 //! much as an empty one, and so it is where passes cost a stone; false eyes make no difference there.
+//!
+//! Who fills false eyes pays for [`teire`] as well: they stay territory, since any of several points may do, and
+//! their number is taken away ([`Score::charged`]).
 
 pub mod teire;
 
@@ -32,6 +35,11 @@ pub enum FalseEyes {
 impl FalseEyes {
     /// All values.
     pub const ALL: [FalseEyes; 2] = [FalseEyes::Fill, FalseEyes::Count];
+
+    /// Whether points that have to be filled are lost under these rules.
+    fn fills(self, rules: &Rules) -> bool {
+        rules.scoring == Scoring::Territory && self == FalseEyes::Fill
+    }
 
     /// The word for it.
     pub const fn as_str(self) -> &'static str {
@@ -104,10 +112,9 @@ impl Count {
     /// Counts a board by these rules, as far as they say what territory is.
     pub fn by_rules(board: &Board, survey: &Survey, rules: &Rules, false_eyes: FalseEyes) -> Count {
         let ground = &survey.ground;
-        let fill = rules.scoring == Scoring::Territory && false_eyes == FalseEyes::Fill;
         let territory = ByColor::from_fn(|color| {
             let mut points = ground.controlled[color];
-            if fill {
+            if false_eyes.fills(rules) {
                 points -= survey.false_eyes[color];
             }
             if rules.tax != Tax::None {
@@ -167,6 +174,8 @@ pub struct Points {
     pub pass_stones: usize,
     /// Points taken away as group tax.
     pub tax: usize,
+    /// Points taken away for stones that territory still needs ([`teire`]).
+    pub teire: usize,
     /// Komi and what the rules give for handicap, for White; negative amounts go to White as well.
     pub komi: f64,
     /// Half a point for the button, or none.
@@ -177,7 +186,8 @@ impl Points {
     /// The sum.
     pub fn total(&self) -> f64 {
         let counted = self.territory + self.stones + self.prisoners + self.dead + self.pass_stones;
-        counted as f64 - self.tax as f64 + self.komi + self.button
+        let taken = self.tax + self.teire;
+        counted as f64 - taken as f64 + self.komi + self.button
     }
 }
 
@@ -191,19 +201,37 @@ pub struct Score {
 }
 
 impl Score {
-    /// Counts a game by its rules, false eyes filled. The verdict must be one of the game's present position.
+    /// Counts a game by its rules, false eyes filled, but for teire. The verdict must be one of the game's present
+    /// position.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
         let survey = verdict.survey(game.board(), &seki::Stated::default());
         Score::surveyed(game, &survey, FalseEyes::Fill)
     }
 
-    /// Counts a game by its rules. The survey must be one of the game's present position.
+    /// Counts a game by its rules, but for teire. The survey must be one of the game's present position.
     pub fn surveyed(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
         let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
         Score {
             count,
             points: ByColor::from_fn(|color| points(game, &count, color)),
         }
+    }
+
+    /// Counts a game by its rules and takes away the teire, for which it asks where they count.
+    pub fn charged(
+        game: &Game,
+        survey: &Survey,
+        false_eyes: FalseEyes,
+        teire: impl FnOnce() -> ByColor<VertexSet>,
+    ) -> Score {
+        let mut score = Score::surveyed(game, survey, false_eyes);
+        if false_eyes.fills(game.rules()) {
+            let teire = teire();
+            for color in Color::ALL {
+                score.points[color].teire = teire[color].len();
+            }
+        }
+        score
     }
 
     /// The result.

@@ -9,8 +9,7 @@
 //! need the liberties that are gone.
 //!
 //! Nobody is charged for what he can answer in time: a threat that a last dame makes comes with the turn to answer it, and
-//! a block that is saved by a move elsewhere, or by none, needs no teire. So this finds few of them, and only sure ones;
-//! the score does not take them away.
+//! a block that is saved by a move elsewhere, or by none, needs no teire. So this finds few of them, and only sure ones.
 
 use crate::analysis::Analysis;
 use crate::board::Board;

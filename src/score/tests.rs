@@ -39,6 +39,29 @@ fn check(diagram: &str, cases: &[(&str, &str, &str)]) {
     }
 }
 
+#[test]
+fn teire_are_charged_where_false_eyes_are_filled() {
+    let cut = "
+        . . . . X . O . .
+        . . . . X O O O .
+        X X . X O O . O .
+        . X X X O O O O O
+        X X . X O . O . .";
+    for (rules, false_eyes, charged) in [
+        ("japanese", FalseEyes::Fill, 1.0),
+        ("japanese", FalseEyes::Count, 0.0),
+        ("chinese", FalseEyes::Fill, 0.0),
+    ] {
+        let game = game(cut, rules);
+        let survey = seki::survey(game.board(), &VertexSet::EMPTY, &seki::Stated::default());
+        let teire = || teire::teire(game.board(), &survey);
+        let margin = |score: Score| score.outcome().margin;
+        let without = margin(Score::surveyed(&game, &survey, false_eyes));
+        let with = margin(Score::charged(&game, &survey, false_eyes, teire));
+        assert_eq!(without - with, charged, "{rules} {false_eyes:?}");
+    }
+}
+
 const WALLS: &str = "
     . X . O .
     . X . O .

@@ -3,7 +3,7 @@
 use goeye::game::{Game, Komi, UpTo};
 use goeye::playout::Settings;
 use goeye::rules::Rules;
-use goeye::score::{FalseEyes, Outcome, Score};
+use goeye::score::{FalseEyes, Outcome, Score, teire};
 use goeye::seki;
 use goeye::sgf::{Collection, GameResult, Record};
 use goeye::status;
@@ -163,7 +163,8 @@ fn score_record(record: &Record, rules: Rules, arguments: &Arguments) -> Line {
             }
             let verdict = status::judge(game.board(), settings);
             let survey = verdict.survey(game.board(), &seki::Stated::default());
-            Ok(Score::surveyed(&game, &survey, arguments.false_eyes).outcome())
+            let teire = || teire::teire(game.board(), &survey);
+            Ok(Score::charged(&game, &survey, arguments.false_eyes, teire).outcome())
         }
         Err(error) => Err(error.to_string()),
     };

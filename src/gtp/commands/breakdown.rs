@@ -7,7 +7,7 @@ use crate::gtp::args::{Args, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::{Scoring, Tax};
-use crate::score::{FalseEyes, Points, Score};
+use crate::score::{FalseEyes, Points};
 use crate::status::{Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -85,6 +85,7 @@ struct Parts {
     dead: usize,
     pass_stones: usize,
     tax: usize,
+    teire: usize,
     komi: f64,
     button: f64,
     total: f64,
@@ -107,6 +108,7 @@ impl From<&Points> for Parts {
             dead: points.dead,
             pass_stones: points.pass_stones,
             tax: points.tax,
+            teire: points.teire,
             komi: points.komi,
             button: points.button,
             total: points.total(),
@@ -140,10 +142,10 @@ fn score(engine: &Engine, _: &Values) -> Outcome {
         seki: sides(count.seki),
         seki_eyes: sides(count.seki_eyes),
         filled: sides(count.false_eyes),
-        teire: sides(engine.teire()),
+        teire: sides(*engine.teire()),
         dame: names(count.dame - engine.verdict().stones(Status::Dead)),
         grade: engine.verdict().grade().to_string(),
-        confidence: engine.verdict().grade().confidence(),
+        confidence: unfinished.confidence(engine.verdict().grade()),
         finished: unfinished.is_finished(),
         open_borders: unfinished.open.iter().copied().map(names).collect(),
         unsettled: unfinished
@@ -179,7 +181,7 @@ fn conventions(engine: &Engine) -> Vec<Convention> {
                 let mut rules = *game.rules();
                 (rules.scoring, rules.tax) = (scoring, tax);
                 game.set_rules(rules);
-                let score = Score::surveyed(&game, engine.survey(), false_eyes);
+                let score = engine.score_of(&game, false_eyes);
                 found.push(Convention {
                     scoring: scoring.as_str(),
                     tax: tax.as_str(),

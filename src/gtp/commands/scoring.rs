@@ -100,7 +100,7 @@ fn final_score(engine: &Engine, _: &Values) -> Outcome {
 
 fn final_status(engine: &Engine, values: &Values) -> Outcome {
     let v: Vertex = values.required(0)?;
-    let count = engine.score().count;
+    let count = engine.count();
     let word = if let Some(block) = engine.verdict().at(v) {
         word(block, &count)
     } else if count.territory.black.contains(v) {
@@ -123,7 +123,7 @@ fn word(block: &BlockStatus, count: &Count) -> &'static str {
 }
 
 fn final_status_list(engine: &Engine, values: &Values) -> Outcome {
-    let count = engine.score().count;
+    let count = engine.count();
     Ok(match values.required::<&str>(0)? {
         "black_territory" => Reply::words(count.empty_territory(Color::Black)),
         "white_territory" => Reply::words(count.empty_territory(Color::White)),

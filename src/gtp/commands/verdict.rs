@@ -21,7 +21,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
 
 fn status(engine: &Engine, values: &Values) -> Outcome {
     let v: Vertex = values.required(0)?;
-    let count = engine.score().count;
+    let count = engine.count();
     Ok(match engine.verdict().at(v) {
         Some(block) => Reply::lines([headline(block, &count), reason(block)]),
         None => Reply::new(about_point(v, &count)),

@@ -12,7 +12,7 @@ use crate::status::{Grade, Status};
 
 pub(super) fn status(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let (verdict, seki) = (engine.verdict(), engine.score().count.seki);
+    let (verdict, seki) = (engine.verdict(), engine.count().seki);
     let (mut alive, mut dead, mut both, mut doubtful) = (0, 0, 0, 0);
     for block in verdict.blocks() {
         match block.status {
@@ -93,8 +93,10 @@ fn parts(points: &Points) -> String {
     ];
     let items = items.iter().filter(|(count, _)| *count > 0);
     let mut words: Vec<String> = items.map(|(n, what)| format!("{n} {what}")).collect();
-    if points.tax > 0 {
-        words.push(format!("-{} tax", points.tax));
+    for (lost, what) in [(points.tax, "tax"), (points.teire, "teire")] {
+        if lost > 0 {
+            words.push(format!("-{lost} {what}"));
+        }
     }
     for (amount, what) in [(points.komi, "komi"), (points.button, "button")] {
         if amount != 0.0 {
@@ -150,7 +152,7 @@ pub(super) fn ownership(engine: &Engine) -> Drawing {
 
 pub(super) fn teire(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let count = engine.score().count;
+    let count = engine.count();
     let teire = engine.teire();
     for color in Color::ALL {
         let eyes = count.false_eyes[color];
