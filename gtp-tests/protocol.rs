@@ -214,7 +214,7 @@ fn undoing_goes_as_far_as_the_moves_do() {
             "= ",
             "= ",
             "? cannot undo",
-            "= D4 E5",
+            "= ",
             "? cannot undo",
             "= E5 D4",
         ],

@@ -78,7 +78,7 @@ clear_board
 #? [([A-J][1-9] ){79}[A-J][1-9]]
 clear_board
 260 set_free_handicap D4 e5 F6
-#? [D4 E5 F6]
+#? []
 270 list_stones black
 #? [F6 E5 D4]
 280 move_history

@@ -27,8 +27,11 @@ tool twogtp -auto -black "$player" -white "$player" -referee "$engine" -games 2 
 # The third column is the referee's result; it must be a score and not a question mark.
 scores=$(grep -v '^#' "$results/match.dat" | cut -f 4)
 echo "referee: " $scores
-! grep -q '?' <<<"$scores"
+if grep -q '?' <<<"$scores"; then exit 1; fi
 
-tool statistics -quiet -force -program "$engine" -commands "final_score,cputime" -final final_score \
+# The tool tells engines neither komi nor rules, and ends with an error at the first answer that is one. A minute or two.
+tool statistics -quiet -force -program "$engine --komi 0" -commands "final_score,cputime" -final final_score \
     -setup -output "$results/statistics.dat" gtp-tests/games/ear-reddening.sgf
+# Every position has a score, a number after those of file and move; the last one is that of the finished game.
+if grep -v '^#' "$results/statistics.dat" | cut -f 3 | grep -qvE '^-?[0-9.]+$'; then exit 1; fi
 tail -n 1 "$results/statistics.dat"

@@ -127,7 +127,7 @@ fn count(values: &Values) -> Result<usize, Failure> {
 fn set_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
     let stones: Vec<Vertex> = values.all(0).collect();
     engine.game_mut().set_free_handicap(&stones)?;
-    Ok(Reply::words(stones))
+    Ok(Reply::EMPTY)
 }
 
 fn set_position(engine: &mut Engine, values: &Values) -> Outcome {
