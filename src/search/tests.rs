@@ -247,3 +247,28 @@ fn blocks_that_can_be_caught_are_attacked_first() {
     let first = search.report().candidates[0].action.to_string();
     assert!(["A2", "B2"].contains(&first.as_str()), "{first}");
 }
+
+#[test]
+fn nobody_runs_in_a_ladder_that_works() {
+    // Black has begun the ladder with E7.
+    let runs = |fourth: &str| {
+        let diagram = format!(
+            ". . . . . . . . .
+             . . X X . . . . .
+             . X O O X . . . .
+             . X O . . . . . .
+             . . X . . . . . .
+             {fourth}
+             . O . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . ."
+        );
+        let game = game(&diagram, "japanese", 6.5);
+        best(&game, Color::White, 400).to_string() == "D6"
+    };
+    assert!(!runs(". . . . . . . . ."));
+    assert!(
+        runs(". . . O . . . . ."),
+        "a stone on its way breaks the ladder"
+    );
+}

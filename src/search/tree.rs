@@ -27,6 +27,9 @@ const EXPLORE: f32 = 0.03;
 /// Blocks of at most so many liberties are read when a node is expanded.
 const FEW: usize = 2;
 
+/// Who runs with lost stones loses so many virtual playouts for each that would be won by saving them.
+const LOST: f32 = 4.0;
+
 /// Moves that are read for one question.
 const NODES: u32 = 100;
 
@@ -80,13 +83,13 @@ impl Node {
         self.lead += (lead - self.lead) / n;
     }
 
-    /// Adds won virtual playouts.
-    fn believe(&mut self, weight: f32) {
+    /// Adds virtual playouts, all won or all lost.
+    fn believe(&mut self, weight: f32, value: f32) {
         let mut prior = prior::Prior {
             weight: self.prior_visits,
             value: self.prior,
         };
-        prior.add(weight, 1.0);
+        prior.add(weight, value);
         (self.prior_visits, self.prior) = (prior.weight, prior.value);
     }
 
@@ -215,7 +218,7 @@ impl Tree {
         for child in self.children(ROOT) {
             let node = &mut self.nodes[child];
             if node.action == Move::Play(v) {
-                node.believe(weight);
+                node.believe(weight, 1.0);
             }
         }
     }
@@ -310,8 +313,9 @@ impl Tree {
         self.nodes[id].children = (self.nodes.len() - first) as u16;
     }
 
-    /// Reads the blocks of few liberties, and adds to the priors of the moves that capture or save them. The children
-    /// from `first` on are those of the position.
+    /// Reads the blocks of few liberties, and adds to the priors of the moves that capture or save them. Who runs from an
+    /// atari with stones that are lost, as in a ladder, loses more of them: playouts do not see that. The children from
+    /// `first` on are those of the position.
     fn read(&mut self, first: Id, color: Color) {
         let mut board = self.game.board().clone();
         for origin in board.block_origins() {
@@ -319,6 +323,7 @@ impl Tree {
                 continue;
             };
             let (size, own) = (block.size(), block.color() == color);
+            let way_out = block.last_liberty().filter(|_| own).map(Move::Play);
             let attack = self.reader.attack(&mut board, origin);
             let Some(attack) = attack.filter(|found| found.outcome != Outcome::Failure) else {
                 continue;
@@ -328,13 +333,16 @@ impl Tree {
             } else {
                 Some(attack)
             };
+            let is_lost = (answer.as_ref()).is_some_and(|found| found.outcome == Outcome::Failure);
             let best = answer
                 .filter(|found| found.outcome != Outcome::Failure)
                 .and_then(|found| found.best);
             let weight = 8.0 + 4.0 * size.min(8) as f32;
             for node in &mut self.nodes[first..] {
                 if Some(node.action) == best {
-                    node.believe(weight);
+                    node.believe(weight, 1.0);
+                } else if is_lost && Some(node.action) == way_out {
+                    node.believe(LOST * weight, 0.0);
                 }
             }
         }
