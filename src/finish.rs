@@ -44,7 +44,7 @@ impl FromStr for Strict {
 }
 
 /// How likely a score is exact where borders are open.
-const OPEN_BORDERS: f64 = 0.7;
+const OPEN_BORDERS: f64 = 0.64;
 
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,7 +73,7 @@ impl Unfinished {
     }
 
     /// How likely the score is exact if this is the least grade of any block: that of the grade, or where borders are
-    /// open, the share that came out exactly of 21 counted games that their players ended so.
+    /// open, the share that came out exactly of 25 counted games that their players ended so.
     pub fn confidence(&self, grade: Grade) -> f64 {
         if self.open.is_empty() {
             grade.confidence()
