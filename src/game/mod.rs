@@ -258,6 +258,13 @@ impl Game {
         Ok(())
     }
 
+    /// Whether a legal play leads back to a position that has occurred since the last setup, whoever was to move then and
+    /// whatever the rules say to that.
+    pub fn recurs(&self, color: Color, v: Vertex) -> bool {
+        let hash = superko::hash_after(&self.board, color, v);
+        self.situations.contains(hash)
+    }
+
     /// Whether [`Game::play`] would accept the move. Passing is always legal.
     pub fn is_legal(&self, color: Color, played: Move) -> bool {
         match played {
@@ -418,10 +425,7 @@ impl Game {
     fn repeats(&self, color: Color, v: Vertex) -> bool {
         match self.rules.ko {
             KoRule::Simple => false,
-            KoRule::Positional => {
-                let hash = superko::hash_after(&self.board, color, v);
-                self.situations.contains(hash)
-            }
+            KoRule::Positional => self.recurs(color, v),
             KoRule::Situational => {
                 let hash = superko::hash_after(&self.board, color, v);
                 self.situations.contains_with(hash, color.opponent())

@@ -1,18 +1,17 @@
 //! Moves on a finished board: what is threatened is protected, what can still be won is won, dame are filled where they
 //! count, and dead stones are captured if somebody asks for it.
 
+use super::outlook::Scales;
 use super::{Keep, Limits};
 use crate::board::Board;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::eye::Chance;
 use crate::finish::Unfinished;
 use crate::game::Game;
 use crate::playout;
-use crate::rules::Scoring;
 use crate::score::Score;
-use crate::search::clock::Budget;
 use crate::search::{self, Report, Search};
-use crate::status::{self, BlockStatus, Evidence, Status, Verdict};
+use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
 use crate::tactics::{self, Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -26,10 +25,10 @@ use std::time::Instant;
 const GAIN: f64 = 1.0;
 
 /// A block is held by one side if the ownership of its stones is above this if that side moves, -1 to 1.
-const LIVES: f32 = 0.3;
+pub(super) const LIVES: f32 = 0.3;
 
 /// And it is lost if it is below this otherwise.
-const DIES: f32 = -0.1;
+pub(super) const DIES: f32 = -0.1;
 
 /// Playouts that tell whether territory is territory.
 const LOOK: u32 = 64;
@@ -58,8 +57,10 @@ const FEW: usize = 4;
 pub(super) struct LocalMove {
     pub answer: Vertex,
     /// What the opponent would play, if it is his stones that are saved or ours that are lost.
-    other: Option<Vertex>,
+    pub other: Option<Vertex>,
     pub stones: usize,
+    /// One of them.
+    pub target: Option<Vertex>,
 }
 
 /// A position that may be the end of a game, from the side to move.
@@ -67,13 +68,13 @@ pub(super) struct Ending<'a> {
     pub(super) game: &'a Game,
     /// The side to move.
     pub(super) color: Color,
-    verdict: Verdict,
-    score: Score,
+    pub(super) verdict: Verdict,
+    pub(super) score: Score,
     unfinished: Unfinished,
     /// By how much Black is ahead, [`Ending::value`], once somebody has asked.
-    value: OnceCell<f64>,
+    pub(super) value: OnceCell<f64>,
     /// What has been read here and in the positions that this one comes from.
-    memory: Rc<RefCell<Memory>>,
+    pub(super) memory: Rc<RefCell<Memory>>,
 }
 
 impl<'a> Ending<'a> {
@@ -83,7 +84,11 @@ impl<'a> Ending<'a> {
         Ending::estimated(game, color, Rc::new(RefCell::new(memory)))
     }
 
-    fn estimated(game: &'a Game, color: Color, memory: Rc<RefCell<Memory>>) -> Ending<'a> {
+    pub(super) fn estimated(
+        game: &'a Game,
+        color: Color,
+        memory: Rc<RefCell<Memory>>,
+    ) -> Ending<'a> {
         let verdict = status::estimate(game.board(), playout::Settings::default());
         let score = Score::of(game, &verdict);
         let unfinished = Unfinished::new(&verdict, &score.count);
@@ -124,7 +129,7 @@ impl<'a> Ending<'a> {
         }
         is_sure(doubtful)
             || Color::ALL.into_iter().all(|color| {
-                second_look(self.game, color, is_late).is_some_and(
+                second_look(self.game, color, |_| {}, is_late).is_some_and(
                     |Report { ownership, .. }| {
                         is_sure(
                             self.doubtful(|v| f64::from(ownership[v]) * f64::from(color.sign())),
@@ -134,11 +139,21 @@ impl<'a> Ending<'a> {
             })
     }
 
-    /// How many vertices of territory are not their owner's by this balance, 1 for Black to -1 for White.
+    /// How many vertices of territory are not their owner's by this balance, 1 for Black to -1 for White. Where all that
+    /// is dead has been read to be, playouts are not asked.
     fn doubtful(&self, balance: impl Fn(Vertex) -> f64) -> usize {
+        let is_read = |points: &VertexSet| {
+            let blocks = self.verdict.blocks().iter();
+            let mut dead = blocks
+                .filter(|block| block.stones.intersects(points))
+                .peekable();
+            dead.peek().is_some() && dead.all(|block| block.grade() >= Grade::Read)
+        };
         let doubtful = Color::ALL.map(|color| {
-            let points = self.score.count.territory[color].into_iter();
-            points
+            let territories = self.score.count.territory[color].components();
+            let asked = territories.into_iter().filter(|points| !is_read(points));
+            asked
+                .flat_map(|points| points.into_iter())
                 .filter(|&v| balance(v) * f64::from(color.sign()) < OWNED)
                 .count()
         });
@@ -148,54 +163,28 @@ impl<'a> Ending<'a> {
     /// The move to make once all borders are closed; `local` are the [`Ending::local_moves`]. What has not been looked
     /// at when the time is up is left.
     pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {
-        type Finder<'f> = &'f dyn Fn() -> Option<Vertex>;
         let start = Instant::now();
-        let is_late = || matches!(limits.budget, Budget::Time(time) if start.elapsed() > time);
-        let known = self.known(local);
-        let finders: [(&str, Finder); 3] = [
-            ("urgent", &|| self.urgent(local, &known, &is_late)),
-            ("gain", &|| self.gain(local, &known, limits)),
-            ("dame", &|| self.dame(&known, &is_late)),
-        ];
-        for (reason, find) in finders {
-            if is_late() {
-                break;
-            }
-            if let Some(v) = find() {
-                log::info!("{v}: {reason}");
-                return Move::Play(v);
-            }
-        }
-        Move::Pass
+        let is_late = || limits.is_late(start);
+        let scales = Scales::new(self, local, &is_late);
+        let urgent = self.urgent(local, &scales).map(|v| (v, "urgent"));
+        let gain = || Some((self.gain(local, &scales, limits)?, "gain"));
+        let dame = || Some((self.dame(&scales)?, "dame"));
+        told(urgent.or_else(gain).or_else(dame))
     }
 
     fn alive(&self, color: Color) -> VertexSet {
         self.score.count.alive[color]
     }
 
-    /// The local moves of both sides as the board stands, which are no answer to what is played elsewhere.
-    fn known(&self, local: &[LocalMove]) -> ByColor<VertexSet> {
-        let answers = |moves: &[LocalMove]| moves.iter().map(|found| found.answer).collect();
-        let other = self.color.opponent();
-        let mut known = ByColor::new(answers(local), answers(local));
-        known[other] = answers(&self.local_moves_of(other));
-        known
-    }
-
     /// The move that saves or captures the most stones, if the judge agrees that it is worth it; ties go to the first
     /// in reading order of the blocks.
-    fn urgent(
-        &self,
-        local: &[LocalMove],
-        known: &ByColor<VertexSet>,
-        is_late: &dyn Fn() -> bool,
-    ) -> Option<Vertex> {
+    fn urgent(&self, local: &[LocalMove], scales: &Scales<'_>) -> Option<Vertex> {
         let mut local = local.to_vec();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
         local
             .into_iter()
-            .take_while(|_| !is_late())
-            .find(|found| self.is_worth_it(found, known))
+            .take_while(|_| !(scales.is_late)())
+            .find(|found| self.is_worth_it(found, scales) && self.is_decisive(found, scales))
             .map(|found| found.answer)
     }
 
@@ -205,7 +194,7 @@ impl<'a> Ending<'a> {
         self.local_moves_of(self.color)
     }
 
-    fn local_moves_of(&self, color: Color) -> Vec<LocalMove> {
+    pub(super) fn local_moves_of(&self, color: Color) -> Vec<LocalMove> {
         let mut board = self.game.board().clone();
         let mut memory = self.memory();
         let moves = self.verdict.blocks().iter().filter_map(|block| {
@@ -220,6 +209,7 @@ impl<'a> Ending<'a> {
                 answer,
                 other,
                 stones: block.stones.len(),
+                target: Some(block.origin),
             })
         });
         let mut moves: Vec<LocalMove> = moves.collect();
@@ -227,109 +217,40 @@ impl<'a> Ending<'a> {
         moves
     }
 
-    /// Whether a local move gains something, or takes from the opponent a move that would, both with the best answer;
-    /// and more than a dame does, as long as there are some.
-    fn is_worth_it(&self, found: &LocalMove, known: &ByColor<VertexSet>) -> bool {
-        let tax = self.tax();
-        let worth = self.worth(found, known);
-        log::debug!("{}: {worth:?}", found.answer);
-        worth.is_some_and(|(own, other)| {
-            if tax > 0.0 {
-                own + other > 0.0 && own >= -1.0 - tax
-            } else {
-                own >= 1.0 || (own >= -1.0 && own + other >= 1.0)
-            }
-        })
-    }
-
-    /// What a colour gains by a move if it is played, and what the opponent would by his, each with the best answer;
-    /// `None` if it is not legal.
-    fn worth(&self, found: &LocalMove, known: &ByColor<VertexSet>) -> Option<(f64, f64)> {
-        let (color, other) = (self.color, self.color.opponent());
-        let mut known = *known;
-        for v in [Some(found.answer), found.other].into_iter().flatten() {
-            known.black.remove(v);
-            known.white.remove(v);
-        }
-        let gain = |color, v| Some(self.outlook(color, v, &known)? - self.value(color));
-        let own = gain(color, found.answer)?;
-        let none = -self.tax();
-        Some((
-            own,
-            found.other.and_then(|v| gain(other, v)).unwrap_or(none),
-        ))
-    }
-
-    /// What a stone costs: where a dame is worth a point, whoever plays elsewhere leaves one to the opponent. Where
-    /// moves are compared with that in mind, simple dame come out at nothing, and what is more urgent or less above and
-    /// below it (Berlekamp and Wolfe, "Mathematical Go", 1994, call it chilling).
-    fn tax(&self) -> f64 {
-        let dame = self.counts_area() && !self.score.count.dame.is_empty();
-        f64::from(u8::from(dame))
-    }
-
-    fn counts_area(&self) -> bool {
-        self.game.rules().scoring != Scoring::Territory
-    }
-
-    /// By how much a colour is ahead, with the dame that only one side can fill, who may do so at the very end.
-    /// Cost: that of reading what no position before has told, the first time.
-    fn value(&self, color: Color) -> f64 {
-        let value = self.value.get_or_init(|| {
-            let margin = self.score.outcome().margin;
-            if !self.counts_area() {
-                return margin;
-            }
-            let mut board = self.game.board().clone();
-            let mut memory = self.memory();
-            let dame = self.score.count.dame.into_iter().map(|v| {
-                let mut stands = |color| stands(&mut board, &mut memory, color, v);
-                let [black, white] = Color::ALL.map(|c| f64::from(u8::from(stands(c))));
-                black - white
-            });
-            margin + dame.sum::<f64>()
-        });
-        value * f64::from(color.sign())
-    }
-
     /// What has been read, turned to this position.
-    fn memory(&self) -> RefMut<'_, Memory> {
+    pub(super) fn memory(&self) -> RefMut<'_, Memory> {
         let mut memory = self.memory.borrow_mut();
         memory.turn_to(self.game.board());
         memory
     }
 
-    fn after(&self, color: Color, v: Vertex) -> Option<Game> {
-        let mut after = self.game.clone();
-        after.play(color, Move::Play(v)).ok()?;
-        Some(after)
+    /// The same board with the other side to move.
+    pub(super) fn turned(&self) -> Ending<'a> {
+        Ending {
+            game: self.game,
+            color: self.color.opponent(),
+            verdict: self.verdict.clone(),
+            score: self.score,
+            unfinished: self.unfinished.clone(),
+            value: self.value.clone(),
+            memory: self.memory.clone(),
+        }
     }
 
-    /// By how much a colour is ahead after its move, if it is legal, once the opponent has answered what that threatens
-    /// and both have paid for their stones. The moves that were `known` before are no answers. Cost: that of
-    /// [`status::estimate`] for the move and for every answer, and of reading.
-    fn outlook(&self, color: Color, v: Vertex, known: &ByColor<VertexSet>) -> Option<f64> {
-        let (tax, other) = (self.tax(), color.opponent());
-        let after = self.after(color, v)?;
-        let ending = Ending::estimated(&after, other, self.memory.clone());
-        let answers = ending.local_moves().into_iter();
-        let answers = answers.filter(|found| !known[other].contains(found.answer));
-        let answered = answers.filter_map(|found| {
-            let answered = ending.after(other, found.answer)?;
-            let answered = Ending::estimated(&answered, other, self.memory.clone());
-            Some(answered.value(other) - tax)
-        });
-        Some(-answered.fold(ending.value(other), f64::max) - tax)
+    /// The game after a move, if it is legal and no position comes back: at the end of a game, who goes round in
+    /// circles wins nothing.
+    pub(super) fn after(&self, color: Color, v: Vertex) -> Option<Game> {
+        let mut after = self.game.clone();
+        after.play(color, Move::Play(v)).ok()?;
+        (!self.game.recurs(color, v)).then_some(after)
     }
 
     /// A move that the search finds better than a pass because some block lives by it, or dies. Differences of the
     /// lead alone are no reason: where all borders are closed they are noise.
-    fn gain(
-        &self,
-        local: &[LocalMove],
-        known: &ByColor<VertexSet>,
-        limits: &Limits,
-    ) -> Option<Vertex> {
+    fn gain(&self, local: &[LocalMove], scales: &Scales<'_>, limits: &Limits) -> Option<Vertex> {
+        if (scales.is_late)() {
+            return None;
+        }
         let mut unwatched = |_: &Search| ControlFlow::Continue(());
         let (game, color) = (self.game, self.color);
         let plays = limits.report(game, color, Keep::Plays, local, &mut unwatched);
@@ -337,11 +258,7 @@ impl<'a> Ending<'a> {
         let passes = limits.report(game, color, Keep::Pass, &[], &mut unwatched);
         let pass = passes.candidates.first()?;
         let turned = self.verdict.blocks().iter().filter(|block| {
-            let mean = |report: &Report| {
-                let sum: f32 = block.stones.iter().map(|v| report.ownership[v]).sum();
-                sum / block.stones.len() as f32
-            };
-            mean(&plays) > LIVES && mean(&passes) < DIES
+            mean(&plays, &block.stones) > LIVES && mean(&passes, &block.stones) < DIES
         });
         let stones: usize = turned.map(|block| block.stones.len()).sum();
         let gain = best.score_lead - pass.score_lead;
@@ -350,36 +267,39 @@ impl<'a> Ending<'a> {
             answer: best.action.vertex()?,
             other: pass.pv.get(1).and_then(|action| action.vertex()),
             stones,
+            target: None,
         };
-        (gain > GAIN && stones > 0 && self.is_worth_it(&found, known)).then_some(found.answer)
+        (gain > GAIN && stones > 0 && self.is_worth_it(&found, scales)).then_some(found.answer)
     }
 
     /// The dame that makes the greatest difference, where a stone on it counts; the first one of equals. One that
     /// threatens something comes early, and one that the opponent cannot fill can wait.
-    fn dame(&self, known: &ByColor<VertexSet>, is_late: &dyn Fn() -> bool) -> Option<Vertex> {
+    fn dame(&self, scales: &Scales<'_>) -> Option<Vertex> {
         if !self.counts_area() {
             return None;
         }
-        let mut best = None;
-        let mut most = f64::NEG_INFINITY;
+        let mut found = Vec::new();
         for v in self.score.count.dame {
-            if is_late() {
+            if (scales.is_late)() {
                 break;
             }
-            let found = LocalMove {
+            let dame = LocalMove {
                 answer: v,
                 other: Some(v),
                 stones: 1,
+                target: None,
             };
-            let Some((own, other)) = self.worth(&found, known) else {
+            let Some((own, other)) = self.worth(&dame, scales) else {
                 continue;
             };
             log::debug!("dame {v}: {own} and {other}");
-            if own >= -self.tax() && own + other > most {
-                (best, most) = (Some(v), own + other);
+            if own >= -self.tax() {
+                found.push((v, own + other));
             }
         }
-        best
+        found.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let mut found = found.into_iter().map(|(v, _)| v);
+        found.find(|&v| self.is_harmless(v, scales))
     }
 
     /// A move that helps to capture a dead enemy block: the largest one first.
@@ -409,14 +329,35 @@ impl<'a> Ending<'a> {
     }
 }
 
-/// What a search of all moves finds, in which every point counts and not who wins.
-fn second_look(game: &Game, color: Color, is_late: &dyn Fn() -> bool) -> Option<Report> {
+/// A move that was found for some reason, or a pass.
+fn told(found: Option<(Vertex, &str)>) -> Move {
+    let Some((v, reason)) = found else {
+        return Move::Pass;
+    };
+    log::info!("{v}: {reason}");
+    Move::Play(v)
+}
+
+/// How much some stones are those of the side that searched, 1 to -1.
+pub(super) fn mean(report: &Report, stones: &VertexSet) -> f32 {
+    let sum: f32 = stones.iter().map(|v| report.ownership[v]).sum();
+    sum / stones.len() as f32
+}
+
+/// What a search finds in which every point counts and not who wins; somebody may tell it what to look at.
+pub(super) fn second_look(
+    game: &Game,
+    color: Color,
+    tell: impl FnOnce(&mut Search),
+    is_late: &dyn Fn() -> bool,
+) -> Option<Report> {
     let settings = search::Settings {
         nodes: NODES,
         lead: 100,
         ..search::Settings::default()
     };
     let mut search = Search::new(game, color, settings);
+    tell(&mut search);
     for _ in 0..SECOND_LOOK / AT_ONCE {
         if is_late() {
             return None;
@@ -456,7 +397,7 @@ fn tactical(
 }
 
 /// Whether a stone of this colour can be played and not be captured.
-fn stands(board: &mut Board, memory: &mut Memory, color: Color, v: Vertex) -> bool {
+pub(super) fn stands(board: &mut Board, memory: &mut Memory, color: Color, v: Vertex) -> bool {
     let Ok(undo) = board.play(color, v) else {
         return false;
     };

@@ -6,6 +6,7 @@
 
 mod ending;
 mod handicap;
+mod outlook;
 
 pub use handicap::handicap;
 
@@ -88,6 +89,11 @@ impl Limits {
             budget,
             ..self.clone()
         }
+    }
+
+    /// Whether the time is up that began at `start`.
+    fn is_late(&self, start: Instant) -> bool {
+        matches!(self.budget, Budget::Time(time) if start.elapsed() > time)
     }
 
     /// Searches, with some of the moves only. Those take half of the budget each: two searches are compared.

@@ -3,7 +3,10 @@
 use super::*;
 use crate::board::Board;
 use crate::game::Komi;
+use crate::playout;
 use crate::rules::Rules;
+use crate::score::Score;
+use crate::status;
 
 fn game(diagram: &str, rules: &str) -> Game {
     let board = Board::from_diagram(diagram).unwrap();
@@ -69,6 +72,65 @@ fn passes_when_a_search_finds_closed_what_playouts_doubt() {
         . O . . X . X X .";
     check(diagram, Color::Black, "PASS");
     check(diagram, Color::White, "PASS");
+}
+
+/// Black's margin as the judge sees it.
+fn margin(game: &Game) -> f64 {
+    let verdict = status::judge(game.board(), playout::Settings::default());
+    Score::of(game, &verdict).outcome().margin
+}
+
+#[test]
+fn settled_boards_keep_their_score() {
+    // Nakade: a stone at B6 more would let White live, and so would most answers to what he can try.
+    let shapes = [
+        "X . O X X X X X X
+         X X O X X . X . X
+         O X O X X X X X X
+         O . O X X . X . X
+         O O O X X X X X X
+         X X X X X . X . X
+         X X X X X X X X X",
+        ". . O X X X X X X
+         X X O X X . X . X
+         . . O X X X X X X
+         X . O X X . X . X
+         O O O X X X X X X
+         X X X X X . X . X
+         X X X X X X X X X",
+        ". . O O X X X X X
+         X X X O X . X . X
+         . . O O X X X X X
+         O O O X X . X . X
+         X X X X X X X X X
+         X . X . X . X . X
+         X X X X X X X X X",
+    ];
+    for diagram in shapes {
+        for color in Color::ALL {
+            let mut game = game(diagram, "japanese");
+            let before = margin(&game);
+            let mut color = color;
+            while !game.both_passed() {
+                let chosen = choose(&game, color, &limits(&game));
+                game.play(color, chosen).unwrap();
+                color = color.opponent();
+            }
+            assert_eq!(margin(&game), before, "{}", game.board());
+        }
+    }
+}
+
+#[test]
+fn kills_what_it_knows_how_to_kill() {
+    let corner = "
+        . O O X X X X
+        X . O X . X .
+        O X O X X X X
+        O O O X . X .
+        X X X X X X X";
+    check(corner, Color::Black, "B4");
+    check(corner, Color::White, "B4");
 }
 
 #[test]
