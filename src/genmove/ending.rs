@@ -172,6 +172,12 @@ impl<'a> Ending<'a> {
         told(urgent.or_else(gain).or_else(dame))
     }
 
+    /// All territory.
+    pub(super) fn territory(&self) -> VertexSet {
+        let territory = &self.score.count.territory;
+        territory.black | territory.white
+    }
+
     fn alive(&self, color: Color) -> VertexSet {
         self.score.count.alive[color]
     }
@@ -302,8 +308,18 @@ impl<'a> Ending<'a> {
         found.find(|&v| self.is_harmless(v, scales))
     }
 
+    /// A move, or instead of a pass one that captures dead stones.
+    pub(super) fn or_capture(&self, chosen: Move) -> Move {
+        let captures = || self.capture().map_or(Move::Pass, Move::Play);
+        if chosen == Move::Pass {
+            captures()
+        } else {
+            chosen
+        }
+    }
+
     /// A move that helps to capture a dead enemy block: the largest one first.
-    pub(super) fn capture(&self) -> Option<Vertex> {
+    fn capture(&self) -> Option<Vertex> {
         let mut board = self.game.board().clone();
         let mut reader = Reader::default();
         let dead = self.verdict.blocks().iter();

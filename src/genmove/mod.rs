@@ -16,7 +16,7 @@ use crate::interrupt::Interrupt;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{Report, Search, Settings};
-use crate::vertex::{Move, Size, Vertex};
+use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
@@ -122,7 +122,7 @@ impl Limits {
             kept && self.choice.permits(action)
         });
         for found in hints {
-            search.hint(found.answer, weight(found));
+            search.hint(Move::Play(found.answer), weight(found));
         }
         let budget = match self.budget {
             Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
@@ -141,21 +141,38 @@ impl Limits {
 }
 
 /// Won playouts that a move which decides over some stones is given in advance.
-fn weight(found: &LocalMove) -> u32 {
-    10 + 5 * found.stones.min(10) as u32
+fn weight(found: &LocalMove) -> i32 {
+    10 + 5 * found.stones.min(10) as i32
 }
 
-/// What [`Search::hint`] is told for a move: the vertices and weights of the moves that save or capture something. None
-/// where all borders are closed, for the player does not search there. Cost: that of [`crate::status::estimate`], the
-/// judge without second opinions, and of reading the blocks of few liberties.
-pub fn hints(game: &Game, color: Color) -> Vec<(Vertex, u32)> {
+/// Won playouts for what the player would do at an end, and lost ones for moves into territory.
+const CHOSEN: i32 = 500;
+const WASTED: i32 = -100;
+
+/// Playouts to find out what the player would do at an end: it is mostly seen without.
+const GLANCE: u32 = 200;
+
+/// What [`Search::hint`] is told: the moves that save or capture something. Where all borders are closed the player does
+/// not search; there it is told what he would play, or that he would pass, and that all else in anybody's territory is
+/// wasted. Cost: that of [`crate::status::estimate`], the judge without second opinions, and of reading the blocks of few
+/// liberties; where all borders are closed that of a move.
+pub fn hints(game: &Game, color: Color) -> Vec<(Move, i32)> {
     let ending = Ending::new(game, color);
-    if ending.is_closed(&|| false) {
-        return Vec::new();
-    }
     let local = ending.local_moves();
-    let hint = |found: &LocalMove| (found.answer, weight(found));
-    local.iter().map(hint).collect()
+    let known = local
+        .iter()
+        .map(|found| (Move::Play(found.answer), weight(found)));
+    if !ending.is_closed(&|| false) {
+        return known.collect();
+    }
+    let limits = Limits {
+        budget: Budget::Playouts(GLANCE),
+        ..Limits::new(game)
+    };
+    let territory = ending.territory().into_iter();
+    let wasted = territory.map(|v| (Move::Play(v), WASTED));
+    let chosen = (ending.choose(&local, &limits), CHOSEN);
+    known.chain(wasted).chain([chosen]).collect()
 }
 
 /// Which moves are searched.
@@ -201,8 +218,8 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
 pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
     let start = Instant::now();
     let ending = Ending::new(game, color);
-    let decide = || decide(&ending, start, limits, &mut |_| ControlFlow::Continue(()));
-    ending.capture().map_or_else(decide, Move::Play)
+    let chosen = decide(&ending, start, limits, &mut |_| ControlFlow::Continue(()));
+    ending.or_capture(chosen)
 }
 
 /// The move in a position that has been judged. The limits hold from `start` on, so what the judge took is theirs.
@@ -210,13 +227,11 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
     let local = ending.local_moves();
     let is_late = || matches!(limits.budget, Budget::Time(time) if 2 * start.elapsed() > time);
     if ending.is_closed(&is_late) {
+        let mut chosen = ending.choose(&local, &limits.less(start.elapsed()));
         // Where players do not agree on dead stones, these have to be off before the board is counted.
-        let first = match ending.game.rules().friendly_pass {
-            FriendlyPass::CaptureFirst => ending.capture(),
-            FriendlyPass::Allowed => None,
-        };
-        let end = || ending.choose(&local, &limits.less(start.elapsed()));
-        let chosen = first.map_or_else(end, Move::Play);
+        if ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst {
+            chosen = ending.or_capture(chosen);
+        }
         if limits.choice.permits(chosen) {
             return chosen;
         }

@@ -22,7 +22,7 @@ const NEAR: usize = 2;
 const TRIED: usize = 3;
 
 /// Won playouts that a search is given in advance for what the opponent may want.
-const HINT: u32 = 30;
+const HINT: i32 = 30;
 
 /// So many moves, passes among them, are read after one that is weighed, and so many positions judged for it.
 const DEPTH: u32 = 3;
@@ -226,7 +226,7 @@ impl Ending<'_> {
         };
         let look = |search: &mut Search| {
             if let Some(v) = found.other.filter(|_| saves) {
-                search.hint(v, HINT);
+                search.hint(Move::Play(v), HINT);
             }
         };
         let other = self.color.opponent();

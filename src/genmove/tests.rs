@@ -153,6 +153,22 @@ fn captures_dead_stones_only_when_asked() {
 }
 
 #[test]
+fn fills_dame_before_it_captures_dead_stones() {
+    let diagram = "
+        . X X . O O O . O
+        X X X . O . O O O
+        . . X O O X O . O
+        X X X O O O O O O
+        . X X O . O . O .";
+    let game = game(diagram, "chinese");
+    let first = cleanup(&game, Color::White, &limits(&game));
+    assert!(
+        ["D5", "D4"].contains(&first.to_string().as_str()),
+        "{first}"
+    );
+}
+
+#[test]
 fn plays_where_a_group_lives_or_dies() {
     let corner = "
         . . . O X . X .
@@ -303,7 +319,7 @@ fn plays_games_that_end() {
 }
 
 #[test]
-fn hints_are_legal_and_end_with_the_game() {
+fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
     let bytes = include_bytes!("../../gtp-tests/games/ear-reddening.sgf");
     let record = crate::sgf::read(bytes).unwrap();
     let game = |stop| {
@@ -314,7 +330,19 @@ fn hints_are_legal_and_end_with_the_game() {
     for color in Color::ALL {
         let found = hints(&open, color);
         assert!(!found.is_empty(), "{color}");
-        assert!(found.iter().all(|&(v, _)| open.check(color, v).is_ok()));
-        assert_eq!(hints(&game(crate::game::UpTo::End), color), []);
+        assert!(
+            found
+                .iter()
+                .all(|&(action, _)| open.is_legal(color, action))
+        );
+        let end = game(crate::game::UpTo::End);
+        let best = hints(&end, color).into_iter().max_by_key(|&(_, n)| n);
+        assert_eq!(best, Some((Move::Pass, CHOSEN)));
+        let mut search = Search::new(&end, color, Settings::default());
+        for (action, playouts) in hints(&end, color) {
+            search.hint(action, playouts);
+        }
+        search.run(500);
+        assert_eq!(search.report().candidates[0].action, Move::Pass);
     }
 }

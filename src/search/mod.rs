@@ -23,7 +23,7 @@ pub use report::{Candidate, Report};
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::vertex::{Move, Size, Vertex};
+use crate::vertex::{Move, Size};
 use std::num::NonZero;
 use std::thread;
 use tree::Tree;
@@ -119,11 +119,11 @@ impl Search {
         }
     }
 
-    /// Tells that somebody believes in a move at the root, as much as in so many won playouts. It counts from then on,
-    /// beside what has been played out.
-    pub fn hint(&mut self, v: Vertex, playouts: u32) {
+    /// Tells what somebody thinks of a move at the root, as so many playouts: won ones, or lost ones if the number is
+    /// negative. They count from then on, beside what has been played out.
+    pub fn hint(&mut self, action: Move, playouts: i32) {
         for tree in &mut self.trees {
-            tree.hint(v, playouts as f32);
+            tree.hint(action, playouts as f32);
         }
     }
 

@@ -27,6 +27,12 @@ impl Prior {
     }
 }
 
+/// On boards with sides from this length on corners come first, and the middle comes last.
+const LARGE: usize = 11;
+
+/// A corner is empty if no stone is within so many steps of a move there.
+const CORNER: usize = 5;
+
 /// Judges the moves of a position.
 pub(super) struct Judge<'a> {
     board: &'a Board,
@@ -68,33 +74,66 @@ impl<'a> Judge<'a> {
         }
         if let Some(last) = self.last {
             let far = last.column().abs_diff(v.column()) + last.row().abs_diff(v.row());
-            let near = [0.0, 12.0, 10.0, 6.0, 3.0].get(far).copied().unwrap_or(0.0);
-            prior.add(near, 1.0);
+            // Where a stone stands alone, one keeps off it.
+            let near = if self.is_opening() && self.around(last, 2) == 1 {
+                [0.0, 0.0, 2.0, 6.0, 4.0]
+            } else {
+                [0.0, 12.0, 10.0, 6.0, 3.0]
+            };
+            prior.add(near.get(far).copied().unwrap_or(0.0), 1.0);
         }
-        self.line(v, &mut prior);
+        self.open(v, &mut prior);
         Some(prior)
     }
 
-    /// The first line is bad and the second one doubtful as long as nobody is near.
-    fn line(&self, v: Vertex, prior: &mut Prior) {
+    /// What is known of moves where nobody is near: the first line is bad and the second one doubtful, the third and the
+    /// fourth are good, and so are empty corners; the middle of large boards can wait.
+    fn open(&self, v: Vertex, prior: &mut Prior) {
         let size = self.board.size();
         let column = v.column().min(size.width() - 1 - v.column());
         let row = v.row().min(size.height() - 1 - v.row());
-        let line = column.min(row);
-        if line > 1 || size.width().min(size.height()) < 5 || self.is_crowded(v) {
+        let (line, other) = (column.min(row), column.max(row));
+        let shorter = self.shorter();
+        if shorter < 5 || self.around(v, 2) > 0 {
             return;
         }
-        prior.add(if line == 0 { 20.0 } else { 6.0 }, 0.0);
+        let is_corner = || other <= 3 && self.around(v, CORNER) == 0;
+        match (line, shorter < LARGE) {
+            (0, true) => prior.add(20.0, 0.0),
+            (1, true) => prior.add(6.0, 0.0),
+            (_, true) if self.is_opening() => prior.add(10.0, 1.0),
+            (_, true) => {}
+            (0, false) => prior.add(80.0, 0.0),
+            (1, false) => prior.add(40.0, 0.0),
+            (2 | 3, false) if is_corner() => prior.add(80.0, 1.0),
+            (2 | 3, false) => prior.add(20.0, 1.0),
+            (_, false) => prior.add(10.0, 0.0),
+        }
     }
 
-    /// Whether a stone is within two steps.
-    fn is_crowded(&self, v: Vertex) -> bool {
+    /// Whether few stones are there: four on small boards, two for each line on large ones.
+    fn is_opening(&self) -> bool {
+        let shorter = self.shorter();
+        let few = if shorter < LARGE { 4 } else { 2 * shorter };
+        let stones = Color::ALL.map(|color| self.board.stone_count(color));
+        stones.iter().sum::<usize>() < few
+    }
+
+    /// The length of the shorter side.
+    fn shorter(&self) -> usize {
+        let size = self.board.size();
+        size.width().min(size.height())
+    }
+
+    /// How many stones are within so many steps, diagonal ones too.
+    fn around(&self, v: Vertex, steps: usize) -> usize {
         let size = self.board.size();
         let (x, y) = (v.column(), v.row());
-        (x.saturating_sub(2)..=(x + 2).min(size.width() - 1)).any(|column| {
-            (y.saturating_sub(2)..=(y + 2).min(size.height() - 1))
-                .any(|row| self.board.color_at(Vertex::new(column, row)).is_some())
-        })
+        let columns = x.saturating_sub(steps)..=(x + steps).min(size.width() - 1);
+        let rows = y.saturating_sub(steps)..=(y + steps).min(size.height() - 1);
+        let all = columns.flat_map(|column| rows.clone().map(move |row| (column, row)));
+        all.filter(|&(column, row)| self.board.color_at(Vertex::new(column, row)).is_some())
+            .count()
     }
 
     /// Whether a block in atari stands beside a vertex.

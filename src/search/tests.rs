@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Board;
 use crate::game::Komi;
 use crate::rules::Rules;
-use crate::vertex::Size;
+use crate::vertex::{Size, Vertex};
 
 /// A game at this position.
 fn game(diagram: &str, rules: &str, komi: f64) -> Game {
@@ -207,12 +207,33 @@ fn a_group_lives_or_dies_by_its_vital_point() {
 }
 
 #[test]
+fn corners_come_first_on_large_boards() {
+    for (side, seed) in [(13, 1), (19, 2), (19, 3)] {
+        let settings = Settings {
+            seed,
+            ..Settings::default()
+        };
+        let mut search = Search::new(&empty(side), Color::Black, settings);
+        search.run(500);
+        let Move::Play(v) = search.report().candidates[0].action else {
+            panic!("a pass on an empty board");
+        };
+        let line = |n: usize| 1 + n.min(side - 1 - n);
+        let lines = [line(v.column()), line(v.row())];
+        assert!(lines.iter().all(|line| (3..=4).contains(line)), "{v}");
+    }
+}
+
+#[test]
 fn hints_are_tried_first() {
     let mut search = Search::new(&empty(9), Color::Black, Settings::default());
-    let at = "A1".parse().unwrap();
+    let at = Move::Play("A1".parse().unwrap());
     search.hint(at, 100);
     search.run(1);
-    assert_eq!(search.report().candidates[0].action, Move::Play(at));
+    assert_eq!(search.report().candidates[0].action, at);
+    search.hint(at, -10_000);
+    search.run(1);
+    assert_eq!(search.report().candidates.len(), 2);
 }
 
 #[test]

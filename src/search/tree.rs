@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
 use crate::tactics::{self, Outcome, Reader};
-use crate::vertex::{Move, Size, Vertex};
+use crate::vertex::{Move, Size};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
@@ -213,12 +213,13 @@ impl Tree {
         self.nodes.extend(kept);
     }
 
-    /// Adds won virtual playouts to a move of the root.
-    pub(super) fn hint(&mut self, v: Vertex, weight: f32) {
+    /// Adds virtual playouts to a move of the root: won ones, or lost ones if the number is negative.
+    pub(super) fn hint(&mut self, action: Move, playouts: f32) {
+        let value = if playouts > 0.0 { 1.0 } else { 0.0 };
         for child in self.children(ROOT) {
             let node = &mut self.nodes[child];
-            if node.action == Move::Play(v) {
-                node.believe(weight, 1.0);
+            if node.action == action {
+                node.believe(playouts.abs(), value);
             }
         }
     }

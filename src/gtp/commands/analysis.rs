@@ -12,7 +12,7 @@ use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, Stream, Told};
 use crate::search::Search;
-use crate::vertex::Vertex;
+use crate::vertex::Move;
 use std::ops::ControlFlow;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -181,7 +181,7 @@ fn genmove(
 
 /// What reading knows of blocks in danger. It takes longer than a front end likes to wait for its first line, so it is
 /// found beside the search; a search that has ended by then does without.
-struct Advice(Option<JoinHandle<Vec<(Vertex, u32)>>>);
+struct Advice(Option<JoinHandle<Vec<(Move, i32)>>>);
 
 impl Advice {
     fn new(game: Game, color: Color) -> Advice {
@@ -194,7 +194,9 @@ impl Advice {
             return;
         };
         match found.join() {
-            Ok(hints) => hints.iter().for_each(|&(v, weight)| search.hint(v, weight)),
+            Ok(hints) => hints
+                .into_iter()
+                .for_each(|(action, playouts)| search.hint(action, playouts)),
             Err(_) => log::error!("no advice for the analysis"),
         }
     }
@@ -239,17 +241,17 @@ mod tests {
     use crate::game::Komi;
     use crate::rules::Rules;
     use crate::search::Settings;
-    use crate::vertex::{Move, Size};
+    use crate::vertex::{Size, Vertex};
 
     #[test]
     fn advice_comes_while_the_search_goes_on() {
         let size = Size::square(5).unwrap();
         let game = Game::new(size, Rules::default(), Komi::default());
-        let corner = Vertex::new(0, 0);
+        let corner = Move::Play(Vertex::new(0, 0));
         let mut search = Search::new(&game, Color::Black, Settings::default());
         let visits = |search: &Search| {
             let found = search.report().candidates;
-            let found = found.iter().find(|c| c.action == Move::Play(corner));
+            let found = found.iter().find(|c| c.action == corner);
             found.map_or(0, |c| c.visits)
         };
         search.run(100);

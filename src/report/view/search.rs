@@ -23,8 +23,8 @@ const MOST: usize = 12;
 pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
     let mut search = Search::new(game, color, limits.search);
-    for (v, weight) in genmove::hints(game, color) {
-        search.hint(v, weight);
+    for (action, playouts) in genmove::hints(game, color) {
+        search.hint(action, playouts);
     }
     think(&mut search, limits.budget, &mut |search| {
         if engine.interrupt().is_requested() {
