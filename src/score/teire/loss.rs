@@ -1,0 +1,159 @@
+//! What a capture is worth. Stones inside territory that are captured and taken back cost their owner nothing: their
+//! points are his territory then, and each move of his answers one of the opponent's.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::playout::{self, Ownership};
+use crate::tactics::{Outcome, Reader};
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// Who loses fewer points than this gains nothing by a move that saves them.
+const WORTH: f64 = 2.0;
+/// Answers of the owner that are tried, at most.
+const ANSWERS: usize = 12;
+/// Moves of a capture that are played, at most, after the owner's first answer.
+const MOVES: usize = 24;
+
+const PLAYOUTS: playout::Settings = playout::Settings {
+    seed: 1,
+    playouts: 48,
+    max_moves: 20_000,
+};
+
+/// Whether the owner of a block that the opponent captures by moving first loses points by it, however he answers. The
+/// capture is played to its end for each answer, and the reader asked again after each move, for its first answer may be
+/// an opinion. What cannot be taken back at once is judged by playouts, against those after the move that saves the block.
+/// Cost: a millisecond or two for each answer.
+pub(super) fn is_lasting(
+    board: &Board,
+    target: Vertex,
+    saving: Vertex,
+    inside: &VertexSet,
+    reader: &mut Reader,
+) -> bool {
+    let Some(owner) = board.color_at(target) else {
+        return false;
+    };
+    let stones = board.stone_set(target);
+    let rooms = inside
+        .components()
+        .filter(|room| room.intersects(&stones.neighbors()));
+    let stake = rooms.fold(stones, |all, room| all | room);
+    let mut protected = board.clone();
+    if protected.play(owner, saving).is_err() {
+        return false;
+    }
+    let mut capture = Capture {
+        protected: playout::run(&protected, PLAYOUTS),
+        target,
+        owner,
+        stones,
+        stake,
+        reader,
+    };
+    let mut board = board.clone();
+    let Some(first) = capture.strike(&mut board) else {
+        return false;
+    };
+    if !board.cell(target).is(owner) {
+        return capture.costs(board);
+    }
+    let answers = answers(&board, target, first);
+    std::iter::once(None)
+        .chain(answers.into_iter().map(Some))
+        .take(ANSWERS)
+        .all(|answer| {
+            let mut line = board.clone();
+            match answer {
+                Some(v) if line.play(owner, v).is_err() => true,
+                _ => capture.finish(&mut line) && capture.costs(line),
+            }
+        })
+}
+
+/// Where the owner of a block under attack might resist: at its liberties and at those of weak stones around it and
+/// around the attacker's last move.
+fn answers(board: &Board, target: Vertex, last: Vertex) -> VertexSet {
+    let Some(block) = board.block_at(target) else {
+        return VertexSet::EMPTY;
+    };
+    let theirs = board.stones_of(block.color().opponent());
+    let mut weak = board.stone_set(target).neighbors() & theirs;
+    weak.insert(last);
+    weak |= VertexSet::single(last).neighbors() - board.empty_vertices();
+    let weak = weak.iter().filter_map(|v| board.block_at(v));
+    weak.filter(|other| other.liberty_count() <= 2)
+        .fold(*block.liberties(), |all, other| all | *other.liberties())
+}
+
+/// A capture that is being played out.
+struct Capture<'a> {
+    target: Vertex,
+    owner: Color,
+    /// What is to be captured.
+    stones: VertexSet,
+    /// Where the owner may lose something.
+    stake: VertexSet,
+    /// Whose what is once the block is saved.
+    protected: Ownership,
+    reader: &'a mut Reader,
+}
+
+impl Capture<'_> {
+    /// The attacker's next move.
+    fn strike(&mut self, board: &mut Board) -> Option<Vertex> {
+        let attack = self.reader.attack(board, self.target)?;
+        let best = attack.best.and_then(Move::vertex);
+        let v = best.filter(|_| attack.outcome == Outcome::Success)?;
+        board.play(self.owner.opponent(), v).is_ok().then_some(v)
+    }
+
+    /// Plays on until the target is captured, and whether it is; the owner keeps as many liberties as he can.
+    fn finish(&mut self, board: &mut Board) -> bool {
+        let owner = self.owner;
+        if !board.cell(self.target).is(owner) {
+            return true;
+        }
+        for _ in 0..MOVES {
+            let Some(last) = self.strike(board) else {
+                return false;
+            };
+            if !board.cell(self.target).is(owner) {
+                return true;
+            }
+            let liberties = |v: Vertex| {
+                let mut after = board.clone();
+                let _undo = after.play(owner, v).ok()?;
+                Some(after.block_at(self.target)?.liberty_count())
+            };
+            let best = answers(board, self.target, last)
+                .iter()
+                .max_by_key(|&v| liberties(v));
+            // The reader knows no move that saves it, so one that cannot be played is as good as any.
+            let _ = best.map(|v| board.play(owner, v));
+        }
+        false
+    }
+
+    /// Whether points are lost once the target is captured.
+    fn costs(&mut self, mut board: Board) -> bool {
+        let near = self.stones | self.stones.neighbors();
+        let owner = self.owner;
+        let theirs = near & board.stones_of(owner.opponent());
+        let taken_back = theirs.iter().any(|v| {
+            let attack = self.reader.attack(&mut board, v);
+            attack.is_some_and(|attack| attack.outcome == Outcome::Success)
+        });
+        if taken_back {
+            return false;
+        }
+        let after = playout::run(&board, PLAYOUTS);
+        let share = |ownership: &Ownership| {
+            let shares = self.stake.iter().map(|v| ownership.share(owner, v));
+            shares.sum::<f64>()
+        };
+        let loss = share(&self.protected) - share(&after);
+        loss >= WORTH
+    }
+}
