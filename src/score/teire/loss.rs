@@ -4,6 +4,7 @@
 use crate::board::Board;
 use crate::color::Color;
 use crate::playout::{self, Ownership};
+use crate::status::{self, Status};
 use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -12,6 +13,8 @@ use crate::vertex_set::VertexSet;
 const WORTH: f64 = 2.0;
 /// Answers of the owner that are tried, at most.
 const ANSWERS: usize = 12;
+/// Where at most so many stones were captured, their owner may play back to kill: no larger eye space dies by one move.
+const NAKADE: usize = 6;
 /// Moves of a capture that are played, at most, after the owner's first answer.
 const MOVES: usize = 24;
 
@@ -148,12 +151,25 @@ impl Capture<'_> {
         if taken_back {
             return false;
         }
-        let after = playout::run(&board, PLAYOUTS);
+        let back = match self.stones.len() {
+            1..=NAKADE => self.stones & board.empty_vertices(),
+            _ => VertexSet::EMPTY,
+        };
+        let killed = |v: Vertex| {
+            let mut answered = board.clone();
+            answered.play(owner, v).is_ok()
+                && theirs.is_subset(&status::estimate(&answered, PLAYOUTS).stones(Status::Dead))
+        };
+        self.loss(&board) >= WORTH && !back.into_iter().any(killed)
+    }
+
+    /// The points that are gone, compared with the block saved.
+    fn loss(&self, board: &Board) -> f64 {
+        let after = playout::run(board, PLAYOUTS);
         let share = |ownership: &Ownership| {
-            let shares = self.stake.iter().map(|v| ownership.share(owner, v));
+            let shares = self.stake.iter().map(|v| ownership.share(self.owner, v));
             shares.sum::<f64>()
         };
-        let loss = share(&self.protected) - share(&after);
-        loss >= WORTH
+        share(&self.protected) - share(&after)
     }
 }
