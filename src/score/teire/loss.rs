@@ -27,7 +27,7 @@ const PLAYOUTS: playout::Settings = playout::Settings {
 /// Whether the owner of a block that the opponent captures by moving first loses points by it, however he answers. The
 /// capture is played to its end for each answer, and the reader asked again after each move, for its first answer may be
 /// an opinion. What cannot be taken back at once is judged by playouts, against those after the move that saves the block.
-/// Cost: a millisecond or two for each answer.
+/// Cost: a millisecond or two for each answer, and more where few stones were captured, which could kill.
 pub(super) fn is_lasting(
     board: &Board,
     target: Vertex,
