@@ -101,7 +101,6 @@ impl<'a> Judge<'a> {
         match (line, shorter < LARGE) {
             (0, true) => prior.add(20.0, 0.0),
             (1, true) => prior.add(6.0, 0.0),
-            (_, true) if self.is_opening() => prior.add(10.0, 1.0),
             (_, true) => {}
             (0, false) => prior.add(80.0, 0.0),
             (1, false) => prior.add(40.0, 0.0),
@@ -111,12 +110,11 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether few stones are there: four on small boards, two for each line on large ones.
+    /// Whether a large board has fewer stones than two for each line.
     fn is_opening(&self) -> bool {
         let shorter = self.shorter();
-        let few = if shorter < LARGE { 4 } else { 2 * shorter };
         let stones = Color::ALL.map(|color| self.board.stone_count(color));
-        stones.iter().sum::<usize>() < few
+        shorter >= LARGE && stones.iter().sum::<usize>() < 2 * shorter
     }
 
     /// The length of the shorter side.

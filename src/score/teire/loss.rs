@@ -18,6 +18,9 @@ const NAKADE: usize = 6;
 /// Moves of a capture that are played, at most, after the owner's first answer.
 const MOVES: usize = 24;
 
+/// So many positions are judged for that; who asks for more is not charged.
+const JUDGED: u32 = 12;
+
 const PLAYOUTS: playout::Settings = playout::Settings {
     seed: 1,
     playouts: 48,
@@ -54,6 +57,7 @@ pub(super) fn is_lasting(
         stones,
         stake,
         reader,
+        left: JUDGED,
     };
     let mut board = board.clone();
     let Some(first) = capture.strike(&mut board) else {
@@ -101,6 +105,8 @@ struct Capture<'a> {
     /// Whose what is once the block is saved.
     protected: Ownership,
     reader: &'a mut Reader,
+    /// How many positions may still be judged.
+    left: u32,
 }
 
 impl Capture<'_> {
@@ -155,12 +161,19 @@ impl Capture<'_> {
             1..=NAKADE => self.stones & board.empty_vertices(),
             _ => VertexSet::EMPTY,
         };
-        let killed = |v: Vertex| {
+        let is_loss = self.loss(&board) >= WORTH;
+        let mut killed = |v: Vertex| {
             let mut answered = board.clone();
-            answered.play(owner, v).is_ok()
-                && theirs.is_subset(&status::estimate(&answered, PLAYOUTS).stones(Status::Dead))
+            if answered.play(owner, v).is_err() {
+                return false;
+            }
+            let Some(left) = self.left.checked_sub(1) else {
+                return true;
+            };
+            self.left = left;
+            theirs.is_subset(&status::estimate(&answered, PLAYOUTS).stones(Status::Dead))
         };
-        self.loss(&board) >= WORTH && !back.into_iter().any(killed)
+        is_loss && !back.into_iter().any(&mut killed)
     }
 
     /// The points that are gone, compared with the block saved.
