@@ -65,7 +65,8 @@ impl Options {
     /// values.
     ///
     /// # Errors
-    /// A syntax error where a value is missing or is none.
+    /// A syntax error where a value is missing or is none, where no move may be shown, and where `allow` comes twice for
+    /// a colour: two sets of moves that alone are allowed contradict each other.
     ///
     /// ```
     /// use goeye::gtp::analysis::Options;
@@ -111,12 +112,21 @@ impl Options {
                 let count = words.next()?.parse().ok()?;
                 match key {
                     "minmoves" => self.least = count,
+                    // An analysis that shows nothing looks like one that hangs.
+                    _ if count == 0 => return None,
                     _ => self.most = count,
                 }
                 return Some(());
             }
             "avoid" | "allow" => {
-                self.limits.push(limit(key, words, size)?);
+                let limit = limit(key, words, size)?;
+                let mut given = self.limits.iter();
+                if limit.kind == Kind::Allow
+                    && given.any(|l| l.kind == Kind::Allow && l.color == limit.color)
+                {
+                    return None;
+                }
+                self.limits.push(limit);
                 return Some(());
             }
             "rootInfo" => Extra::RootInfo,
@@ -228,7 +238,8 @@ mod tests {
         }
         assert_eq!((options.shown(9), options.shown(1)), (5, 1));
         assert_eq!(check("minmoves 3 maxmoves 1", None, 100).shown(9), 3);
-        assert_eq!(check("maxmoves 0", None, 100).shown(9), 0);
+        let twice = check("allow b D4 3 allow w E4,D4 1 avoid b D4 1", None, 100);
+        assert!(!twice.permits(Color::Black, "E4".parse().unwrap()));
     }
 
     #[test]
@@ -255,6 +266,8 @@ mod tests {
             "interval x",
             "interval -1",
             "maxmoves -1",
+            "maxmoves 0",
+            "allow b D4 3 allow b E4 1",
             "minmoves many",
             "ownership",
             "ownership perhaps",
