@@ -29,6 +29,9 @@ const START: Size = Size::square(19).unwrap();
 #[derive(Clone, Debug)]
 pub struct Engine {
     game: Game,
+    /// Rules and komi where a file says nothing of them.
+    rules: Rules,
+    komi: Komi,
     dead: DeadStones,
     /// What was said about single groups, and of which position, by the hash of its stones.
     stated: Option<(u64, Stated)>,
@@ -82,6 +85,8 @@ impl Engine {
     /// An engine at this point of a game.
     pub fn new(game: Game) -> Engine {
         Engine {
+            rules: *game.rules(),
+            komi: game.komi(),
             game,
             dead: DeadStones::Judged,
             stated: None,
@@ -118,8 +123,20 @@ impl Engine {
         self.judge();
     }
 
-    /// Starts the first game of an SGF file. Where the file says nothing of rules and komi, those in force stay.
-    /// What is odd about the file is logged.
+    /// Sets the rules of this game, and of files that say nothing of rules.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+        self.game_mut().set_rules(rules);
+    }
+
+    /// Sets the komi of this game, and of files that say nothing of komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+        self.game_mut().set_komi(komi);
+    }
+
+    /// Starts the first game of an SGF file. Where the file says nothing of rules or komi, those count that
+    /// were set last, and not those of a file before it. What is odd about the file is logged.
     ///
     /// # Errors
     /// If the file is no game record, or its moves cannot be played; nothing is changed then.
@@ -128,8 +145,7 @@ impl Engine {
         for warning in &record.warnings {
             log::warn!("{}: {warning}", path.display());
         }
-        let (rules, komi) = (*self.game.rules(), self.game.komi());
-        let (game, warnings) = Game::from_record(&record, rules, komi, up_to)?;
+        let (game, warnings) = Game::from_record(&record, self.rules, self.komi, up_to)?;
         for warning in warnings {
             log::warn!("{}: {warning}", path.display());
         }
@@ -430,6 +446,31 @@ mod tests {
         assert_eq!(dead(&engine), 1);
         engine.judge();
         assert_eq!(dead(&engine), 0);
+    }
+
+    #[test]
+    fn what_a_file_says_is_not_left_to_the_next_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let full = file("full", "(;SZ[9]KM[3.5]RU[Chinese])");
+        let bare = file("bare", "(;SZ[9])");
+        let mut engine = Engine::default();
+        let terms = |engine: &Engine| (engine.game.rules().name(), engine.game.komi().to_string());
+        let usual = terms(&engine);
+        engine.load(&full, UpTo::End).unwrap();
+        assert_eq!(terms(&engine), (Some("chinese"), "3.5".to_string()));
+        engine.load(&bare, UpTo::End).unwrap();
+        assert_eq!(terms(&engine), usual);
+        engine.set_komi("0.5".parse().unwrap());
+        engine.set_rules(Rules::from_name("korean").unwrap());
+        let own = terms(&engine);
+        engine.load(&full, UpTo::End).unwrap();
+        engine.load(&bare, UpTo::End).unwrap();
+        assert_eq!(terms(&engine), own);
     }
 
     #[test]

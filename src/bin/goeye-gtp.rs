@@ -81,10 +81,10 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
             .map_err(|e| format!("{}: {e}", path.display()))?;
     }
     if let Some(komi) = options.komi {
-        engine.game_mut().set_komi(komi);
+        engine.set_komi(komi);
     }
     if let Some(rules) = options.rules {
-        engine.game_mut().set_rules(rules);
+        engine.set_rules(rules);
     }
     engine.set_search(search::Settings {
         seed: options.seed,

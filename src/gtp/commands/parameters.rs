@@ -7,26 +7,15 @@ use crate::game::Komi;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
-use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
 use crate::search::Settings;
 use std::fmt;
 
-/// The names of [`PARAMETERS`], in their order.
-const NAMES: &[&str] = &[
-    "rules",
-    "komi",
-    "false_eyes",
-    "strict",
-    "playouts",
-    "seed",
-    "live_gfx",
-];
-
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
     args: Args::NONE.optional(&[
-        Arg::new("NAME", Shape::OneOf(NAMES)),
+        Arg::new("NAME", Shape::Word),
         Arg::new("VALUE", Shape::Word),
     ]),
     help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (auto: by the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
@@ -83,7 +72,7 @@ static PARAMETERS: &[Parameter] = &[
         get: rules,
         set: |engine, value| {
             let rules = Rules::from_name(value)?;
-            engine.game_mut().set_rules(rules);
+            engine.set_rules(rules);
             Ok(())
         },
     },
@@ -92,8 +81,8 @@ static PARAMETERS: &[Parameter] = &[
         kind: |_| Kind::Word,
         get: |engine| engine.game().komi().to_string(),
         set: |engine, value| {
-            let komi: Komi = value.parse().map_err(|_| ErrorText::SyntaxError)?;
-            engine.game_mut().set_komi(komi);
+            let komi: Result<Komi, _> = value.parse();
+            engine.set_komi(komi.map_err(|_| Failure::other("komi must be a number"))?);
             Ok(())
         },
     },
@@ -122,7 +111,9 @@ static PARAMETERS: &[Parameter] = &[
         set: |engine, value| {
             let playouts = match value {
                 "auto" => None,
-                number => Some(number.parse().map_err(|_| ErrorText::SyntaxError)?),
+                number => Some(number.parse().map_err(|_| {
+                    Failure::other("playouts must be auto, or a whole number from 1 to 4294967295")
+                })?),
             };
             engine.set_playouts(playouts);
             Ok(())
@@ -133,7 +124,9 @@ static PARAMETERS: &[Parameter] = &[
         kind: |_| Kind::Word,
         get: |engine| engine.search().seed.to_string(),
         set: |engine, value| {
-            let seed = value.parse().map_err(|_| ErrorText::SyntaxError)?;
+            let seed = value.parse().map_err(|_| {
+                Failure::other("seed must be a whole number from 0 to 18446744073709551615")
+            })?;
             engine.set_search(Settings {
                 seed,
                 ..engine.search()
@@ -173,7 +166,10 @@ fn param(engine: &mut Engine, values: &Values) -> Outcome {
         return Ok(Reply::lines(PARAMETERS.iter().map(row)));
     };
     let parameter = PARAMETERS.iter().find(|p| p.name == name);
-    let parameter = parameter.ok_or(ErrorText::SyntaxError)?;
+    let parameter = parameter.ok_or_else(|| {
+        let names = join(PARAMETERS.iter().map(|p| p.name), ", ");
+        Failure::other(format!("the parameters are {names}"))
+    })?;
     match values.optional::<&str>(1) {
         Some(value) => (parameter.set)(engine, value).map(|()| Reply::EMPTY),
         None => Ok(Reply::new((parameter.get)(engine))),
@@ -183,11 +179,31 @@ fn param(engine: &mut Engine, values: &Values) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vertex::Size;
 
     #[test]
-    fn the_names_are_those_of_the_table() {
-        let names: Vec<&str> = PARAMETERS.iter().map(|p| p.name).collect();
-        assert_eq!(names, NAMES);
+    fn errors_tell_what_is_allowed() {
+        let size = Size::square(9).unwrap();
+        for (line, error) in [
+            (
+                "foo",
+                "the parameters are rules, komi, false_eyes, strict, playouts, seed, live_gfx",
+            ),
+            ("strict perhaps", "strict must be on or off"),
+            ("komi lots", "komi must be a number"),
+            (
+                "playouts 0",
+                "playouts must be auto, or a whole number from 1 to 4294967295",
+            ),
+            (
+                "seed abc",
+                "seed must be a whole number from 0 to 18446744073709551615",
+            ),
+        ] {
+            let values = COMMANDS[0].args.parse(line, size).unwrap();
+            let failure = param(&mut Engine::default(), &values).unwrap_err();
+            assert_eq!(failure, Failure::other(error), "{line}");
+        }
     }
 
     #[test]

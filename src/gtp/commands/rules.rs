@@ -46,20 +46,20 @@ fn get_rules(engine: &Engine, _: &Values) -> Outcome {
 
 fn set_rules(engine: &mut Engine, values: &Values) -> Outcome {
     let rules = engine.game().rules().updated(values.required(0)?)?;
-    engine.game_mut().set_rules(rules);
+    engine.set_rules(rules);
     Ok(Reply::EMPTY)
 }
 
 fn set_rule(engine: &mut Engine, values: &Values) -> Outcome {
     let mut rules = *engine.game().rules();
     rules.set_rule(values.required(0)?, values.required(1)?)?;
-    engine.game_mut().set_rules(rules);
+    engine.set_rules(rules);
     Ok(Reply::EMPTY)
 }
 
 fn kgs_rules(engine: &mut Engine, values: &Values) -> Outcome {
     let rules = Rules::from_kgs_name(values.required(0)?)?;
-    engine.game_mut().set_rules(rules);
+    engine.set_rules(rules);
     Ok(Reply::EMPTY)
 }
 

@@ -103,7 +103,7 @@ fn clear_board(engine: &mut Engine, _: &Values) -> Outcome {
 
 fn komi(engine: &mut Engine, values: &Values) -> Outcome {
     let komi = Komi::new(values.required(0)?).map_err(|_| ErrorText::SyntaxError)?;
-    engine.game_mut().set_komi(komi);
+    engine.set_komi(komi);
     Ok(Reply::EMPTY)
 }
 
