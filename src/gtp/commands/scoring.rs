@@ -55,7 +55,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Shape::Either(&Shape::OneOf(&[AUTO]), &Shape::Vertex),
         )
         .error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices are dead and no others; \"auto\" judges again.",
+        help: "States that the blocks on these vertices are dead and no others, as long as the stones on the board stay the same; \"auto\" judges again.",
         analyze: &[
             Analyze::new(Show::Nothing, "Declare Dead", "%P"),
             Analyze::new(Show::Nothing, "Judge Dead Stones Again", "auto"),
@@ -66,7 +66,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-alive",
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices live, and not in seki; \"goeye-dead auto\" takes it back.",
+        help: "States that the blocks on these vertices live, and not in seki, as long as the stones on the board stay the same; \"goeye-dead auto\" takes it back.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P")],
         run: Run::Change(alive),
     },
@@ -74,7 +74,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-seki",
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        help: "States that the groups of the blocks on these vertices live in seki; \"goeye-dead auto\" takes it back.",
+        help: "States that the groups of the blocks on these vertices live in seki, as long as the stones on the board stay the same; \"goeye-dead auto\" takes it back.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P")],
         run: Run::Change(seki),
     },
