@@ -315,7 +315,8 @@ fn a_strict_engine_does_not_score_unfinished_games() {
         &format!(
             "rectangular_boardsize 9 5\nkomi 0\ngogui-setup {walls}\ngoeye-param strict maybe\ngoeye-param strict on\n\
              final_score\ngoeye-param strict off\nfinal_score\ngoeye-param strict on\n\
-             gogui-play_sequence b E3 w F3 b E2 w F2 b D2 w F1 b D1 w G3 b E1 w pass b E5\nfinal_score\n"
+             gogui-play_sequence b E3 w F3 b E2 w F2 b D2 w F1 b D1 w G3 b E1 w pass b E5\nfinal_score\n\
+             boardsize 19\nplay b K10\nfinal_score\n"
         ),
         &[
             "= ",
@@ -329,6 +330,9 @@ fn a_strict_engine_does_not_score_unfinished_games() {
             "= ",
             "= ",
             "= B+2.0",
+            "= ",
+            "= ",
+            "? cannot score",
         ],
     );
 }

@@ -4,8 +4,9 @@
 //! an open border only if it holds a vertex that touches no living stone. That is a rule of thumb; it is asked for
 //! strict scoring and for warnings, never for the score.
 
+use crate::color::Color;
 use crate::score::Count;
-use crate::status::{Grade, Verdict};
+use crate::status::{Evidence, Grade, Verdict};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::fmt;
@@ -43,13 +44,16 @@ impl FromStr for Strict {
     }
 }
 
+/// If more than one vertex of territory of so many is in doubt, borders are open.
+const PLAINLY_OPEN: usize = 5;
+
 /// How likely a score is exact where borders are open.
 const OPEN_BORDERS: f64 = 0.64;
 
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unfinished {
-    /// Regions that belong to nobody and are more than dame.
+    /// Regions that belong to nobody and are more than dame, and those that only look like territory.
     pub open: Vec<VertexSet>,
     /// First stones of the blocks whose status is doubtful.
     pub unsettled: Vec<Vertex>,
@@ -67,7 +71,7 @@ impl Unfinished {
         let doubtful = verdict.blocks().iter();
         let doubtful = doubtful.filter(|block| block.grade() == Grade::Doubtful);
         Unfinished {
-            open: open.collect(),
+            open: open.chain(nobodys(verdict, count).components()).collect(),
             unsettled: doubtful.map(|block| block.origin).collect(),
         }
     }
@@ -85,6 +89,35 @@ impl Unfinished {
     /// Whether nothing is left to decide.
     pub fn is_finished(&self) -> bool {
         self.open.is_empty() && self.unsettled.is_empty()
+    }
+}
+
+/// Territory that is plainly nobody's in the playouts, as that of a lone stone is: with more of it than a share of all
+/// territory nobody has to look closer to know that borders are open. Less may be in doubt because a dead group often
+/// lives where its captor does not answer. Beside blocks of which the playouts are not believed they count for
+/// nothing here either.
+fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
+    let judged = verdict.blocks().iter().filter(|block| {
+        let is_played_out = matches!(
+            block.evidence,
+            Evidence::Unconditional | Evidence::Playouts { .. }
+        );
+        !is_played_out || block.grade() == Grade::Doubtful
+    });
+    let judged = judged.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+    let beside = judged.neighbors();
+    let [black, white] = Color::ALL.map(|color| {
+        let regions = count.territory[color].components();
+        let regions = regions.filter(|region| !region.intersects(&beside));
+        let own = regions.fold(VertexSet::EMPTY, |all, region| all | region);
+        verdict.disputed(color, &own)
+    });
+    let disputed = black | white;
+    let all = count.territory.black.len() + count.territory.white.len();
+    if disputed.len() * PLAINLY_OPEN > all {
+        disputed
+    } else {
+        VertexSet::EMPTY
     }
 }
 
@@ -172,5 +205,45 @@ mod tests {
             0,
             1,
         );
+    }
+
+    #[test]
+    fn what_a_few_stones_surround_is_nobodys() {
+        let few = [
+            // A lone stone, handicap stones, and a group that lives by itself.
+            ". . . . . . .
+             . . . . . . .
+             . . . . . . .
+             . . . X . . .
+             . . . . . . .
+             . . . . . . .
+             . . . . . . .",
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . O . . . O . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . O . . . O . .
+             . . . . . . . . .
+             . . . . . . . . .",
+            ". . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             . . . . . . . . .
+             X X X X . . . . .
+             X . X X . . . . .
+             . X . X . . . . .",
+        ];
+        for diagram in few {
+            let board = Board::from_diagram(diagram).unwrap();
+            let verdict = judge(&board, Settings::default());
+            let count = Count::of(&board, &verdict.stones(Status::Dead));
+            let found = Unfinished::new(&verdict, &count);
+            assert!(!found.open.is_empty(), "{board}");
+            assert_eq!(found.confidence(verdict.grade()), OPEN_BORDERS);
+        }
     }
 }

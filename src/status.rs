@@ -22,7 +22,7 @@ mod kos;
 pub use judge::{estimate, judge};
 
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::life::Outcome;
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
@@ -209,18 +209,24 @@ impl BlockStatus {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     blocks: Vec<BlockStatus>,
+    /// What each colour mostly owned when the position was played out; `None` if nobody had to.
+    owned: Option<ByColor<VertexSet>>,
     index: VertexMap<Option<u16>>,
 }
 
 impl Verdict {
-    fn new(blocks: Vec<BlockStatus>) -> Verdict {
+    fn new(blocks: Vec<BlockStatus>, owned: Option<ByColor<VertexSet>>) -> Verdict {
         let mut index = VertexMap::filled(None);
         for (i, block) in blocks.iter().enumerate() {
             for v in block.stones {
                 index[v] = Some(i as u16);
             }
         }
-        Verdict { blocks, index }
+        Verdict {
+            blocks,
+            owned,
+            index,
+        }
     }
 
     /// The verdict with the blocks on these vertices alive, because somebody says so.
@@ -242,6 +248,15 @@ impl Verdict {
     /// The block on a vertex.
     pub fn at(&self, v: Vertex) -> Option<&BlockStatus> {
         self.index[v].map(|i| &self.blocks[usize::from(i)])
+    }
+
+    /// The vertices of these that were not mostly this colour's when the position was played out. None if nobody had to,
+    /// because all is proven or agreed on.
+    pub fn disputed(&self, color: Color, vertices: &VertexSet) -> VertexSet {
+        match &self.owned {
+            Some(owned) => *vertices - owned[color],
+            None => VertexSet::EMPTY,
+        }
     }
 
     /// The least sure of all grades; proven on a board without stones.
@@ -293,7 +308,7 @@ pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
             evidence: Evidence::Stated,
         })
     });
-    Verdict::new(stated.collect())
+    Verdict::new(stated.collect(), None)
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ mod reading;
 use super::doubt::{Opinions, share};
 use super::kos::{self, Ko};
 use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
-use crate::benson::{self, Unconditional};
+use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::playout::{self, Ownership, Series, View};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
@@ -18,6 +18,12 @@ use std::cell::LazyCell;
 
 /// A first look takes this part of the playouts; the rest is for boards where it leaves something open.
 const FIRST_LOOK: u32 = 4;
+
+/// A vertex is owned by a colour with this balance of the playouts, -1 to 1.
+const OWNED: f64 = 0.4;
+
+/// Where all blocks are proven, nobody plays out a board on which one empty vertex of so many is not.
+const PROVEN: usize = 5;
 
 /// A block is open if it survives in more than this share of the playouts, and falls in more than this share.
 const OPEN: f64 = 0.2;
@@ -72,7 +78,16 @@ fn judged(
             evidence,
         })
     });
-    Verdict::new(blocks.collect())
+    // It is the same whichever view shows it.
+    let owned = views.first().zip(judge.owned).map(|(view, owned)| {
+        ByColor::from_fn(|color| {
+            let owned = owned[view.color(color)];
+            let vertices = board.size().vertices();
+            let is_owned = |&v: &Vertex| owned.contains(view.vertex(board.size(), v));
+            vertices.filter(is_owned).collect()
+        })
+    });
+    Verdict::new(blocks.collect(), owned)
 }
 
 /// What was judged of the block on a vertex. The views of a symmetrical position show several blocks of the
@@ -157,6 +172,8 @@ fn by_majority(survival: f64) -> Status {
 
 struct Judge<'a> {
     board: &'a Board,
+    /// What each colour mostly owned in the playouts.
+    owned: Option<ByColor<VertexSet>>,
     /// The board to be played out: all kos are held.
     held: Board,
     blocks: Vec<Judged>,
@@ -190,23 +207,19 @@ impl<'a> Judge<'a> {
         let kos = kos::open(board);
         let mut judge = Judge {
             board,
+            owned: None,
             held: kos::held(board, &kos),
             blocks: blocks.collect(),
             kos,
         };
-        judge.estimate(settings);
+        if !judge.is_proven(&unconditional) {
+            judge.estimate(settings);
+        }
         judge
     }
 
     /// Plays out what is not proven: a few times, and more often if that leaves something open.
     fn estimate(&mut self, settings: playout::Settings) {
-        if self
-            .blocks
-            .iter()
-            .all(|b| b.evidence == Evidence::Unconditional)
-        {
-            return;
-        }
         let mut series = Series::new(&self.held, settings);
         series.run(settings.playouts.div_ceil(FIRST_LOOK));
         self.survive(&series.ownership());
@@ -229,7 +242,23 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether all blocks are, and most of what they surround: a living group may stand alone on the board.
+    fn is_proven(&self, unconditional: &ByColor<PassAlive>) -> bool {
+        let empty = self.board.empty_vertices();
+        let proven = unconditional.black.territory | unconditional.white.territory;
+        let mut blocks = self.blocks.iter();
+        blocks.all(|b| b.evidence == Evidence::Unconditional)
+            && (empty - proven).len() * PROVEN <= empty.len()
+    }
+
     fn survive(&mut self, ownership: &Ownership) {
+        self.owned = Some(ByColor::from_fn(|color| {
+            let vertices = self.board.size().vertices();
+            let sign = f64::from(color.sign());
+            vertices
+                .filter(|&v| ownership.balance(v) * sign >= OWNED)
+                .collect()
+        }));
         for block in &mut self.blocks {
             if block.evidence != Evidence::Unconditional {
                 block.estimate(share(block.color, &block.stones, |v| ownership.balance(v)));
