@@ -3,7 +3,7 @@ boardsize 9
 # White has two outside liberties against an eye and two: only the first move matters for Black's profit.
 gogui-setup b A3 b B3 b B2 b B1 w A4 w B4 w C4 w D4 w C3 w D3 w D2 w D1 b E1 b E2 b E3 b E4 b E5 b D5 b C5 b B5 b A5
 10 analyze_semeai A3 D3
-#? [1 1 C2]
+#? [1 1 C[12]]
 20 analyze_semeai D3 A3
 #? [0 0 PASS]
 30 owl_attack A3
@@ -11,7 +11,7 @@ gogui-setup b A3 b B3 b B2 b B1 w A4 w B4 w C4 w D4 w C3 w D3 w D2 w D1 b E1 b E
 40 owl_defend A3
 #? [1 PASS]
 50 owl_attack D3
-#? [1 C2]
+#? [1 C[12]]
 60 owl_defend D3
 #? [0]
 70 dragon_status A3
@@ -55,4 +55,23 @@ set_position w A3 w B3 w B2 w C2 w D2 w E2 w E1 b A1 b B1 b C1 b A4 b B4 b C4 b 
 220 owl_attack B2
 #? [2 A2]
 230 owl_defend B2
-#? [3 PASS]
+#? [0]
+240 dragon_status B2
+#? [dead]
+# Six in a rectangle in the corner have two eyes only with liberties outside.
+boardsize 9
+set_position w C9 w C8 w C7 w C6 w B6 w A6 b D9 b D8 b D7 b D6 b D5 b C5 b B5 b A5 b E9 b E8 b E7 b E6 b E5 b F9 b F7 b G9 b G8 b G7 b F5 b G5
+250 owl_attack C9
+#? [1 B8]
+260 owl_defend C9
+#? [1 B8]
+270 dragon_status C9
+#? [critical B8 B8]
+# Dead stones in territory: no reading gets so far, but nobody doubts it.
+loadsgf games/settled.sgf
+280 dragon_status B6
+#? [dead]
+290 dragon_status G5
+#? [dead]
+300 owl_defend G5
+#? [0]

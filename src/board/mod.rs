@@ -157,6 +157,11 @@ impl Board {
         self.ko
     }
 
+    /// Sets the ban: for building a position that is known to be one.
+    pub(crate) fn set_ko(&mut self, ko: Option<Ko>) {
+        self.ko = ko;
+    }
+
     /// Hash of the stones alone: neither the ko ban nor who is to move.
     #[inline]
     pub fn hash(&self) -> u64 {

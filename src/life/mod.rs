@@ -67,7 +67,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use search::{Goal, Search};
+use search::{Found, Goal, Search};
 use table::Table;
 
 /// What becomes of a target.
@@ -239,15 +239,29 @@ fn read(
     let attacker = defender.opponent();
     let plain = search.ask(Goal::Capture, first, None);
     let mut outcome = Outcome::Stands;
+    // Where a ko decides, the move of the side that has lost it without threats is the one that wins it with them.
+    let by_ko = |plain: Found, ko: Found, loser: Color| {
+        let best = if first == loser { ko.best } else { plain.best };
+        // A ban that stands already is no part of the search with a ko master: the threat comes first.
+        best.map(|mv| match (mv, problem.board.ko()) {
+            (Move::Play(v), Some(ban)) if ban == (v, first) => Move::Pass,
+            (mv, _) => mv,
+        })
+    };
     if plain.reached? {
-        outcome = Outcome::Captured;
-        if plain.ko_met && !search.ask(Goal::Capture, first, Some(defender)).reached? {
-            outcome = Outcome::CapturedInKo;
+        if plain.ko_met {
+            let ko = search.ask(Goal::Capture, first, Some(defender));
+            if !ko.reached? {
+                return Some((Outcome::CapturedInKo, by_ko(plain, ko, defender)));
+            }
         }
-        return Some((outcome, plain.best));
+        return Some((Outcome::Captured, plain.best));
     }
-    if plain.ko_met && search.ask(Goal::Capture, first, Some(attacker)).reached? {
-        return Some((Outcome::SavedInKo, plain.best));
+    if plain.ko_met {
+        let ko = search.ask(Goal::Capture, first, Some(attacker));
+        if ko.reached? {
+            return Some((Outcome::SavedInKo, by_ko(plain, ko, attacker)));
+        }
     }
     if escapes {
         // Most of what gets away is either dead or alive for reasons further off.

@@ -1,22 +1,25 @@
 //! Questions about dragons, asked of the search: whether one can be killed or saved, what becomes of it, and who wins
 //! a semeai. They are GNU Go's `owl` questions.
 
-use super::{Answer, Outcome, Problem, Reader, Settings, Unfit};
+use super::{Answer, Outcome, Problem, Reader, Settings, Settled, Unfit};
 use crate::analysis::Analysis;
+use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::interrupt::Interrupt;
+use crate::playout::{View, canonical};
 use crate::tactics;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// Whether the side that moves first gets what it wants, and by which move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// No success also where the budget ran out.
+    /// No success also where it was not found out: the budget ran out, or the dragon is too large.
     pub outcome: tactics::Outcome,
-    /// The move: a pass where none is needed. `None` without success.
+    /// The move: a pass where none is needed, where none makes it better, and where a ko threat has to come first.
+    /// `None` without success.
     pub best: Option<Move>,
 }
 
@@ -31,20 +34,41 @@ pub struct Semeai {
     pub best: Move,
 }
 
-/// Reads what becomes of dragons.
+/// Reads what becomes of dragons. A dragon is given by one of its stones.
+///
+/// It reads one representative of the sixteen positions that turning, mirroring and exchanging the colours make of a
+/// position, so that all of them get the same answer, also where a budget runs out.
 #[derive(Debug)]
-pub struct Owl<'a> {
-    analysis: &'a Analysis,
+pub struct Owl {
+    /// The representative, with the ko ban.
+    board: Board,
+    analysis: Analysis,
+    /// Of the position that is asked about.
+    size: Size,
+    /// Those that show the position as the representative; several if it is symmetrical.
+    views: Vec<View>,
     reader: Reader,
     settings: Settings,
     interrupt: Interrupt,
 }
 
-impl<'a> Owl<'a> {
-    /// For the dragons of an analysed position.
-    pub fn new(analysis: &'a Analysis, settings: Settings) -> Owl<'a> {
+impl Owl {
+    /// For the dragons of a position. Cost: that of [`Analysis::new`].
+    pub fn new(board: &Board, settings: Settings) -> Owl {
+        let (mut representative, mut views) = canonical(board);
+        let size = board.size();
+        representative.set_suicide(board.suicide());
+        if let Some((v, color)) = board.ko() {
+            let seen = |view: &View| (view.vertex(size, v), view.color(color));
+            let ko = views.iter().map(seen).min();
+            views.retain(|view| Some(seen(view)) == ko);
+            representative.set_ko(ko);
+        }
         Owl {
-            analysis,
+            analysis: Analysis::new(&representative),
+            board: representative,
+            size,
+            views,
             reader: Reader::new(),
             settings,
             interrupt: Interrupt::default(),
@@ -52,10 +76,107 @@ impl<'a> Owl<'a> {
     }
 
     /// The same, but when it is interrupted it reads no further: what was not read is not found out.
-    pub fn heeding(self, interrupt: &Interrupt) -> Owl<'a> {
+    pub fn heeding(self, interrupt: &Interrupt) -> Owl {
         Owl {
             interrupt: interrupt.clone(),
             ..self
+        }
+    }
+
+    /// A view and the dragons of some stones as it shows them on the representative. Of several views it is one that shows
+    /// them first: which of these makes no difference.
+    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(View, [Dragon; N])> {
+        let at = |view: &View, v| self.analysis.dragons.at(view.vertex(self.size, v));
+        let origins = |view: &&View| stones.map(|v| at(view, v).map(|dragon| dragon.origin));
+        let view = *self.views.iter().min_by_key(origins)?;
+        let dragons: Option<Vec<Dragon>> = stones.iter().map(|&v| at(&view, v).cloned()).collect();
+        Some((view, dragons?.try_into().ok()?))
+    }
+
+    /// A vertex of the representative on the position that is asked about.
+    fn back(&self, view: &View, v: Vertex) -> Vertex {
+        view.vertex_back(self.size, v)
+    }
+
+    fn move_back(&self, view: &View, mv: Move) -> Move {
+        match mv {
+            Move::Play(v) => Move::Play(self.back(view, v)),
+            Move::Pass => Move::Pass,
+        }
+    }
+
+    /// An answer as the position that is asked about has it; no success for a dragon that is too large.
+    fn attempt_back(&self, view: &View, attempt: Result<Attempt, Unfit>) -> Attempt {
+        attempt.map_or(FAILURE, |attempt| Attempt {
+            best: attempt.best.map(|mv| self.move_back(view, mv)),
+            ..attempt
+        })
+    }
+
+    /// Whether the opponent, moving first, kills a dragon. Cost: at most that of the budget.
+    pub fn attack(&mut self, v: Vertex) -> Attempt {
+        let Some((view, [dragon])) = self.seen([v]) else {
+            return FAILURE;
+        };
+        let attempt = self.read_attack(&dragon);
+        self.attempt_back(&view, attempt)
+    }
+
+    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: at most twice that of the budget.
+    pub fn defend(&mut self, v: Vertex) -> Attempt {
+        let Some((view, [dragon])) = self.seen([v]) else {
+            return FAILURE;
+        };
+        let attempt = self.read_defense(&dragon);
+        self.attempt_back(&view, attempt)
+    }
+
+    /// Two moves in a row by which the opponent kills a dragon. Cost: that of the budget for each first move.
+    pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
+        let (view, [dragon]) = self.seen([v])?;
+        let moves = self.threaten(&dragon, dragon.color.opponent()).ok()??;
+        Some(moves.map(|mv| self.move_back(&view, mv)))
+    }
+
+    /// Two moves in a row by which the owner saves a dragon. Cost: that of the budget for each first move.
+    pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
+        let (view, [dragon]) = self.seen([v])?;
+        let moves = self.threaten(&dragon, dragon.color).ok()??;
+        Some(moves.map(|mv| self.move_back(&view, mv)))
+    }
+
+    /// What becomes of a dragon. The search tells, of the position as it is; where it does not find out, the
+    /// eyes do, which are worth what they are if there are liberties outside. What is decided by ko is critical. Where the
+    /// search ends at the rim of its region or runs out, a dragon that only gets away stays unknown, and so does
+    /// one that is not read for an interrupt. Cost: at most twice that of the budget.
+    pub fn status(&mut self, v: Vertex) -> Status {
+        let Some((view, [dragon])) = self.seen([v]) else {
+            return Status::Unknown;
+        };
+        match self.read_status(&dragon) {
+            Status::Critical { attack, defense } => Status::Critical {
+                attack: self.back(&view, attack),
+                defense: self.back(&view, defense),
+            },
+            status => status,
+        }
+    }
+
+    /// Who wins a semeai if the owner of the first dragon moves first.
+    /// Cost: at most four times that of the budget.
+    pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Semeai {
+        let nothing = Semeai {
+            defense: tactics::Outcome::Failure,
+            attack: tactics::Outcome::Failure,
+            best: Move::Pass,
+        };
+        let Some((view, [mine, theirs])) = self.seen([mine, theirs]) else {
+            return nothing;
+        };
+        let semeai = self.read_semeai(&mine, &theirs);
+        Semeai {
+            best: self.move_back(&view, semeai.best),
+            ..semeai
         }
     }
 
@@ -71,56 +192,24 @@ impl<'a> Owl<'a> {
         Problem::new(board, &left, &self.safe(stones), self.settings.reach)
     }
 
-    fn board(&self) -> &'a Board {
-        self.analysis.worms.board()
-    }
-
-    /// Whether the opponent, moving first, kills a dragon. Cost: at most that of the budget.
-    ///
-    /// # Errors
-    /// If the dragon is too large.
-    pub fn attack(&mut self, dragon: &Dragon) -> Result<Attempt, Unfit> {
-        let problem = self.problem(self.board(), &dragon.stones)?;
-        let answer = self
-            .reader
-            .read(&problem, dragon.color.opponent(), self.settings.nodes);
+    fn read_attack(&mut self, dragon: &Dragon) -> Result<Attempt, Unfit> {
+        let problem = self.problem(&self.board, &dragon.stones)?;
+        let attacker = dragon.color.opponent();
+        let answer = self.reader.read(&problem, attacker, self.settings.nodes);
         Ok(attack(&answer))
     }
 
-    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: at most twice that of the budget.
-    ///
-    /// # Errors
-    /// If the dragon is too large.
-    pub fn defend(&mut self, dragon: &Dragon) -> Result<Attempt, Unfit> {
-        let problem = self.problem(self.board(), &dragon.stones)?;
+    fn read_defense(&mut self, dragon: &Dragon) -> Result<Attempt, Unfit> {
+        let problem = match self.problem(&self.board, &dragon.stones) {
+            Err(_) if dragon.status == Status::Alive => return Ok(NOTHING_TO_DO),
+            problem => problem?,
+        };
         let settled = self.reader.settle(&problem, self.settings.nodes);
-        if settled.if_attacker_first.outcome.is_none() && dragon.status == Status::Alive {
-            return Ok(NOTHING_TO_DO);
-        }
-        Ok(defend(
-            &settled.if_attacker_first,
-            &settled.if_defender_first,
-        ))
-    }
-
-    /// Two moves in a row by which the opponent kills a dragon. Cost: that of the budget for each first move.
-    ///
-    /// # Errors
-    /// If the dragon is too large.
-    pub fn threaten_attack(&mut self, dragon: &Dragon) -> Result<Option<[Move; 2]>, Unfit> {
-        self.threaten(dragon, dragon.color.opponent())
-    }
-
-    /// Two moves in a row by which the owner saves a dragon. Cost: that of the budget for each first move.
-    ///
-    /// # Errors
-    /// If the dragon is too large.
-    pub fn threaten_defense(&mut self, dragon: &Dragon) -> Result<Option<[Move; 2]>, Unfit> {
-        self.threaten(dragon, dragon.color)
+        Ok(defend(dragon, &settled))
     }
 
     fn threaten(&mut self, dragon: &Dragon, color: Color) -> Result<Option<[Move; 2]>, Unfit> {
-        let problem = self.problem(self.board(), &dragon.stones)?;
+        let problem = self.problem(&self.board, &dragon.stones)?;
         let succeeds = |answer: &Answer| match answer.outcome {
             Some(outcome) => outcome.is_capture() == (color != dragon.color),
             None => false,
@@ -129,11 +218,11 @@ impl<'a> Owl<'a> {
         if let (true, Some(best)) = (succeeds(&at_once), at_once.best) {
             return Ok(Some([best, Move::Pass]));
         }
-        for v in *problem.region() & self.board().empty_vertices() {
+        for v in *problem.region() & self.board.empty_vertices() {
             if self.interrupt.is_requested() {
                 break;
             }
-            let mut board = self.board().clone();
+            let mut board = self.board.clone();
             if board.play(color, v).is_err() {
                 continue;
             }
@@ -147,75 +236,61 @@ impl<'a> Owl<'a> {
         Ok(None)
     }
 
-    /// What becomes of a dragon: its eyes tell, or else the search. Where the search ends at the rim of its region
-    /// or runs out, a dragon that only gets away stays unknown, and so does one that is not read for an interrupt.
-    /// Cost: at most twice that of the budget.
-    pub fn status(&mut self, dragon: &Dragon) -> Status {
-        if dragon.status == Status::Alive || self.interrupt.is_requested() {
+    fn read_status(&mut self, dragon: &Dragon) -> Status {
+        if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return dragon.status;
         }
-        let Ok(problem) = self.problem(self.board(), &dragon.stones) else {
+        let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
             return dragon.status;
         };
+        if dragon.status == Status::Alive {
+            // The eyes are believed unless the reading proves otherwise.
+            let attacker = dragon.color.opponent();
+            let answer = self.reader.read(&problem, attacker, self.settings.nodes);
+            if attack(&answer) == FAILURE {
+                return Status::Alive;
+            }
+        }
         let settled = self.reader.settle(&problem, self.settings.nodes);
-        let answers = (&settled.if_attacker_first, &settled.if_defender_first);
-        let (Some(attacked), Some(defended)) = (answers.0.outcome, answers.1.outcome) else {
-            return dragon.status;
-        };
-        let point = |answer: &Answer| answer.best.and_then(Move::vertex);
-        match (attacked.is_capture(), defended.is_capture()) {
-            (true, true) => Status::Dead,
-            (true, false) => match (point(answers.0), point(answers.1)) {
-                (Some(attack), Some(defense)) => Status::Critical { attack, defense },
-                _ => dragon.status,
-            },
-            _ if matches!(attacked, Outcome::Lives | Outcome::Seki) => Status::Alive,
-            _ if settled.complete => Status::Alive,
-            _ => dragon.status,
-        }
+        status(dragon, &settled)
     }
 
-    /// Who wins a semeai if the owner of `mine` moves first.
-    /// Cost: at most four times that of the budget.
-    ///
-    /// # Errors
-    /// If a dragon is too large.
-    pub fn semeai(&mut self, mine: &Dragon, theirs: &Dragon) -> Result<Semeai, Unfit> {
-        let (saved, taken) = (self.defend(mine)?, self.attack(theirs)?);
+    /// Whether no reading is needed to see that a dragon lives.
+    fn is_pass_alive(&self, dragon: &Dragon) -> bool {
+        let pass_alive = benson::pass_alive(&self.board);
+        dragon.stones.intersects(&pass_alive[dragon.color].stones)
+    }
+
+    fn read_semeai(&mut self, mine: &Dragon, theirs: &Dragon) -> Semeai {
+        let saved = self.read_defense(mine).unwrap_or(FAILURE);
+        let taken = self.read_attack(theirs).unwrap_or(FAILURE);
         let mut best = saved.best.unwrap_or(Move::Pass);
         if let Some(capture) = taken.best
             && capture != best
-            && (saved.best.is_none_or(|mv| mv == Move::Pass)
-                || self.saves(mine, capture)? == Some(true))
+            && (saved.best.is_none_or(|mv| mv == Move::Pass) || self.saves(mine, capture))
         {
             best = capture;
         }
-        Ok(Semeai {
+        Semeai {
             defense: saved.outcome,
             attack: taken.outcome,
             best,
-        })
+        }
     }
 
-    /// Whether a dragon stands after a move of its owner.
-    fn saves(&mut self, dragon: &Dragon, mv: Move) -> Result<Option<bool>, Unfit> {
-        let mut board = self.board().clone();
+    /// Whether a dragon surely stands after a move of its owner.
+    fn saves(&mut self, dragon: &Dragon, mv: Move) -> bool {
+        let mut board = self.board.clone();
         if let Move::Play(v) = mv
             && board.play(dragon.color, v).is_err()
         {
-            return Ok(None);
+            return false;
         }
-        let problem = self.problem(&board, &dragon.stones)?;
         let attacker = dragon.color.opponent();
-        Ok(self
-            .reader
-            .captures(&problem, attacker, None, self.settings.nodes)
-            .map(|falls| !falls))
-    }
-
-    /// The dragon of a stone.
-    pub fn dragon(&self, v: Vertex) -> Option<&'a Dragon> {
-        self.analysis.dragons.at(v)
+        self.problem(&board, &dragon.stones).is_ok_and(|problem| {
+            let nodes = self.settings.nodes;
+            self.reader.captures(&problem, attacker, None, nodes) == Some(false)
+        })
     }
 }
 
@@ -242,13 +317,18 @@ fn attack(answer: &Answer) -> Attempt {
     }
 }
 
-fn defend(if_attacked: &Answer, answer: &Answer) -> Attempt {
-    let stands = |outcome| outcome >= Outcome::Seki;
-    if if_attacked.outcome.is_some_and(stands) {
+fn defend(dragon: &Dragon, settled: &Settled) -> Attempt {
+    let attacked = settled.if_attacker_first.outcome;
+    let answer = &settled.if_defender_first;
+    if attacked.is_some_and(|outcome| outcome >= Outcome::Seki)
+        || attacked.is_none() && dragon.status == Status::Alive
+    {
         return NOTHING_TO_DO;
     }
     let outcome = match answer.outcome {
         Some(Outcome::Captured) | None => return FAILURE,
+        // Nobody saves what falls by the same ko if he does nothing.
+        Some(Outcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
         Some(Outcome::CapturedInKo) => tactics::Outcome::BadKo,
         Some(Outcome::SavedInKo) => tactics::Outcome::GoodKo,
         Some(_) => tactics::Outcome::Success,
@@ -258,3 +338,39 @@ fn defend(if_attacked: &Answer, answer: &Answer) -> Attempt {
         best: answer.best.or(Some(Move::Pass)),
     }
 }
+
+/// The status that agrees with [`attack`] and [`defend`]; the eyes tell what these leave open.
+fn status(dragon: &Dragon, settled: &Settled) -> Status {
+    let (kills, saves) = (attack(&settled.if_attacker_first), defend(dragon, settled));
+    let fails = |attempt: Attempt| attempt.outcome == tactics::Outcome::Failure;
+    let point = |attempt: Attempt| attempt.best.and_then(Move::vertex);
+    let vital = match dragon.status {
+        Status::Critical { attack, defense } => Some((attack, defense)),
+        _ => None,
+    };
+    let attack = point(kills).or(vital.map(|(attack, _)| attack));
+    let defense = point(saves).or(vital.map(|(_, defense)| defense));
+    let critical = match attack.zip(defense) {
+        Some((attack, defense)) => Status::Critical { attack, defense },
+        None => Status::Unknown,
+    };
+    let (attacked, defended) = (
+        settled.if_attacker_first.outcome,
+        settled.if_defender_first.outcome,
+    );
+    match (fails(kills), fails(saves)) {
+        (true, saves_fail) => match (attacked, dragon.status) {
+            (Some(Outcome::Lives | Outcome::Seki), _) => Status::Alive,
+            (Some(_), status) if settled.complete || status == Status::Alive => Status::Alive,
+            (Some(_), _) => Status::Unknown,
+            (None, Status::Critical { .. }) => critical,
+            (None, Status::Dead) if !saves_fail => Status::Unknown,
+            (None, status) => status,
+        },
+        (false, true) if defended.is_some() || dragon.status == Status::Dead => Status::Dead,
+        (false, _) => critical,
+    }
+}
+
+#[cfg(test)]
+mod tests;

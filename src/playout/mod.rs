@@ -179,6 +179,15 @@ impl View {
         if self.swapped { -1.0 } else { 1.0 }
     }
 
+    /// What a colour is on the representative.
+    pub(crate) fn color(&self, color: Color) -> Color {
+        if self.swapped {
+            color.opponent()
+        } else {
+            color
+        }
+    }
+
     /// Where a vertex of a board of this size is on the representative.
     pub(crate) fn vertex(&self, size: Size, v: Vertex) -> Vertex {
         self.symmetry.map(size, v)

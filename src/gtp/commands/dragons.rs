@@ -1,6 +1,5 @@
 //! Questions about dragons.
 
-use super::life::owl;
 use super::worms::{WHICH, empty};
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
@@ -22,7 +21,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "dragon_status",
         args: Args::NONE.optional(&[VERTEX]),
-        help: "Tells whether a dragon, or each of them, is alive, dead, critical (with the points that kill and save) or unknown.",
+        help: "Tells whether a dragon, or each of them, is alive, dead, critical (with the points that kill and save, if only by ko) or unknown.",
         analyze: &[],
         run: Run::Read(dragon_status),
     },
@@ -88,7 +87,7 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let status = owl(engine).status(dragon);
+    let status = engine.dragon_status(&mut engine.owl(), dragon);
     let (attack, defense) = match status {
         Status::Critical { attack, defense } => (Some(attack), Some(defense)),
         _ => (None, None),
@@ -130,14 +129,18 @@ fn status(status: Status) -> String {
 }
 
 fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
-    let mut owl = owl(engine);
+    let mut owl = engine.owl();
     if values.optional::<Vertex>(0).is_some() {
         let dragon = dragon(engine, values, 0)?;
-        return Ok(Reply::new(status(owl.status(dragon))));
+        return Ok(Reply::new(status(engine.dragon_status(&mut owl, dragon))));
     }
     let all = engine.analysis().dragons.all().iter();
     Ok(Reply::lines(all.map(|d| {
-        format!("{}: {}", d.origin, status(owl.status(d)))
+        format!(
+            "{}: {}",
+            d.origin,
+            status(engine.dragon_status(&mut owl, d))
+        )
     })))
 }
 

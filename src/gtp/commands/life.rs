@@ -1,12 +1,13 @@
 //! Questions about life and death, answered by search.
 
 use super::dragons::dragon;
+use crate::dragon::Status;
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply};
-use crate::life::{Attempt, Owl, Settings, Unfit};
+use crate::life::Attempt;
 use crate::tactics;
 use crate::vertex::Move;
 
@@ -21,7 +22,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "owl_defend",
         args: Args::required(&[VERTEX]),
-        help: "Tells whether a dragon can be saved, and where: 0 (also if it was not found out), or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        help: "Tells whether a dragon can be saved, and where: 0 (also if it was not found out), or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.",
         analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p")],
         run: Run::Read(defend),
     },
@@ -48,15 +49,6 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// The reader of life and death for the present position; it stops reading when it is interrupted.
-pub(super) fn owl(engine: &Engine) -> Owl<'_> {
-    Owl::new(engine.analysis(), Settings::default()).heeding(engine.interrupt())
-}
-
-fn failure(unfit: Unfit) -> Failure {
-    Failure::other(unfit.to_string())
-}
-
 fn attempt(attempt: Attempt) -> Reply {
     match (attempt.outcome, attempt.best) {
         (tactics::Outcome::Failure, _) | (_, None) => Reply::new("0"),
@@ -66,12 +58,18 @@ fn attempt(attempt: Attempt) -> Reply {
 
 fn attack(engine: &Engine, values: &Values) -> Outcome {
     let dragon = dragon(engine, values, 0)?;
-    owl(engine).attack(dragon).map(attempt).map_err(failure)
+    Ok(attempt(engine.owl().attack(dragon.origin)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Outcome {
     let dragon = dragon(engine, values, 0)?;
-    owl(engine).defend(dragon).map(attempt).map_err(failure)
+    let mut owl = engine.owl();
+    let found = owl.defend(dragon.origin);
+    // What only gets away from where it is read is not saved if it is dead for other reasons.
+    if found.best == Some(Move::Pass) && engine.dragon_status(&mut owl, dragon) == Status::Dead {
+        return Ok(Reply::new("0"));
+    }
+    Ok(attempt(found))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {
@@ -83,14 +81,12 @@ fn moves(moves: Option<[Move; 2]>) -> Reply {
 
 fn threaten_attack(engine: &Engine, values: &Values) -> Outcome {
     let dragon = dragon(engine, values, 0)?;
-    let threat = owl(engine).threaten_attack(dragon);
-    threat.map(moves).map_err(failure)
+    Ok(moves(engine.owl().threaten_attack(dragon.origin)))
 }
 
 fn threaten_defense(engine: &Engine, values: &Values) -> Outcome {
     let dragon = dragon(engine, values, 0)?;
-    let threat = owl(engine).threaten_defense(dragon);
-    threat.map(moves).map_err(failure)
+    Ok(moves(engine.owl().threaten_defense(dragon.origin)))
 }
 
 fn semeai(engine: &Engine, values: &Values) -> Outcome {
@@ -98,7 +94,7 @@ fn semeai(engine: &Engine, values: &Values) -> Outcome {
     if mine.color == theirs.color {
         return Err(Failure::other("the dragons must be of different colours"));
     }
-    let semeai = owl(engine).semeai(mine, theirs).map_err(failure)?;
+    let semeai = engine.owl().semeai(mine.origin, theirs.origin);
     let (defense, attack) = (semeai.defense.code(), semeai.attack.code());
     Ok(Reply::new(format!("{defense} {attack} {}", semeai.best)))
 }

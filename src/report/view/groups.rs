@@ -6,7 +6,6 @@ use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
-use crate::life::{Owl, Settings};
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::{Picture, Role, eyes as spaces};
 use crate::tactics::Outcome;
@@ -104,10 +103,10 @@ fn fates<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
 ) -> impl Iterator<Item = (&'e Dragon, Status)> {
-    let mut owl = Owl::new(analysis, Settings::default()).heeding(engine.interrupt());
+    let mut owl = engine.owl();
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !engine.interrupt().is_requested())
-        .map(move |dragon| (dragon, owl.status(dragon)))
+        .map(move |dragon| (dragon, engine.dragon_status(&mut owl, dragon)))
 }
 
 /// Says that not all was read, if so.

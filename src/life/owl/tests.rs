@@ -1,0 +1,283 @@
+use super::*;
+use crate::board::tests::Numbers;
+use crate::life::Reach;
+use crate::tactics::Outcome as Code;
+use crate::vertex::Symmetry;
+
+fn at(name: &str) -> Vertex {
+    name.parse().unwrap()
+}
+
+fn owl(board: &Board) -> Owl {
+    Owl::new(board, Settings::default())
+}
+
+/// A budget that is soon spent.
+const LITTLE: Settings = Settings {
+    nodes: 300,
+    reach: Reach {
+        area: 8,
+        empty: 12,
+        liberties: 6,
+    },
+};
+
+/// A position after random moves, many of them captures.
+fn position(numbers: &mut Numbers, size: Size) -> Board {
+    let mut board = Board::new(size);
+    let moves = size.area() / 2 + numbers.below(2 * size.area());
+    for i in 0..moves {
+        let v = Vertex::new(numbers.below(size.width()), numbers.below(size.height()));
+        let _ = board.play(Color::ALL[i % 2], v);
+    }
+    board
+}
+
+/// The position in another view, ko ban and all.
+fn seen(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
+    let size = board.size();
+    let color = |c: Color| if swapped { c.opponent() } else { c };
+    let stones = Color::ALL.into_iter().flat_map(|c| {
+        let stones = board.stones_of(c).into_iter();
+        stones.map(move |v| (color(c), symmetry.map(size, v)))
+    });
+    let mut other = Board::from_stones(symmetry.size(size), stones).unwrap();
+    other.set_ko(board.ko().map(|(v, c)| (symmetry.map(size, v), color(c))));
+    other
+}
+
+/// All that is said of a dragon; the points as another view shows them.
+fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
+    let moves = |mv: Move| mv.vertex().map_or(Move::Pass, |v| Move::Play(turn(v)));
+    let attempt = |a: Attempt| format!("{} {:?}", a.outcome.code(), a.best.map(moves));
+    let status = match owl.status(v) {
+        Status::Critical { attack, defense } => Status::Critical {
+            attack: turn(attack),
+            defense: turn(defense),
+        },
+        status => status,
+    };
+    format!(
+        "{status:?}, {}, {}, {:?}, {:?}",
+        attempt(owl.attack(v)),
+        attempt(owl.defend(v)),
+        owl.threaten_attack(v).map(|two| two.map(moves)),
+        owl.threaten_defense(v).map(|two| two.map(moves)),
+    )
+}
+
+#[test]
+fn answers_turn_with_the_board() {
+    let mut numbers = Numbers(7);
+    let (mut asked, mut killed) = (0, 0);
+    for _ in 0..25 {
+        let size = Size::new(4 + numbers.below(4), 5 + numbers.below(3)).unwrap();
+        let board = position(&mut numbers, size);
+        let stones = board.stones_of(Color::Black) | board.stones_of(Color::White);
+        let dragons = Owl::new(&board, LITTLE).analysis.dragons.all().to_vec();
+        let mut owl = Owl::new(&board, LITTLE);
+        let views = owl.views.len();
+        let Some(v) = stones.iter().nth(numbers.below(stones.len().max(1))) else {
+            continue;
+        };
+        let enemy = board.color_at(v).map(Color::opponent);
+        let other = stones.iter().find(|&w| board.color_at(w) == enemy);
+        killed += usize::from(owl.attack(v).outcome != Code::Failure);
+        for symmetry in Symmetry::ALL {
+            for swapped in [false, true] {
+                let turn = |v| symmetry.map(size, v);
+                let mut turned = Owl::new(&seen(&board, symmetry, swapped), LITTLE);
+                assert_eq!(turned.analysis.dragons.all(), &dragons[..]);
+                let there = said(&mut turned, turn(v), |v| v);
+                asked += 1;
+                // Of moves that mean the same for symmetrical boards any one will do.
+                let here = said(&mut owl, v, turn);
+                if views == 1 {
+                    assert_eq!(there, here, "{v} in\n{board}");
+                }
+                let first = |text: &str| text[..5].to_string();
+                assert_eq!(first(&there), first(&here), "{v} in\n{board}");
+                if let Some(other) = other {
+                    let (a, b) = (owl.semeai(v, other), turned.semeai(turn(v), turn(other)));
+                    assert_eq!((a.defense, a.attack), (b.defense, b.attack), "{board}");
+                }
+            }
+        }
+    }
+    assert!(asked > 300 && killed > 3, "{asked}, {killed}");
+}
+
+/// What the commands say of one dragon must fit together.
+fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> Status {
+    let told = format!("{v} in\n{board}");
+    let (status, attack, defense) = (owl.status(v), owl.attack(v), owl.defend(v));
+    let color = board.color_at(v).unwrap();
+    let fails = |attempt: Attempt| attempt.outcome == Code::Failure;
+    for (attempt, color) in [(attack, color.opponent()), (defense, color)] {
+        assert_eq!(attempt.best.is_none(), fails(attempt), "{told}");
+        if let Some(Move::Play(v)) = attempt.best {
+            assert!(board.check(color, v).is_ok(), "{v} is illegal, {told}");
+        }
+    }
+    // Who needs no move is not attacked, or only by a ko that he has not to fear yet.
+    if defense.best == Some(Move::Pass) && board.ko().is_none() {
+        let fits = match attack.outcome {
+            Code::Failure => Code::Success,
+            Code::BadKo => Code::GoodKo,
+            _ => panic!("{attack:?} and {defense:?}, {told}"),
+        };
+        assert_eq!(defense.outcome, fits, "{told}");
+    }
+    if board.ko().is_none() {
+        assert_ne!(attack.best, Some(Move::Pass), "{told}");
+    }
+    match status {
+        Status::Alive => assert!(fails(attack), "{told}"),
+        Status::Dead => assert!(fails(defense), "{told}"),
+        Status::Critical {
+            attack: a,
+            defense: d,
+        } => {
+            for (attempt, point) in [(attack, a), (defense, d)] {
+                assert!(
+                    fails(attempt) || attempt.best == Some(Move::Play(point)),
+                    "{attempt:?}, {told}"
+                );
+            }
+        }
+        Status::Unknown => {}
+    }
+    status
+}
+
+#[test]
+fn answers_do_not_contradict_each_other() {
+    let mut numbers = Numbers(11);
+    let (mut critical, mut asked) = (0, 0);
+    for round in 0..60 {
+        let size = Size::new(4 + numbers.below(4), 4 + numbers.below(4)).unwrap();
+        let board = position(&mut numbers, size);
+        let mut owl = match round % 2 {
+            0 => owl(&board),
+            _ => Owl::new(&board, LITTLE),
+        };
+        for v in board.block_origins() {
+            asked += 1;
+            let status = agree(&mut owl, &board, v);
+            critical += usize::from(matches!(status, Status::Critical { .. }));
+        }
+    }
+    assert!(asked > 200 && critical > 10, "{asked}, {critical}");
+}
+
+fn check(diagram: &str, stone: &str, attack: (Code, &str), defense: (Code, &str), status: &str) {
+    let board = Board::from_diagram(diagram).unwrap();
+    let mut owl = owl(&board);
+    let found = agree(&mut owl, &board, at(stone));
+    let said = |attempt: Attempt| {
+        let best = attempt.best.map_or(String::new(), |mv| mv.to_string());
+        (attempt.outcome, best)
+    };
+    let is = |(outcome, best): (Code, &str)| (outcome, best.to_string());
+    assert_eq!(said(owl.attack(at(stone))), is(attack), "{board}");
+    assert_eq!(said(owl.defend(at(stone))), is(defense), "{board}");
+    let found = match found {
+        Status::Critical { attack, defense } => format!("critical {attack} {defense}"),
+        other => format!("{other:?}").to_lowercase(),
+    };
+    assert_eq!(found, status, "{board}");
+}
+
+/// Six in a rectangle in the corner live only with liberties outside.
+#[test]
+fn liberties_outside_decide() {
+    check(
+        ". . . O X X . X X
+         . . . O X . X X .
+         O O O O X X X . X
+         X X X X X . . X X
+         . X . X . X X . X
+         X . X X X X . X X
+         X X . X . X X X .
+         X . X X X . X . X
+         X X X . X X X X X",
+        "D9",
+        (Code::Success, "B8"),
+        (Code::Success, "B9"),
+        "critical B8 B9",
+    );
+    check(
+        ". . . O . X . X X
+         . . . O . . X X .
+         O O O O X X X . X
+         X X X X X . . X X
+         . X . X . X X . X
+         X . X X X X . X X
+         X X . X . X X X .
+         X . X X X . X . X
+         X X X . X X X X X",
+        "D9",
+        (Code::Failure, ""),
+        (Code::Success, "PASS"),
+        "alive",
+    );
+}
+
+/// The side that has lost a ko without threats gets the move that starts it.
+#[test]
+fn a_ko_has_a_first_move() {
+    check(
+        ". . . O X . X X .
+         X O O O X X X . X
+         O O X X X . X X X
+         X X X . X X . X .
+         X . X X . X X X X
+         X X . X X X . X .
+         . X X X . X X X X
+         X X . X X X . X .
+         X . X X . X X X X",
+        "D9",
+        (Code::BadKo, "B9"),
+        (Code::Success, "B9"),
+        "critical B9 B9",
+    );
+}
+
+/// Bent four in the corner: the attacker starts the ko when it likes, and nothing that the defender does helps.
+#[test]
+fn a_ko_that_cannot_be_prevented_is_no_defense() {
+    check(
+        "X X X . . . .
+         O O X X X X .
+         . O O O O X .
+         X X X . O X .",
+        "A3",
+        (Code::GoodKo, "A2"),
+        (Code::Failure, ""),
+        "dead",
+    );
+}
+
+#[test]
+fn what_is_too_large_is_not_found_out() {
+    let mut numbers = Numbers(3);
+    let mut board = Board::new(Size::square(19).unwrap());
+    for i in 0..500 {
+        let v = Vertex::new(numbers.below(19), numbers.below(19));
+        let _ = board.play(Color::ALL[i % 2], v);
+    }
+    let mut owl = Owl::new(&board, LITTLE);
+    let mut large = 0;
+    for v in board.block_origins() {
+        let (_, [dragon]) = owl.seen([v]).unwrap();
+        if owl.problem(&owl.board, &dragon.stones).is_ok() {
+            continue;
+        }
+        large += 1;
+        let alive = dragon.status == Status::Alive;
+        assert_eq!(owl.attack(v), FAILURE);
+        assert_eq!(owl.defend(v), if alive { NOTHING_TO_DO } else { FAILURE });
+        assert_eq!(owl.threaten_attack(v), None);
+    }
+    assert!(large > 0);
+}
