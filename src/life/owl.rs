@@ -244,6 +244,9 @@ impl Owl {
             return dragon.status;
         };
         if dragon.status == Status::Alive {
+            if self.has_liberties_to_spare(dragon) {
+                return Status::Alive;
+            }
             // The eyes are believed unless the reading proves otherwise.
             let attacker = dragon.color.opponent();
             let answer = self.reader.read(&problem, attacker, self.settings.nodes);
@@ -253,6 +256,14 @@ impl Owl {
         }
         let settled = self.reader.settle(&problem, self.settings.nodes);
         status(dragon, &settled)
+    }
+
+    /// Whether a dragon has more liberties outside of its eyes than these need to be worth what they are.
+    fn has_liberties_to_spare(&self, dragon: &Dragon) -> bool {
+        let eyes = dragon.eyes.iter().map(|&i| &self.analysis.eyes.all()[i]);
+        let inside = eyes.fold(VertexSet::EMPTY, |all, eye| all | eye.space.interior());
+        let outside = (dragon.stones.neighbors() & self.board.empty_vertices()) - inside;
+        outside.len() >= SPARE
     }
 
     /// Whether no reading is needed to see that a dragon lives.
@@ -293,6 +304,10 @@ impl Owl {
         })
     }
 }
+
+/// Liberties outside with which the value of eyes holds: it takes two, and those that the enemy need not fill are not told
+/// from others.
+const SPARE: usize = 4;
 
 const NOTHING_TO_DO: Attempt = Attempt {
     outcome: tactics::Outcome::Success,
