@@ -47,6 +47,7 @@
 //! tells which stones are safe. An answer for a region that is complete can be relied on; others depend on what lies
 //! outside, and are for players.
 
+mod alike;
 mod eyes;
 mod owl;
 mod problem;

@@ -1,7 +1,7 @@
 //! The local position: which vertices are played on, and what counts as the way out.
 
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -80,8 +80,10 @@ pub struct Problem {
     pub(super) sheltered: u128,
     /// Those that adjoin empty vertices or other stones of the defender outside the region.
     pub(super) outlets: u128,
-    /// Those that adjoin, of all that is outside, only stones of the attacker, one of them with a liberty outside.
-    pub(super) held: u128,
+    /// Those that adjoin stones outside of this colour with a liberty there.
+    pub(super) backed: ByColor<u128>,
+    /// Those that adjoin anything else outside, or stones of the defender there that are not safe.
+    pub(super) vague: u128,
     complete: bool,
 }
 
@@ -147,7 +149,8 @@ impl Problem {
             open: shape.open,
             sheltered: shape.sheltered,
             outlets: shape.outlets,
-            held: shape.held & !(shape.sheltered | shape.outlets),
+            backed: shape.backed,
+            vague: shape.vague | shape.outlets,
             complete: grown.complete,
         })
     }
@@ -190,7 +193,8 @@ struct Shape {
     open: u128,
     sheltered: u128,
     outlets: u128,
-    held: u128,
+    backed: ByColor<u128>,
+    vague: u128,
 }
 
 impl Shape {
@@ -210,24 +214,30 @@ impl Shape {
             open: 0,
             sheltered: 0,
             outlets: 0,
-            held: 0,
+            backed: ByColor::default(),
+            vague: 0,
         };
         for (i, &v) in vertices.iter().enumerate() {
             for n in v.neighbors() {
                 match index[n] {
-                    _ if !board.size().contains(n) => {}
+                    _ if !board.size().contains(n) => continue,
                     u8::MAX if shelter.contains(n) => shape.sheltered |= 1 << i,
                     u8::MAX => {
                         shape.open |= 1 << i;
-                        match board.block_at(n) {
-                            Some(block) if block.color() != defender => {
-                                let breathes = !block.liberties().is_subset(region);
-                                shape.held |= u128::from(breathes) << i;
-                            }
-                            _ => shape.outlets |= 1 << i,
+                        if !board.cell(n).is(defender.opponent()) {
+                            shape.outlets |= 1 << i;
                         }
                     }
-                    j => shape.near[i] |= 1 << j,
+                    j => {
+                        shape.near[i] |= 1 << j;
+                        continue;
+                    }
+                }
+                match board.block_at(n) {
+                    Some(block) if !block.liberties().is_subset(region) => {
+                        shape.backed[block.color()] |= 1 << i;
+                    }
+                    _ => shape.vague |= 1 << i,
                 }
             }
         }

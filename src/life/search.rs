@@ -1,11 +1,13 @@
 //! The search: df-pn over the moves of a region.
 
+use super::alike::Company;
 use super::eyes::members;
-use super::problem::Problem;
+use super::problem::{MOST_BLOCKS, MOST_VERTICES, Problem};
 use super::table::{NEVER, Numbers, Table};
-use crate::board::{Board, IllegalMove, Suicide, Undo, zobrist};
+use crate::board::{BlockId, Board, IllegalMove, Suicide, Undo, zobrist};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
+use arrayvec::ArrayVec;
 
 /// The longest line: one bit of [`Numbers::leans`] a position.
 const LONGEST: usize = 127;
@@ -262,6 +264,37 @@ impl<'a> Search<'a> {
                 .any(|(i, v)| alive >> i & 1 == 1 && self.standing_roots().any(|root| root == *v))
     }
 
+    /// Whether the target is sure to join safe stones when `next` moves next: at one of two liberties, or at one if it is the
+    /// defender's turn.
+    fn joins_next(&mut self, next: Color) -> bool {
+        let (problem, board) = (self.problem, &self.board);
+        if problem.shelters.is_empty() {
+            return false;
+        }
+        let defender = problem.defender;
+        let safe: ArrayVec<BlockId, MOST_VERTICES> = (problem.shelters.iter())
+            .filter_map(|&v| board.block_id(v))
+            .take(MOST_VERTICES)
+            .collect();
+        let joins = |w: Vertex| {
+            (w.neighbors().iter()).any(|&n| {
+                board.cell(n).is(defender) && board.block_id(n).is_some_and(|id| safe.contains(&id))
+            })
+        };
+        let ways = self.standing_roots().filter_map(|root| {
+            let liberties = board.block_at(root)?.liberties();
+            let mut ways = liberties.iter().filter(|&w| joins(w));
+            let first = ways.next()?;
+            Some((first, ways.next()))
+        });
+        let ways: ArrayVec<(Vertex, Option<Vertex>), MOST_BLOCKS> = ways.collect();
+        if next == defender {
+            ways.into_iter().any(|(w, _)| self.legal(defender, w))
+        } else {
+            ways.into_iter().any(|(_, second)| second.is_some())
+        }
+    }
+
     /// The last liberty of a target that is in atari with all that is left of it.
     fn last_liberty(&self) -> Option<Vertex> {
         let mut roots = self.standing_roots();
@@ -296,19 +329,28 @@ impl<'a> Search<'a> {
         stones.any(|s| !self.problem.region.contains(s))
     }
 
-    /// The moves of a side with what is known of them.
+    /// The moves of a side with what is known of them: of plain liberties that are worth the same only one.
     fn expand(&mut self, side: Color) {
-        let mut dame = false;
-        for i in 0..self.problem.vertices.len() {
-            let v = self.problem.vertices[i];
+        let problem = self.problem;
+        let plain: ArrayVec<Option<Company>, MOST_VERTICES> = (0..problem.vertices.len())
+            .map(|i| match self.board.is_empty(problem.vertices[i]) {
+                true => problem.plain(&self.board, i),
+                false => None,
+            })
+            .collect();
+        for (i, &v) in problem.vertices.iter().enumerate() {
             if !self.board.is_empty(v) {
                 continue;
             }
-            if self.is_dame(i) {
-                if dame {
+            if let Some(company) = &plain[i] {
+                let others = if side == problem.defender {
+                    &plain[i + 1..]
+                } else {
+                    &plain[..i]
+                };
+                if company.is_own_liberty(side) || others.contains(&plain[i]) {
                     continue;
                 }
-                dame = self.legal(side, v);
             }
             self.try_move(side, Move::Play(v));
         }
@@ -318,20 +360,6 @@ impl<'a> Search<'a> {
         if side != self.prover() || banned {
             self.try_move(side, Move::Pass);
         }
-    }
-
-    /// Whether a vertex touches nothing but the target, when that is one block, and stones of the attacker
-    /// outside the region that have liberties there: all such vertices are worth the same.
-    fn is_dame(&self, index: usize) -> bool {
-        let [root] = self.problem.roots.as_slice() else {
-            return false;
-        };
-        if self.problem.held >> index & 1 == 0 {
-            return false;
-        }
-        let id = self.board.block_id(*root);
-        members(self.problem.near[index])
-            .all(|i| self.board.block_id(self.problem.vertices[i]) == id)
     }
 
     fn try_move(&mut self, side: Color, mv: Move) {
@@ -348,6 +376,9 @@ impl<'a> Search<'a> {
             (Numbers::LOST, true)
         } else if next != defender && self.takes() {
             (Numbers::WON, true)
+        } else if self.joins_next(next) {
+            let wins = next == defender;
+            (if wins { Numbers::WON } else { Numbers::LOST }, true)
         } else if let Some(depth) = self.path.iter().position(|&k| k == key) {
             let numbers = if next == self.prover() {
                 Numbers::LOST

@@ -169,3 +169,27 @@ fn seki() {
         (Outcome::Seki, "PASS"),
     );
 }
+
+#[test]
+fn races_of_many_liberties_are_read_to_the_end() {
+    // Liberties that are worth the same count once: twelve are empty here.
+    let diagram = "
+        @ @ . X . O . # #
+        @ @ . X . O . # #
+        @ @ . X . O . # #
+        @ @ . X . O . # #
+        @ @ @ X X O # # #
+        @ @ @ @ X O # # #
+        . @ @ @ @ # # # .
+        . . . . . . . . .";
+    for target in ["D8", "F8"] {
+        let problem = problem(diagram, target).unwrap();
+        assert_eq!((problem.empty_count(), problem.choices()), (12, 3));
+        let settled = Reader::new().settle(&problem, 100_000);
+        let outcomes = [settled.if_attacker_first, settled.if_defender_first];
+        assert!(
+            outcomes.iter().all(|a| a.outcome == Some(Outcome::Seki)),
+            "{outcomes:?}"
+        );
+    }
+}
