@@ -59,8 +59,20 @@ const NOWHERE: u16 = u16::MAX;
 impl Dragons {
     /// Puts the worms of a position together. Cost: below the cost of reading the worms.
     pub fn new(worms: &mut Worms, eyes: &Eyes, pass_alive: &ByColor<PassAlive>) -> Dragons {
+        Dragons::without(&VertexSet::EMPTY, worms, eyes, pass_alive)
+    }
+
+    /// The dragons as they are if the eye spaces with a vertex in `doubted` count for nothing.
+    pub fn without(
+        doubted: &VertexSet,
+        worms: &mut Worms,
+        eyes: &Eyes,
+        pass_alive: &ByColor<PassAlive>,
+    ) -> Dragons {
         let mut sets = Sets((0..worms.all().len()).collect());
-        for eye in eyes.all().iter().filter(|e| !e.space.interior().is_empty()) {
+        let counts = |eye: &Eye| !eye.space.vertices.intersects(doubted);
+        let inner = eyes.all().iter().filter(|e| !e.space.interior().is_empty());
+        for eye in inner.filter(|eye| counts(eye)) {
             let mut wall = eye.wall.iter().filter_map(|v| worms.index(v));
             if let Some(first) = wall.next() {
                 wall.for_each(|other| sets.join(first, other));
@@ -72,7 +84,7 @@ impl Dragons {
             at: VertexMap::filled(NOWHERE),
         };
         for members in sets.members() {
-            let dragon = build(worms, eyes, pass_alive, &members);
+            let dragon = build(worms, eyes, counts, pass_alive, &members);
             for v in dragon.stones {
                 dragons.at[v] = dragons.dragons.len() as u16;
             }
@@ -177,6 +189,7 @@ fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) ->
 fn build(
     worms: &mut Worms,
     eyes: &Eyes,
+    counts: impl Fn(&Eye) -> bool,
     pass_alive: &ByColor<PassAlive>,
     members: &[usize],
 ) -> Dragon {
@@ -189,7 +202,7 @@ fn build(
     let mine: Vec<usize> = (0..eyes.all().len())
         .filter(|&i| {
             let eye = &eyes.all()[i];
-            eye.space.owner == first.color && eye.wall.intersects(&stones)
+            eye.space.owner == first.color && eye.wall.intersects(&stones) && counts(eye)
         })
         .collect();
     let spaces: Vec<&Eye> = mine.iter().map(|&i| &eyes.all()[i]).collect();

@@ -4,6 +4,7 @@ mod bait;
 mod rare;
 mod reading;
 
+use self::reading::Trust;
 use super::doubt::{Opinions, share};
 use super::kos::{self, Ko};
 use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
@@ -356,9 +357,9 @@ impl<'a> Judge<'a> {
 
     /// Whether a block that is estimated to die has a race to run: it shares a liberty with an enemy block that is
     /// not safe. The playouts like to lose a seki by filling its liberties.
-    fn is_held_by_the_weak<F>(&self, block: &Judged, safe: &LazyCell<VertexSet, F>) -> bool
+    fn is_held_by_the_weak<F>(&self, block: &Judged, trust: &LazyCell<Trust, F>) -> bool
     where
-        F: FnOnce() -> VertexSet,
+        F: FnOnce() -> Trust,
     {
         let Some(own) = self.board.block_at(block.origin) else {
             return false;
@@ -370,7 +371,7 @@ impl<'a> Judge<'a> {
                     && other.status == Status::Alive
                     && (self.board.block_at(other.origin))
                         .is_some_and(|b| b.liberties().intersects(own.liberties()))
-                    && !other.stones.intersects(safe)
+                    && !other.stones.intersects(&trust.safe)
             })
     }
 }

@@ -6,6 +6,7 @@
 //! stones that cannot be captured.
 
 use super::Judge;
+use super::reading::Trust;
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::{Outcome, Reader};
@@ -15,11 +16,11 @@ use crate::vertex_set::VertexSet;
 
 impl Judge<'_> {
     /// Takes blocks as alive that were found dead and whose capture costs the captor a group in seki.
-    pub(super) fn keep_baits(&mut self, reader: &mut Reader, safe: &VertexSet) {
+    pub(super) fn keep_baits(&mut self, reader: &mut Reader, trust: &Trust) {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
             .filter(|&i| self.could_be_bait(i))
-            .filter_map(|i| Some((i, self.cost(reader, safe, &standing, i)?)))
+            .filter_map(|i| Some((i, self.cost(reader, trust, &standing, i)?)))
             .collect();
         for (i, of) in baits {
             let block = &mut self.blocks[i];
@@ -51,7 +52,7 @@ impl Judge<'_> {
     fn cost(
         &self,
         reader: &mut Reader,
-        safe: &VertexSet,
+        trust: &Trust,
         standing: &VertexSet,
         i: usize,
     ) -> Option<Vertex> {
@@ -62,7 +63,7 @@ impl Judge<'_> {
         }
         let taken = taken(self.board, &self.blocks[i].stones, owner.opponent())?;
         let lost = at_stake.into_iter().find(|&j| {
-            let falls = self.ask(&taken, safe, j, |problem, nodes| {
+            let falls = self.ask(&taken, trust, j, |problem, nodes| {
                 reader.read(problem, owner, nodes).outcome
             });
             falls == Some(Outcome::Captured)

@@ -2,9 +2,11 @@
 
 use super::{Judge, Judged, OPEN, SAFE};
 use crate::analysis::Analysis;
+use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::eye::EyeValue;
+use crate::dragon::Dragons;
+use crate::eye::{Eye, EyeValue};
 use crate::life::{Outcome, Problem, Reach, Reader};
 use crate::status::{Evidence, Reading, Status};
 use crate::vertex::Move;
@@ -20,12 +22,13 @@ const OWN: usize = 2;
 /// How many moves are read for one question.
 const NODES: u32 = 20_000;
 
-/// And how many where so few vertices are empty that the answer is likely to be found.
-const NODES_IF_FULL: u32 = 100_000;
+/// And how many where so few moves differ that the answer is likely to be found.
+const NODES_IF_FULL: u32 = 200_000;
 const FULL: usize = 8;
 
-/// How far a local position reaches: the narrow one first, for it is read quickest.
-const REACHES: [Reach; 2] = [
+/// How far a local position reaches: the narrow one first, for it is read quickest, and the widest only for races, in which
+/// few moves differ.
+const REACHES: [Reach; 3] = [
     Reach {
         area: 12,
         empty: 16,
@@ -36,7 +39,13 @@ const REACHES: [Reach; 2] = [
         empty: 24,
         liberties: 8,
     },
+    Reach {
+        area: 16,
+        empty: 40,
+        liberties: 16,
+    },
 ];
+const RACE: Reach = REACHES[2];
 
 impl Judge<'_> {
     /// Reads what is open.
@@ -45,7 +54,7 @@ impl Judge<'_> {
         let hanging = self.hanging_on_kos();
         let pressed = self.pressed();
         // Most finished boards need neither the eyes of all dragons nor a reader.
-        let safe = LazyCell::new(|| self.safe() - standing - hanging);
+        let trust = LazyCell::new(|| self.trust().apart_from(&(standing | hanging)));
         let read: Vec<usize> = (0..self.blocks.len())
             .filter(|&i| {
                 let block = &self.blocks[i];
@@ -54,18 +63,19 @@ impl Judge<'_> {
                         || standing.intersects(&block.stones)
                         || hanging.intersects(&block.stones)
                         || pressed.intersects(&block.stones)
-                        || self.is_held_by_the_weak(block, &safe))
+                        || self.is_held_by_the_weak(block, &trust))
             })
             .collect();
         if !read.is_empty() {
-            let safe = *safe;
             let mut reader = Reader::new();
-            let mut readings = vec![None; self.blocks.len()];
-            for &i in &read {
-                readings[i] = self.read(&mut reader, &safe, i);
-            }
+            let Read {
+                blocks: read,
+                readings,
+                trust,
+                upset,
+            } = self.read_all(&mut reader, *trust, read);
             let believed: Vec<usize> = (read.iter().copied())
-                .filter(|&i| self.believes(i, &readings, &(standing | pressed)))
+                .filter(|&i| self.believes(i, &readings, &(standing | pressed | upset)))
                 .collect();
             for i in believed {
                 if let Some(reading) = readings[i] {
@@ -85,7 +95,7 @@ impl Judge<'_> {
                 }
             }
             while read.iter().any(|&i| self.join_seki(i)) {}
-            self.keep_baits(&mut reader, &safe);
+            self.keep_baits(&mut reader, &trust);
         }
     }
 
@@ -108,15 +118,94 @@ impl Judge<'_> {
             Status::Dead => Outcome::Seki,
             Status::Alive => Outcome::CapturedInKo,
         };
-        let is_asked = block.is_open() || block.stones.intersects(doubtful);
+        let races = self.races(i, readings);
+        let is_asked = block.is_open() || races || block.stones.intersects(doubtful);
         (attacked == unseen && defended == unseen)
             || match reading.status() {
                 Some(Status::Alive) => attacked == Outcome::Lives || is_asked,
                 Some(Status::Dead) => {
                     is_asked && (block.status == Status::Dead || self.is_of_use(i, readings))
                 }
-                None => block.is_open(),
+                None => block.is_open() || races,
             }
+    }
+
+    /// Whether a block and an enemy that shares a liberty with it were both read, each with the other in reach, and neither
+    /// lives whoever moves first: they depend on each other, and playouts do not count liberties.
+    fn races(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+        let depends = |i: usize| readings[i].is_some_and(|reading| falls_or_stands(&reading));
+        depends(i) && self.rivals(i).into_iter().any(depends)
+    }
+
+    /// The enemy blocks that share liberties with a block, pass-alive ones left out.
+    fn rivals(&self, i: usize) -> Vec<usize> {
+        let liberties = |i: usize| {
+            let block = self.board.block_at(self.blocks[i].origin);
+            block.map_or(VertexSet::EMPTY, |b| *b.liberties())
+        };
+        let own = liberties(i);
+        let rivals = (0..self.blocks.len()).filter(|&j| {
+            self.blocks[j].color != self.blocks[i].color
+                && self.blocks[j].evidence != Evidence::Unconditional
+                && liberties(j).intersects(&own)
+        });
+        rivals.collect()
+    }
+
+    /// Reads these blocks. Where one does not live whoever moves first, or ends otherwise than the playouts say, the enemies
+    /// that share liberties with it are read as well. None that does not live whoever moves first is taken as safe for
+    /// the others any longer.
+    fn read_all(&self, reader: &mut Reader, trust: Trust, blocks: Vec<usize>) -> Read {
+        let mut read = Read {
+            readings: vec![None; self.blocks.len()],
+            trust,
+            upset: VertexSet::EMPTY,
+            blocks,
+        };
+        let mut todo = read.blocks.clone();
+        while !todo.is_empty() {
+            for &i in &todo {
+                // What becomes too wide to be read keeps what was read before.
+                let reading = self.read(reader, &read.trust, i);
+                read.readings[i] = reading.or(read.readings[i]);
+            }
+            let mut next = VertexSet::EMPTY;
+            let mut shaken = VertexSet::EMPTY;
+            for &i in &read.blocks {
+                let Some(reading) = &read.readings[i] else {
+                    continue;
+                };
+                let Judged { stones, status, .. } = self.blocks[i];
+                if reading.status().is_some_and(|read| read != status) {
+                    for j in self.rivals(i) {
+                        next |= self.blocks[j].stones;
+                        read.upset |= self.blocks[j].stones;
+                    }
+                }
+                if !falls_or_stands(reading) || stones.is_subset(&read.trust.shaken) {
+                    continue;
+                }
+                shaken |= stones;
+                for j in self.rivals(i) {
+                    next |= self.blocks[j].stones;
+                }
+            }
+            let relied_on = shaken & (read.trust.safe | read.trust.likely | self.strong());
+            read.trust = read.trust.without(&shaken);
+            todo = (0..self.blocks.len())
+                .filter(|&j| {
+                    let is_read = read.blocks.contains(&j);
+                    next.intersects(&self.blocks[j].stones)
+                        && (!is_read || self.beside(j).intersects(&relied_on))
+                })
+                .collect();
+            for &j in &todo {
+                if !read.blocks.contains(&j) {
+                    read.blocks.push(j);
+                }
+            }
+        }
+        read
     }
 
     /// Whether a captor of a block lives, at least if it moves first, or was never in question.
@@ -150,21 +239,29 @@ impl Judge<'_> {
 
     /// Stones that live without the blocks that are open: pass-alive ones, dragons whose eyes are enough
     /// whoever moves, and what hardly ever died and has liberties to spare.
-    pub(super) fn safe(&self) -> VertexSet {
-        let mut safe = VertexSet::EMPTY;
+    pub(super) fn trust(&self) -> Trust {
+        let mut trust = Trust::default();
         // The value of an eye does not tell two eyes from a seki with the stones inside.
         let inside = self.blocks.iter().filter(|block| block.survival > OPEN);
         let inside = inside.fold(VertexSet::EMPTY, |all, block| all | block.stones);
-        let analysis = Analysis::new(self.board);
-        for dragon in analysis.dragons.all() {
-            let eyes = dragon.eyes.iter().map(|&eye| &analysis.eyes.all()[eye]);
-            let sure = eyes.filter(|eye| !eye.space.vertices.intersects(&inside));
-            let sure: Vec<EyeValue> = sure.map(|eye| eye.value).collect();
-            if dragon.value.min() >= 2
-                && (sure.len() == dragon.eyes.len() || EyeValue::sum(sure).min() >= 2)
-            {
-                safe |= dragon.stones;
+        let Analysis {
+            mut worms,
+            eyes,
+            mut dragons,
+        } = Analysis::new(self.board);
+        let in_doubt = |eye: &Eye| eye.space.vertices.intersects(&inside);
+        if eyes.all().iter().any(in_doubt) {
+            for dragon in dragons.all().iter().filter(|d| d.value.min() >= 2) {
+                let all = dragon.eyes.iter().map(|&eye| &eyes.all()[eye]);
+                let sure = all.filter(|eye| !in_doubt(eye)).map(|eye| eye.value);
+                if EyeValue::sum(sure).min() >= 2 {
+                    trust.likely |= dragon.stones;
+                }
             }
+            dragons = Dragons::without(&inside, &mut worms, &eyes, &benson::pass_alive(self.board));
+        }
+        for dragon in dragons.all().iter().filter(|d| d.value.min() >= 2) {
+            trust.safe |= dragon.stones;
         }
         for block in &self.blocks {
             let proven = block.evidence == Evidence::Unconditional && block.status == Status::Alive;
@@ -173,16 +270,16 @@ impl Judge<'_> {
                 .block_at(block.origin)
                 .map_or(0, |b| b.liberty_count());
             if proven || (block.survival >= SAFE && spare >= SPARE) {
-                safe |= block.stones;
+                trust.safe |= block.stones;
             }
         }
-        safe
+        trust
     }
 
     /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
     /// cannot be told apart from the rest of the board, or cannot be read to the end.
-    fn read(&self, reader: &mut Reader, safe: &VertexSet, i: usize) -> Option<Reading> {
-        self.ask(self.board, safe, i, |problem, nodes| {
+    fn read(&self, reader: &mut Reader, trust: &Trust, i: usize) -> Option<Reading> {
+        self.ask(self.board, trust, i, |problem, nodes| {
             settle(reader, problem, nodes)
         })
     }
@@ -191,13 +288,15 @@ impl Judge<'_> {
     pub(super) fn ask<T>(
         &self,
         board: &Board,
-        safe: &VertexSet,
+        trust: &Trust,
         i: usize,
         mut question: impl FnMut(&Problem, u32) -> Option<T>,
     ) -> Option<T> {
         let stones = self.blocks[i].stones;
         let mut tried = Vec::new();
-        [*safe, *safe | self.strong_beside(i)]
+        let safe = trust.safe;
+        let strong = safe | (self.strong_beside(i) - trust.shaken);
+        [safe, strong, strong | trust.likely]
             .iter()
             .flat_map(|safe| REACHES.map(|reach| (*safe - stones, reach)))
             .find_map(|(safe, reach)| {
@@ -206,7 +305,11 @@ impl Judge<'_> {
                     return None;
                 }
                 tried.push(*problem.region());
-                let nodes = if problem.empty_count() <= FULL {
+                let choices = problem.choices();
+                if reach == RACE && choices > FULL {
+                    return None;
+                }
+                let nodes = if choices <= FULL {
                     NODES_IF_FULL
                 } else {
                     NODES
@@ -227,6 +330,12 @@ impl Judge<'_> {
                 .map(|b| *b.liberties() - *target.liberties());
             block.survival >= SAFE && own.is_some_and(|own| own.len() >= OWN)
         });
+        strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+    }
+
+    /// Blocks that hardly ever died.
+    fn strong(&self) -> VertexSet {
+        let strong = self.blocks.iter().filter(|block| block.survival >= SAFE);
         strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
@@ -261,6 +370,51 @@ impl Judge<'_> {
         self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
         true
     }
+}
+
+/// What was read of blocks.
+struct Read {
+    /// The blocks.
+    blocks: Vec<usize>,
+    /// What was found, for all blocks of the judge.
+    readings: Vec<Option<Reading>>,
+    /// Which stones are still taken as safe.
+    trust: Trust,
+    /// Stones that share liberties with enemies that were read to end otherwise than the playouts say.
+    upset: VertexSet,
+}
+
+/// Which stones are taken as safe.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Trust {
+    pub safe: VertexSet,
+    /// Stones held to two eyes by enemies in question: taken as safe only where nothing can be read without.
+    likely: VertexSet,
+    /// Stones that were read not to live whoever moves first.
+    shaken: VertexSet,
+}
+
+impl Trust {
+    fn apart_from(self, stones: &VertexSet) -> Trust {
+        Trust {
+            safe: self.safe - *stones,
+            likely: self.likely - *stones,
+            ..self
+        }
+    }
+
+    fn without(self, stones: &VertexSet) -> Trust {
+        Trust {
+            shaken: self.shaken | *stones,
+            ..self.apart_from(stones)
+        }
+    }
+}
+
+/// Whether a block was found to fall, or to stand without two eyes, if the opponent moves first.
+fn falls_or_stands(reading: &Reading) -> bool {
+    let outcome = reading.attacker_first;
+    outcome.is_capture() || matches!(outcome, Outcome::SavedInKo | Outcome::Seki)
 }
 
 /// Reads a local position; `None` if it takes too long.

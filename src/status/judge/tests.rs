@@ -110,7 +110,7 @@ fn two_eyes_around_stones_that_may_live_are_not_safe() {
     let white = board.stone_set("A7".parse().unwrap());
     for (inside, safe) in [(0.05, true), (0.75, false)] {
         assert_eq!(
-            judge_of(&board, inside).safe().intersects(&white),
+            judge_of(&board, inside).trust().safe.intersects(&white),
             safe,
             "{inside}"
         );
