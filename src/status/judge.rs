@@ -29,6 +29,12 @@ const PROVEN: usize = 5;
 /// A block is open if it survives in more than this share of the playouts, and falls in more than this share.
 const OPEN: f64 = 0.2;
 
+/// And what survives or falls in more than this share may depend on who moves first, which playouts do not tell.
+const CHANCE: f64 = 0.1;
+
+/// Smaller blocks than this are not read for that: it would take the time of all the rest.
+const GROUP: usize = 4;
+
 /// And second opinions are asked for if it survives in more than this share, and falls in more than this share.
 const HESITATION: f64 = 0.3;
 
@@ -145,6 +151,11 @@ impl Judged {
 
     fn is_open(&self) -> bool {
         self.is_between(OPEN)
+    }
+
+    /// Whether it is not open, but its fate may depend on who moves first.
+    fn has_a_chance(&self) -> bool {
+        self.is_between(CHANCE) && !self.is_open() && self.stones.len() >= GROUP
     }
 
     /// Whether the playouts cannot decide.

@@ -66,14 +66,21 @@ impl Judge<'_> {
                         || self.is_held_by_the_weak(block, &trust))
             })
             .collect();
+        let chances: Vec<usize> = (0..self.blocks.len())
+            .filter(|&i| self.blocks[i].has_a_chance() && !read.contains(&i))
+            .collect();
+        if read.is_empty() && chances.is_empty() {
+            return;
+        }
+        let (mut trust, mut reader) = (*trust, Reader::new());
         if !read.is_empty() {
-            let mut reader = Reader::new();
             let Read {
                 blocks: read,
                 readings,
-                trust,
+                trust: left,
                 upset,
-            } = self.read_all(&mut reader, *trust, read);
+            } = self.read_all(&mut reader, trust, read);
+            trust = left;
             let believed: Vec<usize> = (read.iter().copied())
                 .filter(|&i| self.believes(i, &readings, &(standing | pressed | upset)))
                 .collect();
@@ -96,6 +103,22 @@ impl Judge<'_> {
             }
             while read.iter().any(|&i| self.join_seki(i)) {}
             self.keep_baits(&mut reader, &trust);
+        }
+        for i in chances {
+            self.see_whether_it_depends(&mut reader, &trust, i);
+        }
+    }
+
+    /// Reads a block of which playouts are nearly sure, to see whether its fate depends on who moves first. That is all that
+    /// is believed: a reading that contradicts nearly sure playouts is wrong more often than they are.
+    fn see_whether_it_depends(&mut self, reader: &mut Reader, trust: &Trust, i: usize) {
+        if !matches!(self.blocks[i].evidence, Evidence::Playouts { .. }) {
+            return;
+        }
+        let reading = self.read(reader, trust, i);
+        if let Some(reading) = reading.filter(|reading| reading.status().is_none()) {
+            let survival = self.blocks[i].survival;
+            self.blocks[i].evidence = Evidence::Read { reading, survival };
         }
     }
 
