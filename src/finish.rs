@@ -48,7 +48,7 @@ impl FromStr for Strict {
 const PLAINLY_OPEN: usize = 5;
 
 /// How likely a score is exact where borders are open.
-const OPEN_BORDERS: f64 = 0.64;
+const OPEN_BORDERS: f64 = 0.63;
 
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,7 +77,7 @@ impl Unfinished {
     }
 
     /// How likely the score is exact if this is the least grade of any block: that of the grade, or where borders are
-    /// open, the share that came out exactly of 25 counted games that their players ended so.
+    /// open, the share that came out exactly of 30 counted games that their players ended so.
     pub fn confidence(&self, grade: Grade) -> f64 {
         if self.open.is_empty() {
             grade.confidence()
