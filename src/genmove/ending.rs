@@ -231,7 +231,7 @@ impl<'a> Ending<'a> {
     }
 
     /// The same board with the other side to move.
-    pub(super) fn turned(&self) -> Ending<'a> {
+    pub(super) fn other_side(&self) -> Ending<'a> {
         Ending {
             game: self.game,
             color: self.color.opponent(),

@@ -1,8 +1,8 @@
 //! What a move on a finished board is worth, threats and answers read out a little.
 //!
 //! The judge says what a board looks like whoever is to move ([`crate::status::estimate`]). So it takes a mere threat for
-//! half of what it threatens, or for all of it. Here whoever is to move answers, with what saves or captures something by
-//! reading, and where that does not help, with what a search of the whole board finds.
+//! half of what it threatens, or for all of it. Here both sides answer in turn, with what saves or captures something by
+//! reading, or pass; and where that does not help, with what a search of the whole board finds.
 
 use super::ending::{DIES, Ending, LIVES, LocalMove, mean, second_look, stands};
 use crate::board::Board;
@@ -168,7 +168,7 @@ impl Ending<'_> {
         let mut answers = self.local_answers(scales);
         let mut best = (stands, None);
         if !passed {
-            let (theirs, threat) = self.turned().read(depth - 1, true, scales);
+            let (theirs, threat) = self.other_side().read(depth - 1, true, scales);
             best.0 = -theirs;
             answers.extend(threat.filter(|threat| !answers.contains(threat)));
         }
