@@ -15,7 +15,7 @@
 //! Nobody is charged for what he can answer in time: a threat that a last dame makes comes with the turn to answer it, and
 //! a block that is saved by a move elsewhere, or by none, needs no teire. Nor is anybody charged for a ko, which the threats
 //! on the rest of the board decide, nor for the last dame that could have been his. So this does not find all of them:
-//! in one counted game out of 57 where dame were left open. Where the record can tell, it charges half of them.
+//! in one counted game out of 60 where dame were left open. Where the record can tell, it charges half of them.
 
 use crate::analysis::Analysis;
 use crate::board::Board;
