@@ -44,8 +44,8 @@ impl FromStr for Strict {
     }
 }
 
-/// If more than one vertex of territory of so many is in doubt, borders are open.
-const PLAINLY_OPEN: usize = 5;
+/// If more than one vertex of territory of so many is in doubt, borders are open, and nobody has to search to know it.
+pub(crate) const PLAINLY_OPEN: usize = 5;
 
 /// How likely a score is exact where borders are open.
 const OPEN_BORDERS: f64 = 0.63;

@@ -6,7 +6,7 @@ use super::{Keep, Limits};
 use crate::board::Board;
 use crate::color::Color;
 use crate::eye::Chance;
-use crate::finish::Unfinished;
+use crate::finish::{PLAINLY_OPEN, Unfinished};
 use crate::game::Game;
 use crate::playout;
 use crate::score::Score;
@@ -38,9 +38,6 @@ const OWNED: f64 = 0.4;
 
 /// One vertex of territory of so many may be in doubt.
 const DOUBTFUL: usize = 10;
-
-/// If more than one vertex of so many is in doubt, nobody has to search to know that borders are open.
-const PLAINLY_OPEN: usize = 5;
 
 /// Playouts of a search that has a second look at a position, a tenth of a second on 19x19, and enough nodes for them.
 const SECOND_LOOK: u32 = 600;
