@@ -14,8 +14,9 @@ as territory: a dame is worth nothing then, and a stone that was not needed cost
 stay. And where a side passes although it could fill a dame without being captured at once, it must not come out better if it
 does fill it. A game that was not quite settled fails, too, if there was a point left to be won.
 
-With --clock, genmove has so many seconds for all moves of a game. Prints every game that fails, with the moves, and the
-totals. Only the standard library is needed.
+With --clock, genmove has so many seconds for all moves of a game. Prints every game that fails, with the moves by which a
+side changed the score to its own cost, and all moves; and the totals, among them the failed games without such a move: there
+the opponent had a point to win, or threatened what had to be answered. Only the standard library is needed.
 """
 
 import argparse
@@ -82,7 +83,8 @@ def finish(engine, color, before=lambda color: None, after=lambda color, move: N
 
 
 def play_on(engine, options, line):
-    """What is wrong after playing on (nothing, if all is well), and the moves; None if the game was not finished."""
+    """What is wrong after playing on (nothing, if all is well), the moves that cost their own side something, and all moves;
+    None if the game was not finished."""
     fields = line.rstrip("\n").split("\t")
     moves = MOVE.findall(fields[-1])
     komi = fields[2] if len(fields) > 3 else options.komi
@@ -97,10 +99,10 @@ def play_on(engine, options, line):
         return None
     if not json.loads(engine.ask("goeye-score"))["finished"]:
         return None
-    wrong, played, left = [], [], []
+    wrong, spent, played, left = [], [], [], []
     dame = []
     scoring = "TERRITORY"
-    score = margin(engine, scoring)
+    score = last = margin(engine, scoring)
 
     def compare():
         now = margin(engine, scoring)
@@ -108,7 +110,7 @@ def play_on(engine, options, line):
             wrong.append(f"{score:+} became {now:+} as {scoring}")
 
     def before(color):
-        nonlocal dame, scoring, score
+        nonlocal dame, scoring, score, last
         dame = []
         if not options.area or scoring == "AREA":
             return
@@ -117,11 +119,17 @@ def play_on(engine, options, line):
         if is_quiet and not dame and not fillable(engine, "w" if color == "b" else "b"):
             compare()
             scoring = "AREA"
-            score = margin(engine, scoring)
+            score = last = margin(engine, scoring)
 
     def after(color, move):
+        nonlocal last
         if move == "PASS":
             left.extend((len(played), color, point) for point in dame)
+        else:
+            now = margin(engine, scoring)
+            if (now - last) * (1 if color == "b" else -1) < 0:
+                spent.append(f"{color}{move}")
+            last = now
         played.append(f"{color}{move}")
 
     finish(engine, "w" if moves[-1][0] == "B" else "b", before, after)
@@ -136,7 +144,7 @@ def play_on(engine, options, line):
             better = margin(engine, "AREA")
             if (better - end) * (1 if color == "b" else -1) > 0:
                 wrong.append(f"{end:+} would be {better:+} had {color} not left {point}")
-    return wrong, played
+    return wrong, spent, played
 
 
 def main():
@@ -153,7 +161,7 @@ def main():
     parser.add_argument("--send", action="append", default=[], help="command before each game, any number of times")
     options = parser.parse_args()
     engine = Engine(options.engine)
-    same = changed = unfinished = moves = 0
+    same = changed = unspent = unfinished = moves = 0
     for name in options.files:
         with open(name, encoding="utf-8") as file:
             lines = [line for line in file if line.strip()]
@@ -166,17 +174,19 @@ def main():
             if found is None:
                 unfinished += 1
                 continue
-            wrong, played = found
+            wrong, spent, played = found
             moves += sum(not move.endswith("PASS") for move in played)
             if not wrong:
                 same += 1
                 continue
             changed += 1
-            print(f"{line.split(chr(9))[0]}: {'; '.join(wrong)}: {' '.join(played)}", flush=True)
+            unspent += not spent
+            own = f"spent by {', '.join(spent)}" if spent else "no move cost its own side"
+            print(f"{line.split(chr(9))[0]}: {'; '.join(wrong)}; {own}: {' '.join(played)}", flush=True)
     engine.close()
     print(
-        f"{same} of {same + changed} games are well played on, with {moves} stones; "
-        f"{unfinished} were not finished"
+        f"{same} of {same + changed} games are well played on, with {moves} stones; in {unspent} of the others no move "
+        f"cost its own side; {unfinished} were not finished"
     )
     return 1 if changed else 0
 
