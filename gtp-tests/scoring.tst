@@ -172,3 +172,12 @@ play b B4
 590 final_score
 #? [B\+.*]
 goeye-param strict off
+
+# False eyes want filling as well: both sides have some at the end of a real game.
+loadsgf games/ear-reddening.sgf
+620 goeye-teire
+#? [black L7 T1\nwhite N11]
+goeye-param false_eyes count
+630 goeye-teire
+#? [black L7 T1\nwhite N11]
+goeye-param false_eyes fill

@@ -25,7 +25,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-teire",
         args: Args::NONE,
-        help: "Lists the points that black and white must fill in their own territory once the dame are gone.",
+        help: "Lists the points that black and white must fill in their own territory once the dame are gone: false eyes, and protective moves.",
         analyze: &[],
         run: Run::Read(teire),
     },
@@ -195,9 +195,11 @@ fn conventions(engine: &Engine) -> Vec<Convention> {
 }
 
 fn teire(engine: &Engine, _: &Values) -> Outcome {
-    let teire = engine.teire();
+    let (teire, survey) = (engine.teire(), engine.survey());
+    let empty = engine.game().board().empty_vertices();
     Ok(Reply::lines(Color::ALL.into_iter().map(|color| {
-        let points = join(teire[color], " ");
+        // Where the enemy's dead stones lie in a false eye they are taken on the way; that is no point to play at.
+        let points = join(teire[color] | survey.false_eyes[color] & empty, " ");
         format!("{color} {points}").trim_end().to_string()
     })))
 }
