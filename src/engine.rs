@@ -294,7 +294,7 @@ impl Engine {
 
     /// What is not finished in the present position. Cost: that of [`Engine::verdict`].
     pub fn unfinished(&self) -> Unfinished {
-        Unfinished::new(self.verdict(), &self.count())
+        Unfinished::new(self.game.board(), self.verdict(), &self.count())
     }
 
     /// The present position counted by the rules in force. Cost: that of [`Engine::verdict`].

@@ -1,12 +1,16 @@
 //! Whether a game is finished: all borders closed, and no group's life open.
 //!
 //! Points that only fill up the space between two walls (dame) do not matter: an empty region between both colours is
-//! an open border only if it holds a vertex that touches no living stone. That is a rule of thumb; it is asked for
-//! strict scoring and for warnings, never for the score.
+//! an open border only if it holds a vertex that touches no living stone, or if one of the sides closes territory of
+//! several points there by a single move, as at the mouth of a corridor. That is a rule of thumb; it is asked for strict scoring and for
+//! warnings, never for the score.
 
+use crate::board::Board;
 use crate::color::Color;
 use crate::score::Count;
+use crate::seki::{self, Stated};
 use crate::status::{Evidence, Grade, Verdict};
+use crate::tactics::{self, Outcome};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::fmt;
@@ -47,6 +51,10 @@ impl FromStr for Strict {
 /// If more than one vertex of territory of so many is in doubt, borders are open, and nobody has to search to know it.
 pub(crate) const PLAINLY_OPEN: usize = 5;
 
+/// A move that closes less territory does not keep a game open: in one of ten games that strong players ended somebody
+/// could have closed a single point.
+const WORTH: usize = 2;
+
 /// How likely a score is exact where borders are open.
 const OPEN_BORDERS: f64 = 0.63;
 
@@ -60,13 +68,16 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Looks at a counted board. Cost: some microseconds.
-    pub fn new(verdict: &Verdict, count: &Count) -> Unfinished {
+    /// Looks at a counted board. Cost: some microseconds, and some tens for each move that could close territory.
+    pub fn new(board: &Board, verdict: &Verdict, count: &Count) -> Unfinished {
         let alive = count.alive.black | count.alive.white;
+        // On a board without living stones everything is open.
+        let rim = alive.neighbors();
         let open = count.dame.components().filter(|region| {
-            let rim = alive & region.neighbors();
-            // On a board without living stones everything is open.
-            !region.is_subset(&rim.neighbors())
+            !region.is_subset(&rim)
+                || Color::ALL
+                    .into_iter()
+                    .any(|color| closes_territory(board, count, region, color))
         });
         let doubtful = verdict.blocks().iter();
         let doubtful = doubtful.filter(|block| block.grade() == Grade::Doubtful);
@@ -90,6 +101,34 @@ impl Unfinished {
     pub fn is_finished(&self) -> bool {
         self.open.is_empty() && self.unsettled.is_empty()
     }
+}
+
+/// Whether a colour has a move in a region of dame that closes some of it as its territory, and that is not captured.
+fn closes_territory(board: &Board, count: &Count, region: &VertexSet, color: Color) -> bool {
+    let reached = count.alive[color.opponent()].neighbors();
+    let moves = *region & board.empty_vertices();
+    moves.into_iter().any(|v| {
+        let rest = *region - VertexSet::single(v);
+        let closed = rest.components().filter(|part| !part.intersects(&reached));
+        let closed = closed.fold(VertexSet::EMPTY, |all, part| all | part);
+        closed.len() >= WORTH && owns_after(board, count, v, color, &closed)
+    })
+}
+
+/// Whether enough of these vertices are a colour's territory, false eyes and eyes in seki not counted, after a move that is
+/// not captured.
+fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &VertexSet) -> bool {
+    let mut after = board.clone();
+    if after.play(color, v).is_err() {
+        return false;
+    }
+    let dead = (count.dead.black | count.dead.white) - after.empty_vertices();
+    let survey = seki::survey(&after, &dead, &Stated::default());
+    let lost = survey.false_eyes[color] | survey.seki_eyes[color];
+    let territory = survey.ground.controlled[color] - lost;
+    let attack = tactics::Reader::default().attack(&mut after, v);
+    (territory & *vertices).len() >= WORTH
+        && attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
 }
 
 /// Territory that is plainly nobody's in the playouts, as that of a lone stone is: with more of it than a share of all
@@ -157,7 +196,7 @@ mod tests {
         let board = Board::from_diagram(diagram).unwrap();
         let verdict = judge(&board, Settings::default());
         let count = Count::of(&board, &verdict.stones(Status::Dead));
-        let found = Unfinished::new(&verdict, &count);
+        let found = Unfinished::new(&board, &verdict, &count);
         assert_eq!(
             (found.open.len(), found.unsettled.len()),
             (open, unsettled),
@@ -192,6 +231,24 @@ mod tests {
             1,
             0,
         );
+    }
+
+    #[test]
+    fn a_corridor_does_if_it_is_worth_a_move() {
+        // Who plays at its mouth has or takes all of it but that point.
+        let corridor = |top: &str| {
+            let rest = "O O X X X X X
+             . O X X X X X
+             O O X . X . X
+             . O X X X X X
+             O O X X X X X";
+            format!("{top}\n{rest}")
+        };
+        check(&corridor("O O . . . . ."), 1, 0);
+        check(&corridor("O O O . . . X"), 1, 0);
+        // A single point of territory is left open by strong players, too; the last one is a dame.
+        check(&corridor("O O O O . . X"), 0, 0);
+        check(&corridor("O O O O O . X"), 0, 0);
     }
 
     #[test]
@@ -241,7 +298,7 @@ mod tests {
             let board = Board::from_diagram(diagram).unwrap();
             let verdict = judge(&board, Settings::default());
             let count = Count::of(&board, &verdict.stones(Status::Dead));
-            let found = Unfinished::new(&verdict, &count);
+            let found = Unfinished::new(&board, &verdict, &count);
             assert!(!found.open.is_empty(), "{board}");
             assert_eq!(found.confidence(verdict.grade()), OPEN_BORDERS);
         }

@@ -88,7 +88,7 @@ impl<'a> Ending<'a> {
     ) -> Ending<'a> {
         let verdict = status::estimate(game.board(), playout::Settings::default());
         let score = Score::of(game, &verdict);
-        let unfinished = Unfinished::new(&verdict, &score.count);
+        let unfinished = Unfinished::new(game.board(), &verdict, &score.count);
         Ending {
             game,
             color,
