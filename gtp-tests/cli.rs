@@ -112,3 +112,44 @@ fn gfx_prints_and_draws_views() {
     goeye(&["gfx", "eye", game]).assert().failure();
     goeye(&["gfx", "nonsense", game]).assert().failure();
 }
+
+/// As in `goeye bench | head -1`: no panic, no complaint.
+#[test]
+fn a_reader_may_go_away() {
+    for arguments in [
+        &["bench", "--milliseconds", "1"][..],
+        &["gfx", "territory", "games/ear-reddening.sgf"],
+        &["eyes", "games/ear-reddening.sgf"],
+        &["score", "games/small.sgf"],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = std::process::Command::new(assert_cmd::cargo::cargo_bin!("goeye"))
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
+            .args(arguments)
+            .stdout(writer)
+            .stderr(std::process::Stdio::piped())
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn bad_options_of_score_are_refused() {
+    for options in [
+        ["--rules", "martian"],
+        ["--tax", "income"],
+        ["--false-eyes", "maybe"],
+        ["--komi", "nan"],
+        ["--playouts", "0"],
+    ] {
+        let [option, value] = options;
+        let assert = goeye(&["score", option, value, "games/small.sgf"]).assert();
+        let assert = assert.failure().stdout("");
+        let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        assert!(errors.contains(option), "{options:?}: {errors}");
+    }
+}

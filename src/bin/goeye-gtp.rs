@@ -7,7 +7,7 @@ use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
 use goeye::rules::Rules;
 use goeye::search;
-use goeye::vertex::Size;
+use goeye::vertex::{MAX_SIDE, Size};
 use log::LevelFilter;
 use std::error::Error;
 use std::num::NonZero;
@@ -23,18 +23,18 @@ struct Options {
     #[arg(long, value_name = "FILE[:MOVE]", conflicts_with = "boardsize")]
     sgf: Option<PathBuf>,
     /// Lines of the board to start with, 1 to 25.
-    #[arg(long, value_name = "N")]
-    boardsize: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = size)]
+    boardsize: Option<Size>,
     /// Points that White gets for moving second, whatever the file says.
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     komi: Option<Komi>,
     /// Name of the rules to play by, whatever the file says.
     #[arg(long, value_name = "NAME")]
     rules: Option<Rules>,
-    /// Threads that search for a move or analyse.
-    #[arg(long, value_name = "N", default_value_t = NonZero::<usize>::MIN)]
+    /// Threads that search for a move or analyse, 1 to 1024.
+    #[arg(long, value_name = "N", default_value_t = NonZero::<usize>::MIN, value_parser = threads)]
     threads: NonZero<usize>,
-    /// Playouts for a move when nobody counts the time; a number that takes about a second if it is left out.
+    /// Playouts for a move when nobody counts the time; a number that takes about half a second if it is left out.
     #[arg(long, value_name = "N")]
     playouts: Option<NonZero<u32>>,
     /// Seed of the search.
@@ -43,6 +43,20 @@ struct Options {
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::Warn)]
     log: LevelFilter,
+}
+
+/// Every thread has a tree and a board of its own: thousands of them only fill the memory.
+const MOST_THREADS: usize = 1024;
+
+fn threads(text: &str) -> Result<NonZero<usize>, String> {
+    let threads = text.parse::<NonZero<usize>>().ok();
+    let threads = threads.filter(|threads| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| format!("a whole number from 1 to {MOST_THREADS} is expected"))
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let size = text.parse().ok().and_then(Size::square);
+    size.ok_or_else(|| format!("a whole number from 1 to {MAX_SIDE} is expected"))
 }
 
 fn main() -> ExitCode {
@@ -70,8 +84,7 @@ fn main() -> ExitCode {
 /// The engine as the options want it.
 fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     let mut engine = Engine::default();
-    if let Some(side) = options.boardsize {
-        let size = Size::square(side).ok_or("unacceptable size")?;
+    if let Some(size) = options.boardsize {
         engine.game_mut().reset(size);
     }
     if let Some(name) = &options.sgf {

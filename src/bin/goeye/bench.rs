@@ -13,8 +13,11 @@ use goeye::search::{self, Search};
 use goeye::sgf::{self, Record};
 use goeye::status::{self, Status};
 use goeye::vertex::{Size, Vertex};
+use goeye::vertex_set::VertexSet;
+use std::error::Error;
 use std::fmt;
 use std::hint::black_box;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -27,11 +30,16 @@ pub struct Arguments {
     milliseconds: u64,
 }
 
+/// What keeps a measurement from its end: a wrong answer, or nobody who reads.
+type Failure = Box<dyn Error>;
+
 /// Prints one line a measurement, then the fingerprint, which is the same on every machine and changes only when
 /// an answer does.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    match measure(Duration::from_millis(arguments.milliseconds)) {
+    let time = Duration::from_millis(arguments.milliseconds);
+    match measure(time, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE
@@ -39,12 +47,32 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-fn measure(time: Duration) -> Result<(), String> {
-    let record = sgf::read(GAME).map_err(|e| e.to_string())?;
-    let games = positions(&record)?;
-    let game = games.last().ok_or("the game has no moves")?;
-    let mut fingerprint = Fingerprint::default();
+/// Whether the reader of the output has gone away.
+fn is_closed(error: &Failure) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
 
+fn measure(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
+    let record = sgf::read(GAME)?;
+    let games = positions(&record)?;
+    let mut fingerprint = Fingerprint::default();
+    moves(time, &games, &mut fingerprint, out)?;
+    playouts(time, out)?;
+    parts(time, &games, out)?;
+    eyes(&record, &games, &mut fingerprint, out)?;
+    verdicts(&games, &mut fingerprint);
+    writeln!(out, "fingerprint {:016x}", fingerprint.0)?;
+    Ok(())
+}
+
+/// Playing and undoing every legal move of the positions.
+fn moves(
+    time: Duration,
+    games: &[Game],
+    fingerprint: &mut Fingerprint,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let mut boards: Vec<(Board, Vec<Vertex>)> = games
         .iter()
         .map(|game| {
@@ -54,7 +82,7 @@ fn measure(time: Duration) -> Result<(), String> {
         .collect();
     let rate = per_second(time, || {
         let mut plays = 0;
-        for ((board, moves), game) in boards.iter_mut().zip(&games) {
+        for ((board, moves), game) in boards.iter_mut().zip(games) {
             for &v in moves.iter() {
                 if let Ok(undo) = board.play(game.to_move(), v) {
                     black_box(board.hash());
@@ -65,22 +93,27 @@ fn measure(time: Duration) -> Result<(), String> {
         }
         plays
     });
-    for ((board, moves), game) in boards.iter_mut().zip(&games) {
+    for ((board, moves), game) in boards.iter_mut().zip(games) {
         if board != game.board() {
-            return Err("undo did not restore a board".to_string());
+            return Err("undo did not restore a board".into());
         }
         for &v in moves.iter() {
-            let undo = board.play(game.to_move(), v).map_err(|e| e.to_string())?;
+            let undo = board.play(game.to_move(), v)?;
             fingerprint.add(&board.hash().to_le_bytes());
             board.undo(undo);
         }
     }
-    println!(
+    writeln!(
+        out,
         "play and undo, 19x19, {} positions of a game: {:.2} million pairs/s",
         games.len(),
         rate / 1e6
-    );
+    )?;
+    Ok(())
+}
 
+/// Light playouts, and those of the search.
+fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
     for side in [9, 19] {
         let board = Board::new(Size::square(side).ok_or("no such size")?);
         let settings = Settings {
@@ -91,92 +124,109 @@ fn measure(time: Duration) -> Result<(), String> {
         let rate = per_second(time, || {
             u64::from(playout::run(&board, settings).playouts())
         });
-        println!("playouts, {side}x{side}, empty board: {rate:.0} playouts/s");
+        writeln!(
+            out,
+            "playouts, {side}x{side}, empty board: {rate:.0} playouts/s"
+        )?;
         let game = Game::new(board.size(), Rules::default(), Komi::default());
         let rate = per_second(time, || {
             let mut search = Search::new(&game, Color::Black, search::Settings::default());
             search.run(1000);
             search.report().visits
         });
-        println!("search, {side}x{side}, empty board, by 1000: {rate:.0} playouts/s");
+        writeln!(
+            out,
+            "search, {side}x{side}, empty board, by 1000: {rate:.0} playouts/s"
+        )?;
     }
+    Ok(())
+}
 
+/// What a score is made of, and the score.
+fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Failure> {
     let rate = per_second(time, || {
-        for game in &games {
+        for game in games {
             black_box(benson::pass_alive(game.board()));
         }
         games.len() as u64
     });
-    println!(
+    writeln!(
+        out,
         "pass-alive stones, 19x19: {:.1} microseconds a position",
         1e6 / rate
-    );
+    )?;
 
     let rate = per_second(time, || u64::from(black_box(sgf::read(GAME)).is_ok()));
-    println!(
+    writeln!(
+        out,
         "reading an SGF file of {} bytes: {:.1} microseconds",
         GAME.len(),
         1e6 / rate
-    );
+    )?;
 
+    let end = games.last().ok_or("the game has no moves")?;
     let score = || {
-        Score::of(game, &status::judge(game.board(), Settings::default()))
+        Score::of(end, &status::judge(end.board(), Settings::default()))
             .outcome()
             .to_string()
     };
     if score() != "B+1.0" {
-        return Err(format!(
-            "the game was scored {}; it is B+1.0 with the false eyes filled",
-            score()
-        ));
+        let error = "it is B+1.0 with the false eyes filled";
+        return Err(format!("the game was scored {}; {error}", score()).into());
     }
     let rate = per_second(time, || {
         black_box(score());
         1
     });
-    println!("score of a finished game, 19x19: {:.2} ms", 1e3 / rate);
-
-    eyes(&record, &games, &mut fingerprint)?;
-
-    for game in &games {
-        let verdict = status::judge(game.board(), Settings::default());
-        verdict
-            .stones(Status::Dead)
-            .iter()
-            .for_each(|v| fingerprint.add(v.to_string().as_bytes()));
-        fingerprint.add(Score::of(game, &verdict).outcome().to_string().as_bytes());
-        for color in Color::ALL {
-            let alive = benson::pass_alive(game.board())[color].stones;
-            alive
-                .iter()
-                .for_each(|v| fingerprint.add(v.to_string().as_bytes()));
-        }
-    }
-    println!("fingerprint {:016x}", fingerprint.0);
+    writeln!(out, "score of a finished game, 19x19: {:.2} ms", 1e3 / rate)?;
     Ok(())
 }
 
+/// Takes dead stones, scores and pass-alive stones into the fingerprint.
+fn verdicts(games: &[Game], fingerprint: &mut Fingerprint) {
+    for game in games {
+        let verdict = status::judge(game.board(), Settings::default());
+        fingerprint.add_vertices(verdict.stones(Status::Dead));
+        fingerprint.add(Score::of(game, &verdict).outcome().to_string().as_bytes());
+        let alive = benson::pass_alive(game.board());
+        for color in Color::ALL {
+            fingerprint.add_vertices(alive[color].stones);
+        }
+    }
+}
+
+/// The positions before this one are too empty for eyes: it is the one after move 60.
+const MIDDLE: usize = 6;
+
 /// All eye data of the positions, each from scratch, and of the whole game move by move.
-fn eyes(record: &Record, games: &[Game], fingerprint: &mut Fingerprint) -> Result<(), String> {
-    let times = games.iter().skip(6).map(|game| {
+fn eyes(
+    record: &Record,
+    games: &[Game],
+    fingerprint: &mut Fingerprint,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let middle = games.get(MIDDLE..).unwrap_or_default();
+    let times = middle.iter().map(|game| {
         let (mut analyst, mut solver) = (Analyst::new(), analysis::solver());
         milliseconds(|| analyst.analyze_with(game.board(), &mut solver))
     });
-    println!(
-        "all eye data from scratch, 19x19, {} positions from move 60: {}",
-        games.len() - 6,
+    writeln!(
+        out,
+        "all eye data from scratch, 19x19, {} positions from move {}: {}",
+        middle.len(),
+        MIDDLE * STEP,
         Spread::of(times)
-    );
+    )?;
     let end = Game::from_record(record, Rules::default(), Komi::default(), UpTo::End);
-    let (mut game, _) = end.map_err(|e| e.to_string())?;
+    let (mut game, _) = end?;
     let moves: Vec<_> = game.moves().collect();
     for _ in &moves {
-        game.undo().map_err(|e| e.to_string())?;
+        game.undo()?;
     }
     let (mut analyst, mut solver) = (Analyst::new(), analysis::solver());
     let mut times = Vec::new();
     for (i, &(color, mv)) in moves.iter().enumerate() {
-        game.play(color, mv).map_err(|e| e.to_string())?;
+        game.play(color, mv)?;
         let mut found = None;
         times.push(milliseconds(|| {
             found = Some(analyst.analyze_with(game.board(), &mut solver));
@@ -184,7 +234,7 @@ fn eyes(record: &Record, games: &[Game], fingerprint: &mut Fingerprint) -> Resul
         let anew = (i % 10 == 0).then(|| Analysis::new(game.board()));
         if let (Some(found), Some(anew)) = (found, anew) {
             if found.eyes.all() != anew.eyes.all() || found.dragons.all() != anew.dragons.all() {
-                return Err(format!("other eyes from scratch than after move {}", i + 1));
+                return Err(format!("other eyes from scratch than after move {}", i + 1).into());
             }
             for eye in found.eyes.all() {
                 let text = format!(
@@ -198,11 +248,12 @@ fn eyes(record: &Record, games: &[Game], fingerprint: &mut Fingerprint) -> Resul
             }
         }
     }
-    println!(
+    writeln!(
+        out,
         "all eye data after a move, 19x19, {} moves: {}",
         moves.len(),
         Spread::of(times.into_iter())
-    );
+    )?;
     Ok(())
 }
 
@@ -252,17 +303,25 @@ impl Fingerprint {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
+
+    fn add_vertices(&mut self, vertices: VertexSet) {
+        for v in vertices {
+            self.add(v.to_string().as_bytes());
+        }
+    }
 }
 
+/// Moves from one position to the next.
+const STEP: usize = 10;
+
 /// The game after every tenth move and at its end.
-fn positions(record: &Record) -> Result<Vec<Game>, String> {
+fn positions(record: &Record) -> Result<Vec<Game>, Failure> {
     let count = record.moves().count();
-    let stops = (1..count).step_by(10).map(UpTo::Move).chain([UpTo::End]);
+    let stops = (1..count).step_by(STEP).map(UpTo::Move).chain([UpTo::End]);
     stops
         .map(|stop| {
-            Game::from_record(record, Rules::default(), Komi::default(), stop)
-                .map(|(game, _)| game)
-                .map_err(|e| e.to_string())
+            let game = Game::from_record(record, Rules::default(), Komi::default(), stop);
+            Ok(game.map(|(game, _)| game)?)
         })
         .collect()
 }

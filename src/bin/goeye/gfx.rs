@@ -7,6 +7,7 @@ use goeye::report::svg;
 use goeye::report::view::{View, draw};
 use goeye::vertex::Vertex;
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -50,7 +51,10 @@ fn show(arguments: &Arguments) -> Result<(), String> {
         .ok_or("the view needs a vertex of the board (--at)")?;
     let drawing = draw(&engine, view);
     match &arguments.svg {
-        None => print!("{}", gfx::write(&drawing)),
+        None => {
+            // A reader that has gone away needs no graphics.
+            let _ = std::io::stdout().write_all(gfx::write(&drawing).as_bytes());
+        }
         Some(path) => fs::write(path, svg::overlay(engine.game().board(), &drawing))
             .map_err(|e| format!("{}: {e}", path.display()))?,
     }

@@ -1,4 +1,4 @@
-//! goeye for people: scores files and measures itself. The engine for programs is `goeye-gtp`.
+//! goeye for people: scores and draws files, and measures itself. The engine for programs is `goeye-gtp`.
 
 mod bench;
 mod eyes;

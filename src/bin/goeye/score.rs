@@ -2,7 +2,7 @@
 
 use goeye::game::{Game, Komi, UpTo};
 use goeye::playout::Settings;
-use goeye::rules::Rules;
+use goeye::rules::{Rules, RulesError, Tax};
 use goeye::score::{FalseEyes, Outcome, Score, teire};
 use goeye::seki;
 use goeye::sgf::{Collection, GameResult, Record};
@@ -19,20 +19,27 @@ pub struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Rules for files that name none.
-    #[arg(long, default_value = "japanese")]
-    rules: String,
+    #[arg(long, value_name = "NAME", default_value = "japanese")]
+    rules: Rules,
     /// Komi for files that name none.
-    #[arg(long, default_value_t = Komi::default(), allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", default_value_t = Komi::default(), allow_negative_numbers = true)]
     komi: Komi,
     /// Whether points that have to be filled are no territory (fill) or are (count).
-    #[arg(long, default_value = "fill", value_parser = |s: &str| s.parse::<FalseEyes>())]
+    #[arg(long, value_name = "CONVENTION", default_value = "fill")]
     false_eyes: FalseEyes,
     /// Which surrounded points do not count (none, seki, all), whatever the rules of a file say.
-    #[arg(long)]
-    tax: Option<String>,
+    #[arg(long, value_parser = tax)]
+    tax: Option<Tax>,
     /// Number of playouts for each position.
-    #[arg(long, default_value_t = Settings::default().playouts)]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
+}
+
+/// Reads a tax as `kata-set-rule tax` does.
+fn tax(text: &str) -> Result<Tax, RulesError> {
+    let mut rules = Rules::default();
+    rules.set_rule("tax", text)?;
+    Ok(rules.tax)
 }
 
 /// What became of one game of a file.
@@ -48,19 +55,6 @@ struct Line {
 /// Prints `name result recorded agree|differ|-` for each game, separated by tabs, and a summary on stderr.
 /// Fails if a file could not be read or a game not be replayed.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let rules = match Rules::from_name(&arguments.rules) {
-        Ok(rules) => rules,
-        Err(error) => {
-            eprintln!("{error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    if let Some(tax) = &arguments.tax
-        && let Err(error) = Rules::default().set_rule("tax", tax)
-    {
-        eprintln!("{error}");
-        return ExitCode::FAILURE;
-    }
     let progress = if std::io::stderr().is_terminal() && arguments.files.len() > 1 {
         ProgressBar::new(arguments.files.len() as u64)
     } else {
@@ -70,7 +64,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         .files
         .par_iter()
         .flat_map(|file| {
-            let lines = score_file(file, rules, arguments);
+            let lines = score_file(file, arguments);
             progress.inc(1);
             lines
         })
@@ -113,7 +107,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-fn score_file(file: &Path, rules: Rules, arguments: &Arguments) -> Vec<Line> {
+fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
     let name = file.display().to_string();
     let failure = |error: String| Line {
         name: name.clone(),
@@ -130,7 +124,7 @@ fn score_file(file: &Path, rules: Rules, arguments: &Arguments) -> Vec<Line> {
     let mut lines: Vec<Line> = records
         .into_par_iter()
         .map(|record| match record {
-            Ok(record) => score_record(&record, rules, arguments),
+            Ok(record) => score_record(&record, arguments),
             Err(error) => failure(error.to_string()),
         })
         .collect();
@@ -148,18 +142,16 @@ fn score_file(file: &Path, rules: Rules, arguments: &Arguments) -> Vec<Line> {
     lines
 }
 
-fn score_record(record: &Record, rules: Rules, arguments: &Arguments) -> Line {
+fn score_record(record: &Record, arguments: &Arguments) -> Line {
     let settings = Settings {
         playouts: arguments.playouts,
         ..Settings::default()
     };
-    let outcome = match Game::from_record(record, rules, arguments.komi, UpTo::End) {
+    let outcome = match Game::from_record(record, arguments.rules, arguments.komi, UpTo::End) {
         Ok((mut game, _)) => {
-            if let Some(tax) = &arguments.tax {
-                let mut rules = *game.rules();
-                // It was tried before.
-                let _ = rules.set_rule("tax", tax);
-                game.set_rules(rules);
+            if let Some(tax) = arguments.tax {
+                let rules = *game.rules();
+                game.set_rules(Rules { tax, ..rules });
             }
             let verdict = status::judge(game.board(), settings);
             let survey = verdict.survey(game.board(), &seki::Stated::default());
