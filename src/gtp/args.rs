@@ -155,7 +155,7 @@ impl Args {
     }
 }
 
-/// The names of the arguments as help writes them: `COLOR MOVE`, `FILE [VERTEX]`, `[VERTEX...]`.
+/// The names of the arguments as help writes them: `COLOR MOVE`, `FILE [VERTEX]`, `[VERTEX ...]`.
 impl fmt::Display for Args {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let required = self.required.iter().map(|arg| arg.name.to_string());

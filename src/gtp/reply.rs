@@ -200,6 +200,11 @@ impl Failure {
     pub fn other(text: impl fmt::Display) -> Failure {
         Failure::Other(text.to_string())
     }
+
+    /// The error where a stone is due and the vertex is empty, in GNU Go's words.
+    pub fn empty_vertex() -> Failure {
+        Failure::other("vertex must not be empty")
+    }
 }
 
 impl From<ErrorText> for Failure {

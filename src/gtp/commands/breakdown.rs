@@ -1,5 +1,6 @@
 //! The score with all its parts as JSON, and the points that still want filling.
 
+use super::eyes::names;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
@@ -116,12 +117,8 @@ impl From<&Points> for Parts {
     }
 }
 
-fn names(set: VertexSet) -> Vec<String> {
-    set.iter().map(|v| v.to_string()).collect()
-}
-
 fn sides(sets: ByColor<VertexSet>) -> Sides<Vec<String>> {
-    Sides::of(ByColor::from_fn(|color| names(sets[color])))
+    Sides::of(ByColor::from_fn(|color| names(&sets[color])))
 }
 
 fn score(engine: &Engine, _: &Values) -> Outcome {
@@ -143,11 +140,11 @@ fn score(engine: &Engine, _: &Values) -> Outcome {
         seki_eyes: sides(count.seki_eyes),
         filled: sides(count.false_eyes),
         teire: sides(*engine.teire()),
-        dame: names(count.dame - engine.verdict().stones(Status::Dead)),
+        dame: names(&(count.dame - engine.verdict().stones(Status::Dead))),
         grade: engine.verdict().grade().to_string(),
         confidence: unfinished.confidence(engine.verdict().grade()),
         finished: unfinished.is_finished(),
-        open_borders: unfinished.open.iter().copied().map(names).collect(),
+        open_borders: unfinished.open.iter().map(names).collect(),
         unsettled: unfinished
             .unsettled
             .iter()

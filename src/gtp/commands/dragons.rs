@@ -1,6 +1,6 @@
 //! Questions about dragons.
 
-use super::worms::{WHICH, empty};
+use super::worms::{WHICH, point};
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
@@ -8,7 +8,7 @@ use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Vertex;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -47,7 +47,11 @@ pub(super) fn dragon<'e>(
     index: usize,
 ) -> Result<&'e Dragon, Failure> {
     let v: Vertex = values.required(index)?;
-    engine.analysis().dragons.at(v).ok_or_else(empty)
+    engine
+        .analysis()
+        .dragons
+        .at(v)
+        .ok_or_else(Failure::empty_vertex)
 }
 
 fn dragon_data(engine: &Engine, values: &Values) -> Outcome {
@@ -78,7 +82,6 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         .eyes_of(dragon)
         .find_map(|eye| eye.half_eyes.first());
     let lunch = mine().find_map(|w| worms.lunch(w));
-    let point = |v: Option<Vertex>| v.map_or(Move::Pass, Move::Play).to_string();
     let size: f64 = mine().map(|w| worms.effective_size(w.origin)).sum();
     let near = dragon.stones.neighbors();
     let neighbors = analysis
@@ -99,11 +102,11 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         ("size", dragon.stones.len().to_string()),
         ("effective_size", format!("{size:.2}")),
         ("genus", dragon.value.to_string()),
-        ("heye", point(half)),
-        ("lunch", point(lunch)),
+        ("heye", point(half).to_string()),
+        ("lunch", point(lunch).to_string()),
         ("status", word.to_string()),
-        ("attack_point", point(attack)),
-        ("defense_point", point(defense)),
+        ("attack_point", point(attack).to_string()),
+        ("defense_point", point(defense).to_string()),
         ("neighbors", join(&neighbors, " ")),
         ("hostile_neighbors", neighbors.len().to_string()),
         ("strings", join(mine().map(|w| w.origin), " ")),

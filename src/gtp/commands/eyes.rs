@@ -216,7 +216,8 @@ struct EyeRecord {
     certainty: &'static str,
 }
 
-fn names(set: &VertexSet) -> Vec<String> {
+/// The vertices as JSON lists them.
+pub(super) fn names(set: &VertexSet) -> Vec<String> {
     set.iter().map(|v| v.to_string()).collect()
 }
 

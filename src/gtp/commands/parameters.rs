@@ -9,8 +9,10 @@ use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
+use crate::score::FalseEyes;
 use crate::search::Settings;
 use std::fmt;
+use std::str::FromStr;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
@@ -81,8 +83,8 @@ static PARAMETERS: &[Parameter] = &[
         kind: |_| Kind::Word,
         get: |engine| engine.game().komi().to_string(),
         set: |engine, value| {
-            let komi: Result<Komi, _> = value.parse();
-            engine.set_komi(komi.map_err(|_| Failure::other("komi must be a number"))?);
+            let komi: Komi = value.parse().map_err(Failure::other)?;
+            engine.set_komi(komi);
             Ok(())
         },
     },
@@ -91,7 +93,9 @@ static PARAMETERS: &[Parameter] = &[
         kind: |_| Kind::one_of(&["fill", "count"]),
         get: |engine| engine.false_eyes().as_str().to_string(),
         set: |engine, value| {
-            engine.set_false_eyes(value.parse().map_err(Failure::other)?);
+            let false_eyes = FalseEyes::from_str(value);
+            let named = |e| Failure::other(format!("false_eyes {e}"));
+            engine.set_false_eyes(false_eyes.map_err(named)?);
             Ok(())
         },
     },
@@ -190,7 +194,9 @@ mod tests {
                 "the parameters are rules, komi, false_eyes, strict, playouts, seed, live_gfx",
             ),
             ("strict perhaps", "strict must be on or off"),
-            ("komi lots", "komi must be a number"),
+            ("komi lots", "komi must be a finite number"),
+            ("false_eyes perhaps", "false_eyes must be fill or count"),
+            ("live_gfx perhaps", "live_gfx must be on or off"),
             (
                 "playouts 0",
                 "playouts must be auto, or a whole number from 1 to 4294967295",

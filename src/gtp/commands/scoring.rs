@@ -92,7 +92,7 @@ fn final_score(engine: &Engine, _: &Values) -> Outcome {
         let unfinished = engine.unfinished();
         if !unfinished.is_finished() {
             log::warn!("cannot score: {unfinished}");
-            return Err(Failure::other("cannot score"));
+            return Err(ErrorText::CannotScore.into());
         }
     }
     Ok(Reply::new(engine.score().outcome()))
@@ -155,7 +155,7 @@ fn dead(engine: &mut Engine, values: &Values) -> Outcome {
             return Err(ErrorText::SyntaxError.into());
         };
         if engine.game().board().is_empty(v) {
-            return Err(Failure::other("vertex must not be empty"));
+            return Err(Failure::empty_vertex());
         }
         dead.insert(v);
     }
@@ -168,7 +168,7 @@ fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
     let mut stones = VertexSet::EMPTY;
     for v in values.all::<Vertex>(0) {
         if engine.game().board().is_empty(v) {
-            return Err(Failure::other("vertex must not be empty"));
+            return Err(Failure::empty_vertex());
         }
         stones |= engine.game().board().stone_set(v);
     }

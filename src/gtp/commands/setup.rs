@@ -118,7 +118,7 @@ fn place_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
     Ok(Reply::words(stones))
 }
 
-/// A negative number of stones is as bad as none.
+/// The number of stones; a negative one is as bad as none.
 fn count(values: &Values) -> Result<usize, Failure> {
     let count: i64 = values.required(0)?;
     Ok(usize::try_from(count).unwrap_or(0))

@@ -47,17 +47,21 @@ fn block<'e>(engine: &'e Engine, values: &Values) -> Result<&'e Block, Failure> 
         .game()
         .board()
         .block_at(values.required(0)?)
-        .ok_or_else(|| Failure::other("vertex must not be empty"))
+        .ok_or_else(Failure::empty_vertex)
 }
 
 fn unconditional_status(engine: &Engine, values: &Values) -> Outcome {
     let board = engine.game().board();
     let status = benson::unconditional(board, &benson::pass_alive(board), values.required(0)?);
-    Ok(Reply::new(match status {
+    Ok(Reply::new(word(status)))
+}
+
+pub(super) fn word(status: Unconditional) -> &'static str {
+    match status {
         Unconditional::Alive => "alive",
         Unconditional::Dead => "dead",
         Unconditional::Territory(Color::Black) => "black_territory",
         Unconditional::Territory(Color::White) => "white_territory",
         Unconditional::Undecided => "undecided",
-    }))
+    }
 }

@@ -1,5 +1,6 @@
 //! Questions about blocks and their tactical reading.
 
+use super::tactical;
 use crate::benson::{self, Unconditional};
 use crate::color::Color;
 use crate::engine::Engine;
@@ -56,24 +57,24 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// A block by one of its stones, or all of a colour.
+/// A block or a dragon by one of its stones, or all of a colour.
 pub(super) const WHICH: Arg = Arg::new(
     "VERTEX_OR_COLOR",
     Shape::Either(&Shape::Color, &Shape::Vertex),
 )
 .error(ErrorText::InvalidCoordinate);
 
-/// The error for an empty vertex.
-pub(super) fn empty() -> Failure {
-    Failure::other("vertex must not be empty")
-}
-
 fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Worm, Failure> {
     let v: Vertex = values.required(index)?;
-    engine.analysis().worms.at(v).ok_or_else(empty)
+    engine
+        .analysis()
+        .worms
+        .at(v)
+        .ok_or_else(Failure::empty_vertex)
 }
 
-fn point(v: Option<Vertex>) -> Move {
+/// A vertex, or `PASS` where there is none.
+pub(super) fn point(v: Option<Vertex>) -> Move {
     v.map_or(Move::Pass, Move::Play)
 }
 
@@ -162,13 +163,11 @@ fn data(engine: &Engine, v: Vertex) -> String {
     format!("{v}:\n{}", join(lines, "\n"))
 }
 
+/// GNU Go has another word here than in the command `unconditional_status` for what is not proven.
 fn unconditional(status: Unconditional) -> &'static str {
     match status {
-        Unconditional::Alive => "alive",
-        Unconditional::Dead => "dead",
-        Unconditional::Territory(Color::White) => "white_territory",
-        Unconditional::Territory(Color::Black) => "black_territory",
         Unconditional::Undecided => "unknown",
+        proven => tactical::word(proven),
     }
 }
 
