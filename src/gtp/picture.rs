@@ -1,9 +1,10 @@
 //! Boards as text for people.
 
+use super::reply::join;
 use crate::color::{Cell, Color};
-use crate::game::{Game, fixed_handicap, max_fixed_handicap};
-use crate::vertex::{Size, Vertex};
-use crate::vertex_set::VertexSet;
+use crate::game::Game;
+use crate::report::{column_letter, star_points};
+use crate::vertex::Vertex;
 use std::fmt::Write;
 
 /// The board with coordinates on all sides, star points (`+`), the last move in brackets, the stones captured,
@@ -12,7 +13,7 @@ pub fn board(game: &Game) -> String {
     let size = game.size();
     let stars = star_points(size);
     let last = game.last_move().and_then(|(_, played)| played.vertex());
-    let letters = letters(size);
+    let letters = join((0..size.width()).map(column_letter), " ");
     let mut text = format!("   {letters}\n");
     for row in (0..size.height()).rev() {
         let _ = write!(text, "{:>2}", row + 1);
@@ -45,24 +46,4 @@ pub fn board(game: &Game) -> String {
     }
     let _ = writeln!(text, "{} to move", game.to_move());
     text
-}
-
-/// The letters of the columns.
-fn letters(size: Size) -> String {
-    let mut text = String::new();
-    for column in 0..size.width() {
-        let name = Vertex::new(column, 0).to_string();
-        if column > 0 {
-            text.push(' ');
-        }
-        text.extend(name.chars().take(1));
-    }
-    text
-}
-
-/// The vertices of the largest fixed handicap.
-fn star_points(size: Size) -> VertexSet {
-    fixed_handicap(size, max_fixed_handicap(size))
-        .map(|vertices| vertices.into_iter().collect())
-        .unwrap_or_default()
 }

@@ -14,8 +14,10 @@ pub mod view;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
+use crate::game::{fixed_handicap, max_fixed_handicap};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
 
 /// What a marked vertex is to its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -140,21 +142,16 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The letter of a column.
-fn column_letter(column: usize) -> String {
+/// The letter of a column, counted from 0.
+pub(crate) fn column_letter(column: usize) -> String {
     let name = Vertex::new(column, 0).to_string();
-    name.trim_end_matches(|c: char| c.is_ascii_digit())
-        .to_string()
+    name.chars().take(1).collect()
 }
 
-/// Whether boards of this size have a star point here.
-fn is_star(size: Size, v: Vertex) -> bool {
-    let on = |side: usize, line: usize| {
-        let edge = if side < 13 { 2 } else { 3 };
-        let middle = side % 2 == 1 && line == side / 2;
-        side >= 7 && (line == edge || line + edge + 1 == side || middle && side >= 9)
-    };
-    on(size.width(), v.column()) && on(size.height(), v.row())
+/// The star points of a board: the vertices of its largest fixed handicap.
+pub(crate) fn star_points(size: Size) -> VertexSet {
+    let vertices = fixed_handicap(size, max_fixed_handicap(size));
+    vertices.unwrap_or_default().into_iter().collect()
 }
 
 #[cfg(test)]
@@ -231,13 +228,10 @@ mod tests {
     fn star_points_are_where_boards_have_them() {
         for (side, want) in [(6, 0), (7, 4), (8, 4), (9, 9), (13, 9), (14, 4), (19, 9)] {
             let size = Size::square(side).unwrap();
-            assert_eq!(
-                size.vertices().filter(|&v| is_star(size, v)).count(),
-                want,
-                "{side}"
-            );
+            assert_eq!(star_points(size).len(), want, "{side}");
         }
-        assert!(is_star(Size::square(19).unwrap(), at("D4")[0]));
-        assert!(is_star(Size::square(9).unwrap(), at("C3")[0]));
+        for (side, star) in [(19, "D4"), (9, "C3")] {
+            assert!(star_points(Size::square(side).unwrap()).contains(at(star)[0]));
+        }
     }
 }

@@ -4,7 +4,7 @@ mod overlay;
 
 pub use overlay::draw as overlay;
 
-use super::{Picture, Role, column_letter, is_star};
+use super::{Picture, Role, column_letter, star_points};
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Size, Vertex};
@@ -145,7 +145,7 @@ fn grid(svg: &mut String, size: Size) {
             );
         }
     }
-    for v in size.vertices().filter(|&v| is_star(size, v)) {
+    for v in star_points(size) {
         let (x, y) = place(size, v);
         let _ = writeln!(
             svg,

@@ -1,12 +1,11 @@
 //! Pictures as text.
 
-use super::{Ink, Picture, Role, column_letter, is_star};
+use super::{Ink, Picture, Role, column_letter, star_points};
 use crate::color::Color;
 use crate::vertex::Vertex;
 use std::fmt::Write;
 
-/// Escape sequences: what belongs to Black is green, what belongs to White is blue, what both claim is magenta;
-/// stones are bold.
+/// Escape sequences: what belongs to Black is green, what belongs to White is blue, what both claim is magenta.
 const RESET: &str = "\u{1b}[0m";
 
 const fn paint(color: Color) -> &'static str {
@@ -57,7 +56,7 @@ fn sign(picture: &Picture, v: Vertex, role: Option<Role>) -> char {
         (Some(Color::Black), _) => 'X',
         (Some(Color::White), _) => 'O',
         (None, Some(role)) => role.sign(),
-        (None, None) if is_star(picture.size(), v) => '+',
+        (None, None) if star_points(picture.size()).contains(v) => '+',
         (None, None) => '.',
     }
 }
