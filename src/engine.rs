@@ -314,11 +314,6 @@ impl Engine {
         Score::charged(game, self.survey(), false_eyes, || *self.teire())
     }
 
-    /// The clocks of the game.
-    pub fn clock(&self) -> &Clock {
-        &self.clock
-    }
-
     /// The clocks of the game, to be set.
     pub fn clock_mut(&mut self) -> &mut Clock {
         &mut self.clock

@@ -53,11 +53,6 @@ impl Memory {
         }
     }
 
-    /// How much is read for one question.
-    pub fn settings(&self) -> Settings {
-        self.settings
-    }
-
     /// How many questions had to be read so far.
     pub fn readings(&self) -> u64 {
         self.read
