@@ -28,6 +28,15 @@ use std::{fmt, fs, io};
 const START: Size = Size::square(19).unwrap();
 
 /// State of a session. Cheap to clone next to a move: commands that change it work on a copy.
+///
+/// ```
+/// use goeye::color::Color;
+/// use goeye::engine::Engine;
+/// let mut engine = Engine::default();
+/// engine.game_mut().play(Color::Black, "K10".parse().unwrap()).unwrap();
+/// assert_eq!(engine.score().outcome().to_string(), "B+353.5");
+/// assert!(!engine.unfinished().is_finished());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Engine {
     game: Game,

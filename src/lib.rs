@@ -1,6 +1,30 @@
 //! goeye looks at a Go position and says what it is worth.
 //!
-//! The library is built in layers; a module imports only from the layers above its own in this table.
+//! A finished game, from a file to the score:
+//!
+//! ```
+//! use goeye::game::{Game, Komi, UpTo};
+//! use goeye::rules::Rules;
+//! use goeye::score::{FalseEyes, Score, teire};
+//! use goeye::status::{self, Status};
+//! use goeye::{playout, seki, sgf};
+//!
+//! let file = b"(;SZ[5]KM[0.5]RU[Japanese];B[cc];W[bc];B[cb];W[bb];B[ca];W[ba];B[cd];W[bd];B[ce];W[be];B[ab])";
+//! let record = sgf::read(file).unwrap();
+//! let (game, _warnings) =
+//!     Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End).unwrap();
+//! let verdict = status::judge(game.board(), playout::Settings::default());
+//! assert_eq!(format!("{:?}", verdict.stones(Status::Dead)), "{A4}");
+//! let survey = verdict.survey(game.board(), &seki::Stated::default());
+//! let score = Score::charged(&game, &survey, FalseEyes::Fill, || teire::teire(game.board(), &survey));
+//! assert_eq!(score.outcome().to_string(), "B+3.5");
+//! ```
+//!
+//! [`engine::Engine`] does all that for a session and remembers it, and [`gtp::session`] is the session.
+//!
+//! # Layers
+//!
+//! A module imports only from its own row of this table and from the rows above it; a test reads the table.
 //!
 //! | layer | modules | what it owns |
 //! |---|---|---|

@@ -26,6 +26,16 @@ const QUEUE: usize = 1 << 14;
 const PANIC: &str = "internal error";
 
 /// Answers requests on an engine.
+///
+/// ```
+/// use goeye::engine::Engine;
+/// use goeye::gtp::line::Line;
+/// use goeye::gtp::registry::Registry;
+/// use goeye::gtp::session::Session;
+/// let mut session = Session::new(Registry::standard(), Engine::default());
+/// let Line::Request(request) = Line::parse(b"7 query_boardsize") else { panic!() };
+/// assert_eq!(session.answer(&request).to_string(), "=7 19\n\n");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Session<'a> {
     registry: &'a Registry,

@@ -62,11 +62,21 @@ impl Role {
 pub enum Ink {
     /// With the escape sequences of ANSI terminals.
     Colored,
-    /// Characters alone; what belongs to White is marked with capital letters and doubled signs.
+    /// Characters alone; what belongs to White is marked with capital letters, `#` for `*` and `?` for `!`.
     Plain,
 }
 
 /// A board with marks, labels and a legend.
+///
+/// ```
+/// use goeye::board::Board;
+/// use goeye::color::Color;
+/// use goeye::report::{Ink, Picture, Role};
+/// let board = Board::from_diagram(". X\nX X").unwrap();
+/// let mut picture = Picture::new(&board);
+/// picture.mark(Color::Black, Role::Eye, ["A2".parse().unwrap()]);
+/// assert!(picture.text(Ink::Plain).starts_with("   A   B\n 2 *   X  2\n"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     board: &'a Board,

@@ -67,6 +67,16 @@ pub struct Stated {
 /// Looks for false eyes and seki on a board from which these stones are taken as dead.
 /// Cost: some tens of microseconds on a 19x19 board; for a group whose only room is small and holds dead stones
 /// a search more, of some milliseconds at most.
+///
+/// ```
+/// use goeye::board::Board;
+/// use goeye::seki::{Stated, survey};
+/// use goeye::vertex_set::VertexSet;
+/// // A stone on A2 is needed: White can take the two in the corner otherwise.
+/// let board = Board::from_diagram("X . X . O .\n. X X O O O\nX O O . O .").unwrap();
+/// let found = survey(&board, &VertexSet::EMPTY, &Stated::default());
+/// assert_eq!(format!("{:?}", found.false_eyes.black), "{A2}");
+/// ```
 pub fn survey(board: &Board, dead: &VertexSet, stated: &Stated) -> Survey {
     let ground = Ground::new(board, dead);
     let mut found = Survey {

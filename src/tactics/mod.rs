@@ -142,6 +142,16 @@ impl Default for Settings {
 }
 
 /// Reads tactics. It keeps its memory between questions to save allocating it, but nothing that is in it.
+///
+/// ```
+/// use goeye::board::Board;
+/// use goeye::tactics::{Outcome, Reader};
+/// let mut board = Board::from_diagram(". . X .\n. X O X\n. . . .\n. . . .").unwrap();
+/// let (stone, mut reader) = ("C3".parse().unwrap(), Reader::default());
+/// let attack = reader.attack(&mut board, stone).unwrap();
+/// assert_eq!(attack.outcome, Outcome::Success);
+/// assert_eq!(attack.best, Some("C2".parse().unwrap()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reader {
     settings: Settings,
