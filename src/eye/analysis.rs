@@ -398,14 +398,18 @@ impl Valuer<'_> {
         links.count() >= 2
     }
 
-    /// The value after a move.
-    fn after(&mut self, eye: &Eye, side: Side, v: Vertex) -> Option<EyeValue> {
-        let halves: Vec<EyePoint> = self
-            .points
-            .iter()
+    /// The half eyes of an eye space.
+    fn half_eyes(&self, eye: &Eye) -> Vec<EyePoint> {
+        let points = self.points.iter();
+        points
             .filter(|p| eye.half_eyes.contains(p.vertex))
             .copied()
-            .collect();
+            .collect()
+    }
+
+    /// The value after a move.
+    fn after(&mut self, eye: &Eye, side: Side, v: Vertex) -> Option<EyeValue> {
+        let halves = self.half_eyes(eye);
         let settled = match side {
             Side::Enemy => decided(&halves, |p| p.attacks.contains(v)),
             Side::Owner => decided(&halves, |p| p.defenses.contains(v)),
@@ -449,12 +453,7 @@ impl Valuer<'_> {
     /// Makes the first moves on the key points of the half eyes on the board.
     fn play_keys(&mut self, eye: &mut Eye) {
         eye.certainty = Certainty::Estimated;
-        let halves: Vec<EyePoint> = self
-            .points
-            .iter()
-            .filter(|p| eye.half_eyes.contains(p.vertex))
-            .copied()
-            .collect();
+        let halves = self.half_eyes(eye);
         let keys = |pick: fn(&EyePoint) -> VertexSet| {
             halves.iter().fold(VertexSet::EMPTY, |all, p| all | pick(p))
         };
