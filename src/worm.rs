@@ -59,7 +59,7 @@ pub struct Worms {
 const NOWHERE: u16 = u16::MAX;
 
 impl Worms {
-    /// Reads all blocks of a position. Cost: a few milliseconds in the middle of a game on 19x19.
+    /// Reads all blocks of a position. Cost: a millisecond or so in the middle of a game on 19x19.
     pub fn new(board: &Board, settings: Settings) -> Worms {
         Worms::with_memory(board, Memory::new(settings))
     }
@@ -231,9 +231,8 @@ impl Worms {
         let mut size = worm.stones.len() as f64;
         let mut taken = VertexSet::EMPTY;
         for (distance, ring) in rings[mine].iter().enumerate() {
-            let at_most = |r: &[VertexSet; 4]| r[distance];
             for e in *ring - taken {
-                let rivals = rings.iter().filter(|r| at_most(r).contains(e)).count();
+                let rivals = rings.iter().filter(|r| r[distance].contains(e)).count();
                 size += 0.5 / rivals as f64;
             }
             taken = rings.iter().fold(taken, |all, r| all | r[distance]);

@@ -6,7 +6,7 @@ use crate::vertex_set::VertexSet;
 
 impl Board {
     /// Compares every incrementally kept field with what the colours of the vertices say.
-    /// Cost: some tens of microseconds; for tests and after set-up.
+    /// Cost: some tens of microseconds; meant for tests.
     ///
     /// # Errors
     /// A description of the first field that is wrong.

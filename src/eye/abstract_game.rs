@@ -1,11 +1,11 @@
-//! The abstract game of the seed document, for comparison: it knows no captures.
+//! The abstract game of GNU Go's manual (chapter "Eyes and Half Eyes"), for comparison: it knows no captures.
 //!
 //! 1. The defender may remove any `!` or `.`.
 //! 2. The attacker may turn a `.` into `X`.
 //! 3. The attacker may remove a `!`. Each `.` next to it becomes `!`; stones that adjoin it, and all that are connected
 //!    to them, are removed too, and each `.` next to those becomes `!`.
 //!
-//! The seed leaves the end and the score open. Here the game ends when both pass; then each connected part without a
+//! The manual leaves the end and the score open. Here the game ends when both pass; then each connected part without a
 //! margin is an eye. The outer digits follow as those of the real position do.
 //!
 //! The value of the real position differs where stones can be captured or can capture themselves: a defender who

@@ -360,6 +360,9 @@ pub(crate) fn subsets(mask: Mask) -> impl Iterator<Item = Mask> {
 
 /// All eye graphs of the arenas with at most `size` vertices, one for each class of symmetric arrangements of stones,
 /// with their solutions.
+///
+/// # Panics
+/// If `size` is above twelve: such arenas fit no table.
 pub fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
     arenas(size, size).into_iter().flat_map(|arena| {
         let symmetries = arena.automorphisms();

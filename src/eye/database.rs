@@ -330,6 +330,9 @@ fn all_arenas(size: usize) -> impl Iterator<Item = EyeGraph> {
 /// number; it is called from several threads.
 ///
 /// Cost: seconds up to seven vertices, 65 seconds of one processor for eight.
+///
+/// # Errors
+/// If an arena is too large to be solved: none is up to [`DATABASE_SIZE`].
 pub fn generate(size: usize, done: impl Fn(usize) + Sync) -> Result<String, Exhausted> {
     let mut arenas: Vec<(String, EyeGraph)> = all_arenas(size)
         .map(|arena| (describe(&arena), arena))

@@ -14,13 +14,20 @@ use super::value::EyeValue;
 /// The values that large eye spaces mostly have, each with the least sum for which it is the likeliest.
 const LIKELY: [(i32, EyeValue); 7] = [
     (i32::MIN, EyeValue::NONE),
-    (-9, EyeValue::ALL[1]),
+    (-9, value([0, 0, 0, 1])),
     (-1, EyeValue::HALF),
-    (5, EyeValue::ALL[7]),
-    (8, EyeValue::ALL[12]),
-    (14, EyeValue::ALL[13]),
+    (5, value([0, 1, 1, 2])),
+    (8, value([1, 1, 2, 2])),
+    (14, value([1, 2, 2, 2])),
     (19, EyeValue::TWO),
 ];
+
+const fn value(digits: [u8; 4]) -> EyeValue {
+    match EyeValue::new(digits) {
+        Ok(value) => value,
+        Err(_) => panic!("none of the fifteen values"),
+    }
+}
 
 /// The likeliest value of an eye space with these vertices, each with whether it touches the wall, among those that agree
 /// with what is proved.

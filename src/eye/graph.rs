@@ -111,6 +111,18 @@ impl std::error::Error for GraphError {}
 impl EyeGraph {
     /// A graph of the vertices `(kind, touches the wall)`, numbered from 0, and the edges between them, in any
     /// order.
+    ///
+    /// # Errors
+    /// If there is no vertex or more than [`MAX_VERTICES`], or an edge names none or joins one with itself.
+    ///
+    /// ```
+    /// use goeye::eye::{Budget, EyeGraph, Kind, solve};
+    /// // Three in a row, all beside the wall.
+    /// let graph = EyeGraph::new(&[(Kind::Empty, true); 3], &[(0, 1), (1, 2)]).unwrap();
+    /// let solution = solve(&graph, Budget::default()).unwrap();
+    /// assert_eq!(solution.value.to_string(), "1122");
+    /// assert_eq!(solution.attack, 0b010);
+    /// ```
     pub fn new(
         vertices: &[(Kind, bool)],
         edges: &[(usize, usize)],
@@ -185,7 +197,10 @@ impl EyeGraph {
             .fold(0, |mask, (i, &kind)| mask | Mask::from(pick(kind)) << i)
     }
 
-    /// The same graph with other kinds. Panics if the number differs.
+    /// The same graph with other kinds.
+    ///
+    /// # Panics
+    /// If there is not one kind for each vertex.
     pub fn with_kinds(&self, kinds: &[Kind]) -> EyeGraph {
         assert_eq!(kinds.len(), self.len(), "one kind per vertex");
         EyeGraph {
@@ -195,8 +210,10 @@ impl EyeGraph {
     }
 
     /// Two eye spaces of one wall as one graph: the vertices of `other` follow. Its value is exact for both
-    /// together, where [`EyeValue::sum`](crate::eye::EyeValue::sum) goes by their digits. Fails if there are more than
-    /// [`MAX_VERTICES`].
+    /// together, where [`EyeValue::sum`](crate::eye::EyeValue::sum) goes by their digits.
+    ///
+    /// # Errors
+    /// If there are more than [`MAX_VERTICES`].
     pub fn beside(&self, other: &EyeGraph) -> Result<EyeGraph, GraphError> {
         let n = self.len();
         if n + other.len() > MAX_VERTICES {

@@ -7,7 +7,8 @@
 //!
 //! # The game that is solved
 //!
-//! It is the real position, not the abstraction of the seed document ([`abstract_game`] has that one):
+//! It is the real position, not the abstraction of GNU Go's manual, chapter "Eyes and Half Eyes" ([`abstract_game`] has
+//! that one):
 //!
 //! - The defender's wall is one solid block. It touches each vertex that has *contact*, and it has two outside
 //!   liberties, which only the attacker can fill. It has no eye but what the eye space gives.
@@ -48,9 +49,9 @@
 //! - The abstract game has no captures. It misjudges small spaces that hold stones (`XX.` bent is 1222, not 1122, because
 //!   the defender captures) and margins that do not touch the wall. Up to four vertices the inner digits differ
 //!   on 174 of 553 graphs.
-//! - The seed's pattern 548, ` x` over `xX.!`, is 0111 there whatever `x` is. With stones on both it is 1112: the
+//! - The manual's pattern 548, ` x` over `xX.!`, is 0111 there whatever `x` is. With stones on both it is 1112: the
 //!   capture of the three stones threatens a second eye, for which the attacker must take back, which is the very
-//!   argument that the seed makes for pattern 6141.
+//!   argument that the manual makes for its pattern 6141.
 //!
 //! GNU Go sees the same eye spaces, vertex by vertex, in 94 of 100 cases, on 200 boards of real games after a random move from
 //! the thirtieth on. It gives the same value to 81 of 100 of those that are solved here, and to 40 of 100 of those

@@ -111,6 +111,9 @@ fn drawing(input: &str) -> IResult<&str, Vec<Vec<Cell>>> {
 
 impl EyePattern {
     /// Reads a drawing.
+    ///
+    /// # Errors
+    /// If it has a character that stands for nothing, or its vertices make no eye space that can be solved.
     pub fn parse(text: &str) -> Result<EyePattern, PatternError> {
         let text = text.replace('\r', "");
         let Ok((_, rows)) = drawing(&text) else {
@@ -229,7 +232,10 @@ impl EyePattern {
         self.alternatives().iter().map(EyePattern::graph).collect()
     }
 
-    /// Solves all its alternatives.
+    /// Solves all its alternatives, each with the drawing of it.
+    ///
+    /// # Errors
+    /// If one of them is too large for the solver's budget.
     pub fn solve(&self, solver: &mut EyeSolver) -> Result<Vec<(EyePattern, Solution)>, Exhausted> {
         self.alternatives()
             .into_iter()

@@ -55,7 +55,7 @@ fn the_eye_space_of_the_example_game() {
 #[test]
 fn exactly_one_eye_whoever_starts() {
     check("!%...%...!", "1112");
-    // The variations of the seed: the defender's first moves and the attacker's answers.
+    // The variations of the manual: the defender's first moves and the attacker's answers.
     for after in ["...%...!", "...%..", "!%.O.%...!"] {
         let eyes = solve(&drawn(after)[0], Budget::default()).unwrap().value;
         assert_eq!(eyes.min(), 1, "{after}");

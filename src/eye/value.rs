@@ -69,8 +69,12 @@ impl EyeValue {
     ];
 
     /// The value with these digits.
-    pub fn new(digits: [u8; 4]) -> Result<EyeValue, NotAnEyeValue> {
-        if digits.is_sorted() && digits[3] <= 2 {
+    ///
+    /// # Errors
+    /// If a digit is above 2 or below the one before it.
+    pub const fn new(digits: [u8; 4]) -> Result<EyeValue, NotAnEyeValue> {
+        let [a, b, c, d] = digits;
+        if a <= b && b <= c && c <= d && d <= 2 {
             Ok(EyeValue(digits))
         } else {
             Err(NotAnEyeValue)

@@ -91,6 +91,9 @@ const QUICK_TABLE: usize = 9;
 ///
 /// Cost: up to nine vertices (a `$` counts as two) a whole table is made, which takes 3^n steps: 0.05 ms for five
 /// vertices, 1 ms for seven, 10 ms for nine. Larger graphs are searched within the budget.
+///
+/// # Errors
+/// If the budget does not suffice, with what was proved until then.
 pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     if arena.len() <= QUICK_TABLE
@@ -262,6 +265,9 @@ impl EyeSolver {
     }
 
     /// Solves a graph.
+    ///
+    /// # Errors
+    /// If the solver's budget does not suffice, with what was proved until then.
     pub fn solve(&mut self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
         if let Some(&known) = self.known.get(graph) {
             return known;

@@ -22,6 +22,9 @@ const fn shade(color: Color, role: Role) -> Shade {
     }
 }
 
+/// What is captured or saved by ko.
+const KO: Shade = super::SEKI;
+
 /// Where both colours have eye space.
 const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
 
@@ -153,7 +156,7 @@ fn peril(attack: Outcome, defense: Outcome) -> Shade {
     let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
     match (attack, defense) {
         (_, Outcome::Failure) if !ko(attack) => DEAD,
-        (a, d) if ko(a) || ko(d) => super::SEKI,
+        (a, d) if ko(a) || ko(d) => KO,
         _ => CRITICAL,
     }
 }

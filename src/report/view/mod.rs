@@ -1,8 +1,9 @@
 //! The views of a position: what a user can have laid over the board, each as a [`Drawing`].
 //!
-//! Colours mean the same in all of them: green lives, red is dead, orange depends on who moves first, violet stands in
-//! seki, grey is open. Eye space of Black is green, that of White blue. Where the attacker
-//! plays is a triangle, where the owner plays a square, and a circle where both want to.
+//! Where stones are coloured, green lives, red is dead, orange depends on who moves first, violet stands in seki or, where
+//! blocks are captured, depends on a ko, grey is open. Eye space of Black is green, that of White blue. Where the attacker
+//! plays is a triangle, where the owner plays a square, and a circle where both want to; other signs are explained in the
+//! line below the board.
 //!
 //! Views that read much stop early when they are interrupted, and say so.
 
@@ -148,7 +149,7 @@ fn number(count: usize, noun: &str) -> String {
     format!("{count} {noun}{ending}")
 }
 
-/// Vertices with blanks between them, or a dash.
+/// Vertices with blanks between them, or `none`.
 fn list(points: &VertexSet) -> String {
     let names: Vec<String> = points.iter().map(|v| v.to_string()).collect();
     if names.is_empty() {

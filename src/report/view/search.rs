@@ -16,6 +16,9 @@ const SHOWN: f64 = 0.02;
 /// Behind the best move: a sign would cover its label.
 const BEST: Shade = Shade(0x5c, 0xb8, 0xff);
 
+/// A move that wins so much less often than the best one is red.
+const WORST: f64 = 0.2;
+
 /// No more moves than these are shown.
 const MOST: usize = 12;
 
@@ -47,7 +50,7 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
     let shown = |c: &&Candidate| c.visits as f64 >= SHOWN * best.visits as f64;
     for candidate in report.candidates.iter().take(MOST).filter(shown) {
         if let Some(v) = candidate.action.vertex() {
-            let worse = ((best.winrate - candidate.winrate) / 0.2).clamp(0.0, 1.0);
+            let worse = ((best.winrate - candidate.winrate) / WORST).clamp(0.0, 1.0);
             drawing.shade(warmth(worse), [v]);
             drawing.label(v, format!("{:.0}", 100.0 * candidate.winrate));
         }
