@@ -1,6 +1,7 @@
-//! The table of commands in the README is the one of the engine.
+//! What the README shows is so: the table of commands, the session, the command lines.
 
 use goeye::gtp::registry::Registry;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::{env, fs};
 
@@ -52,4 +53,43 @@ fn the_session_is_answered_as_written() {
         .filter(|line| !line.is_empty())
         .collect();
     assert_eq!(said, answers);
+}
+
+/// The words of a text that name options.
+fn options(text: &str) -> BTreeSet<String> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let words = text.split(|c| !is_word(c));
+    let options = words.filter(|word| word.starts_with("--") && word.len() > 2);
+    options.map(str::to_string).collect()
+}
+
+/// The README shows each program and command with all its options, and with no others.
+#[test]
+fn the_command_lines_are_complete() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let (_, rest) = readme
+        .split_once("## The command line\n\n")
+        .expect("the chapter");
+    let lines = rest.lines().map_while(|line| line.strip_prefix("    "));
+    let mut count = 0;
+    for line in lines {
+        let mut words = line.split(' ');
+        let mut command = match words.next() {
+            Some("goeye-gtp") => assert_cmd::cargo::cargo_bin_cmd!("goeye-gtp"),
+            _ => {
+                let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye");
+                command.arg(words.next().expect("a command"));
+                command
+            }
+        };
+        let output = command.arg("--help").output().unwrap();
+        let mut known = options(&String::from_utf8(output.stdout).unwrap());
+        for everywhere in ["--help", "--version"] {
+            known.remove(everywhere);
+        }
+        assert_eq!(options(line), known, "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 6);
 }
