@@ -24,7 +24,7 @@ import json
 import re
 import sys
 
-from gtp import Engine
+from gtp import Engine, Refused
 
 MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
 
@@ -48,7 +48,7 @@ def stands(engine, color, point):
     """Whether a stone can be played and not be captured at once."""
     try:
         engine.ask(f"play {color} {point}")
-    except RuntimeError:
+    except Refused:
         return False
     falls = engine.ask(f"attack {point}") != "0"
     engine.ask("undo")
@@ -70,7 +70,10 @@ def fillable(engine, color):
 
 
 def finish(engine, color, before=lambda color: None, after=lambda color, move: None):
-    """Lets the engine play for both sides until both pass; tells whose turn it is, and the move."""
+    """Lets the engine play for both sides until both pass; the number of moves that took, passes included.
+
+    `before` is told whose turn it is, `after` that and the move.
+    """
     passes, moves = 0, 0
     while passes < 2 and moves < 400:
         before(color)
@@ -95,7 +98,7 @@ def play_on(engine, options, line):
     sequence = " ".join(f"{color} {vertex(point)}" for color, point in moves)
     try:
         engine.ask(f"gogui-play_sequence {sequence}")
-    except RuntimeError:
+    except Refused:
         return None
     if not json.loads(engine.ask("goeye-score"))["finished"]:
         return None
