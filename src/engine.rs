@@ -140,6 +140,22 @@ impl Engine {
         self.game_mut().set_rules(rules);
     }
 
+    /// Changes the rules of this game, and in the same way those of files that say nothing of rules: what a file says of
+    /// its rules otherwise stays with that file.
+    ///
+    /// # Errors
+    /// If the change is none; nothing is changed then.
+    pub fn change_rules<E>(
+        &mut self,
+        change: impl Fn(&Rules) -> Result<Rules, E>,
+    ) -> Result<(), E> {
+        let here = change(self.game.rules())?;
+        let elsewhere = change(&self.rules)?;
+        self.set_rules(here);
+        self.rules = elsewhere;
+        Ok(())
+    }
+
     /// Sets the komi of this game, and of files that say nothing of komi.
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
@@ -218,8 +234,15 @@ impl Engine {
         self.false_eyes = false_eyes;
     }
 
-    /// Forgets what was computed; it comes out the same when it is needed again.
-    pub fn forget(&mut self) {
+    /// Forgets what was computed of all positions, but for what eye graphs are worth, which is known to the whole program.
+    /// It comes out the same when it is needed again.
+    pub fn forget_all(&mut self) {
+        self.forget();
+        self.analyst = Arc::default();
+    }
+
+    /// Forgets what was computed of the present position.
+    fn forget(&mut self) {
         self.survey.take();
         self.teire.take();
         self.verdict.take();
@@ -500,6 +523,38 @@ mod tests {
         engine.load(&full, UpTo::End).unwrap();
         engine.load(&bare, UpTo::End).unwrap();
         assert_eq!(terms(&engine), own);
+        // One field is changed for both; the others stay what they were.
+        let untaxed = |rules: &Rules| {
+            let mut rules = *rules;
+            rules.set_rule("tax", "NONE").map(|()| rules)
+        };
+        engine.load(&full, UpTo::End).unwrap();
+        engine.change_rules(untaxed).unwrap();
+        assert_eq!(engine.game.rules().name(), Some("chinese"));
+        engine.load(&bare, UpTo::End).unwrap();
+        let korean = Rules::from_name("korean").unwrap();
+        assert_eq!(Ok(*engine.game.rules()), untaxed(&korean));
+        let nonsense = engine.change_rules(|rules| rules.updated("nonsense"));
+        assert!(nonsense.is_err());
+        assert_eq!(Ok(*engine.game.rules()), untaxed(&korean));
+    }
+
+    #[test]
+    fn all_that_was_read_can_be_forgotten() {
+        let mut engine = Engine::default();
+        let at = |name: &str| -> Move { name.parse().unwrap() };
+        for (color, name) in [
+            (Color::Black, "D4"),
+            (Color::White, "E4"),
+            (Color::Black, "E5"),
+        ] {
+            engine.game_mut().play(color, at(name)).unwrap();
+        }
+        let readings = |engine: &Engine| engine.analyst.lock().unwrap().readings();
+        engine.analysis();
+        assert!(readings(&engine) > 0);
+        engine.forget_all();
+        assert_eq!(readings(&engine), 0);
     }
 
     #[test]

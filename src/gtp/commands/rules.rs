@@ -45,15 +45,18 @@ fn get_rules(engine: &Engine, _: &Values) -> Outcome {
 }
 
 fn set_rules(engine: &mut Engine, values: &Values) -> Outcome {
-    let rules = engine.game().rules().updated(values.required(0)?)?;
-    engine.set_rules(rules);
+    let text = values.required(0)?;
+    engine.change_rules(|rules| rules.updated(text))?;
     Ok(Reply::EMPTY)
 }
 
 fn set_rule(engine: &mut Engine, values: &Values) -> Outcome {
-    let mut rules = *engine.game().rules();
-    rules.set_rule(values.required(0)?, values.required(1)?)?;
-    engine.set_rules(rules);
+    let (rule, value) = (values.required(0)?, values.required(1)?);
+    engine.change_rules(|rules| {
+        let mut rules = *rules;
+        rules.set_rule(rule, value)?;
+        Ok::<_, RulesError>(rules)
+    })?;
     Ok(Reply::EMPTY)
 }
 

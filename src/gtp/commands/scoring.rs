@@ -196,6 +196,6 @@ fn seki(engine: &mut Engine, values: &Values) -> Outcome {
 }
 
 fn clear_cache(engine: &mut Engine, _: &Values) -> Outcome {
-    engine.forget();
+    engine.forget_all();
     Ok(Reply::EMPTY)
 }
