@@ -192,7 +192,7 @@ impl Position {
         let teire = teire::teire(game.board(), &survey);
         let score = |game: &Game, false_eyes| Score::charged(game, &survey, false_eyes, || teire);
         let count = score(&game, FalseEyes::Fill).count;
-        let unfinished = Unfinished::new(&verdict, &count);
+        let unfinished = Unfinished::new(game.board(), &verdict, &count);
         let vital: VertexSet = (verdict.blocks().iter())
             .filter(|block| block.is_unsettled())
             .filter_map(|block| match block.evidence {

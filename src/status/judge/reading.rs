@@ -283,8 +283,15 @@ impl Judge<'_> {
             }
             dragons = Dragons::without(&inside, &mut worms, &eyes, &benson::pass_alive(self.board));
         }
+        let open = self.blocks.iter().filter(|block| block.is_open());
+        let open = open.fold(VertexSet::EMPTY, |all, block| all | block.stones);
         for dragon in dragons.all().iter().filter(|d| d.value.min() >= 2) {
-            trust.safe |= dragon.stones;
+            // The value of its eyes takes blocks for connected that a double atari in between may cut.
+            if dragon.stones.intersects(&open) {
+                trust.likely |= dragon.stones;
+            } else {
+                trust.safe |= dragon.stones;
+            }
         }
         for block in &self.blocks {
             let proven = block.evidence == Evidence::Unconditional && block.status == Status::Alive;
