@@ -13,7 +13,7 @@
 //! kos at once, which is read; and a block whose life depends on who moves first has the status that the playouts give it.
 //! Blocks that stand in seki are alive, and so are stones whose captors are all dead.
 //! But where nothing better than playouts near to a draw speaks for a seki, its weaker side is taken as dead: 16 of 4,284
-//! counted games had such a seki, and by their records it was one in 5.
+//! counted games had such a seki, and in 5 of these the record agrees that it was one.
 
 mod doubt;
 mod judge;

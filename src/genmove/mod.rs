@@ -60,7 +60,7 @@ impl Choice {
     }
 }
 
-/// Playouts for a move without a clock, by the size of the board: about a second on one core.
+/// Playouts for a move without a clock, by the size of the board: about half a second on one core.
 pub fn default_playouts(game: &Game) -> u32 {
     (PLAYOUTS / (game.size().area() as u32 + 20)).max(1000)
 }
