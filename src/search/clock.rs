@@ -37,7 +37,7 @@ pub enum Control {
         main: Duration,
         /// A period.
         period: Duration,
-        /// How many periods may be lost, and the last one.
+        /// How many periods there are. No move is given more than one: those left over are for answers that come late.
         periods: u32,
     },
 }
@@ -115,11 +115,13 @@ impl Clock {
         self.control
     }
 
-    /// Takes over what a player has left: main time if `stones` is 0, else time for so many stones.
+    /// Takes over what a player has left: main time if `stones` is 0, else time for so many stones. Where there are periods,
+    /// the time is that of one move, and KGS tells in place of the stones how many periods are left.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
-        self.left[color] = match stones {
-            0 => Left::Main(time),
-            stones => Left::Stones(time, stones),
+        self.left[color] = match (stones, self.control) {
+            (0, _) => Left::Main(time),
+            (_, Control::Byoyomi { .. }) => Left::Stones(time, 1),
+            (stones, _) => Left::Stones(time, stones),
         };
     }
 
@@ -256,6 +258,9 @@ mod tests {
         clock.spend(Color::Black, seconds(4));
         let budget = clock.budget(Color::Black, 300).unwrap();
         assert!(budget > seconds(4) && budget < seconds(5));
+        // Three periods are left, not three stones.
+        clock.set_left(Color::Black, seconds(5), 3);
+        assert_eq!(clock.budget(Color::Black, 300), Some(budget));
     }
 
     #[test]
