@@ -95,11 +95,6 @@ impl Outcome {
     pub const fn is_capture(self) -> bool {
         matches!(self, Outcome::Captured | Outcome::CapturedInKo)
     }
-
-    /// Whether a ko decides.
-    pub const fn is_ko(self) -> bool {
-        matches!(self, Outcome::CapturedInKo | Outcome::SavedInKo)
-    }
 }
 
 /// How much is read.
@@ -155,7 +150,7 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader. Allocates about two megabytes.
+    /// A reader. Allocates a megabyte and a half.
     pub fn new() -> Reader {
         Reader {
             table: Table::new(),
@@ -173,18 +168,6 @@ impl Reader {
     ) -> Option<bool> {
         let mut search = Search::new(problem, &mut self.table, nodes);
         search.ask(Goal::Capture, first, master).reached
-    }
-
-    /// Whether the defender makes the target pass-alive or joins it to safe stones when `first` moves first.
-    pub fn lives(
-        &mut self,
-        problem: &Problem,
-        first: Color,
-        master: Option<Color>,
-        nodes: u32,
-    ) -> Option<bool> {
-        let mut search = Search::new(problem, &mut self.table, nodes);
-        search.ask(Goal::Life, first, master).reached
     }
 
     /// What becomes of the target when `first` moves first.

@@ -57,6 +57,9 @@ pub(super) struct Table {
 /// Number of entries, a power of two.
 const ENTRIES: usize = 1 << 15;
 
+// What `Reader::new` tells of its size.
+const _: () = assert!(size_of::<Entry>() * ENTRIES <= 3 << 19);
+
 impl Table {
     pub fn new() -> Table {
         let nothing = Entry {

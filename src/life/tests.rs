@@ -86,7 +86,8 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usiz
             let got = reader.captures(problem, first, master, 10_000_000);
             assert_eq!(got, Some(want), "capture of {:?} {told}", problem.roots);
             if let Some(want) = oracle.reaches(Aim::Life, &cells, who(first), master.map(who)) {
-                let got = reader.lives(problem, first, master, 10_000_000);
+                let mut search = Search::new(problem, &mut reader.table, 10_000_000);
+                let got = search.ask(Goal::Life, first, master).reached;
                 assert!(
                     got == Some(want) || want && !permanent,
                     "life of {:?} {told}",
