@@ -67,7 +67,7 @@ pub struct UnknownConvention;
 
 impl fmt::Display for UnknownConvention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("must be fill or count")
+        f.write_str("false_eyes must be fill or count")
     }
 }
 

@@ -9,10 +9,8 @@ use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
-use crate::score::FalseEyes;
 use crate::search::Settings;
 use std::fmt;
-use std::str::FromStr;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
@@ -93,9 +91,7 @@ static PARAMETERS: &[Parameter] = &[
         kind: |_| Kind::one_of(&["fill", "count"]),
         get: |engine| engine.false_eyes().as_str().to_string(),
         set: |engine, value| {
-            let false_eyes = FalseEyes::from_str(value);
-            let named = |e| Failure::other(format!("false_eyes {e}"));
-            engine.set_false_eyes(false_eyes.map_err(named)?);
+            engine.set_false_eyes(value.parse().map_err(Failure::other)?);
             Ok(())
         },
     },
