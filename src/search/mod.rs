@@ -36,7 +36,7 @@ pub struct Settings {
     pub seed: u64,
     /// Number of threads, each with a tree of its own.
     pub threads: NonZero<usize>,
-    /// No more nodes than these, over all trees.
+    /// No more nodes than these, over all trees; each tree has those of the moves at the root in any case.
     pub nodes: usize,
     /// What share the lead has in what a move is worth, in percent; the rest is winning.
     pub lead: u8,

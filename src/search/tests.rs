@@ -51,6 +51,18 @@ fn equal_searches_find_the_same_however_they_are_cut_up() {
 }
 
 #[test]
+fn without_room_for_a_tree_there_are_still_moves() {
+    let settings = Settings {
+        nodes: 0,
+        ..Settings::default()
+    };
+    let mut search = Search::new(&empty(5), Color::Black, settings);
+    search.run(50);
+    assert!(search.nodes() <= 1 + 26, "{}", search.nodes());
+    assert!(!search.report().candidates.is_empty());
+}
+
+#[test]
 fn threads_share_the_work_and_repeat_themselves() {
     let settings = Settings {
         threads: NonZero::new(3).unwrap(),

@@ -154,7 +154,9 @@ impl Tree {
         seed: u64,
     ) -> Tree {
         let root = Node::new(Move::Pass, prior::Prior::default());
-        let mut nodes = Vec::with_capacity(capacity.max(1));
+        // The root and all of its moves: without them there is nothing to choose from.
+        let capacity = capacity.max(1 + game.size().area() + 1);
+        let mut nodes = Vec::with_capacity(capacity);
         nodes.push(root);
         let mut tree = Tree {
             simulation: Simulation::new(game.size(), settled),
