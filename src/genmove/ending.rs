@@ -8,9 +8,9 @@ use crate::color::Color;
 use crate::eye::Chance;
 use crate::finish::{PLAINLY_OPEN, Unfinished};
 use crate::game::Game;
-use crate::playout;
+use crate::playout::{self, OWNED};
 use crate::score::Score;
-use crate::search::{self, Report, Search};
+use crate::search::{Report, SECOND_LOOK, Search, Settings};
 use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
 use crate::tactics::{self, Outcome, Reader};
 use crate::vertex::{Move, Vertex};
@@ -21,29 +21,24 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// A move has to be better than a pass by so many points to be believed in on a finished board.
+/// The lead of a search after a move has to be above that after a pass by so many points for it to be believed in on a
+/// finished board: less is noise of the playouts. Set by hand.
 const GAIN: f64 = 1.0;
 
-/// A block is held by one side if the ownership of its stones is above this if that side moves, -1 to 1.
+/// Stones live if a search gives their owner more than this balance of them, -1 to 1. Set by hand.
 pub(super) const LIVES: f32 = 0.3;
 
-/// And it is lost if it is below this otherwise.
+/// Stones die if a search gives their owner less than this balance of them; what lies between the two it has not decided.
+/// Set by hand.
 pub(super) const DIES: f32 = -0.1;
 
 /// Playouts that tell whether territory is territory.
 const LOOK: u32 = 64;
 
-/// Territory is owned with this balance of the playouts, -1 to 1.
-const OWNED: f64 = 0.4;
-
 /// One vertex of territory of so many may be in doubt.
 const DOUBTFUL: usize = 10;
 
-/// Playouts of a search that has a second look at a position, a tenth of a second on 19x19, and enough nodes for them.
-const SECOND_LOOK: u32 = 600;
-const NODES: usize = 150_000;
-
-/// Of these playouts so many come between two looks at the clock.
+/// Of the playouts of a second look so many come between two looks at the clock.
 const AT_ONCE: u32 = 50;
 
 /// Blocks with more liberties than this are in no danger.
@@ -364,12 +359,7 @@ pub(super) fn second_look(
     tell: impl FnOnce(&mut Search),
     is_late: &dyn Fn() -> bool,
 ) -> Option<Report> {
-    let settings = search::Settings {
-        nodes: NODES,
-        lead: 100,
-        ..search::Settings::default()
-    };
-    let mut search = Search::new(game, color, settings);
+    let mut search = Search::new(game, color, Settings::second_look());
     tell(&mut search);
     for _ in 0..SECOND_LOOK / AT_ONCE {
         if is_late() {

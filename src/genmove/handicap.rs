@@ -8,7 +8,7 @@
 use super::default_playouts;
 use crate::color::Color;
 use crate::game::{Game, HandicapError, free_handicap, spread_handicap};
-use crate::search::{Search, Settings};
+use crate::search::{LEAD_MATTERS, Search, Settings};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -17,6 +17,12 @@ const SMALLEST: usize = 7;
 
 /// Boards with a shorter side have a third line, but the fourth is in the middle.
 const FOURTH: usize = 9;
+
+/// On boards with a shorter side the third line is high enough to begin in a corner, as for fixed handicap stones.
+const FULL: usize = 13;
+
+/// The third line, the lowest that is begun on.
+const THIRD: usize = 3;
 
 /// A corner ends here, or in the middle of a shorter side.
 const CORNER: usize = 6;
@@ -45,9 +51,9 @@ pub fn handicap(
     }
     let count = spread.len();
     let playouts = (default_playouts(game) / count as u32).max(LEAST);
-    // Black is ahead anyway, so that points tell more than winning.
+    // Black is ahead anyway.
     let settings = Settings {
-        lead: 60,
+        lead: LEAD_MATTERS,
         ..settings
     };
     let mut game = game.clone();
@@ -103,7 +109,7 @@ fn candidates(size: Size, stones: &[Vertex]) -> VertexSet {
             .vertices()
             .filter(move |&v| stones.iter().all(|&s| distance(s, v) >= gap));
         let free: VertexSet = free.collect();
-        let inside = |v: Vertex| lines(size, v).iter().all(|&line| line > 2);
+        let inside = |v: Vertex| lines(size, v).iter().all(|&line| line >= THIRD);
         let sides = free.into_iter().filter(|&v| is_side_or_centre(size, v));
         let sides: VertexSet = sides.collect();
         [sides, free.into_iter().filter(|&v| inside(v)).collect()]
@@ -119,13 +125,13 @@ fn distance(a: Vertex, b: Vertex) -> usize {
 
 /// Whether a line is the third or the fourth of a board.
 fn is_low(side: usize, line: usize) -> bool {
-    line == 3 || (line == 4 && side >= FOURTH)
+    line == THIRD || (line == THIRD + 1 && side >= FOURTH)
 }
 
 /// Whether a vertex is where players begin in a corner; not where two third lines cross, unless the board is small.
 fn is_corner(size: Size, v: Vertex) -> bool {
     let [column, row] = lines(size, v);
-    let inner = size.width().min(size.height()) < 13 || column + row > 6;
+    let inner = size.width().min(size.height()) < FULL || column + row > 2 * THIRD;
     is_low(size.width(), column) && is_low(size.height(), row) && inner
 }
 

@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::interrupt::Interrupt;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
-use crate::search::{Report, Search, Settings};
+use crate::search::{LEAD_MATTERS, Report, Search, Settings};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
@@ -106,8 +106,12 @@ impl Limits {
         watch: &mut Watch<'_>,
     ) -> Report {
         let all = keep == Keep::All;
-        // Where moves are compared with a pass, it is mostly clear who wins.
-        let (part, lead) = if all { (1, self.search.lead) } else { (2, 60) };
+        // Where moves are compared with a pass, two searches share the budget.
+        let (part, lead) = if all {
+            (1, self.search.lead)
+        } else {
+            (2, LEAD_MATTERS)
+        };
         let settings = Settings {
             lead,
             ..self.search

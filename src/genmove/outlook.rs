@@ -14,8 +14,9 @@ use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::Cell;
 
-/// Whoever gains more than this by a move is not believed before the other side has looked twice.
-const GAIN: f64 = 1.0;
+/// The least that a move gains or costs on a counted board if it is no dame. Who gains more is not believed before the
+/// other side has looked twice.
+const POINT: f64 = 1.0;
 
 /// An answer is searched for no further from stones than this, and so many are tried.
 const NEAR: usize = 2;
@@ -77,16 +78,17 @@ impl<'s> Scales<'s> {
 
 impl Ending<'_> {
     /// Whether a local move gains something, or takes from the opponent a move that would, both with the best answer;
-    /// and more than a dame does, as long as there are some.
+    /// and more than a dame does, as long as there are some. A stone in one's own territory costs a point, so that much a move
+    /// may lose that saves more.
     pub(super) fn is_worth_it(&self, found: &LocalMove, scales: &Scales<'_>) -> bool {
         let tax = scales.tax;
         let worth = self.worth(found, scales);
         log::debug!("{}: {worth:?}", found.answer);
         worth.is_some_and(|(own, other)| {
             if tax > 0.0 {
-                own + other > 0.0 && own >= -1.0 - tax
+                own + other > 0.0 && own >= -POINT - tax
             } else {
-                own >= 1.0 || (own >= -1.0 && own + other >= 1.0)
+                own >= POINT || (own >= -POINT && own + other >= POINT)
             }
         })
     }
@@ -149,7 +151,7 @@ impl Ending<'_> {
     /// By how much the side to move is ahead with its best answer to what has happened since `before`.
     fn settled(&self, before: &Ending<'_>, scales: &Scales<'_>) -> f64 {
         let (best, _) = self.read(DEPTH, false, scales);
-        if before.value(self.color) - scales.tax - best <= GAIN {
+        if before.value(self.color) - scales.tax - best <= POINT {
             return best;
         }
         self.searched(&self.turned_since(before), scales)
@@ -213,7 +215,7 @@ impl Ending<'_> {
     }
 
     /// Whether a short search agrees that a local move decides over its stones: that own ones fall without it, or enemy
-    /// ones with it, the opponent to move. Cost: that of 600 playouts.
+    /// ones with it, the opponent to move. Cost: that of [`second_look`].
     pub(super) fn is_decisive(&self, found: &LocalMove, scales: &Scales<'_>) -> bool {
         let Some(block) = found.target.and_then(|v| self.verdict.at(v)) else {
             return true;
@@ -247,7 +249,7 @@ impl Ending<'_> {
     }
 
     /// Whether a move does not lose stones that would live if it were not played: a short search looks for what the
-    /// opponent does to them, and the judge decides. Cost: that of 600 playouts, and of reading if they find something.
+    /// opponent does to them, and the judge decides. Cost: that of [`second_look`], and of reading if they find something.
     pub(super) fn is_harmless(&self, v: Vertex, scales: &Scales<'_>) -> bool {
         let (color, other) = (self.color, self.color.opponent());
         let Some(after) = self.after(color, v) else {
@@ -271,7 +273,7 @@ impl Ending<'_> {
         moves.filter_map(|c| c.action.vertex()).all(|kill| {
             let won = |before: &Ending<'_>| {
                 let outlook = before.outlook(other, kill, &scales);
-                outlook.is_some_and(|outlook| outlook > expected + GAIN)
+                outlook.is_some_and(|outlook| outlook > expected + POINT)
             };
             let is_harmless = !won(&ending) || won(self);
             log::debug!("{v} and then {kill}: {is_harmless}");

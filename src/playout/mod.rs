@@ -57,6 +57,9 @@ impl Ownership {
     }
 }
 
+/// A vertex is owned by a colour with this balance of the playouts, -1 to 1.
+pub(crate) const OWNED: f64 = 0.4;
+
 /// How many playouts, and from which random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {

@@ -54,6 +54,23 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// For [`SECOND_LOOK`] playouts that tell what becomes of stones: what counts is every point and not who wins.
+    pub(crate) fn second_look() -> Settings {
+        Settings {
+            nodes: 150_000,
+            lead: 100,
+            ..Settings::default()
+        }
+    }
+}
+
+/// Playouts of a search that has a second look where quicker playouts hesitate: a tenth of a second on 19x19. Set by hand.
+pub(crate) const SECOND_LOOK: u32 = 600;
+
+/// What share the lead has, in percent, where it is mostly clear who wins: points tell moves apart then. Set by hand.
+pub(crate) const LEAD_MATTERS: u8 = 60;
+
 /// A search from one position.
 ///
 /// ```

@@ -11,16 +11,10 @@ use crate::color::Color;
 use crate::game::{Game, Komi};
 use crate::playout::{Ownership, canonical, replies};
 use crate::rules::{Rules, Scoring};
-use crate::search::{self, Search};
+use crate::search::{SECOND_LOOK, Search, Settings};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// Playouts of the search for either side to move.
-const PLAYOUTS: u32 = 600;
-
-/// Enough nodes for them.
-const NODES: usize = 150_000;
 
 /// What the two second opinions weigh, where the first one weighs one.
 const LEARNED: f64 = 1.0;
@@ -81,14 +75,9 @@ fn searched_once(board: &Board) -> VertexMap<f64> {
     if game.set_position(stones.into_iter().flatten()).is_err() {
         return balance;
     }
-    let settings = search::Settings {
-        nodes: NODES,
-        lead: 100,
-        ..search::Settings::default()
-    };
     for color in Color::ALL {
-        let mut search = Search::new(&game, color, settings);
-        search.run(PLAYOUTS);
+        let mut search = Search::new(&game, color, Settings::second_look());
+        search.run(SECOND_LOOK);
         let report = search.report();
         for v in board.size().vertices() {
             balance[v] += f64::from(report.ownership[v]) * f64::from(color.sign()) / 2.0;

@@ -11,7 +11,7 @@ use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::playout::{self, Ownership, Series, View};
+use crate::playout::{self, OWNED, Ownership, Series, View};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -19,9 +19,6 @@ use std::cell::LazyCell;
 
 /// A first look takes this part of the playouts; the rest is for boards where it leaves something open.
 const FIRST_LOOK: u32 = 4;
-
-/// A vertex is owned by a colour with this balance of the playouts, -1 to 1.
-const OWNED: f64 = 0.4;
 
 /// Where all blocks are proven, nobody plays out a board on which one empty vertex of so many is not.
 const PROVEN: usize = 5;
