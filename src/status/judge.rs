@@ -26,13 +26,15 @@ const PROVEN: usize = 5;
 /// A block is open if it survives in more than this share of the playouts, and falls in more than this share.
 const OPEN: f64 = 0.2;
 
-/// And what survives or falls in more than this share may depend on who moves first, which playouts do not tell.
+/// A block's fate may depend on who moves first, which playouts do not tell, if it survives in more than this share of them,
+/// and falls in more than this share.
 const CHANCE: f64 = 0.1;
 
-/// Smaller blocks than this are not read for that: it would take the time of all the rest.
+/// Only blocks of so many stones or more are read for what [`CHANCE`] leaves open: smaller ones would take the time of all the rest.
 const GROUP: usize = 4;
 
-/// And second opinions are asked for if it survives in more than this share, and falls in more than this share.
+/// Second opinions are asked for if a block survives in more than this share of the playouts, and falls in more than this
+/// share.
 const HESITATION: f64 = 0.3;
 
 /// A block that survives in this share of the playouts is safe for its neighbours, if it has liberties to spare.
@@ -140,7 +142,7 @@ struct Judged {
 
 impl Judged {
     /// Takes the survival from playouts, and the status from it.
-    fn estimate(&mut self, survival: f64) {
+    fn take_survival(&mut self, survival: f64) {
         self.survival = survival;
         self.status = by_majority(survival);
         self.evidence = Evidence::Playouts { survival };
@@ -222,13 +224,13 @@ impl<'a> Judge<'a> {
             kos,
         };
         if !judge.is_proven(&unconditional) {
-            judge.estimate(settings);
+            judge.play_out(settings);
         }
         judge
     }
 
     /// Plays out what is not proven: a few times, and more often if that leaves something open.
-    fn estimate(&mut self, settings: playout::Settings) {
+    fn play_out(&mut self, settings: playout::Settings) {
         let mut series = Series::new(&self.held, settings);
         series.run(settings.playouts.div_ceil(FIRST_LOOK));
         self.survive(&series.ownership());
@@ -247,7 +249,7 @@ impl<'a> Judge<'a> {
         }
         let opinions = Opinions::new(&self.held, &stones);
         for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
-            block.estimate(opinions.survival(block.color, &block.stones, block.survival));
+            block.take_survival(opinions.survival(block.color, &block.stones, block.survival));
         }
     }
 
@@ -270,7 +272,7 @@ impl<'a> Judge<'a> {
         }));
         for block in &mut self.blocks {
             if block.evidence != Evidence::Unconditional {
-                block.estimate(share(block.color, &block.stones, |v| ownership.balance(v)));
+                block.take_survival(share(block.color, &block.stones, |v| ownership.balance(v)));
             }
         }
     }

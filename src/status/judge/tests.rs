@@ -21,8 +21,8 @@ fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
     let mut judge = Judge::new(&board, Settings::default());
     for block in &mut judge.blocks {
         match block.origin.to_string().as_str() {
-            "C6" => block.estimate(survival[0]),
-            "E6" => block.estimate(survival[1]),
+            "C6" => block.take_survival(survival[0]),
+            "E6" => block.take_survival(survival[1]),
             _ => {}
         }
         // Both are alive to begin with, as after reading and opinions.
@@ -69,7 +69,7 @@ fn there_is_no_seki_in_the_open() {
     );
     let mut judge = Judge::new(board.as_ref().unwrap(), Settings::default());
     for block in &mut judge.blocks {
-        block.estimate(0.51);
+        block.take_survival(0.51);
     }
     judge.doubt_seki();
     assert!(judge.dead().is_empty());
@@ -96,8 +96,8 @@ fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
     let mut judge = Judge::new(board, Settings::default());
     for block in &mut judge.blocks {
         match block.origin.to_string().as_str() {
-            "A6" => block.estimate(inside),
-            "A7" => block.estimate(1.0 - inside),
+            "A6" => block.take_survival(inside),
+            "A7" => block.take_survival(1.0 - inside),
             _ => {}
         }
     }
