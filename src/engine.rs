@@ -180,10 +180,15 @@ impl Engine {
         Ok(())
     }
 
-    /// The game as a record, with the result, the territory and the dead stones of the present position.
-    /// Cost: that of [`Engine::verdict`].
+    /// The game as a record. If nothing is left to decide, or both have passed and games need not be finished to be scored, it
+    /// has the result, the territory and the dead stones of the present position.
+    /// Cost: that of [`Engine::score`].
     pub fn record(&self) -> Record {
         let mut record = self.game.to_record();
+        let is_ended = self.strict == Strict::Off && self.game.both_passed();
+        if !is_ended && !self.unfinished().is_finished() {
+            return record;
+        }
         let score = self.score();
         record
             .result
@@ -478,6 +483,7 @@ impl Default for Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
     use crate::status::Status;
     use crate::vertex::Move;
 
@@ -555,6 +561,34 @@ mod tests {
         assert!(readings(&engine) > 0);
         engine.forget_all();
         assert_eq!(readings(&engine), 0);
+    }
+
+    #[test]
+    fn only_games_that_are_over_have_a_result() {
+        let at = |name: &str| -> Move { name.parse().unwrap() };
+        let mut engine = Engine::default();
+        let is_told = |engine: &Engine| {
+            let record = engine.record();
+            let marked = record.nodes.iter().any(|node| node.marks.is_some());
+            assert_eq!(record.result.is_some(), marked);
+            marked
+        };
+        assert!(!is_told(&engine), "an empty board");
+        engine.game_mut().play(Color::Black, at("D4")).unwrap();
+        assert!(!is_told(&engine), "a lone stone");
+        engine.game_mut().play(Color::White, Move::Pass).unwrap();
+        assert!(!is_told(&engine), "one pass");
+        engine.game_mut().play(Color::Black, Move::Pass).unwrap();
+        assert!(is_told(&engine), "two passes");
+        engine.set_strict(Strict::On);
+        assert!(!is_told(&engine), "open borders");
+        let board = Board::from_diagram(". X O .\nX X O O\n. X O .\nX X O O").unwrap();
+        let mut game = Game::new(board.size(), Rules::default(), Komi::default());
+        let stones = |c| board.stones_of(c).into_iter().map(move |v| (c, v));
+        game.set_position(Color::ALL.into_iter().flat_map(stones))
+            .unwrap();
+        engine.start(game);
+        assert!(is_told(&engine), "nothing is left to decide");
     }
 
     #[test]

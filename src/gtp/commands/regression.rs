@@ -24,7 +24,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "printsgf",
         args: Args::NONE.optional(&[FILE]),
-        help: "Writes the game with its result, territory and dead stones as SGF, to a file or as the answer.",
+        help: "Writes the game as SGF, to a file or as the answer; if it is over, with its result, territory and dead stones.",
         analyze: &[],
         run: Run::Read(printsgf),
     },
