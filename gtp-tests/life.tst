@@ -26,6 +26,8 @@ set_position b A5 b B5 b C5 b D5 b E5 b E4 b E3 b E2 b E1 w A4 w B4 w C4 w D4 w 
 #? [1 PASS]
 110 owl_threaten_attack A4
 #? [0]
+115 owl_threaten_defense A4
+#? [0]
 # Three on the edge have a vital point.
 set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1
 120 owl_attack A2

@@ -131,16 +131,22 @@ impl Owl {
         self.attempt_back(&view, attempt)
     }
 
-    /// Two moves in a row by which the opponent kills a dragon. Cost: that of the budget for each first move.
+    /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of the
+    /// budget for each first move.
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
         let moves = self.threaten(&dragon, dragon.color.opponent()).ok()??;
         Some(moves.map(|mv| self.move_back(&view, mv)))
     }
 
-    /// Two moves in a row by which the owner saves a dragon. Cost: that of the budget for each first move.
+    /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where none is
+    /// needed, for nobody threatens to save what nobody kills. Cost: that of [`Owl::defend`], and of the budget for each
+    /// first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
+        if self.read_defense(&dragon) == Ok(NOTHING_TO_DO) {
+            return None;
+        }
         let moves = self.threaten(&dragon, dragon.color).ok()??;
         Some(moves.map(|mv| self.move_back(&view, mv)))
     }

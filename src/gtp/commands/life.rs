@@ -36,7 +36,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "owl_threaten_defense",
         args: Args::required(&[VERTEX]),
-        help: "Tells by which two moves in a row a dragon can be saved: 0, or 1 and two vertices, the second PASS where one move is enough.",
+        help: "Tells by which two moves in a row a dragon can be saved: 0 (also if no move is needed), or 1 and two vertices, the second PASS where one move is enough.",
         analyze: &[],
         run: Run::Read(threaten_defense),
     },

@@ -131,6 +131,9 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> Status {
     if board.ko().is_none() {
         assert_ne!(attack.best, Some(Move::Pass), "{told}");
     }
+    if defense == NOTHING_TO_DO {
+        assert_eq!(owl.threaten_defense(v), None, "{told}");
+    }
     match status {
         Status::Alive => assert!(fails(attack), "{told}"),
         Status::Dead => assert!(fails(defense), "{told}"),
