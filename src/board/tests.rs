@@ -171,7 +171,7 @@ proptest! {
 
 /// Long run of the same: 10,000 random games with random undo.
 #[test]
-#[ignore = "takes about a minute"]
+#[ignore = "takes two seconds"]
 fn agrees_with_the_naive_board_over_ten_thousand_games() {
     let mut numbers = Numbers(2);
     for seed in 0..10_000 {
@@ -225,7 +225,7 @@ fn legal_positions_are_as_many_as_published() {
 }
 
 #[test]
-#[ignore = "takes about half a minute"]
+#[ignore = "takes half a minute"]
 fn legal_positions_on_4x4_are_as_many_as_published() {
     assert_eq!(legal_positions(Size::square(4).unwrap()), 24_318_165);
 }

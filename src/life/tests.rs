@@ -132,7 +132,7 @@ fn agrees_with_the_oracle() {
 }
 
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes seven seconds"]
 fn agrees_with_the_oracle_on_larger_boards() {
     let sizes = [(4, 3), (6, 2), (5, 3), (4, 4)];
     let asked = agree_with_the_oracle(&sizes, 25, 20_000, 11);

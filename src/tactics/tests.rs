@@ -299,7 +299,7 @@ fn agrees_with_exhaustive_search_on_tiny_boards() {
 
 /// `GOEYE_ROUNDS` and `GOEYE_SEED` make it a longer one.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes twenty seconds"]
 fn agrees_with_exhaustive_search_on_small_boards() {
     let number = |name: &str, default: usize| {
         std::env::var(name)
