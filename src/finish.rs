@@ -2,8 +2,8 @@
 //!
 //! Points that only fill up the space between two walls (dame) do not matter: an empty region between both colours is
 //! an open border only if it holds a vertex that touches no living stone, or if one of the sides closes territory of
-//! several points there by a single move, as at the mouth of a corridor. That is a rule of thumb; it is asked for strict scoring and for
-//! warnings, never for the score.
+//! several points there by a single move, as at the mouth of a corridor. That is a rule of thumb; it is asked for
+//! strict scoring and for warnings, never for the score.
 
 use crate::board::Board;
 use crate::color::Color;

@@ -24,7 +24,7 @@ pub use judge::{estimate, judge};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::life::Outcome;
-use crate::seki::{self, Stated, Survey};
+use crate::seki::{self, Ground, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -277,14 +277,18 @@ impl Verdict {
         grades.min().unwrap_or(Grade::Proven)
     }
 
-    /// Looks for false eyes and seki on the board of the verdict. What was read to make two eyes needs no others. Statements
-    /// come first.
+    /// Looks for false eyes and seki on the board of the verdict. What was read to make two eyes needs no others, and who
+    /// stands where borders are open looks for eyes there, so that nobody can speak of seki yet. Statements come first.
     /// Cost: that of [`seki::survey`].
     pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
         let dead = self.stones(Status::Dead);
-        let lives = self.blocks.iter().filter(|block| match block.evidence {
-            Evidence::Read { reading, .. } => reading.has_eyes(),
-            _ => false,
+        let borders = Ground::new(board, &dead).borderland().neighbors();
+        let alive = (self.blocks.iter()).filter(|block| block.status == Status::Alive);
+        let lives = alive.filter(|block| match block.evidence {
+            Evidence::Read { reading, .. } if reading.has_eyes() => true,
+            // Where the players have spoken nothing is left to be divided.
+            Evidence::Stated => false,
+            _ => block.stones.intersects(&(borders - stated.seki)),
         });
         let lives = lives.fold(stated.alive, |all, block| all | block.stones);
         let stated = Stated {

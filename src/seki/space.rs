@@ -5,6 +5,9 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex_set::VertexSet;
 
+/// Sekis seldom share a region with so many vertices that touch no stone.
+const OPEN: usize = 3;
+
 /// A board from which the dead stones are taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
@@ -68,6 +71,15 @@ impl Ground {
             neutral,
             loose,
         }
+    }
+
+    /// Neutral regions of which several vertices are out of touch of all stones: they are still to be divided, and who
+    /// stands there looks for eyes.
+    pub fn borderland(&self) -> VertexSet {
+        let reached = (self.alive.black | self.alive.white).neighbors();
+        let regions = self.neutral.components();
+        let open = regions.filter(|region| (*region - reached).len() >= OPEN);
+        open.fold(VertexSet::EMPTY, |all, region| all | region)
     }
 
     /// Where a colour can have eyes: its controlled regions and its loose territory.

@@ -30,7 +30,8 @@ const OPEN: f64 = 0.2;
 /// and falls in more than this share.
 const CHANCE: f64 = 0.1;
 
-/// Only blocks of so many stones or more are read for what [`CHANCE`] leaves open: smaller ones would take the time of all the rest.
+/// Only blocks of so many stones or more are read for what [`CHANCE`] leaves open: smaller ones would take the time of
+/// all the rest.
 const GROUP: usize = 4;
 
 /// Second opinions are asked for if a block survives in more than this share of the playouts, and falls in more than this
