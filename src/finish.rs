@@ -65,6 +65,8 @@ pub struct Unfinished {
     pub open: Vec<VertexSet>,
     /// First stones of the blocks whose status is doubtful.
     pub unsettled: Vec<Vertex>,
+    /// How many of the regions are nothing but corridors: all their vertices touch stones.
+    corridors: usize,
 }
 
 impl Unfinished {
@@ -73,16 +75,22 @@ impl Unfinished {
         let alive = count.alive.black | count.alive.white;
         // On a board without living stones everything is open.
         let rim = alive.neighbors();
-        let open = count.dame.components().filter(|region| {
-            !region.is_subset(&rim)
-                || Color::ALL
-                    .into_iter()
-                    .any(|color| closes_territory(board, count, region, color))
-        });
+        let (narrow, wide): (Vec<VertexSet>, Vec<VertexSet>) =
+            (count.dame.components()).partition(|region| region.is_subset(&rim));
+        let corridors: Vec<VertexSet> = narrow
+            .into_iter()
+            .filter(|region| {
+                let mut colors = Color::ALL.into_iter();
+                colors.any(|color| closes_territory(board, count, region, color))
+            })
+            .collect();
         let doubtful = verdict.blocks().iter();
         let doubtful = doubtful.filter(|block| block.grade() == Grade::Doubtful);
         Unfinished {
-            open: open.chain(nobodys(verdict, count).components()).collect(),
+            corridors: corridors.len(),
+            open: (wide.into_iter().chain(corridors))
+                .chain(nobodys(verdict, count).components())
+                .collect(),
             unsettled: doubtful.map(|block| block.origin).collect(),
         }
     }
@@ -95,6 +103,11 @@ impl Unfinished {
         } else {
             OPEN_BORDERS
         }
+    }
+
+    /// Whether a border is open and not only a corridor.
+    pub fn is_wide_open(&self) -> bool {
+        self.open.len() > self.corridors
     }
 
     /// Whether nothing is left to decide.

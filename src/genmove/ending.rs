@@ -101,7 +101,13 @@ impl<'a> Ending<'a> {
     /// answer there, but in a search it does. If it is too late for that, the board is taken for open. Cost: that of some
     /// playouts, and now and then of 1200 in two searches.
     pub(super) fn is_closed(&self, is_late: &dyn Fn() -> bool) -> bool {
-        if !self.unfinished.open.is_empty() {
+        // Where area counts corridors are weighed as dame are; else they are for the search.
+        let is_open = if self.counts_area() {
+            self.unfinished.is_wide_open()
+        } else {
+            !self.unfinished.open.is_empty()
+        };
+        if is_open {
             return false;
         }
         let settings = playout::Settings {
