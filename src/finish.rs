@@ -56,7 +56,7 @@ pub(crate) const PLAINLY_OPEN: usize = 5;
 const WORTH: usize = 2;
 
 /// How likely a score is exact where borders are open.
-const OPEN_BORDERS: f64 = 0.63;
+const OPEN_BORDERS: f64 = 0.59;
 
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -96,7 +96,7 @@ impl Unfinished {
     }
 
     /// How likely the score is exact if this is the least grade of any block: that of the grade, or where borders are
-    /// open, the share that came out exactly of 30 counted games that their players ended so.
+    /// open, the share that came out exactly of 34 counted games that their players ended so.
     pub fn confidence(&self, grade: Grade) -> f64 {
         if self.open.is_empty() {
             grade.confidence()

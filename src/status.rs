@@ -162,7 +162,7 @@ pub enum Grade {
 
 impl Grade {
     /// The share of finished games whose recorded score came out exactly where this was the least grade of any block:
-    /// measured on 2,858 counted games between strong players, 93 of them doubtful; a percent of the records are odd.
+    /// measured on 2,858 counted games between strong players, 95 of them doubtful; a percent of the records are odd.
     pub const fn confidence(self) -> f64 {
         match self {
             Grade::Doubtful => 0.92,
