@@ -139,9 +139,11 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
     let survey = seki::survey(&after, &dead, &Stated::default());
     let lost = survey.false_eyes[color] | survey.seki_eyes[color];
     let territory = survey.ground.controlled[color] - lost;
+    if (territory & *vertices).len() < WORTH {
+        return false;
+    }
     let attack = tactics::Reader::default().attack(&mut after, v);
-    (territory & *vertices).len() >= WORTH
-        && attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+    attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
 }
 
 /// Territory that is plainly nobody's in the playouts, as that of a lone stone is: with more of it than a share of all

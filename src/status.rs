@@ -282,20 +282,21 @@ impl Verdict {
     /// Cost: that of [`seki::survey`].
     pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
         let dead = self.stones(Status::Dead);
-        let borders = Ground::new(board, &dead).borderland().neighbors();
+        let ground = Ground::new(board, &dead);
+        let borders = ground.borderland().neighbors();
         let alive = (self.blocks.iter()).filter(|block| block.status == Status::Alive);
         let lives = alive.filter(|block| match block.evidence {
             Evidence::Read { reading, .. } if reading.has_eyes() => true,
             // Where the players have spoken nothing is left to be divided.
             Evidence::Stated => false,
-            _ => block.stones.intersects(&(borders - stated.seki)),
+            _ => block.stones.intersects(&borders),
         });
         let lives = lives.fold(stated.alive, |all, block| all | block.stones);
         let stated = Stated {
             alive: lives,
             ..*stated
         };
-        seki::survey(board, &dead, &stated)
+        seki::survey_ground(ground, &stated)
     }
 
     /// The stones of all blocks with this status.

@@ -78,7 +78,11 @@ pub struct Stated {
 /// assert_eq!(format!("{:?}", found.false_eyes.black), "{A2}");
 /// ```
 pub fn survey(board: &Board, dead: &VertexSet, stated: &Stated) -> Survey {
-    let ground = Ground::new(board, dead);
+    survey_ground(Ground::new(board, dead), stated)
+}
+
+/// [`survey`] of a board whose regions are known already.
+pub(crate) fn survey_ground(ground: Ground, stated: &Stated) -> Survey {
     let mut found = Survey {
         ground,
         false_eyes: ByColor::default(),
