@@ -93,9 +93,9 @@ impl Field {
     /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, color: Color, v: Vertex) {
-        let undo = self.board.play_legal(color, v);
+        let captures = self.board.play_for_good(color, v);
         self.occupy(v);
-        for (head, _) in undo.captured() {
+        for head in captures.heads() {
             for v in self.board.captured_stones(head) {
                 if !self.closed.contains(v) {
                     self.index[v] = self.empty.len() as u16;

@@ -82,9 +82,14 @@ pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
     if size > shape::LARGEST {
         return true;
     }
-    let mut stones = VertexSet::single(v);
+    let mut stones: ArrayVec<Vertex, { shape::LARGEST }> = ArrayVec::new();
+    stones.push(v);
     for block in own {
-        stones.extend(board.stones(block.head()));
+        for stone in board.stones(block.head()) {
+            if !stones.contains(&stone) {
+                stones.push(stone);
+            }
+        }
     }
     !shape::kills(&stones)
 }
@@ -170,15 +175,18 @@ fn nakade(board: &Board, color: Color, last: Vertex) -> Option<Vertex> {
 
 /// The empty region of `v` if it is no larger than a killing shape and touches no stone of `color`.
 #[inline]
-fn small_region(board: &Board, color: Color, v: Vertex) -> Option<VertexSet> {
-    let mut region = VertexSet::single(v);
-    let mut todo: ArrayVec<Vertex, { shape::LARGEST }> = ArrayVec::new();
-    todo.push(v);
+fn small_region(
+    board: &Board,
+    color: Color,
+    v: Vertex,
+) -> Option<ArrayVec<Vertex, { shape::LARGEST }>> {
+    let mut region: ArrayVec<Vertex, { shape::LARGEST }> = ArrayVec::new();
+    region.push(v);
     let mut next = 0;
-    while next < todo.len() {
-        for n in todo[next].neighbors() {
+    while next < region.len() {
+        for n in region[next].neighbors() {
             match board.cell(n) {
-                Cell::Empty if region.insert(n) && todo.try_push(n).is_err() => return None,
+                Cell::Empty if !region.contains(&n) && region.try_push(n).is_err() => return None,
                 cell if cell.is(color) => return None,
                 _ => {}
             }

@@ -5,18 +5,17 @@
 //! table of orientations is needed.
 
 use crate::vertex::Vertex;
-use crate::vertex_set::VertexSet;
 
 /// The largest killing shape.
 pub const LARGEST: usize = 6;
 
 /// How many members each member touches: (number of contacts counted from both ends, largest number of one
 /// member, that member).
-fn degrees(shape: &VertexSet) -> (usize, usize, Option<Vertex>) {
+fn degrees(shape: &[Vertex]) -> (usize, usize, Option<Vertex>) {
     let mut total = 0;
     let mut best = (0, None);
-    for v in shape {
-        let degree = v.neighbors().iter().filter(|&&n| shape.contains(n)).count();
+    for &v in shape {
+        let degree = v.neighbors().iter().filter(|n| shape.contains(n)).count();
         total += degree;
         if best.1.is_none() || degree > best.0 {
             best = (degree, Some(v));
@@ -26,24 +25,29 @@ fn degrees(shape: &VertexSet) -> (usize, usize, Option<Vertex>) {
 }
 
 /// Whether a connected shape, when captured as a whole, leaves its owner's opponent one eye at most: the owner
-/// plays the vital point next, or the shape makes no second eye anyway.
-pub fn kills(shape: &VertexSet) -> bool {
+/// plays the vital point next, or the shape makes no second eye anyway. Each vertex is listed once.
+pub fn kills(shape: &[Vertex]) -> bool {
     let size = shape.len();
+    if !(4..=LARGEST).contains(&size) {
+        return (1..4).contains(&size);
+    }
     let (contacts, largest, _) = degrees(shape);
     match size {
-        1..=3 => true,
         // Pyramid, or square.
         4 => largest == 3 || contacts == 8,
         // Crossed five, or bulky five.
         5 => largest == 4 || (largest == 3 && contacts == 10),
         // Rabbity six: a square whose one corner has two more neighbours.
-        6 => largest == 4 && contacts == 12,
-        _ => false,
+        _ => largest == 4 && contacts == 12,
     }
 }
 
-/// The point whose occupation decides whether an empty connected region makes one eye or two, if there is one.
-pub fn vital_vertex(region: &VertexSet) -> Option<Vertex> {
+/// The point whose occupation decides whether an empty connected region makes one eye or two, if there is one. Each
+/// vertex is listed once.
+pub fn vital_vertex(region: &[Vertex]) -> Option<Vertex> {
+    if !(3..=LARGEST).contains(&region.len()) {
+        return None;
+    }
     let (contacts, largest, center) = degrees(region);
     match region.len() {
         3 => center,
@@ -64,7 +68,7 @@ mod tests {
         let rows: Vec<&str> = drawing.split('/').collect();
         let size = Size::new(rows[0].len(), rows.len()).unwrap();
         for symmetry in Symmetry::ALL {
-            let at = |wanted: &dyn Fn(u8) -> bool| -> VertexSet {
+            let at = |wanted: &dyn Fn(u8) -> bool| -> Vec<Vertex> {
                 size.vertices()
                     .filter(|&v| wanted(rows[size.row_from_top(v)].as_bytes()[v.column()]))
                     .map(|v| symmetry.map(size, v))
@@ -72,7 +76,11 @@ mod tests {
             };
             let shape = at(&|c| c != b'.');
             assert_eq!(kills(&shape), want_kills, "{name}");
-            assert_eq!(vital_vertex(&shape), at(&|c| c == b'*').first(), "{name}");
+            assert_eq!(
+                vital_vertex(&shape),
+                at(&|c| c == b'*').first().copied(),
+                "{name}"
+            );
         }
     }
 
