@@ -174,7 +174,8 @@ const STEP: u32 = 16;
 /// Looks at a search that goes on, every few milliseconds; `Break` ends it.
 pub type Watch<'a> = dyn FnMut(&Search) -> ControlFlow<()> + 'a;
 
-/// Searches until the budget is used up, until the best move cannot change any more, or until `watch` says so.
+/// Searches until the budget is used up, until the best move cannot change any more, or until `watch` says so. Some
+/// playouts are made even if there is no time at all.
 pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
     let start = Instant::now();
     let mut done: u32 = 0;
@@ -183,9 +184,10 @@ pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
             Budget::Playouts(all) => u64::from(all.saturating_sub(done)),
             Budget::Time(time) => {
                 let used = start.elapsed();
+                // Without any playout there is nothing to choose from.
                 match (time.checked_sub(used), done) {
+                    (_, 0) => u64::MAX,
                     (None, _) => 0,
-                    (Some(_), 0) => u64::MAX,
                     (Some(rest), _) => {
                         let rate = f64::from(done) / used.as_secs_f64().max(1e-9);
                         (rate * rest.as_secs_f64()) as u64 + 1
@@ -297,5 +299,10 @@ mod tests {
             &mut |_| ControlFlow::Continue(()),
         );
         assert!(start.elapsed() < seconds(2));
+        let mut found = search();
+        think(&mut found, Budget::Time(Duration::ZERO), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found.report().visits, u64::from(STEP));
     }
 }
