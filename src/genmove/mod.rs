@@ -149,34 +149,88 @@ fn weight(found: &LocalMove) -> i32 {
     10 + 5 * found.stones.min(10) as i32
 }
 
-/// Won playouts for what the player would do at an end, and lost ones for moves into territory.
+/// Won playouts for what the player would do at an end.
 const CHOSEN: i32 = 500;
-const WASTED: i32 = -100;
 
 /// Playouts to find out what the player would do at an end: it is mostly seen without.
 const GLANCE: u32 = 200;
 
-/// What [`Search::hint`] is told: the moves that save or capture something. Where all borders are closed the player does
-/// not search; there it is told what he would play, or that he would pass, and that all else in anybody's territory is
-/// wasted. Cost: that of [`crate::status::estimate`], the judge without second opinions, and of reading the blocks of few
-/// liberties; where all borders are closed that of a move.
-pub fn hints(game: &Game, color: Color) -> Vec<(Move, i32)> {
-    let ending = Ending::new(game, color);
-    let local = ending.local_moves();
-    let known = local
-        .iter()
-        .map(|found| (Move::Play(found.answer), weight(found)));
-    if !ending.is_closed(&|| false) {
-        return known.collect();
+/// What the player knows of a position before he searches.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// Moves that save or capture something and, where all borders are closed, what the player would do, each with what
+    /// [`Search::hint`] is told.
+    moves: Vec<(Move, i32)>,
+    /// Where all borders are closed, the points of anybody's territory: to play there is wasted.
+    wasted: VertexSet,
+}
+
+impl Hints {
+    /// Looks at a position. Cost: that of [`crate::status::estimate`], the judge without second opinions, and of
+    /// reading the blocks of few liberties; where all borders are closed that of a move.
+    pub fn new(game: &Game, color: Color) -> Hints {
+        let ending = Ending::new(game, color);
+        let local = ending.local_moves();
+        let known = local
+            .iter()
+            .map(|found| (Move::Play(found.answer), weight(found)));
+        if !ending.is_closed(&|| false) {
+            return Hints {
+                moves: known.collect(),
+                wasted: VertexSet::EMPTY,
+            };
+        }
+        let limits = Limits {
+            budget: Budget::Playouts(GLANCE),
+            ..Limits::new(game)
+        };
+        let chosen = (ending.choose(&local, &limits), CHOSEN);
+        let moves: Vec<(Move, i32)> = known.chain([chosen]).collect();
+        let sensible = moves.iter().filter_map(|(action, _)| action.vertex());
+        Hints {
+            wasted: ending.territory() - sensible.collect(),
+            moves,
+        }
     }
-    let limits = Limits {
-        budget: Budget::Playouts(GLANCE),
-        ..Limits::new(game)
-    };
-    let territory = ending.territory().into_iter();
-    let wasted = territory.map(|v| (Move::Play(v), WASTED));
-    let chosen = (ending.choose(&local, &limits), CHOSEN);
-    known.chain(wasted).chain([chosen]).collect()
+
+    /// A search of that position for the same side, of the moves that somebody permits; wasted ones are searched only if
+    /// nothing else is permitted.
+    pub fn search(
+        &self,
+        game: &Game,
+        color: Color,
+        settings: Settings,
+        permits: &dyn Fn(Move) -> bool,
+    ) -> Search {
+        let choice = Choice::new(game.size(), permits);
+        let sensible = Choice {
+            plays: choice.plays - self.wasted,
+            ..choice
+        };
+        let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
+        let choice = if moves.any(|action| sensible.permits(action) && game.is_legal(color, action))
+        {
+            sensible
+        } else {
+            choice
+        };
+        let mut search = Search::new(game, color, settings);
+        search.restrict(|action| choice.permits(action));
+        self.tell(&mut search);
+        search
+    }
+
+    /// Whether there are moves that need not be searched.
+    pub fn exclude_moves(&self) -> bool {
+        !self.wasted.is_empty()
+    }
+
+    /// Tells a search that goes on.
+    pub fn tell(&self, search: &mut Search) {
+        for &(action, playouts) in &self.moves {
+            search.hint(action, playouts);
+        }
+    }
 }
 
 /// Which moves are searched.

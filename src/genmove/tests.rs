@@ -327,22 +327,29 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
         Game::from_record(&record, rules, komi, stop).unwrap().0
     };
     let open = game(crate::game::UpTo::Move(150));
+    let end = game(crate::game::UpTo::End);
     for color in Color::ALL {
-        let found = hints(&open, color);
-        assert!(!found.is_empty(), "{color}");
-        assert!(
-            found
-                .iter()
-                .all(|&(action, _)| open.is_legal(color, action))
-        );
-        let end = game(crate::game::UpTo::End);
-        let best = hints(&end, color).into_iter().max_by_key(|&(_, n)| n);
+        let found = Hints::new(&open, color);
+        assert!(!found.moves.is_empty() && !found.exclude_moves(), "{color}");
+        let mut actions = found.moves.iter().map(|&(action, _)| action);
+        assert!(actions.all(|action| open.is_legal(color, action)));
+        let found = Hints::new(&end, color);
+        let best = found.moves.iter().copied().max_by_key(|&(_, n)| n);
         assert_eq!(best, Some((Move::Pass, CHOSEN)));
-        let mut search = Search::new(&end, color, Settings::default());
-        for (action, playouts) in hints(&end, color) {
-            search.hint(action, playouts);
-        }
+        let mut search = found.search(&end, color, Settings::default(), &|_| true);
         search.run(500);
-        assert_eq!(search.report().candidates[0].action, Move::Pass);
+        let report = search.report();
+        let mut actions = report.candidates.iter().map(|c| c.action);
+        assert_eq!(actions.next(), Some(Move::Pass));
+        let mut played = actions.filter_map(Move::vertex);
+        assert!(!played.any(|v| found.wasted.contains(v)));
+        // Who asks for nothing else gets that.
+        let wasted: Vec<Move> = found.wasted.into_iter().map(Move::Play).collect();
+        let permits = |action| wasted.contains(&action);
+        let mut search = found.search(&end, color, Settings::default(), &permits);
+        search.run(10);
+        let report = search.report();
+        assert!(!report.candidates.is_empty());
+        assert!(report.candidates.iter().all(|c| permits(c.action)));
     }
 }

@@ -4,7 +4,7 @@ use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::genmove::{self, Choice, Limits};
+use crate::genmove::{self, Choice, Hints, Limits};
 use crate::gtp::analysis::Options;
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::info::{self, Dialect};
@@ -12,7 +12,6 @@ use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, Stream, Told};
 use crate::search::Search;
-use crate::vertex::Move;
 use std::ops::ControlFlow;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -132,15 +131,22 @@ fn analyze(
     dialect: Dialect,
 ) -> Outcome {
     let (options, color) = request(engine, values)?;
+    let permits = |action| options.permits(color, action);
     let mut search = Search::new(engine.game(), color, engine.search());
-    search.restrict(|action| options.permits(color, action));
+    search.restrict(permits);
     let mut advice = Advice::new(engine.game().clone(), color);
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
     let mut step = Step::default();
     loop {
         step.run(&mut search);
-        advice.give(&mut search);
+        if let Some(hints) = advice.take() {
+            if hints.exclude_moves() {
+                search = hints.search(engine.game(), color, engine.search(), &permits);
+                continue;
+            }
+            hints.tell(&mut search);
+        }
         if engine.interrupt().is_followed() && step.has_seen_something() {
             teller.tell(&search);
             break;
@@ -181,24 +187,20 @@ fn genmove(
 
 /// What reading knows of blocks in danger. It takes longer than a front end likes to wait for its first line, so it is
 /// found beside the search; a search that has ended by then does without.
-struct Advice(Option<JoinHandle<Vec<(Move, i32)>>>);
+struct Advice(Option<JoinHandle<Hints>>);
 
 impl Advice {
     fn new(game: Game, color: Color) -> Advice {
-        Advice(Some(thread::spawn(move || genmove::hints(&game, color))))
+        Advice(Some(thread::spawn(move || Hints::new(&game, color))))
     }
 
-    /// Gives it to the search once it is there.
-    fn give(&mut self, search: &mut Search) {
-        let Some(found) = self.0.take_if(|thread| thread.is_finished()) else {
-            return;
-        };
-        match found.join() {
-            Ok(hints) => hints
-                .into_iter()
-                .for_each(|(action, playouts)| search.hint(action, playouts)),
-            Err(_) => log::error!("no advice for the analysis"),
+    /// What was found, once it is there.
+    fn take(&mut self) -> Option<Hints> {
+        let found = self.0.take_if(|thread| thread.is_finished())?.join();
+        if found.is_err() {
+            log::error!("no advice for the analysis");
         }
+        found.ok()
     }
 }
 
@@ -240,33 +242,24 @@ mod tests {
     use super::*;
     use crate::game::Komi;
     use crate::rules::Rules;
-    use crate::search::Settings;
-    use crate::vertex::{Size, Vertex};
+    use crate::vertex::Size;
 
     #[test]
     fn advice_comes_while_the_search_goes_on() {
         let size = Size::square(5).unwrap();
         let game = Game::new(size, Rules::default(), Komi::default());
-        let corner = Move::Play(Vertex::new(0, 0));
-        let mut search = Search::new(&game, Color::Black, Settings::default());
-        let visits = |search: &Search| {
-            let found = search.report().candidates;
-            let found = found.iter().find(|c| c.action == corner);
-            found.map_or(0, |c| c.visits)
+        let mut advice = Advice::new(game, Color::Black);
+        let found = loop {
+            if let Some(found) = advice.take() {
+                break found;
+            }
         };
-        search.run(100);
-        let before = visits(&search);
-        let mut advice = Advice(Some(thread::spawn(move || vec![(corner, 1000)])));
-        while advice.0.is_some() {
-            advice.give(&mut search);
-        }
-        search.run(100);
-        assert!(visits(&search) > before + 50, "{before}");
+        assert!(!found.exclude_moves());
+        assert!(advice.take().is_none());
         // A judge that fails leaves the search alone.
         let mut advice = Advice(Some(thread::spawn(|| panic!("no advice"))));
         while advice.0.is_some() {
-            advice.give(&mut search);
+            assert!(advice.take().is_none());
         }
-        search.run(1);
     }
 }

@@ -3,10 +3,10 @@
 use super::{Watch, name, number};
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::genmove;
+use crate::genmove::Hints;
 use crate::report::drawing::{Drawing, Shade};
 use crate::search::clock::think;
-use crate::search::{Candidate, Report, Search};
+use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Vertex};
 use std::ops::ControlFlow;
 
@@ -25,10 +25,8 @@ const MOST: usize = 12;
 /// Searches as long as for a move, or until it is interrupted.
 pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
-    let mut search = Search::new(game, color, limits.search);
-    for (action, playouts) in genmove::hints(game, color) {
-        search.hint(action, playouts);
-    }
+    let hints = Hints::new(game, color);
+    let mut search = hints.search(game, color, limits.search, &|_| true);
     think(&mut search, limits.budget, &mut |search| {
         if engine.interrupt().is_requested() {
             return ControlFlow::Break(());
@@ -108,7 +106,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
-    use crate::search::Settings;
+    use crate::search::{Search, Settings};
     use crate::vertex::Size;
 
     #[test]
