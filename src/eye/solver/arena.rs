@@ -45,6 +45,21 @@ pub(crate) struct Step {
     pub wall_breathless: bool,
 }
 
+/// The stones of one player.
+#[derive(Clone, Copy)]
+struct Side {
+    stones: Mask,
+    /// Blocks with a stone here are part of the wall or of the attacker's outside, and stay on the board.
+    rim: Mask,
+}
+
+/// The stones after one was put on the board.
+struct Put {
+    own: Mask,
+    enemy: Mask,
+    ko: Option<u8>,
+}
+
 impl Arena {
     /// The arena of a graph and the position at the start. `None` if it would have more than [`MAX_NODES`] nodes.
     ///
@@ -160,6 +175,11 @@ impl Arena {
         empty & self.contact != 0 || self.around(self.wall(defenders)) & empty != 0
     }
 
+    /// Whether the wall has no liberty, neither in the eye space nor outside.
+    pub fn is_breathless(&self, position: &Position) -> bool {
+        position.outside == 0 && !self.wall_breathes(position.attackers, position.defenders)
+    }
+
     /// How many regions the wall has that give it a liberty for ever: areas that it surrounds, closed off from the
     /// outside, without the defender's other stones, and with each empty node next to the wall. The attacker cannot
     /// fill such a region without suicide as long as the wall has another liberty, so that two make it
@@ -217,55 +237,44 @@ impl Arena {
     /// (unless it takes the wall with it).
     pub fn play(&self, position: &Position, player: Player, mv: Move) -> Option<Step> {
         match (mv, player) {
-            (Move::Outside, _) => {
-                let after = Position {
-                    ko: None,
-                    outside: position.outside - 1,
-                    ..*position
-                };
-                Some(Step {
-                    position: after,
-                    wall_breathless: after.outside == 0
-                        && !self.wall_breathes(after.attackers, after.defenders),
-                })
-            }
+            (Move::Outside, _) => Some(self.step(Position {
+                ko: None,
+                outside: position.outside - 1,
+                ..*position
+            })),
             (Move::Node(node), Player::Attacker) => self.play_attacker(position, node),
             (Move::Node(node), Player::Defender) => self.play_defender(position, node),
         }
     }
 
+    /// The step to a position in which nothing is left to be taken off.
+    fn step(&self, position: Position) -> Step {
+        Step {
+            position,
+            wall_breathless: self.is_breathless(&position),
+        }
+    }
+
     fn play_attacker(&self, position: &Position, node: usize) -> Option<Step> {
-        let stone = 1 << node;
-        let mut attackers = position.attackers | stone;
-        let mut defenders = position.defenders;
-        let wall_breathless = position.outside == 0 && !self.wall_breathes(attackers, defenders);
-        let empty = self.all() & !(attackers | defenders);
-        let mut captured = 0;
-        let mut near = self.adjacency[node] & defenders & !self.wall(defenders);
-        while near != 0 {
-            let block = self.block(defenders, near & near.wrapping_neg());
-            near &= !block;
-            if self.around(block) & empty == 0 {
-                captured |= block;
-            }
-        }
-        defenders &= !captured;
-        let block = self.block(attackers, stone);
-        let liberties = self.around(block) & self.all() & !(attackers | defenders);
-        let invincible = block & self.margin != 0;
-        if liberties == 0 && !invincible {
-            if block == stone && !wall_breathless {
-                return None;
-            }
-            attackers &= !block;
-        }
-        let is_ko =
-            captured == liberties && captured.is_power_of_two() && block == stone && !invincible;
+        // The stone takes the wall's last liberty before it captures anything.
+        let wall_breathless = self.is_breathless(&Position {
+            attackers: position.attackers | 1 << node,
+            ..*position
+        });
+        let own = Side {
+            stones: position.attackers,
+            rim: self.margin,
+        };
+        let enemy = Side {
+            stones: position.defenders,
+            rim: self.contact,
+        };
+        let put = self.put(node, own, enemy, wall_breathless)?;
         Some(Step {
             position: Position {
-                attackers,
-                defenders,
-                ko: is_ko.then(|| captured.trailing_zeros() as u8),
+                attackers: put.own,
+                defenders: put.enemy,
+                ko: put.ko,
                 outside: position.outside,
             },
             wall_breathless,
@@ -273,39 +282,52 @@ impl Arena {
     }
 
     fn play_defender(&self, position: &Position, node: usize) -> Option<Step> {
+        let own = Side {
+            stones: position.defenders,
+            rim: self.contact,
+        };
+        let enemy = Side {
+            stones: position.attackers,
+            rim: self.margin,
+        };
+        let put = self.put(node, own, enemy, false)?;
+        Some(self.step(Position {
+            attackers: put.enemy,
+            defenders: put.own,
+            ko: put.ko,
+            outside: position.outside,
+        }))
+    }
+
+    /// Puts a stone on an empty node, then takes off the enemy's blocks without a liberty, then its own. `None` if the
+    /// stone would only take itself off, unless it may.
+    fn put(&self, node: usize, own: Side, enemy: Side, may_vanish: bool) -> Option<Put> {
         let stone = 1 << node;
-        let mut attackers = position.attackers;
-        let mut defenders = position.defenders | stone;
-        let empty = self.all() & !(attackers | defenders);
+        let mut own_stones = own.stones | stone;
+        let empty = self.all() & !(own_stones | enemy.stones);
         let mut captured = 0;
-        let mut near = self.adjacency[node] & attackers;
+        let mut near = self.adjacency[node] & enemy.stones;
         while near != 0 {
-            let block = self.block(attackers, near & near.wrapping_neg());
+            let block = self.block(enemy.stones, near & near.wrapping_neg());
             near &= !block;
-            if block & self.margin == 0 && self.around(block) & empty == 0 {
+            if block & enemy.rim == 0 && self.around(block) & empty == 0 {
                 captured |= block;
             }
         }
-        attackers &= !captured;
-        let block = self.block(defenders, stone);
-        let liberties = self.around(block) & self.all() & !(attackers | defenders);
-        let is_wall = block & self.contact != 0;
-        if liberties == 0 && !is_wall {
-            if block == stone {
+        let block = self.block(own_stones, stone);
+        let liberties = self.around(block) & (empty | captured);
+        let stays = block & own.rim != 0;
+        if liberties == 0 && !stays {
+            if block == stone && !may_vanish {
                 return None;
             }
-            defenders &= !block;
+            own_stones &= !block;
         }
-        let is_ko =
-            captured == liberties && captured.is_power_of_two() && block == stone && !is_wall;
-        Some(Step {
-            position: Position {
-                attackers,
-                defenders,
-                ko: is_ko.then(|| captured.trailing_zeros() as u8),
-                outside: position.outside,
-            },
-            wall_breathless: position.outside == 0 && !self.wall_breathes(attackers, defenders),
+        let is_ko = captured == liberties && captured.is_power_of_two() && block == stone && !stays;
+        Some(Put {
+            own: own_stones,
+            enemy: enemy.stones & !captured,
+            ko: is_ko.then(|| captured.trailing_zeros() as u8),
         })
     }
 }

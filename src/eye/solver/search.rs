@@ -94,8 +94,7 @@ impl<'a> Search<'a> {
         player: Player,
         eye: bool,
     ) -> Result<bool, Exhausted> {
-        let breathes = |p: &Position| self.arena.wall_breathes(p.attackers, p.defenders);
-        if !eye && position.outside == 0 && !breathes(position) {
+        if !eye && self.arena.is_breathless(position) {
             return Ok(true);
         }
         let key = Key {
@@ -164,10 +163,7 @@ impl<'a> Search<'a> {
     /// The result where no search is needed.
     fn settled(&mut self, key: &Key) -> Option<bool> {
         let position = &key.position;
-        let breathes = self
-            .arena
-            .wall_breathes(position.attackers, position.defenders);
-        if key.player == Player::Attacker && key.eye && position.outside == 0 && !breathes {
+        if key.player == Player::Attacker && key.eye && self.arena.is_breathless(position) {
             return Some(true);
         }
         let parts = self.parts.as_mut();
