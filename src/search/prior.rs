@@ -16,19 +16,77 @@ pub(super) struct Prior {
 }
 
 impl Prior {
-    fn new(weight: f32, value: f32) -> Prior {
+    const fn new(weight: f32, value: f32) -> Prior {
         Prior { weight, value }
     }
 
-    pub(super) fn add(&mut self, weight: f32, value: f32) {
-        let total = self.weight + weight;
-        self.value = (self.value * self.weight + value * weight) / total;
+    /// So many playouts, all won.
+    pub(super) const fn won(weight: f32) -> Prior {
+        Prior::new(weight, 1.0)
+    }
+
+    /// So many playouts, all lost.
+    pub(super) const fn lost(weight: f32) -> Prior {
+        Prior::new(weight, 0.0)
+    }
+
+    pub(super) fn add(&mut self, other: Prior) {
+        let total = self.weight + other.weight;
+        self.value = (self.value * self.weight + other.value * other.weight) / total;
         self.weight = total;
     }
 }
 
+// The signs and their weights, all set by hand.
+
+/// What every play begins with.
+const PLAY: Prior = Prior::new(10.0, 0.5);
+
+/// What a pass begins with: few passes are good before the end.
+const PASS: Prior = Prior::new(10.0, 0.1);
+
+/// What a move is given that captures so many stones, or that saves so many from an atari.
+fn fought(stones: usize) -> Prior {
+    Prior::won(10.0 + 5.0 * stones.min(6) as f32)
+}
+
+/// For a self-atari that is good for nothing.
+const SELF_ATARI: Prior = Prior::lost(30.0);
+
+/// For a move into a local shape that the playouts like.
+const SHAPE: Prior = Prior::won(6.0);
+
+/// Playouts won by a move so many steps along the lines from the last one.
+const BY_LAST: [f32; 5] = [0.0, 12.0, 10.0, 6.0, 3.0];
+
+/// The same where the last stone stands alone in an opening: one keeps off it.
+const BY_LONE_LAST: [f32; 5] = [0.0, 0.0, 2.0, 6.0, 4.0];
+
+/// For moves far from all stones on a small board, from the first line inwards.
+const SMALL_LINES: [Prior; 2] = [Prior::lost(20.0), Prior::lost(6.0)];
+
+/// The same on a large board.
+const LARGE_LINES: [Prior; 4] = [
+    Prior::lost(80.0),
+    Prior::lost(40.0),
+    Prior::won(20.0),
+    Prior::won(20.0),
+];
+
+/// For moves far from all stones further inside on a large board.
+const MIDDLE: Prior = Prior::lost(10.0);
+
+/// For the third and fourth lines of an empty corner of a large board, in place of those of the line.
+const EMPTY_CORNER: Prior = Prior::won(80.0);
+
 /// On boards with sides from this length on corners come first, and the middle comes last.
 const LARGE: usize = 11;
+
+/// On boards with a shorter side than this no line is better than another.
+const LEAST: usize = 5;
+
+/// Somebody is near if a stone is within so many steps, diagonal ones too.
+const NEAR: usize = 2;
 
 /// A corner is empty if no stone is within so many steps of a move there.
 const CORNER: usize = 5;
@@ -47,7 +105,7 @@ impl<'a> Judge<'a> {
 
     /// The prior of a pass.
     pub(super) fn pass(&self) -> Prior {
-        Prior::new(10.0, 0.1)
+        PASS
     }
 
     /// The prior of a play on an empty vertex; `None` for moves that are not worth a thought.
@@ -56,58 +114,56 @@ impl<'a> Judge<'a> {
         if policy::is_eye(board, color, v) && !self.touches_atari(v) {
             return None;
         }
-        let mut prior = Prior::new(10.0, 0.5);
         if !board.is_legal(color, v) {
             return None;
         }
+        let mut prior = PLAY;
         let (captured, saved) = self.fight(v);
         if captured > 0 {
-            prior.add(10.0 + 5.0 * captured.min(6) as f32, 1.0);
+            prior.add(fought(captured));
         }
         if policy::is_bad_self_atari(board, color, v) {
-            prior.add(30.0, 0.0);
+            prior.add(SELF_ATARI);
         } else if saved > 0 {
-            prior.add(10.0 + 5.0 * saved.min(6) as f32, 1.0);
+            prior.add(fought(saved));
         }
         if pattern::matches(board, v) {
-            prior.add(6.0, 1.0);
+            prior.add(SHAPE);
         }
         if let Some(last) = self.last {
             let far = last.column().abs_diff(v.column()) + last.row().abs_diff(v.row());
-            // Where a stone stands alone, one keeps off it.
-            let near = if self.is_opening() && self.around(last, 2) == 1 {
-                [0.0, 0.0, 2.0, 6.0, 4.0]
+            let weights = if self.is_opening() && self.around(last, NEAR) == 1 {
+                BY_LONE_LAST
             } else {
-                [0.0, 12.0, 10.0, 6.0, 3.0]
+                BY_LAST
             };
-            prior.add(near.get(far).copied().unwrap_or(0.0), 1.0);
+            prior.add(Prior::won(weights.get(far).copied().unwrap_or(0.0)));
         }
-        self.open(v, &mut prior);
+        if let Some(line) = self.open(v) {
+            prior.add(line);
+        }
         Some(prior)
     }
 
     /// What is known of moves where nobody is near: the first line is bad and the second one doubtful, the third and the
     /// fourth are good, and so are empty corners; the middle of large boards can wait.
-    fn open(&self, v: Vertex, prior: &mut Prior) {
+    fn open(&self, v: Vertex) -> Option<Prior> {
         let size = self.board.size();
         let column = v.column().min(size.width() - 1 - v.column());
         let row = v.row().min(size.height() - 1 - v.row());
         let (line, other) = (column.min(row), column.max(row));
         let shorter = self.shorter();
-        if shorter < 5 || self.around(v, 2) > 0 {
-            return;
+        if shorter < LEAST || self.around(v, NEAR) > 0 {
+            return None;
         }
-        let is_corner = || other <= 3 && self.around(v, CORNER) == 0;
-        match (line, shorter < LARGE) {
-            (0, true) => prior.add(20.0, 0.0),
-            (1, true) => prior.add(6.0, 0.0),
-            (_, true) => {}
-            (0, false) => prior.add(80.0, 0.0),
-            (1, false) => prior.add(40.0, 0.0),
-            (2 | 3, false) if is_corner() => prior.add(80.0, 1.0),
-            (2 | 3, false) => prior.add(20.0, 1.0),
-            (_, false) => prior.add(10.0, 0.0),
+        if shorter < LARGE {
+            return SMALL_LINES.get(line).copied();
         }
+        let is_corner = line >= 2 && other <= 3;
+        if is_corner && self.around(v, CORNER) == 0 {
+            return Some(EMPTY_CORNER);
+        }
+        Some(LARGE_LINES.get(line).copied().unwrap_or(MIDDLE))
     }
 
     /// Whether a large board has fewer stones than two for each line.
@@ -136,13 +192,11 @@ impl<'a> Judge<'a> {
 
     /// Whether a block in atari stands beside a vertex.
     fn touches_atari(&self, v: Vertex) -> bool {
-        let blocks = v
+        let mut blocks = v
             .neighbors()
             .into_iter()
-            .filter_map(|n| self.board.block_at(n));
-        blocks
-            .into_iter()
-            .any(|block| block.last_liberty().is_some())
+            .flat_map(|n| self.board.block_at(n));
+        blocks.any(|block| block.last_liberty().is_some())
     }
 
     /// How many stones a move captures, and how many own stones in atari it joins.

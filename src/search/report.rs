@@ -103,8 +103,8 @@ fn candidates(trees: &[Tree]) -> Vec<Candidate> {
 
 /// How much a move seemed worth before it was tried: the virtual playouts that it was given as won.
 fn hope(tree: &Tree, id: Id) -> f64 {
-    let node = tree.node(id);
-    f64::from(node.prior * node.prior_visits)
+    let prior = tree.node(id).prior;
+    f64::from(prior.value * prior.weight)
 }
 
 /// What all trees know of one move of the root, unless nobody tried it.

@@ -4,7 +4,7 @@
 //! the same side (AMAF, "all moves as first"), and what [`super::prior`] thought of it before. AMAF is weighed by the
 //! formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
 
-use super::prior;
+use super::prior::{Judge, Prior};
 use super::value::{End, Scale};
 use crate::color::{ByColor, Color};
 use crate::game::Game;
@@ -15,7 +15,7 @@ use crate::vertex::{Move, Size};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A node is expanded when it has been visited so often.
+/// A node is expanded after so many visits.
 const EXPAND: u32 = 3;
 
 /// How many playouts AMAF is worth at most, roughly.
@@ -26,6 +26,11 @@ const EXPLORE: f32 = 0.03;
 
 /// Blocks of at most so many liberties are read when a node is expanded.
 const FEW: usize = 2;
+
+/// Virtual playouts won by the move that reading finds for a block of so many stones. Set by hand.
+fn read_weight(stones: usize) -> f32 {
+    8.0 + 4.0 * stones.min(8) as f32
+}
 
 /// Who runs with lost stones loses so many virtual playouts for each that would be won by saving them.
 const LOST: f32 = 4.0;
@@ -51,8 +56,8 @@ pub(super) struct Node {
     /// Playouts in which the move was made later.
     amaf_visits: f32,
     amaf: f32,
-    pub prior_visits: f32,
-    pub prior: f32,
+    /// What was thought of it before, as virtual playouts.
+    pub prior: Prior,
     first_child: u32,
     children: u16,
 }
@@ -61,7 +66,7 @@ pub(super) struct Node {
 const _: () = assert!(size_of::<Node>() == 40);
 
 impl Node {
-    fn new(action: Move, prior: prior::Prior) -> Node {
+    fn new(action: Move, prior: Prior) -> Node {
         Node {
             action,
             visits: 0,
@@ -69,8 +74,7 @@ impl Node {
             lead: 0.0,
             amaf_visits: 0.0,
             amaf: 0.0,
-            prior_visits: prior.weight,
-            prior: prior.value,
+            prior,
             first_child: 0,
             children: 0,
         }
@@ -83,16 +87,6 @@ impl Node {
         self.lead += (lead - self.lead) / n;
     }
 
-    /// Adds virtual playouts, all won or all lost.
-    fn believe(&mut self, weight: f32, value: f32) {
-        let mut prior = prior::Prior {
-            weight: self.prior_visits,
-            value: self.prior,
-        };
-        prior.add(weight, value);
-        (self.prior_visits, self.prior) = (prior.weight, prior.value);
-    }
-
     fn add_amaf(&mut self, worth: f32) {
         self.amaf_visits += 1.0;
         self.amaf += (worth - self.amaf) / self.amaf_visits;
@@ -102,14 +96,15 @@ impl Node {
     #[inline]
     fn worth(&self, scale: &Scale) -> f32 {
         let seen = self.visits as f32;
-        let n = seen + self.prior_visits;
+        let prior = self.prior;
+        let n = seen + prior.weight;
         let own = scale.worth(self.wins, self.lead);
-        let own = (own * seen + self.prior * self.prior_visits) / n.max(1e-6);
+        let own = (own * seen + prior.value * prior.weight) / n.max(1e-6);
         if self.amaf_visits == 0.0 {
             return own;
         }
-        let m = self.amaf_visits + self.prior_visits;
-        let amaf = (self.amaf * self.amaf_visits + self.prior * self.prior_visits) / m;
+        let m = self.amaf_visits + prior.weight;
+        let amaf = (self.amaf * self.amaf_visits + prior.value * prior.weight) / m;
         let beta = m / (m + n + m * n / EQUIVALENCE);
         beta * amaf + (1.0 - beta) * own
     }
@@ -153,7 +148,7 @@ impl Tree {
         capacity: usize,
         seed: u64,
     ) -> Tree {
-        let root = Node::new(Move::Pass, prior::Prior::default());
+        let root = Node::new(Move::Pass, Prior::default());
         // The root and all of its moves: without them there is nothing to choose from.
         let capacity = capacity.max(1 + game.size().area() + 1);
         let mut nodes = Vec::with_capacity(capacity);
@@ -217,11 +212,15 @@ impl Tree {
 
     /// Adds virtual playouts to a move of the root: won ones, or lost ones if the number is negative.
     pub(super) fn hint(&mut self, action: Move, playouts: f32) {
-        let value = if playouts > 0.0 { 1.0 } else { 0.0 };
+        let hint = if playouts > 0.0 {
+            Prior::won(playouts)
+        } else {
+            Prior::lost(-playouts)
+        };
         for child in self.children(ROOT) {
             let node = &mut self.nodes[child];
             if node.action == action {
-                node.believe(playouts.abs(), value);
+                node.prior.add(hint);
             }
         }
     }
@@ -299,7 +298,7 @@ impl Tree {
             return;
         }
         let first = self.nodes.len();
-        let judge = prior::Judge::new(board, color, last);
+        let judge = Judge::new(board, color, last);
         for v in board.size().vertices() {
             if board.is_empty(v)
                 && !self.settled.contains(v)
@@ -340,12 +339,12 @@ impl Tree {
             let best = answer
                 .filter(|found| found.outcome != Outcome::Failure)
                 .and_then(|found| found.best);
-            let weight = 8.0 + 4.0 * size.min(8) as f32;
+            let weight = read_weight(size);
             for node in &mut self.nodes[first..] {
                 if Some(node.action) == best {
-                    node.believe(weight, 1.0);
+                    node.prior.add(Prior::won(weight));
                 } else if is_lost && Some(node.action) == way_out {
-                    node.believe(LOST * weight, 0.0);
+                    node.prior.add(Prior::lost(LOST * weight));
                 }
             }
         }
