@@ -14,6 +14,8 @@ use std::fmt::Write;
 const CELL: usize = 40;
 /// Distance from the border of the picture to the first line.
 const EDGE: usize = 60;
+/// Distance from the lines at the edge of the board to their coordinates.
+const TO_COORDINATE: usize = EDGE / 2 + 5;
 /// Height of a line of the legend.
 const LINE: usize = 22;
 
@@ -112,6 +114,20 @@ fn stones(svg: &mut String, board: &Board) {
     }
 }
 
+fn line(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize)) {
+    let _ = writeln!(
+        svg,
+        "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"
+    );
+}
+
+fn coordinate(svg: &mut String, (x, y): (usize, usize), text: &str) {
+    let _ = writeln!(
+        svg,
+        "<text class=\"coordinate\" x=\"{x}\" y=\"{y}\">{text}</text>"
+    );
+}
+
 fn grid(svg: &mut String, size: Size) {
     let (right, bottom) = (
         EDGE + (size.width() - 1) * CELL,
@@ -119,30 +135,16 @@ fn grid(svg: &mut String, size: Size) {
     );
     for column in 0..size.width() {
         let x = EDGE + column * CELL;
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{x}\" y1=\"{EDGE}\" x2=\"{x}\" y2=\"{bottom}\"/>"
-        );
-        for y in [EDGE / 2 - 5, bottom + EDGE / 2 + 5] {
-            let letter = column_letter(column);
-            let _ = writeln!(
-                svg,
-                "<text class=\"coordinate\" x=\"{x}\" y=\"{y}\">{letter}</text>"
-            );
+        line(svg, (x, EDGE), (x, bottom));
+        for y in [EDGE - TO_COORDINATE, bottom + TO_COORDINATE] {
+            coordinate(svg, (x, y), &column_letter(column));
         }
     }
     for row in 0..size.height() {
         let y = EDGE + row * CELL;
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{EDGE}\" y1=\"{y}\" x2=\"{right}\" y2=\"{y}\"/>"
-        );
-        for x in [EDGE / 2 - 5, right + EDGE / 2 + 5] {
-            let number = size.height() - row;
-            let _ = writeln!(
-                svg,
-                "<text class=\"coordinate\" x=\"{x}\" y=\"{y}\">{number}</text>"
-            );
+        line(svg, (EDGE, y), (right, y));
+        for x in [EDGE - TO_COORDINATE, right + TO_COORDINATE] {
+            coordinate(svg, (x, y), &(size.height() - row).to_string());
         }
     }
     for v in star_points(size) {

@@ -3,6 +3,7 @@
 use super::{Ink, Picture, Role, column_letter, star_points};
 use crate::color::Color;
 use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
 use std::fmt::Write;
 
 /// Escape sequences: what belongs to Black is green, what belongs to White is blue, what both claim is magenta.
@@ -29,14 +30,18 @@ pub(super) fn draw(picture: &Picture, ink: Ink) -> String {
     let size = picture.size();
     let letters: Vec<String> = (0..size.width()).map(column_letter).collect();
     let letters = format!("   {}\n", letters.join(gap(ink)));
+    let points = Points {
+        picture,
+        stars: star_points(size),
+    };
     let mut text = letters.clone();
     for row in (0..size.height()).rev() {
         let _ = write!(text, "{:2}", row + 1);
         for column in 0..size.width() {
             let v = Vertex::new(column, row);
             text += &match ink {
-                Ink::Colored => colored(picture, v),
-                Ink::Plain => plain(picture, v, column),
+                Ink::Colored => points.colored(v),
+                Ink::Plain => points.plain(v),
             };
         }
         let last = if ink == Ink::Plain { "  " } else { " " };
@@ -50,47 +55,56 @@ pub(super) fn draw(picture: &Picture, ink: Ink) -> String {
     text
 }
 
-/// What stands on a vertex: a stone, the sign of a mark, or the bare board.
-fn sign(picture: &Picture, v: Vertex, role: Option<Role>) -> char {
-    match (picture.board.color_at(v), role) {
-        (Some(Color::Black), _) => 'X',
-        (Some(Color::White), _) => 'O',
-        (None, Some(role)) => role.sign(),
-        (None, None) if star_points(picture.size()).contains(v) => '+',
-        (None, None) => '.',
-    }
+/// The points of a picture, to be written one by one.
+struct Points<'a> {
+    picture: &'a Picture<'a>,
+    stars: VertexSet,
 }
 
-fn colored(picture: &Picture, v: Vertex) -> String {
-    let marks: Vec<(Color, Role)> = picture.marks_at(v).collect();
-    let sign = sign(picture, v, marks.first().map(|&(_, role)| role));
-    match marks.as_slice() {
-        [] => format!(" {sign}"),
-        [(color, _)] => format!(" {}{sign}{RESET}", paint(*color)),
-        _ => format!(" {BOTH}{sign}{RESET}"),
-    }
-}
-
-/// Three characters around the point and one blank: Black's signs as they are, White's in capitals; `*` is `#`
-/// and `!` is `?` there.
-fn plain(picture: &Picture, v: Vertex, column: usize) -> String {
-    let white = |role: Role| match role {
-        Role::Eye => '#',
-        Role::Margin => '?',
-        Role::HalfEye | Role::FalseEye => role.sign().to_ascii_uppercase(),
-    };
-    let marks = picture.marks[v];
-    let point = match (picture.board.color_at(v), marks.black, marks.white) {
-        (Some(_), None, None) | (None, None, None) => sign(picture, v, None).to_string(),
-        (Some(_), black, w) => {
-            let stone = sign(picture, v, None);
-            let mark = black.map(Role::sign).or(w.map(white)).unwrap_or(' ');
-            format!("{mark}{stone}")
+impl Points<'_> {
+    /// What stands on a vertex: a stone, the sign of a mark, or the bare board.
+    fn sign(&self, v: Vertex, role: Option<Role>) -> char {
+        match (self.picture.board.color_at(v), role) {
+            (Some(Color::Black), _) => 'X',
+            (Some(Color::White), _) => 'O',
+            (None, Some(role)) => role.sign(),
+            (None, None) if self.stars.contains(v) => '+',
+            (None, None) => '.',
         }
-        (None, Some(role), None) => role.sign().to_string(),
-        (None, None, Some(role)) => white(role).to_string(),
-        (None, Some(black), Some(w)) => format!("{}{}", black.sign(), white(w)),
-    };
-    let width = if column == 0 { 2 } else { 4 };
-    format!("{point:>width$}")
+    }
+
+    /// A blank and the sign, in the colours of its owners.
+    fn colored(&self, v: Vertex) -> String {
+        let marks: Vec<(Color, Role)> = self.picture.marks_at(v).collect();
+        let sign = self.sign(v, marks.first().map(|&(_, role)| role));
+        match marks.as_slice() {
+            [] => format!(" {sign}"),
+            [(color, _)] => format!(" {}{sign}{RESET}", paint(*color)),
+            _ => format!(" {BOTH}{sign}{RESET}"),
+        }
+    }
+
+    /// Blanks and the point, four characters or two in the first column: Black's signs as they are, White's in capitals;
+    /// `*` is `#` and `!` is `?` there.
+    fn plain(&self, v: Vertex) -> String {
+        let white = |role: Role| match role {
+            Role::Eye => '#',
+            Role::Margin => '?',
+            Role::HalfEye | Role::FalseEye => role.sign().to_ascii_uppercase(),
+        };
+        let marks = self.picture.marks[v];
+        let point = match (self.picture.board.color_at(v), marks.black, marks.white) {
+            (Some(_), None, None) | (None, None, None) => self.sign(v, None).to_string(),
+            (Some(_), black, w) => {
+                let stone = self.sign(v, None);
+                let mark = black.map(Role::sign).or(w.map(white)).unwrap_or(' ');
+                format!("{mark}{stone}")
+            }
+            (None, Some(role), None) => role.sign().to_string(),
+            (None, None, Some(role)) => white(role).to_string(),
+            (None, Some(black), Some(w)) => format!("{}{}", black.sign(), white(w)),
+        };
+        let width = if v.column() == 0 { 2 } else { 4 };
+        format!("{point:>width$}")
+    }
 }
