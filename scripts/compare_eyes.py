@@ -7,16 +7,16 @@ counted apart, for they are worth nothing.
 
     scripts/compare_eyes.py --games games.tsv --count 200 "target/release/goeye-gtp" "gnugo --mode gtp"
 
-A line of the games file: tab-separated, the last column holds the moves (`;B[pd];W[dp]...`), 19x19.
+games.py tells what a line of the games file looks like; all boards are 19x19.
 """
 
 import argparse
 import collections
 import random
 
+from games import LETTERS, games, vertex
 from gtp import Engine, Refused
 
-LETTERS = "ABCDEFGHJKLMNOPQRST"
 SIZE = 19
 
 
@@ -60,24 +60,16 @@ def spaces(engine):
 
 def positions(path, count, seed, earliest):
     chooser = random.Random(seed)
-    with open(path) as file:
-        games = [line.rstrip("\n").split("\t") for line in file]
+    everything = games(path)
     for _ in range(count):
-        game = chooser.choice(games)
-        moves = [m for m in game[-1].split(";") if m]
-        yield game[0], moves[: chooser.randrange(earliest, max(len(moves), earliest + 1))]
+        game = chooser.choice(everything)
+        moves = game.moves()
+        yield game.name, moves[: chooser.randrange(earliest, max(len(moves), earliest + 1))]
 
 
 def play(moves):
-    commands = [f"boardsize {SIZE}", "clear_board"]
-    for move in moves:
-        point = move[2:4]
-        if point[0] == "]" or point == "tt":
-            vertex = "pass"
-        else:
-            vertex = LETTERS[ord(point[0]) - 97] + str(SIZE - (ord(point[1]) - 97))
-        commands.append(f"play {move[0]} {vertex}")
-    return commands
+    """The commands that lead to a position."""
+    return [f"boardsize {SIZE}", "clear_board"] + [f"play {color} {vertex(point)}" for color, point in moves]
 
 
 def picture(board, left, right):

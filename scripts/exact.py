@@ -3,12 +3,12 @@
 
 usage: exact.py [--rules NAME] [--send COMMAND]... [--first N] GAMES.tsv [ENGINE [ARGUMENT]...]
 
-A line of GAMES.tsv holds, separated by tabs: a name, the recorded result (B+3.5), the komi (6.5 where there are
-only three columns), the board size (19 where there are fewer than five) and last the moves as SGF properties
-(;B[pd];W[dp]...). Columns between size and moves are passed over. The engine is target/release/goeye-gtp unless
-told; the rules are Japanese. Each miss is printed, then the summary.
+games.py tells what a line of GAMES.tsv looks like; the komi is 6.5 where there is none. The engine is
+target/release/goeye-gtp unless told; the rules are Japanese. Each miss is printed, then the summary.
 """
+
 import argparse
+import itertools
 import math
 import os
 import statistics
@@ -16,21 +16,8 @@ import sys
 import tempfile
 import time
 
-from gtp import Engine, Refused
-
-
-def points(result):
-    """Black's margin."""
-    if result[0] not in "BbWw":
-        return 0.0
-    return float(result[2:]) * (1 if result[0] in "Bb" else -1)
-
-
-def game(line):
-    fields = line.rstrip("\n").split("\t")
-    komi = fields[2] if len(fields) > 3 else "6.5"
-    size = fields[3] if len(fields) > 4 else "19"
-    return fields[0], fields[1], komi, size, fields[-1]
+from games import games, margin
+from gtp import GOEYE, Engine, Refused
 
 
 def main():
@@ -41,17 +28,13 @@ def main():
     parser.add_argument("games")
     parser.add_argument("engine", nargs=argparse.REMAINDER)
     options = parser.parse_args()
-    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    engine = Engine(options.engine or [os.path.join(root, "target/release/goeye-gtp")])
+    engine = Engine(options.engine or GOEYE)
     errors, unanswered, milliseconds = [], 0, []
-    with open(options.games) as lines, tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.sgf")
-        for number, line in enumerate(lines):
-            if number == options.first:
-                break
-            name, result, komi, size, moves = game(line)
+        for name, result, komi, size, moves in itertools.islice(games(options.games), options.first):
             with open(path, "w") as file:
-                file.write(f"(;GM[1]FF[4]SZ[{size}]KM[{komi}]RU[{options.rules}]RE[{result}]{moves})")
+                file.write(f"(;GM[1]FF[4]SZ[{size}]KM[{komi or 6.5}]RU[{options.rules}]RE[{result}]{moves})")
             try:
                 engine.ask(f"loadsgf {path}")
                 for command in options.send:
@@ -63,16 +46,16 @@ def main():
                 print(f"{name}\trecord {result}\t{error}")
                 unanswered += 1
                 continue
-            error = points(score) - points(result)
+            error = margin(score) - margin(result)
             errors.append(abs(error))
             if error:
                 print(f"{name}\trecord {result}\tgoeye {score}\toff by {error:+g}")
-    games = len(errors) + unanswered
-    if not games:
+    total = len(errors) + unanswered
+    if not total:
         sys.exit("no games")
 
     def share(count):
-        return f"{count}/{games} = {100 * count / games:.2f} %"
+        return f"{count}/{total} = {100 * count / total:.2f} %"
 
     print(f"exact {share(errors.count(0))}")
     print(f"within one point {share(sum(e <= 1 for e in errors))}")

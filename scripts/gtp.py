@@ -1,8 +1,14 @@
 """A GTP engine as a child process, for the scripts beside this file."""
 
+import os
 import shlex
 import subprocess
 import time
+
+# The command of the engine beside these scripts, as it is built.
+GOEYE = shlex.quote(
+    os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "target/release/goeye-gtp")
+)
 
 
 class Refused(RuntimeError):

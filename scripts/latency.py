@@ -10,7 +10,7 @@ import argparse
 import statistics
 import time
 
-from gtp import Engine
+from gtp import GOEYE, Engine
 
 
 def until(engine, wanted):
@@ -69,7 +69,7 @@ def memory(engine, minutes):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("engine", nargs="?", default="target/release/goeye-gtp")
+    parser.add_argument("engine", nargs="?", default=GOEYE)
     parser.add_argument("--rounds", type=int, default=50)
     parser.add_argument("--minutes", type=float, default=0)
     arguments = parser.parse_args()
@@ -81,4 +81,5 @@ def main():
     engine.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

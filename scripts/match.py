@@ -15,7 +15,7 @@ import math
 import sys
 import time
 
-from gtp import Engine
+from gtp import GOEYE, Engine
 
 
 def play(options, number):
@@ -90,7 +90,7 @@ def main():
     parser.add_argument("--size", type=int, default=9)
     parser.add_argument("--komi", type=float, default=7.5)
     parser.add_argument("--time", type=int, default=10, help="seconds for a side and game, 0 for no clock")
-    parser.add_argument("--referee", default="target/release/goeye-gtp --rules chinese")
+    parser.add_argument("--referee", default=f"{GOEYE} --rules chinese")
     parser.add_argument("--send-a", action="append", default=[], help="command for the first engine, any number of times")
     parser.add_argument("--send-b", action="append", default=[], help="command for the second engine")
     parser.add_argument("--send-referee", action="append", default=[], help="command for the referee")

@@ -4,9 +4,9 @@
     scripts/play_on.py --games 100 GAMES.tsv
     scripts/play_on.py --games 100 --rules chinese --area GAMES.tsv
 
-A line of the file is a game: identifier, result, the komi if there are four columns, and the moves as SGF properties. After
-the last move of the record the engine scores the position, plays for both sides until both pass, and scores again. Games
-that it does not call finished are left out and counted.
+games.py tells what a line of GAMES.tsv looks like; all boards are 19x19. After the last move of the record the engine
+scores the position, plays for both sides until both pass, and scores again. Games that it does not call finished are left
+out and counted.
 
 Where territory counts, the score must be what it was. Where area counts, dame change it, and so does who comes to fill the
 last one. So two things are demanded. Until the dame are gone and somebody passes, the score must be what it was when counted
@@ -21,27 +21,10 @@ the opponent had a point to win, or threatened what had to be answered. Only the
 
 import argparse
 import json
-import re
 import sys
 
-from gtp import Engine, Refused
-
-MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
-
-
-def vertex(sgf):
-    """The GTP vertex of SGF coordinates on 19x19; no coordinates, or tt, are a pass."""
-    if sgf in ("", "tt"):
-        return "pass"
-    letters = "ABCDEFGHJKLMNOPQRST"
-    return f"{letters[ord(sgf[0]) - 97]}{19 - (ord(sgf[1]) - 97)}"
-
-
-def points(result):
-    """Black's margin."""
-    if result == "0":
-        return 0.0
-    return float(result[2:]) * (1 if result[0] == "B" else -1)
+from games import games, margin, vertex
+from gtp import GOEYE, Engine, Refused
 
 
 def stands(engine, color, point):
@@ -55,11 +38,11 @@ def stands(engine, color, point):
     return not falls
 
 
-def margin(engine, scoring):
-    """Black's margin as AREA or TERRITORY, whatever the rules in force count."""
+def score_as(engine, scoring):
+    """Black's points less White's as AREA or TERRITORY, whatever the rules in force count."""
     rules = json.loads(engine.ask("kata-get-rules"))["scoring"]
     engine.ask(f"kata-set-rule scoring {scoring}")
-    found = points(engine.ask("final_score"))
+    found = margin(engine.ask("final_score"))
     engine.ask(f"kata-set-rule scoring {rules}")
     return found
 
@@ -85,12 +68,11 @@ def finish(engine, color, before=lambda color: None, after=lambda color, move: N
     return moves
 
 
-def play_on(engine, options, line):
+def play_on(engine, options, game):
     """What is wrong after playing on (nothing, if all is well), the moves that cost their own side something, and all moves;
     None if the game was not finished."""
-    fields = line.rstrip("\n").split("\t")
-    moves = MOVE.findall(fields[-1])
-    komi = fields[2] if len(fields) > 3 else options.komi
+    moves = game.moves()
+    komi = game.komi or options.komi
     for command in ["boardsize 19", f"komi {komi}", f"kata-set-rules {options.rules}", *options.send]:
         engine.ask(command)
     if options.clock:
@@ -105,10 +87,10 @@ def play_on(engine, options, line):
     wrong, spent, played, left = [], [], [], []
     dame = []
     scoring = "TERRITORY"
-    score = last = margin(engine, scoring)
+    score = last = score_as(engine, scoring)
 
     def compare():
-        now = margin(engine, scoring)
+        now = score_as(engine, scoring)
         if now != score:
             wrong.append(f"{score:+} became {now:+} as {scoring}")
 
@@ -122,14 +104,14 @@ def play_on(engine, options, line):
         if is_quiet and not dame and not fillable(engine, "w" if color == "b" else "b"):
             compare()
             scoring = "AREA"
-            score = last = margin(engine, scoring)
+            score = last = score_as(engine, scoring)
 
     def after(color, move):
         nonlocal last
         if move == "PASS":
             left.extend((len(played), color, point) for point in dame)
         else:
-            now = margin(engine, scoring)
+            now = score_as(engine, scoring)
             if (now - last) * (1 if color == "b" else -1) < 0:
                 spent.append(f"{color}{move}")
             last = now
@@ -138,13 +120,13 @@ def play_on(engine, options, line):
     finish(engine, "w" if moves[-1][0] == "B" else "b", before, after)
     compare()
     if left:
-        end = margin(engine, "AREA")
+        end = score_as(engine, "AREA")
         now = len(played)
         for number, color, point in left:
             engine.ask(f"gg-undo {now - number}")
             engine.ask(f"play {color} {point}")
             now = number + 1 + finish(engine, "w" if color == "b" else "b")
-            better = margin(engine, "AREA")
+            better = score_as(engine, "AREA")
             if (better - end) * (1 if color == "b" else -1) > 0:
                 wrong.append(f"{end:+} would be {better:+} had {color} not left {point}")
     return wrong, spent, played
@@ -153,7 +135,7 @@ def play_on(engine, options, line):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+")
-    parser.add_argument("--engine", default="target/release/goeye-gtp")
+    parser.add_argument("--engine", default=GOEYE)
     parser.add_argument("--games", type=int, default=100, help="how many of each file, spread over it")
     parser.add_argument("--first", type=int, default=0, help="which line of each file to begin with")
     parser.add_argument("--rules", default="japanese")
@@ -166,14 +148,13 @@ def main():
     engine = Engine(options.engine)
     same = changed = unspent = unfinished = moves = 0
     for name in options.files:
-        with open(name, encoding="utf-8") as file:
-            lines = [line for line in file if line.strip()]
-        step = max(1, len(lines) // options.games)
-        chosen = lines[options.first :: step][: options.games]
+        everything = games(name)
+        step = max(1, len(everything) // options.games)
+        chosen = everything[options.first :: step][: options.games]
         if options.only:
-            chosen = [line for line in lines if line.split("\t")[0] in options.only]
-        for line in chosen:
-            found = play_on(engine, options, line)
+            chosen = [game for game in everything if game.name in options.only]
+        for game in chosen:
+            found = play_on(engine, options, game)
             if found is None:
                 unfinished += 1
                 continue
@@ -185,7 +166,7 @@ def main():
             changed += 1
             unspent += not spent
             own = f"spent by {', '.join(spent)}" if spent else "no move cost its own side"
-            print(f"{line.split(chr(9))[0]}: {'; '.join(wrong)}; {own}: {' '.join(played)}", flush=True)
+            print(f"{game.name}: {'; '.join(wrong)}; {own}: {' '.join(played)}", flush=True)
     engine.close()
     print(
         f"{same} of {same + changed} games are well played on, with {moves} stones; in {unspent} of the others no move "

@@ -4,11 +4,12 @@
 usage: time_eyes.py [--count N] [--seed N] [--warm-up N] GAMES.tsv "ENGINE ..." ["ENGINE ..."]...
 
 Positions are cut from the games at random moves from the 60th on and written as SGF files without a history of
-moves, so that each engine meets them anew; the same positions for all engines, one after the other in one run. A line of
-the games file holds, separated by tabs, anything, and last the moves as SGF properties (;B[pd];W[dp]...); 19x19. The first
-positions are asked for and not counted. What is timed is the command alone, pipes included; the cost of a command
-that computes nothing (`name`) is printed for comparison.
+moves, so that each engine meets them anew; the same positions for all engines, one after the other in one run. games.py
+tells what a line of GAMES.tsv looks like; all boards are 19x19. The first positions are asked for and not counted. What
+is timed is the command alone, pipes included; the cost of a command that computes nothing (`name`) is printed for
+comparison.
 """
+
 import argparse
 import os
 import random
@@ -16,6 +17,7 @@ import statistics
 import tempfile
 import time
 
+from games import coordinates, games
 from gtp import Engine
 
 SIZE = 19
@@ -52,10 +54,9 @@ def play(board, color, at):
 def position(moves, count):
     """The stones after some moves, as an SGF file."""
     board = {}
-    for move in moves[:count]:
-        color, point = move[0], move[2:4]
-        if len(point) == 2 and point != "tt" and "]" not in point:
-            play(board, color, (ord(point[0]) - 97, ord(point[1]) - 97))
+    for color, point in moves[:count]:
+        if point:
+            play(board, color, coordinates(point))
     text = f"(;GM[1]FF[4]SZ[{SIZE}]"
     for color in "BW":
         points = sorted(at for at, stone in board.items() if stone == color)
@@ -65,10 +66,9 @@ def position(moves, count):
 
 def positions(path, count, seed):
     chooser = random.Random(seed)
-    with open(path) as file:
-        games = [line.rstrip("\n").split("\t")[-1] for line in file]
+    everything = games(path)
     while count:
-        moves = [move for move in chooser.choice(games).split(";") if move]
+        moves = chooser.choice(everything).moves()
         if len(moves) > 100:
             yield position(moves, chooser.randrange(60, len(moves)))
             count -= 1

@@ -1,0 +1,56 @@
+"""Games as lines of a file, and the words of SGF and GTP for points and results, for the scripts beside this file.
+
+A line holds, separated by tabs: a name, the recorded result (B+3.5), the komi (there may be none), the board size (19 if
+there are fewer than five columns) and last the moves as SGF properties (;B[pd];W[dp]...). Columns between size and moves are
+passed over.
+"""
+
+import re
+from typing import NamedTuple, Optional
+
+LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
+
+
+class Game(NamedTuple):
+    """A line."""
+
+    name: str
+    result: str
+    komi: Optional[str]
+    size: int
+    sgf: str
+
+    def moves(self):
+        """The moves: B or W, and the SGF coordinates, none for a pass."""
+        return [(color, "" if point == "tt" and self.size <= 19 else point) for color, point in MOVE.findall(self.sgf)]
+
+
+def games(path):
+    """The games of a file."""
+    with open(path, encoding="utf-8") as lines:
+        rows = [line.rstrip("\n").split("\t") for line in lines if line.strip()]
+    return [
+        Game(row[0], row[1], row[2] if len(row) > 3 else None, int(row[3]) if len(row) > 4 else 19, row[-1])
+        for row in rows
+    ]
+
+
+def coordinates(point):
+    """Column and row of SGF coordinates, from the upper left and from 0."""
+    return ord(point[0]) - 97, ord(point[1]) - 97
+
+
+def vertex(point, size=19):
+    """The GTP vertex of SGF coordinates; none are a pass."""
+    if not point:
+        return "pass"
+    column, row = coordinates(point)
+    return f"{LETTERS[column]}{size - row}"
+
+
+def margin(result):
+    """Black's points less White's of a counted result, 0 for a draw."""
+    if result[0] not in "BbWw":
+        return 0.0
+    return float(result[2:]) * (1 if result[0] in "Bb" else -1)
