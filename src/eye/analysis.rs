@@ -26,6 +26,7 @@ use super::domain::Domains;
 use super::estimate::estimate;
 use super::graph::{EyeGraph, Kind, Mask};
 use super::joint::{Joint, joints};
+use super::sketch::{Drawn, Sketch};
 use super::solver::{Exhausted, EyeSolver, Solution};
 use super::space::{EyeSpace, partition};
 use super::topology::{EyeKind, EyePoint, Outlook, survey};
@@ -84,7 +85,7 @@ pub enum Node {
 
 impl Node {
     /// The empty vertex that decides whoever plays there, if there is only one.
-    fn key(&self) -> Option<Vertex> {
+    pub(super) fn key(&self) -> Option<Vertex> {
         match self {
             Node::Key { attacks, defenses } if attacks == defenses && attacks.len() == 1 => {
                 attacks.first()
@@ -229,16 +230,6 @@ struct Valuer<'a> {
     own: &'a VertexSet,
 }
 
-/// A graph with what its vertices stand for.
-struct Drawn {
-    graph: Option<EyeGraph>,
-    /// What is on each vertex of the graph, and whether it touches the wall.
-    vertices: Vec<(Kind, bool)>,
-    nodes: Vec<Node>,
-    /// Whether the graph says all that matters.
-    complete: bool,
-}
-
 impl Valuer<'_> {
     fn eye(&mut self, space: &EyeSpace) -> Eye {
         let of_kind = |kind: EyeKind| -> VertexSet {
@@ -316,75 +307,40 @@ impl Valuer<'_> {
     /// The graph of an eye space with these half eyes, after the owner has filled some of its vertices and the enemy
     /// others.
     fn draw(&self, eye: &Eye, half: &VertexSet, filled: &VertexSet, taken: &VertexSet) -> Drawn {
-        let space = &eye.space;
-        let enemy = space.owner.opponent();
-        let wall = self.domains.lively[space.owner] | *filled;
-        let inside = space.vertices - *self.own - *filled;
-        let mut vertices: Vec<(Kind, bool)> = Vec::new();
-        let mut nodes: Vec<Node> = Vec::new();
-        let mut edges: Vec<(usize, usize)> = Vec::new();
-        let mut number = VertexMap::filled(NOWHERE);
+        let inside = eye.space.vertices - *self.own - *filled;
+        let mut sketch = Sketch::new(inside);
         for v in inside {
-            let stone = self.board.cell(v).is(enemy) || taken.contains(v);
-            let kind = match (stone, space.margins.contains(v)) {
-                (false, false) => Kind::Empty,
-                (true, false) => Kind::Attacker,
-                (false, true) => Kind::Margin,
-                (true, true) => Kind::MarginAttacker,
-            };
-            let touches = v.neighbors().iter().any(|&n| wall.contains(n))
-                || kind == Kind::Margin && self.links(v, space, &wall);
-            number[v] = vertices.len() as u16;
-            vertices.push((kind, touches));
-            nodes.push(Node::Vertex(v));
-            for n in [v.up(), v.left()] {
-                if inside.contains(n) {
-                    edges.push((usize::from(number[n]), usize::from(number[v])));
-                }
-            }
+            let (kind, touches) = self.look(&eye.space, v, filled, taken);
+            sketch.add_vertex(v, kind, touches);
         }
-        let mut complete = true;
-        for point in self
-            .points
-            .iter()
-            .filter(|p| half.contains(p.vertex) && inside.contains(p.vertex))
-        {
-            let h = usize::from(number[point.vertex]);
-            let common = point.attacks & point.defenses;
-            complete &= !(point.attacks | point.defenses).intersects(&space.interior());
-            if let Some(key) = (common & space.margins & inside).first() {
-                edges.push((usize::from(number[key]), h));
-                continue;
-            }
-            let new = Node::Key {
-                attacks: point.attacks,
-                defenses: point.defenses,
-            };
-            let key = share(&mut nodes, point, &mut complete).unwrap_or_else(|| {
-                nodes.push(new);
-                vertices.push((Kind::Margin, true));
-                nodes.len() - 1
-            });
-            edges.push((key, h));
-            if point.outlook == Outlook::Lost {
-                edges.push((nodes.len(), h));
-                nodes.push(new);
-                vertices.push((Kind::Margin, true));
-            }
+        let points = self.points.iter();
+        for point in points.filter(|p| half.contains(p.vertex) && inside.contains(p.vertex)) {
+            sketch.add_half_eye(point, &eye.space);
         }
-        for (i, node) in nodes.iter().enumerate() {
-            for n in node.key().into_iter().flat_map(Vertex::neighbors) {
-                if inside.contains(n) {
-                    edges.push((i, usize::from(number[n])));
-                }
-            }
-        }
-        Drawn {
-            graph: EyeGraph::new(&vertices, &edges).ok(),
-            vertices,
-            nodes,
-            complete,
-        }
+        sketch.join_keys();
+        sketch.drawn()
+    }
+
+    /// What is on a vertex of an eye space then, and whether it touches the wall.
+    fn look(
+        &self,
+        space: &EyeSpace,
+        v: Vertex,
+        filled: &VertexSet,
+        taken: &VertexSet,
+    ) -> (Kind, bool) {
+        let enemy = space.owner.opponent();
+        let stone = self.board.cell(v).is(enemy) || taken.contains(v);
+        let kind = match (stone, space.margins.contains(v)) {
+            (false, false) => Kind::Empty,
+            (true, false) => Kind::Attacker,
+            (false, true) => Kind::Margin,
+            (true, true) => Kind::MarginAttacker,
+        };
+        let wall = self.domains.lively[space.owner] | *filled;
+        let touches = v.neighbors().iter().any(|&n| wall.contains(n))
+            || kind == Kind::Margin && self.links(v, space, &wall);
+        (kind, touches)
     }
 
     /// Whether a stone of the owner on a margin that touches none of its stones would be tied to them all the same:
@@ -497,29 +453,6 @@ impl Valuer<'_> {
 /// The half eyes that a play decides.
 fn decided(halves: &[EyePoint], by: impl Fn(&EyePoint) -> bool) -> VertexSet {
     halves.iter().filter(|p| by(p)).map(|p| p.vertex).collect()
-}
-
-/// The node of another half eye with the same key point. If only one player's moves coincide, the graph does
-/// not say all.
-fn share(nodes: &mut [Node], point: &EyePoint, complete: &mut bool) -> Option<usize> {
-    for (i, node) in nodes.iter_mut().enumerate() {
-        if let Node::Key { attacks, defenses } = node {
-            let both = (
-                attacks.intersects(&point.attacks),
-                defenses.intersects(&point.defenses),
-            );
-            match both {
-                (true, true) => {
-                    let (a, d) = (*attacks & point.attacks, *defenses & point.defenses);
-                    (*attacks, *defenses) = (a, d);
-                    return Some(i);
-                }
-                (false, false) => {}
-                _ => *complete = false,
-            }
-        }
-    }
-    None
 }
 
 const NOTHING: Solution = Solution {

@@ -96,6 +96,7 @@ pub mod names;
 mod packed;
 pub mod pattern;
 mod shelf;
+mod sketch;
 pub mod solver;
 pub mod space;
 pub mod topology;

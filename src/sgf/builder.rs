@@ -88,10 +88,7 @@ fn survey(
 }
 
 /// The size of a board that the file does not mention.
-const STANDARD: Size = match Size::square(19) {
-    Some(size) => size,
-    None => unreachable!(),
-};
+const STANDARD: Size = Size::square(19).unwrap();
 
 /// How far a builder has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -52,6 +52,15 @@ impl Found {
     }
 }
 
+/// A move and where it leads.
+struct Next {
+    /// How early it is worth trying.
+    promise: u32,
+    /// Where it is played.
+    node: Option<usize>,
+    key: Key,
+}
+
 /// Searches one position after the other and remembers what it has proved.
 ///
 /// A position that stands on the path already counts as not won for the attacker, since a cycle wins nothing. A loss
@@ -201,39 +210,15 @@ impl<'a> Search<'a> {
         None
     }
 
+    /// The result from those of the moves.
     fn expand(&mut self, key: &Key, depth: u32) -> Result<Found, Exhausted> {
         let goal = key.player == Player::Attacker;
-        let next = |position| Key {
-            position,
-            player: key.player.opponent(),
-            eye: key.eye,
+        let Some(mut after) = self.moves_after(key) else {
+            return Ok(Found::certain(true));
         };
-        let mut after: Vec<(u32, Option<usize>, Key)> = Vec::with_capacity(self.arena.len() + 2);
-        for mv in self.arena.moves(&key.position, key.player) {
-            let Some(step) = self.arena.play(&key.position, key.player, mv) else {
-                continue;
-            };
-            if step.wall_breathless && !key.eye {
-                if goal {
-                    return Ok(Found::certain(true));
-                }
-                continue;
-            }
-            let node = match mv {
-                Move::Node(node) => Some(node),
-                Move::Outside => None,
-            };
-            let promise = self.promise(key, node, &step.position);
-            after.push((promise, node, next(step.position)));
-        }
-        // The attacker passes only to end the ban of a ko: otherwise the defender may pass as well, and what the attacker
-        // wins after that he wins at once.
-        if !goal || key.position.ko.is_some() {
-            after.push((0, None, next(self.arena.pass(&key.position))));
-        }
         // What is known already may spare the search of the others.
-        for (_, _, child) in &after {
-            if let Some(found) = self.recall(child)
+        for next in &after {
+            if let Some(found) = self.recall(&next.key)
                 && found.won == goal
                 && found.leans == u32::MAX
             {
@@ -243,25 +228,25 @@ impl<'a> Search<'a> {
         let looks_ahead = self.parts.is_some();
         if looks_ahead {
             let mut open = Vec::with_capacity(after.len());
-            for entry in after {
-                match self.settled(&entry.2) {
+            for next in after {
+                match self.settled(&next.key) {
                     Some(won) if won == goal => return Ok(Found::certain(goal)),
                     Some(_) => {}
-                    None => open.push(entry),
+                    None => open.push(next),
                 }
             }
             after = open;
         }
-        after.sort_by_key(|&(promise, ..)| std::cmp::Reverse(promise));
+        after.sort_by_key(|next| std::cmp::Reverse(next.promise));
         let mut leans = u32::MAX;
-        for (_, node, child) in after {
-            let found = match self.recall(&child) {
+        for next in after {
+            let found = match self.recall(&next.key) {
                 Some(found) => found,
-                None if looks_ahead => self.visit_unsettled(child, depth + 1)?,
-                None => self.visit(child, depth + 1)?,
+                None if looks_ahead => self.visit_unsettled(next.key, depth + 1)?,
+                None => self.visit(next.key, depth + 1)?,
             };
             if found.won == goal {
-                if let Some(node) = node {
+                if let Some(node) = next.node {
                     self.decided[key.player as usize][node] += 1;
                 }
                 return Ok(found);
@@ -272,6 +257,44 @@ impl<'a> Search<'a> {
             won: !goal,
             leans: if goal { leans } else { u32::MAX },
         })
+    }
+
+    /// The moves that may be worth a look. `None` if the attacker captures the wall with one of them.
+    fn moves_after(&self, key: &Key) -> Option<Vec<Next>> {
+        let goal = key.player == Player::Attacker;
+        let next = |promise, node, position| Next {
+            promise,
+            node,
+            key: Key {
+                position,
+                player: key.player.opponent(),
+                eye: key.eye,
+            },
+        };
+        let mut after: Vec<Next> = Vec::with_capacity(self.arena.len() + 2);
+        for mv in self.arena.moves(&key.position, key.player) {
+            let Some(step) = self.arena.play(&key.position, key.player, mv) else {
+                continue;
+            };
+            if step.wall_breathless && !key.eye {
+                if goal {
+                    return None;
+                }
+                continue;
+            }
+            let node = match mv {
+                Move::Node(node) => Some(node),
+                Move::Outside => None,
+            };
+            let promise = self.promise(key, node, &step.position);
+            after.push(next(promise, node, step.position));
+        }
+        // The attacker passes only to end the ban of a ko: otherwise the defender may pass as well, and what the attacker
+        // wins after that he wins at once.
+        if !goal || key.position.ko.is_some() {
+            after.push(next(0, None, self.arena.pass(&key.position)));
+        }
+        Some(after)
     }
 
     /// How early a move is worth trying: captures first, then nodes that have decided much before, then nodes with many
