@@ -197,14 +197,15 @@ impl Room {
         }
     }
 
+    /// The points of the room beside a block.
+    fn reach(&self, stones: Mask, walls: u8) -> Mask {
+        (0..=self.walls.len())
+            .filter(|&wall| walls >> wall & 1 == 1)
+            .fold(self.around(stones), |m, wall| m | self.contact(wall))
+    }
+
     fn inner_liberties(&self, state: &State, stones: Mask, walls: u8) -> Mask {
-        let mut reach = self.around(stones);
-        for wall in 0..=self.walls.len() {
-            if walls >> wall & 1 == 1 {
-                reach |= self.contact(wall);
-            }
-        }
-        reach & self.all & !(state.own | state.enemy)
+        self.reach(stones, walls) & self.all & !(state.own | state.enemy)
     }
 
     fn breathes(&self, state: &State, stones: Mask, walls: u8) -> bool {
@@ -303,8 +304,8 @@ impl Room {
         next
     }
 
-    /// Whether the main wall is pass-alive with this many eyes in the room.
-    fn alive(&self, state: &State, wanted: usize) -> bool {
+    /// The areas of the room without the owner's stones that the enemy cannot leave.
+    fn regions(&self, state: &State) -> Vec<Mask> {
         let outlets = self.outlets(state);
         let mut regions = Vec::with_capacity(4);
         let mut rest = self.all & !state.own;
@@ -315,34 +316,36 @@ impl Room {
                 regions.push(region);
             }
         }
-        if regions.len() < wanted {
-            return false;
-        }
-        let mut blocks: Vec<(Mask, u8)> = vec![self.block(state, 0, 1)];
-        let mut stones = state.own & !blocks[0].0;
-        let mut walls = self.standing(state) & !blocks[0].1;
+        regions
+    }
+
+    /// The owner's blocks as stones and walls, first that of the main wall.
+    fn blocks(&self, state: &State) -> Vec<(Mask, u8)> {
+        let main = self.block(state, 0, 1);
+        let mut stones = state.own & !main.0;
+        let mut walls = self.standing(state) & !main.1;
+        let mut blocks = vec![main];
         while stones != 0 || walls != 0 {
-            let block = self.block(
-                state,
-                stones & stones.wrapping_neg(),
-                if stones == 0 {
-                    walls & walls.wrapping_neg()
-                } else {
-                    0
-                },
-            );
+            let block = if stones != 0 {
+                self.block(state, stones & stones.wrapping_neg(), 0)
+            } else {
+                self.block(state, 0, walls & walls.wrapping_neg())
+            };
             stones &= !block.0;
             walls &= !block.1;
             blocks.push(block);
         }
-        let reach: Vec<Mask> = blocks
-            .iter()
-            .map(|&(s, w)| {
-                (0..=self.walls.len())
-                    .filter(|&i| w >> i & 1 == 1)
-                    .fold(self.around(s), |m, i| m | self.contact(i))
-            })
-            .collect();
+        blocks
+    }
+
+    /// Whether the main wall is pass-alive with this many eyes in the room.
+    fn alive(&self, state: &State, wanted: usize) -> bool {
+        let mut regions = self.regions(state);
+        if regions.len() < wanted {
+            return false;
+        }
+        let blocks = self.blocks(state);
+        let reach: Vec<Mask> = blocks.iter().map(|&(s, w)| self.reach(s, w)).collect();
         let mut lives = vec![true; blocks.len()];
         loop {
             let mut changed = false;
