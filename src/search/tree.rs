@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
 use crate::tactics::{self, Outcome, Reader};
-use crate::vertex::{Move, Size};
+use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
@@ -229,10 +229,7 @@ impl Tree {
     pub(super) fn playout(&mut self) {
         let color = self.descend();
         let depth = self.path.len() - 1;
-        let last = self
-            .game
-            .last_move()
-            .and_then(|(_, action)| action.vertex());
+        let last = self.last_played();
         let number = u64::from(self.sums.visits);
         let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (number << 24));
         self.simulation.run(self.game.board(), color, last, rng);
@@ -240,6 +237,11 @@ impl Tree {
         // As many as were played, so it cannot fail.
         let _ = self.game.undo_many(depth);
         self.learn(end);
+    }
+
+    /// Where the last move was played, unless it was a pass.
+    fn last_played(&self) -> Option<Vertex> {
+        self.game.last_move()?.1.vertex()
     }
 
     /// Walks to a leaf, playing the moves; returns whose turn it is there.
@@ -290,10 +292,7 @@ impl Tree {
     /// Gives a node its children, if there is room for them.
     fn expand(&mut self, id: Id, color: Color) {
         let board = self.game.board();
-        let last = self
-            .game
-            .last_move()
-            .and_then(|(_, action)| action.vertex());
+        let last = self.last_played();
         if self.nodes.len() + board.size().area() + 1 > self.capacity {
             return;
         }
