@@ -30,16 +30,14 @@ fn score_compares_with_the_recorded_result() {
 
 #[test]
 fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
-    let folder = std::env::temp_dir().join(format!("goeye-cli-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("three.sgf");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("three.sgf");
     // A stone for all of the board, a resigned game, and a move on a stone.
     let games = "(;SZ[5]KM[0]RE[B+25];B[cc])(;SZ[5]KM[0]RE[W+R];B[cc])(;SZ[5]RU[chinese]RE[B+9];B[cc];W[cc])";
     std::fs::write(&file, games).unwrap();
     let name = file.to_str().unwrap();
     let assert = goeye(&["score", name, "missing.sgf"]).assert().failure();
     let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines[0], format!("{name}#1\tB+24.0\tB+25\tdiffer"));
     assert_eq!(lines[1], format!("{name}#2\tB+24.0\tW+R\t-"));
@@ -69,7 +67,8 @@ fn bench_has_one_fingerprint() {
 
 #[test]
 fn eyes_draws_the_board_and_lists_the_values() {
-    let file = std::env::temp_dir().join(format!("goeye-eyes-{}.svg", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("eyes.svg");
     let arguments = [
         "eyes",
         "games/ear-reddening.sgf:200",
@@ -80,7 +79,6 @@ fn eyes_draws_the_board_and_lists_the_values() {
     let assert = goeye(&arguments).arg(&file).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     let svg = std::fs::read_to_string(&file).unwrap();
-    std::fs::remove_file(&file).unwrap();
     assert_eq!(
         text.lines().take_while(|line| !line.contains(':')).count(),
         21,
@@ -103,11 +101,11 @@ fn gfx_prints_and_draws_views() {
         text.starts_with("BLACK ") && text.contains("\nTEXT B+1.0. Black "),
         "{text}"
     );
-    let file = std::env::temp_dir().join(format!("goeye-gfx-{}.svg", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("gfx.svg");
     let arguments = ["gfx", "eye", game, "--at", "T19", "--svg"];
     goeye(&arguments).arg(&file).assert().success().stdout("");
     let svg = std::fs::read_to_string(&file).unwrap();
-    std::fs::remove_file(&file).unwrap();
     assert!(svg.ends_with("</svg>\n") && svg.contains("class=\"shade\""));
     goeye(&["gfx", "eye", game]).assert().failure();
     goeye(&["gfx", "nonsense", game]).assert().failure();

@@ -1,10 +1,14 @@
 //! The engine behind the protocol: what it remembers between commands. No text is read or written here.
 
+mod file;
+
+pub use file::{LoadError, split_move};
+
 use crate::analysis::{Analysis, Analyst};
 use crate::color::{ByColor, Color};
 use crate::dragon::{self, Dragon};
 use crate::finish::{Strict, Unfinished};
-use crate::game::{Game, Komi, ReplayError, UpTo};
+use crate::game::{Game, Komi, UpTo};
 use crate::genmove::{self, Choice, Limits};
 use crate::interrupt::Interrupt;
 use crate::life::{self, Owl};
@@ -19,10 +23,10 @@ use crate::status::{self, Status, Verdict};
 use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
+use std::fs;
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{fmt, fs, io};
 
 /// The board that an engine starts with.
 const START: Size = Size::square(19).unwrap();
@@ -415,64 +419,6 @@ impl Engine {
     }
 }
 
-/// Splits `FILE[:MOVE]`, a move given by its number or its vertex, as command lines have it; a file of the whole
-/// name has precedence.
-pub fn split_move(name: &Path) -> (&Path, UpTo) {
-    let whole = (name, UpTo::End);
-    if name.exists() {
-        return whole;
-    }
-    let Some((file, last)) = name.to_str().and_then(|text| text.rsplit_once(':')) else {
-        return whole;
-    };
-    let number = last.parse().map(|n: usize| UpTo::Move(n.max(1)));
-    match number.or_else(|_| last.parse().map(UpTo::Vertex)) {
-        Ok(up_to) => (Path::new(file), up_to),
-        Err(_) => whole,
-    }
-}
-
-/// Why a file could not be loaded.
-#[derive(Debug)]
-pub enum LoadError {
-    /// It cannot be read.
-    Io(io::Error),
-    /// It is no game record.
-    Sgf(sgf::Error),
-    /// Its moves cannot be played.
-    Replay(ReplayError),
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LoadError::Io(e) => e.fmt(f),
-            LoadError::Sgf(e) => e.fmt(f),
-            LoadError::Replay(e) => e.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
-
-impl From<io::Error> for LoadError {
-    fn from(e: io::Error) -> LoadError {
-        LoadError::Io(e)
-    }
-}
-
-impl From<sgf::Error> for LoadError {
-    fn from(e: sgf::Error) -> LoadError {
-        LoadError::Sgf(e)
-    }
-}
-
-impl From<ReplayError> for LoadError {
-    fn from(e: ReplayError) -> LoadError {
-        LoadError::Replay(e)
-    }
-}
-
 /// An engine at the start of a game on 19x19 with the usual rules and komi.
 impl Default for Engine {
     fn default() -> Engine {
@@ -483,8 +429,7 @@ impl Default for Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::status::Status;
+    use crate::game::tests::from_diagram;
     use crate::vertex::Move;
 
     #[test]
@@ -582,12 +527,8 @@ mod tests {
         assert!(is_told(&engine), "two passes");
         engine.set_strict(Strict::On);
         assert!(!is_told(&engine), "open borders");
-        let board = Board::from_diagram(". X O .\nX X O O\n. X O .\nX X O O").unwrap();
-        let mut game = Game::new(board.size(), Rules::default(), Komi::default());
-        let stones = |c| board.stones_of(c).into_iter().map(move |v| (c, v));
-        game.set_position(Color::ALL.into_iter().flat_map(stones))
-            .unwrap();
-        engine.start(game);
+        let diagram = ". X O .\nX X O O\n. X O .\nX X O O";
+        engine.start(from_diagram(diagram, Rules::default()));
         assert!(is_told(&engine), "nothing is left to decide");
     }
 

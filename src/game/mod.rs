@@ -28,7 +28,7 @@ mod komi;
 mod replay;
 mod superko;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use error::{CannotUndo, PlayError, SequenceError, Violation};
 pub use handicap::{

@@ -17,12 +17,12 @@ fn rules(ko: KoRule, suicide: Suicide) -> Rules {
 }
 
 /// A game that starts from a diagram, Black to move.
-fn from_diagram(diagram: &str, rules: Rules) -> Game {
+pub(crate) fn from_diagram(diagram: &str, rules: Rules) -> Game {
     let board = Board::from_diagram(diagram).unwrap();
     let mut game = Game::new(board.size(), rules, Komi::default());
-    let stones = |color| board.stones_of(color).iter().map(move |v| (color, v));
-    let all = stones(Color::Black).chain(stones(Color::White));
-    game.set_position(all).unwrap();
+    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+    game.set_position(Color::ALL.into_iter().flat_map(stones))
+        .unwrap();
     game
 }
 

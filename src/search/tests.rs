@@ -1,19 +1,15 @@
 //! Tests of the search as a whole.
 
 use super::*;
-use crate::board::Board;
 use crate::game::Komi;
+use crate::game::tests::from_diagram;
 use crate::rules::Rules;
 use crate::vertex::{Size, Vertex};
 
 /// A game at this position.
 fn game(diagram: &str, rules: &str, komi: f64) -> Game {
-    let board = Board::from_diagram(diagram).unwrap();
-    let rules = Rules::from_name(rules).unwrap();
-    let mut game = Game::new(board.size(), rules, Komi::new(komi).unwrap());
-    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
-    game.set_position(Color::ALL.into_iter().flat_map(stones))
-        .unwrap();
+    let mut game = from_diagram(diagram, Rules::from_name(rules).unwrap());
+    game.set_komi(Komi::new(komi).unwrap());
     game
 }
 

@@ -88,9 +88,9 @@ impl Scale {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
     use crate::color::ByColor;
     use crate::game::Komi;
+    use crate::game::tests::from_diagram;
     use crate::playout::Rng;
     use crate::rules::Rules;
     use crate::vertex::Move;
@@ -98,12 +98,8 @@ mod tests {
     /// A board that is full but for its eyes, so that every playout ends at once.
     fn end(rules: &str, komi: f64, later: &[(Color, Move)]) -> End {
         let diagram = ". . X . X O . O\nX X X X X O O .\nX X X X X O O O";
-        let board = Board::from_diagram(diagram).unwrap();
-        let rules = Rules::from_name(rules).unwrap();
-        let mut game = Game::new(board.size(), rules, Komi::new(komi).unwrap());
-        let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
-        game.set_position(Color::ALL.into_iter().flat_map(stones))
-            .unwrap();
+        let mut game = from_diagram(diagram, Rules::from_name(rules).unwrap());
+        game.set_komi(Komi::new(komi).unwrap());
         game.play_sequence(later).unwrap();
         let mut simulation = Simulation::new(game.size(), ByColor::default());
         simulation.run(game.board(), Color::Black, None, Rng::new(1));

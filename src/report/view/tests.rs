@@ -1,15 +1,12 @@
 use super::*;
-use crate::board::Board;
-use crate::game::{Game, Komi};
+use crate::game::Komi;
+use crate::game::tests::from_diagram;
 use crate::report::drawing::Drawing;
 use crate::rules::Rules;
 
 fn engine(diagram: &str) -> Engine {
-    let board = Board::from_diagram(diagram).unwrap();
-    let mut game = Game::new(board.size(), Rules::default(), Komi::new(0.0).unwrap());
-    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
-    game.set_position(Color::ALL.into_iter().flat_map(stones))
-        .unwrap();
+    let mut game = from_diagram(diagram, Rules::default());
+    game.set_komi(Komi::new(0.0).unwrap());
     Engine::new(game)
 }
 
