@@ -11,6 +11,11 @@ use super::graph::Kind;
 use super::solver::Exhausted;
 use super::value::EyeValue;
 
+/// What a vertex is worth, and what it costs if it is a margin, or does not touch the wall.
+const VERTEX: i32 = 3;
+const MARGIN: i32 = 5;
+const LOOSE: i32 = 2;
+
 /// The values that large eye spaces mostly have, each with the least sum for which it is the likeliest.
 const LIKELY: [(i32, EyeValue); 7] = [
     (i32::MIN, EyeValue::NONE),
@@ -34,20 +39,27 @@ const fn value(digits: [u8; 4]) -> EyeValue {
 pub(super) fn estimate(vertices: &[(Kind, bool)], proved: &Exhausted) -> EyeValue {
     let sum: i32 = vertices
         .iter()
-        .map(|&(kind, touches)| 3 - 5 * i32::from(kind.is_marginal()) - 2 * i32::from(!touches))
+        .map(|&(kind, touches)| {
+            VERTEX - MARGIN * i32::from(kind.is_marginal()) - LOOSE * i32::from(!touches)
+        })
         .sum();
+    let likely = LIKELY.map(|(_, value)| value);
     let place = LIKELY.iter().rposition(|&(least, _)| sum >= least);
     let place = place.unwrap_or(0);
-    let likely = (0..LIKELY.len()).map(|i| (i.abs_diff(place), LIKELY[i].1));
-    let likely = likely.filter(|(_, value)| proved.allows(*value));
-    let value = LIKELY[place].1;
-    let rare = EyeValue::ALL.into_iter().enumerate();
-    let rare = rare.filter(|(_, value)| proved.allows(*value));
-    let at = EyeValue::ALL.iter().position(|&v| v == value).unwrap_or(0);
-    likely
-        .min()
-        .or_else(|| rare.map(|(i, value)| (i.abs_diff(at), value)).min())
-        .map_or(value, |(_, value)| value)
+    let at = EyeValue::ALL.iter().position(|&v| v == likely[place]);
+    nearest(&likely, place, proved)
+        .or_else(|| nearest(&EyeValue::ALL, at.unwrap_or(0), proved))
+        .unwrap_or(likely[place])
+}
+
+/// The value that agrees with what is proved and stands nearest to a place; of two as near, the lower one.
+fn nearest(values: &[EyeValue], place: usize, proved: &Exhausted) -> Option<EyeValue> {
+    let allowed = values
+        .iter()
+        .enumerate()
+        .filter(|(_, v)| proved.allows(**v));
+    let (_, &value) = allowed.min_by_key(|&(i, value)| (i.abs_diff(place), *value))?;
+    Some(value)
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! Questions about eye spaces.
 
-use crate::analysis::Analysis;
 use crate::color::Color;
-use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
 use crate::eye::consistency::{self, MAX_SHAPE};
 use crate::eye::{
@@ -11,7 +9,7 @@ use crate::eye::{
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
-use crate::gtp::reply::{ErrorText, Failure, Reply, join};
+use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use serde::Serialize;
@@ -59,18 +57,15 @@ pub(super) static COMMANDS: &[Command] = &[
         analyze: &[],
         run: Run::Read(eyes),
     },
-    Command {
-        name: "goeye-explain",
-        args: Args::required(&[VERTEX]),
-        help: "Tells in words which eyes a dragon has, what each is worth, and what is missing.",
-        analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p")],
-        run: Run::Read(explain),
-    },
 ];
 
 /// Lines of a name, padded to 21 columns, and what it stands for.
 fn table(rows: &[(&str, String)]) -> Reply {
-    Reply::lines(rows.iter().map(|(name, text)| format!("{name:21}{text}")))
+    Reply::lines(rows.iter().map(|(name, text)| row(name, text)))
+}
+
+fn row(name: &str, text: &str) -> String {
+    format!("{name:21}{text}")
 }
 
 fn eye_data(engine: &Engine, values: &Values) -> Outcome {
@@ -122,22 +117,19 @@ fn half_eye_data(engine: &Engine, values: &Values) -> Outcome {
             ("num_defenses", "0".to_string()),
         ]));
     };
-    let mut lines = Vec::new();
-    let mut row = |name: String, text: String| lines.push(format!("{name:21}{text}"));
-    row("value".to_string(), point.value.to_string());
     let kind = match point.kind() {
         EyeKind::Proper => "0",
         EyeKind::Half => "HALF_EYE",
         EyeKind::False => "FALSE_EYE",
     };
-    row("type".to_string(), kind.to_string());
+    let mut lines = vec![row("value", &point.value.to_string()), row("type", kind)];
     for (count, name, points) in [
         ("num_attacks", "attack_point", &point.attacks),
         ("num_defenses", "defense_point", &point.defenses),
     ] {
-        row(count.to_string(), points.len().to_string());
+        lines.push(row(count, &points.len().to_string()));
         for (i, p) in points.iter().enumerate() {
-            row(format!("{name}[{i}]"), p.to_string());
+            lines.push(row(&format!("{name}[{i}]"), &p.to_string()));
         }
     }
     Ok(Reply::lines(lines))
@@ -285,167 +277,4 @@ fn eyes(engine: &Engine, _: &Values) -> Outcome {
         .collect();
     let json = serde_json::to_string(&records).map_err(Failure::other)?;
     Ok(Reply::new(json))
-}
-
-fn explain(engine: &Engine, values: &Values) -> Outcome {
-    let v: Vertex = values.required(0)?;
-    let analysis = engine.analysis();
-    if let Some(dragon) = analysis.dragons.at(v) {
-        return Ok(Reply::lines(about_dragon(analysis, dragon)));
-    }
-    let lines: Vec<String> = Color::ALL
-        .iter()
-        .filter_map(|&color| analysis.eyes.at(color, v))
-        .map(about_eye)
-        .collect();
-    if lines.is_empty() {
-        return Ok(Reply::new(format!("{v} belongs to no eye space.")));
-    }
-    Ok(Reply::lines(lines))
-}
-
-fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
-    let stones = match dragon.stones.len() {
-        1 => "1 stone".to_string(),
-        many => format!("{many} stones"),
-    };
-    let false_eyes = analysis
-        .eyes_of(dragon)
-        .fold(VertexSet::EMPTY, |all, eye| all | eye.false_eyes);
-    let mut lines = vec![format!(
-        "The {} dragon at {} ({stones}) {}.",
-        dragon.color,
-        dragon.origin,
-        outlook(dragon, &false_eyes)
-    )];
-    let with_eyes: Vec<&Eye> = analysis
-        .eyes_of(dragon)
-        .filter(|eye| eye.value != EyeValue::NONE)
-        .collect();
-    lines.extend(with_eyes.iter().map(|eye| about_eye(eye)));
-    for joint in analysis.eyes.joints() {
-        if joint.members.iter().all(|i| dragon.eyes.contains(i)) {
-            let members = joint.members.iter().map(|&i| &analysis.eyes.all()[i]);
-            lines.push(format!(
-                "The eye spaces at {} have a vital point in common: together they are worth {} ({}).",
-                join(members.map(|eye| eye.space.origin), " and "),
-                joint.value.name(),
-                joint.value
-            ));
-        }
-    }
-    if dragon.status == Status::Alive && dragon.value.min() < 2 {
-        lines.push(if false_eyes.len() >= 2 {
-            format!(
-                "The enemy can fill none of its false eyes, {}: each of its blocks touches two of them, and none is \
-                 captured before both are filled.",
-                join(false_eyes, " and ")
-            )
-        } else {
-            "Its eyes are worth less than two, but two points beside each of its blocks are closed to the enemy."
-                .to_string()
-        });
-    } else if with_eyes.is_empty() {
-        lines.push("It has no eye and no way to make one.".to_string());
-    } else {
-        lines.push(format!(
-            "Together its eyes are worth {} ({}).",
-            dragon.value.name(),
-            dragon.value
-        ));
-    }
-    lines.extend(missing(dragon));
-    lines
-}
-
-/// What becomes of a dragon by its eyes.
-fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
-    match dragon.status {
-        Status::Alive if dragon.value.min() < 2 && false_eyes.len() >= 2 => {
-            "is alive: it is a two-headed dragon".to_string()
-        }
-        Status::Alive if dragon.value.min() < 2 => {
-            "is alive although it has not two eyes: no play of the enemy can take its liberties"
-                .to_string()
-        }
-        Status::Alive => "is alive".to_string(),
-        Status::Dead => "is dead".to_string(),
-        Status::Critical { attack, defense } if attack == defense => {
-            format!("is critical: {attack} kills it or saves it")
-        }
-        Status::Critical { attack, defense } => {
-            format!("is critical: {attack} kills it, {defense} saves it")
-        }
-        Status::Unknown => {
-            "is not settled by its eyes alone: it may run, connect or capture".to_string()
-        }
-    }
-}
-
-/// What a dragon lacks for two eyes, if it lacks something.
-fn missing(dragon: &Dragon) -> Option<String> {
-    if dragon.status == Status::Alive {
-        return None;
-    }
-    let lack = |eyes: u8| match eyes {
-        0 => "it lacks two eyes",
-        1 => "it lacks one eye",
-        _ => "it has enough",
-    };
-    let (low, high) = (dragon.value.min(), dragon.value.max());
-    if low == high {
-        return Some(format!("Whoever moves first, {}.", lack(low)));
-    }
-    Some(format!(
-        "If the enemy moves first, {}; if it moves first itself, {}.",
-        lack(low),
-        lack(high)
-    ))
-}
-
-fn about_eye(eye: &Eye) -> String {
-    let graph_name = eye.graph().and_then(shape_names::name);
-    let shape = graph_name.map_or(String::new(), |name| {
-        format!(", {}", shape_names::with_article(name))
-    });
-    let mut text = format!(
-        "The eye space of {} at {} ({}{shape}) is worth {} ({})",
-        eye.space.owner,
-        eye.space.origin,
-        join(eye.space.vertices, " "),
-        eye.value.name(),
-        eye.value
-    );
-    for (what, points) in [
-        (
-            "open to the enemy at",
-            &(eye.space.margins - eye.false_eyes),
-        ),
-        ("half eyes at", &eye.half_eyes),
-        ("false eyes at", &eye.false_eyes),
-    ] {
-        if !points.is_empty() {
-            text.push_str(&format!("; {what} {}", join(points, " ")));
-        }
-    }
-    let vital = |points: &VertexSet| match points.len() {
-        1 => format!("at {}", join(points, " ")),
-        _ => format!("at one of {}", join(points, " ")),
-    };
-    let (attacks, defenses) = (&eye.attacks, &eye.defenses);
-    if !attacks.is_empty() && attacks == defenses {
-        text.push_str(&format!("; both sides want to play {}", vital(attacks)));
-    } else {
-        if !attacks.is_empty() {
-            text.push_str(&format!("; the enemy attacks {}", vital(attacks)));
-        }
-        if !defenses.is_empty() {
-            text.push_str(&format!("; its owner defends {}", vital(defenses)));
-        }
-    }
-    if eye.certainty == Certainty::Estimated {
-        text.push_str("; this is an estimate");
-    }
-    text.push('.');
-    text
 }

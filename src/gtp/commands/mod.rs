@@ -4,6 +4,7 @@ mod administrative;
 mod analysis;
 mod breakdown;
 mod dragons;
+mod explain;
 mod eyes;
 mod gogui;
 mod life;
@@ -28,6 +29,7 @@ pub(super) static ALL: &[&[Command]] = &[
     breakdown::COMMANDS,
     dragons::COMMANDS,
     eyes::COMMANDS,
+    explain::COMMANDS,
     gogui::COMMANDS,
     life::COMMANDS,
     parameters::COMMANDS,
