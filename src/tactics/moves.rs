@@ -52,6 +52,24 @@ pub(super) enum Width {
     Near,
 }
 
+// What the score of a move is summed up from, set by hand: only the order of the scores matters.
+
+/// It captures a block beside the target.
+const CAPTURE: i32 = 300;
+/// The attacker would play there.
+const THREAT: i32 = 150;
+/// It is a liberty of the target.
+const LIBERTY: i32 = 100;
+/// It puts a block beside the target into atari.
+const ATARI: i32 = 60;
+/// For each liberty that the target would have after playing there, in the eyes of either side.
+const ATTACKER_REACH: i32 = 10;
+const DEFENDER_REACH: i32 = 20;
+/// For each liberty of the target that it touches.
+const BESIDE: i32 = 20;
+/// For each empty vertex beside it.
+const ROOM: i32 = 3;
+
 /// Moves sorted by falling score, equal ones by reading order.
 struct Scored(ArrayVec<(i32, Vertex), MOST>);
 
@@ -154,28 +172,14 @@ impl Search<'_> {
 
     /// The attacker's moves within a set.
     pub(super) fn order_attacks(&mut self, set: &VertexSet) -> Moves {
-        self.seen.near |= *set;
-        let board = &*self.board;
-        let Some(runner) = Runner::of(board, self.target) else {
-            return Moves::new();
-        };
-        let liberties = runner.liberties;
-        let score = |v: Vertex| {
-            let mut score = 0;
-            if liberties.contains(v) {
-                score += 100 + 10 * runner.reach(v) as i32;
-            }
-            for n in v.neighbors() {
-                if liberties.contains(n) {
-                    score += 20;
-                }
-                if board.is_empty(n) {
-                    score += 3;
-                }
-            }
-            (score, v)
-        };
-        Scored::of(set.iter().filter(|&v| board.is_empty(v)).map(score))
+        self.ordered(set, |board, runner, v| {
+            let room = v.neighbors().into_iter().filter(|&n| board.is_empty(n));
+            let reach = match runner.liberties.contains(v) {
+                true => LIBERTY + ATTACKER_REACH * runner.reach(v) as i32,
+                false => 0,
+            };
+            reach + ROOM * room.count() as i32
+        })
     }
 
     /// The defender's moves within a zone.
@@ -185,34 +189,41 @@ impl Search<'_> {
         zone: &VertexSet,
         threat: Option<Vertex>,
     ) -> Moves {
-        self.seen.near |= *zone;
+        self.ordered(zone, |_, runner, v| {
+            let mut score = 0;
+            if around.captures.contains(v) {
+                score += CAPTURE;
+            }
+            if threat == Some(v) {
+                score += THREAT;
+            }
+            if around.ataris.contains(v) {
+                score += ATARI;
+            }
+            if runner.liberties.contains(v) {
+                score += LIBERTY + DEFENDER_REACH * runner.reach(v) as i32;
+            }
+            score
+        })
+    }
+
+    /// The empty vertices of a set, ordered by this score and by how many liberties of the target they touch.
+    fn ordered(
+        &mut self,
+        set: &VertexSet,
+        score: impl Fn(&Board, &Runner, Vertex) -> i32,
+    ) -> Moves {
+        self.seen.near |= *set;
         let board = &*self.board;
         let Some(runner) = Runner::of(board, self.target) else {
             return Moves::new();
         };
-        let liberties = runner.liberties;
-        let score = |v: Vertex| {
-            let mut score = 0;
-            if around.captures.contains(v) {
-                score += 300;
-            }
-            if threat == Some(v) {
-                score += 150;
-            }
-            if around.ataris.contains(v) {
-                score += 60;
-            }
-            if liberties.contains(v) {
-                score += 100 + 20 * runner.reach(v) as i32;
-            }
-            for n in v.neighbors() {
-                if liberties.contains(n) {
-                    score += 20;
-                }
-            }
-            (score, v)
+        let touched = |v: Vertex| {
+            let liberties = v.neighbors().into_iter();
+            liberties.filter(|&n| runner.liberties.contains(n)).count()
         };
-        Scored::of(zone.iter().filter(|&v| board.is_empty(v)).map(score))
+        let moves = set.iter().filter(|&v| board.is_empty(v));
+        Scored::of(moves.map(|v| (score(board, &runner, v) + BESIDE * touched(v) as i32, v)))
     }
 
     /// The liberties of the attacker's weak blocks in or beside a zone.
