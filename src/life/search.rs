@@ -369,23 +369,21 @@ impl<'a> Search<'a> {
         };
         let next = side.opponent();
         let key = self.key(next);
+        let known = |next_wins: bool| match next_wins {
+            true => Numbers::WON,
+            false => Numbers::LOST,
+        };
         let (numbers, leaf) = if self.standing == 0 {
-            let wins = next != defender;
-            (if wins { Numbers::WON } else { Numbers::LOST }, true)
+            (known(next != defender), true)
         } else if side == defender && mv != Move::Pass && self.is_out() {
-            (Numbers::LOST, true)
+            (known(false), true)
         } else if next != defender && self.takes() {
-            (Numbers::WON, true)
+            (known(true), true)
         } else if self.joins_next(next) {
-            let wins = next == defender;
-            (if wins { Numbers::WON } else { Numbers::LOST }, true)
+            (known(next == defender), true)
         } else if let Some(depth) = self.path.iter().position(|&k| k == key) {
-            let numbers = if next == self.prover() {
-                Numbers::LOST
-            } else {
-                Numbers::WON
-            };
             let leans = 1 << depth;
+            let numbers = known(next != self.prover());
             (Numbers { leans, ..numbers }, true)
         } else if let Some(known) = self.table.get(key, &self.visits) {
             (known, false)
@@ -463,6 +461,8 @@ impl<'a> Search<'a> {
             }
             let child = self.children[choice.best];
             let child_phi = most_delta - choice.others;
+            // A quarter more than the second best child needs, or the search would jump between the two: Pawlewicz and
+            // Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).
             let child_delta = most_phi.min(choice.second + choice.second / 4 + 1);
             let Some(played) = self.play(side, child.mv) else {
                 break (choice.numbers, None);

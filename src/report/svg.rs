@@ -16,6 +16,10 @@ const CELL: usize = 40;
 const EDGE: usize = 60;
 /// Distance from the lines at the edge of the board to their coordinates.
 const TO_COORDINATE: usize = EDGE / 2 + 5;
+/// Distance from the border of the picture to the legend.
+const INDENT: usize = 20;
+/// About the width of a character of the legend.
+const CHARACTER: usize = 8;
 /// Height of a line of the legend.
 const LINE: usize = 22;
 
@@ -40,7 +44,7 @@ pub(super) fn draw(picture: &Picture) -> String {
         .map(|l| l.chars().count())
         .max()
         .unwrap_or(0);
-    let full = width.max(longest * 8 + 40).max(360);
+    let full = width.max(longest * CHARACTER + 2 * INDENT).max(360);
     let mut svg = head(size, full, board + LINE * lines + 30);
     grid(&mut svg, size);
     stones(&mut svg, picture.board);
@@ -52,7 +56,7 @@ pub(super) fn draw(picture: &Picture) -> String {
     }
     for (v, text) in &picture.labels {
         let (x, y) = place(size, *v);
-        let width = 8 * text.chars().count() + 6;
+        let width = CHARACTER * text.chars().count() + 6;
         let _ = writeln!(
             svg,
             "<rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"16\" rx=\"4\"/>\
@@ -64,14 +68,14 @@ pub(super) fn draw(picture: &Picture) -> String {
     }
     for (i, pair) in Role::ALL.chunks(2).enumerate() {
         for (j, &role) in pair.iter().enumerate() {
-            key(&mut svg, (20 + 170 * j, board + 20 + LINE * i), role);
+            key(&mut svg, (INDENT + 170 * j, board + 20 + LINE * i), role);
         }
     }
     for (i, line) in picture.legend.iter().enumerate() {
         let y = board + 20 + LINE * (Role::ALL.len() / 2 + i);
         let _ = writeln!(
             svg,
-            "<text class=\"legend\" x=\"20\" y=\"{y}\">{}</text>",
+            "<text class=\"legend\" x=\"{INDENT}\" y=\"{y}\">{}</text>",
             escaped(line)
         );
     }

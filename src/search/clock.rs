@@ -147,7 +147,8 @@ impl Clock {
     }
 
     /// What the next move may cost, with so many vertices empty; `None` if nobody counts the time. Main time is spread
-    /// over an eighth of the empty vertices and two moves more, for the earlier ones of a game are worth the most, and many are decided sooner.
+    /// over an eighth of the empty vertices and two moves more, for the earlier ones of a game are worth the most, and
+    /// many are decided sooner.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
         let budget = match self.left[color] {
             Left::Unlimited => return None,

@@ -197,6 +197,16 @@ pub(super) enum Komi {
     Converted(f64),
 }
 
+/// Whole numbers from here on are hundredths; in files of Fox smaller ones are, too.
+const HUNDREDTHS: f64 = 200.0;
+const HUNDREDTHS_OF_FOX: f64 = 25.0;
+
+/// Komis from 5 to 8 points, in Chinese stones of two points each.
+const USUAL_STONES: RangeInclusive<f64> = 2.5..=4.0;
+
+/// No komi is larger than the largest usual board.
+const LARGEST_KOMI: f64 = 361.0;
+
 /// A komi out of a file that these applications wrote; `None` if it cannot be understood.
 pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
     if applications.iter().any(|name| name.starts_with(PROGRAM)) {
@@ -204,9 +214,9 @@ pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
         return komi.is_finite().then_some(Komi::Written(komi));
     }
     let hundredths = if applications.iter().any(|name| name.contains("foxwq")) {
-        25.0
+        HUNDREDTHS_OF_FOX
     } else {
-        200.0
+        HUNDREDTHS
     };
     let amount = amount(text).filter(|a| a.rest.is_empty())?;
     let (written, integer) = (
@@ -214,7 +224,7 @@ pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
         amount.text.bytes().all(|b| b != b'.' && b != b','),
     );
     let as_stones = |x: f64| {
-        if (2.5..=4.0).contains(&x.abs()) {
+        if USUAL_STONES.contains(&x.abs()) {
             2.0 * x
         } else {
             x
@@ -227,7 +237,7 @@ pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
     } else {
         written
     };
-    if komi.is_nan() || komi.abs() > 361.0 {
+    if komi.is_nan() || komi.abs() > LARGEST_KOMI {
         None
     } else if komi == written && !amount.in_stones {
         Some(Komi::Written(komi))

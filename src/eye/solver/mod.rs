@@ -254,14 +254,17 @@ impl EyeSolver {
         }
         let margins = graph.select(Kind::is_marginal).count_ones();
         let loose = graph.len() as u32 - graph.contact().count_ones();
+        // Many times the budget to begin with, so that the first margins cost nothing; each margin leaves two fifths of it,
+        // each loose vertex three tenths. Where too little is left, nothing comes of it.
         let nodes = (0..margins).fold(budget.saturating_mul(60), |nodes, _| nodes / 5 * 2);
         let nodes = (0..loose).fold(nodes, |nodes, _| nodes / 10 * 3);
         if nodes < budget / 12 {
             return Budget(0);
         }
         // A position takes about the square of the vertices.
-        let square = (graph.len() as u64).pow(2);
-        Budget(nodes.min(budget) * 81 / square.max(81))
+        let square = |vertices: usize| (vertices as u64).pow(2);
+        let easy = square(QUICK_TABLE);
+        Budget(nodes.min(budget) * easy / square(graph.len()).max(easy))
     }
 
     /// Solves a graph.

@@ -212,11 +212,18 @@ struct Step {
 
 impl Default for Step {
     fn default() -> Step {
-        Step { size: 4, done: 0 }
+        Step {
+            size: Step::FIRST,
+            done: 0,
+        }
     }
 }
 
 impl Step {
+    /// The first portion, which the slowest machine plays in no time, and the largest one.
+    const FIRST: u32 = 4;
+    const LARGEST: u32 = 1 << 12;
+
     /// So many playouts tell of some move, wherever there is one.
     const ENOUGH: u64 = 16;
 
@@ -226,7 +233,7 @@ impl Step {
         self.done += u64::from(self.size);
         let time = start.elapsed();
         if time < LOOK / 2 {
-            self.size = (self.size * 2).min(1 << 12);
+            self.size = (self.size * 2).min(Step::LARGEST);
         } else if time > LOOK {
             self.size = (self.size / 2).max(1);
         }

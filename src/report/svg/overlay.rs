@@ -1,6 +1,6 @@
 //! A board with a [`Drawing`] over it, as GoGui shows it: colours behind the stones, signs and labels before them.
 
-use super::{CELL, LINE, escaped, extent, grid, head, place, stones};
+use super::{CELL, CHARACTER, INDENT, LINE, escaped, extent, grid, head, place, stones};
 use crate::board::Board;
 use crate::color::Color;
 use crate::report::drawing::{Drawing, Shade, Sign};
@@ -13,7 +13,7 @@ const LIGHT: &str = "#ffffff";
 
 /// Characters of the caption that fit beside each other in a picture of this width.
 fn columns(width: usize) -> usize {
-    (width - 40) / 8
+    (width - 2 * INDENT) / CHARACTER
 }
 
 /// The document.
@@ -58,7 +58,7 @@ pub fn draw(board: &Board, drawing: &Drawing) -> String {
     for (i, line) in caption.iter().enumerate() {
         let _ = writeln!(
             svg,
-            "<text class=\"legend\" x=\"20\" y=\"{}\">{}</text>",
+            "<text class=\"legend\" x=\"{INDENT}\" y=\"{}\">{}</text>",
             height + 18 + LINE * i,
             escaped(line)
         );

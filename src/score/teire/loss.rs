@@ -21,6 +21,7 @@ const MOVES: usize = 24;
 /// So many positions are judged for that; who asks for more is not charged.
 const JUDGED: u32 = 12;
 
+/// How each of them is judged: by few playouts, for a point is at stake and not a game.
 const PLAYOUTS: playout::Settings = playout::Settings {
     seed: 1,
     playouts: 48,
