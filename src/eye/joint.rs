@@ -75,29 +75,21 @@ fn depend(a: &Eye, b: &Eye) -> bool {
 
 /// Whether a move on one node is a move on the other, for one player at least.
 fn touches(x: &Node, y: &Node) -> bool {
-    match (x, y) {
-        (Node::Vertex(_), Node::Vertex(_)) => false,
-        (Node::Vertex(v), Node::Key { attacks, defenses })
-        | (Node::Key { attacks, defenses }, Node::Vertex(v)) => {
-            attacks.contains(*v) || defenses.contains(*v)
-        }
-        (
-            Node::Key { attacks, defenses },
-            Node::Key {
-                attacks: a,
-                defenses: d,
-            },
-        ) => attacks.intersects(a) || defenses.intersects(d),
-    }
+    serves(x, y).contains(&true)
 }
 
 /// Whether a move on one node is a move on the other, for both players.
 fn is_same(x: &Node, y: &Node) -> bool {
+    serves(x, y) == [true; 2]
+}
+
+/// Whether a move on one node is a move on the other, for the enemy and for the owner.
+fn serves(x: &Node, y: &Node) -> [bool; 2] {
     match (x, y) {
-        (Node::Vertex(_), Node::Vertex(_)) => false,
+        (Node::Vertex(_), Node::Vertex(_)) => [false; 2],
         (Node::Vertex(v), Node::Key { attacks, defenses })
         | (Node::Key { attacks, defenses }, Node::Vertex(v)) => {
-            attacks.contains(*v) && defenses.contains(*v)
+            [attacks.contains(*v), defenses.contains(*v)]
         }
         (
             Node::Key { attacks, defenses },
@@ -105,7 +97,7 @@ fn is_same(x: &Node, y: &Node) -> bool {
                 attacks: a,
                 defenses: d,
             },
-        ) => attacks.intersects(a) && defenses.intersects(d),
+        ) => [attacks.intersects(a), defenses.intersects(d)],
     }
 }
 
