@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{io, panic};
 
-/// Scores Go positions over the Go Text Protocol.
+/// Scores and analyses Go positions, and plays, over the Go Text Protocol.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Options {
@@ -41,7 +41,7 @@ struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// What is logged to standard error: off, error, warn, info, debug or trace.
-    #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::Warn)]
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: LevelFilter,
 }
 
