@@ -55,7 +55,9 @@ pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
                     if block.liberty_count() > 2 {
                         return false;
                     }
-                    own.push(block);
+                    if own.iter().all(|known| known.head() != block.head()) {
+                        own.push(block);
+                    }
                 } else if block.liberty_count() == 1 {
                     return false;
                 }
@@ -249,6 +251,16 @@ mod tests {
         assert!(is_bad_self_atari(&board, Color::Black, at("A4")));
         assert!(is_bad_self_atari(&board, Color::Black, at("E4")));
         assert!(is_bad_self_atari(&board, Color::White, at("A4")), "a seki");
+        // A4 joins one block on two sides to a square of four; C4 makes a zigzag of it.
+        let board = Board::from_diagram(
+            ". X . O X
+             X X O O X
+             O O O X X
+             . X X X .",
+        )
+        .unwrap();
+        assert!(!is_bad_self_atari(&board, Color::Black, at("A4")));
+        assert!(is_bad_self_atari(&board, Color::Black, at("C4")));
     }
 
     #[test]
