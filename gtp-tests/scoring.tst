@@ -139,6 +139,14 @@ goeye-alive A4
 goeye-seki A4 F3
 490 final_status_list black_territory
 #? []
+# Who then calls it dead means that.
+goeye-dead C5
+494 final_status C5
+#? [dead]
+goeye-seki C5
+goeye-dead C5
+496 final_status_list dead
+#? [C5 E5 C4 D4 E4 B3 C3 A2 B2]
 goeye-dead auto
 510 final_status_list black_territory
 #? [.*G5 .*]

@@ -202,9 +202,18 @@ impl Engine {
     }
 
     /// Takes over what the players agreed on: the blocks on these vertices are dead and no others, as long as
-    /// the stones on the board stay what they are.
+    /// the stones on the board stay what they are. If something else was said about one of them, that is dropped.
     pub fn agree(&mut self, dead: VertexSet) {
-        self.forget();
+        let Stated {
+            mut seki,
+            mut alive,
+        } = self.stated();
+        for v in dead {
+            let stones = self.game.board().stone_set(v);
+            seki -= stones;
+            alive -= stones;
+        }
+        self.state(Stated { seki, alive });
         self.dead = DeadStones::Agreed {
             position: self.game.board().hash(),
             dead,
