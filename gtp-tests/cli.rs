@@ -29,6 +29,18 @@ fn score_compares_with_the_recorded_result() {
 }
 
 #[test]
+fn score_tells_what_is_odd_about_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("odd.sgf");
+    std::fs::write(&file, "(;SZ[5]KM[abc]RU[mine];B[cc];W[zz])").unwrap();
+    let assert = goeye(&["score", file.to_str().unwrap()]).assert().success();
+    let told = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    for odd in ["KM[abc]", "mine", "\"zz\" is no point of the board"] {
+        assert!(told.contains(odd), "{odd} in {told}");
+    }
+}
+
+#[test]
 fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("three.sgf");

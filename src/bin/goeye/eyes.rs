@@ -47,8 +47,12 @@ fn draw(arguments: &Arguments) -> Result<(), String> {
     let (file, stop) = split_move(&arguments.game);
     let bytes = fs::read(file).map_err(|e| e.to_string())?;
     let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
-    let (game, _) = Game::from_record(&record, Rules::default(), Komi::default(), stop)
+    let (game, warnings) = Game::from_record(&record, Rules::default(), Komi::default(), stop)
         .map_err(|e| e.to_string())?;
+    let oddities = record.warnings.iter().map(ToString::to_string);
+    for warning in oddities.chain(warnings.iter().map(ToString::to_string)) {
+        log::warn!("{}: {warning}", arguments.game.display());
+    }
     let analysis = Analysis::new(game.board());
     let picture = eyes::picture(game.board(), &analysis);
     let ink = match arguments.color {

@@ -1,11 +1,11 @@
 //! `goeye score`: many files at once, one line a game.
 
-use goeye::game::{Game, Komi, UpTo};
+use goeye::game::{Game, Komi, ReplayWarning, UpTo};
 use goeye::playout::Settings;
 use goeye::rules::{Rules, RulesError, Tax};
 use goeye::score::{FalseEyes, Outcome, Score, teire};
 use goeye::seki;
-use goeye::sgf::{Collection, GameResult, Record};
+use goeye::sgf::{Collection, GameResult, Record, Warning};
 use goeye::status;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -50,9 +50,12 @@ struct Line {
     recorded: Option<String>,
     /// Whether the result is the recorded one, where that is a count.
     agrees: Option<bool>,
+    /// What had to be put right to read the game.
+    warnings: Vec<String>,
 }
 
-/// Prints `name result recorded agree|differ|-` for each game, separated by tabs, and a summary on stderr.
+/// Prints `name result recorded agree|differ|-` for each game, separated by tabs. What is odd about a game is logged, and
+/// a summary comes last on stderr.
 /// Fails if a file could not be read or a game not be replayed.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let progress = if std::io::stderr().is_terminal() && arguments.files.len() > 1 {
@@ -73,6 +76,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let mut failed = false;
     let mut out = std::io::stdout().lock();
     for line in &lines {
+        for warning in &line.warnings {
+            log::warn!("{}: {warning}", line.name);
+        }
         let recorded = line.recorded.as_deref().unwrap_or("-");
         let written = match &line.outcome {
             Ok(outcome) => {
@@ -114,6 +120,7 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
         outcome: Err(error),
         recorded: None,
         agrees: None,
+        warnings: Vec::new(),
     };
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
@@ -147,8 +154,10 @@ fn score_record(record: &Record, arguments: &Arguments) -> Line {
         playouts: arguments.playouts,
         ..Settings::default()
     };
+    let mut warnings: Vec<String> = record.warnings.iter().map(Warning::to_string).collect();
     let outcome = match Game::from_record(record, arguments.rules, arguments.komi, UpTo::End) {
-        Ok((mut game, _)) => {
+        Ok((mut game, found)) => {
+            warnings.extend(found.iter().map(ReplayWarning::to_string));
             if let Some(tax) = arguments.tax {
                 let rules = *game.rules();
                 game.set_rules(Rules { tax, ..rules });
@@ -170,5 +179,6 @@ fn score_record(record: &Record, arguments: &Arguments) -> Line {
         outcome,
         recorded: record.result.clone(),
         agrees,
+        warnings,
     }
 }
