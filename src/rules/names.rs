@@ -37,6 +37,9 @@ impl Rules {
         // Files of Asian servers and magazines name the country in its own script.
         for (country, rules) in [
             ("中国", CHINESE),
+            ("중국", CHINESE),
+            // Counting stones.
+            ("数子", CHINESE),
             ("中國", CHINESE),
             ("日本", TERRITORY),
             ("韩国", TERRITORY),
@@ -52,6 +55,30 @@ impl Rules {
             return Rules::from_compact(name.trim());
         }
         Err(RulesError::UnknownName(name.trim().to_string()))
+    }
+
+    /// The rules that an SGF file names in `RU`: those of the name, or else of the words of a text in which all words
+    /// that name rules name the same.
+    ///
+    /// # Errors
+    /// [`RulesError::UnknownName`], or what is wrong inside the compact form.
+    ///
+    /// ```
+    /// use goeye::rules::Rules;
+    /// assert_eq!(Rules::from_sgf("Chinese (area), komi 7.5"), "chinese".parse());
+    /// assert!(Rules::from_sgf("Chinese or Japanese").is_err());
+    /// ```
+    pub fn from_sgf(text: &str) -> Result<Rules, RulesError> {
+        Rules::from_name(text).or_else(|error| {
+            let words = text.split(|c: char| !c.is_alphanumeric());
+            let mut named = words.filter_map(|word| Rules::from_name(word).ok());
+            let first = named.next().ok_or(error.clone())?;
+            if named.all(|other| other == first) {
+                Ok(first)
+            } else {
+                Err(error)
+            }
+        })
     }
 
     /// The rules of a name in the `kgs-rules` command: `chinese`, `aga`, `japanese` or `new_zealand`, as the KGS

@@ -130,6 +130,24 @@ fn names_in_use_are_known() {
 }
 
 #[test]
+fn files_name_rules_in_a_text() {
+    for (text, want) in [
+        ("Chinese (area)", "chinese"),
+        ("chinese, komi 7.5", "chinese"),
+        ("area scoring", "chinese"),
+        ("数子", "chinese"),
+        ("중국룰", "chinese"),
+        ("Japanese/territory", "japanese"),
+        ("chinese-kgs", "chinese-kgs"),
+    ] {
+        assert_eq!(Rules::from_sgf(text), Rules::from_name(want), "{text}");
+    }
+    for text in ["", "?", "Mathematical", "Japanese, not Chinese"] {
+        assert!(Rules::from_sgf(text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn kgs_names_mean_the_server() {
     for (name, want) in [
         ("chinese", "chinese-kgs"),

@@ -156,7 +156,7 @@ impl Game {
         let mut warnings = Vec::new();
         let rules = match record.rules.as_deref() {
             None => rules,
-            Some(name) => Rules::from_name(name).unwrap_or_else(|_| {
+            Some(name) => Rules::from_sgf(name).unwrap_or_else(|_| {
                 warnings.push(ReplayWarning::UnknownRules(name.to_string()));
                 rules
             }),
