@@ -4,7 +4,7 @@
 use super::outlook::Scales;
 use super::{Keep, Limits};
 use crate::board::Board;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::eye::Chance;
 use crate::finish::{PLAINLY_OPEN, Unfinished};
 use crate::game::Game;
@@ -170,10 +170,32 @@ impl<'a> Ending<'a> {
         told(urgent.or_else(gain).or_else(dame))
     }
 
-    /// All territory.
-    pub(super) fn territory(&self) -> VertexSet {
-        let territory = &self.score.count.territory;
-        territory.black | territory.white
+    /// Where a move gains nothing for anybody: in territory, or anywhere if a stone counts for nothing.
+    pub(super) fn wasted(&self) -> VertexSet {
+        if self.counts_area() {
+            let territory = &self.score.count.territory;
+            territory.black | territory.white
+        } else {
+            self.game.board().empty_vertices()
+        }
+    }
+
+    /// Territory and living stones of each side, but where a move may be sensible, blocks are in doubt, or stones live in
+    /// seki.
+    pub(super) fn quiet(&self, sensible: &VertexSet) -> ByColor<VertexSet> {
+        let blocks = self.verdict.blocks().iter();
+        let doubtful = blocks.filter(|block| block.grade() == Grade::Doubtful);
+        let doubtful = doubtful.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let count = &self.score.count;
+        ByColor::from_fn(|color| {
+            let regions = count.territory[color].components();
+            let quiet = regions.filter(|region| {
+                let reach = *region | region.neighbors();
+                !reach.intersects(sensible) && !reach.intersects(&doubtful)
+            });
+            let quiet = quiet.fold(VertexSet::EMPTY, |all, region| all | region);
+            quiet | (count.alive[color] - doubtful - count.seki[color])
+        })
     }
 
     fn alive(&self, color: Color) -> VertexSet {

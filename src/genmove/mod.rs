@@ -10,7 +10,7 @@ mod outlook;
 
 pub use handicap::handicap;
 
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::interrupt::Interrupt;
 use crate::rules::FriendlyPass;
@@ -161,8 +161,11 @@ pub struct Hints {
     /// Moves that save or capture something and, where all borders are closed, what the player would do, each with what
     /// [`Search::hint`] is told.
     moves: Vec<(Move, i32)>,
-    /// Where all borders are closed, the points of anybody's territory: to play there is wasted.
+    /// Where all borders are closed, the points where a move is wasted: anybody's territory, and dame and what has to be
+    /// filled later if area does not count.
     wasted: VertexSet,
+    /// What is settled there: territory and living stones beside which nothing is left to decide.
+    settled: ByColor<VertexSet>,
 }
 
 impl Hints {
@@ -177,7 +180,7 @@ impl Hints {
         if !ending.is_closed(&|| false) {
             return Hints {
                 moves: known.collect(),
-                wasted: VertexSet::EMPTY,
+                ..Hints::default()
             };
         }
         let limits = Limits {
@@ -187,8 +190,10 @@ impl Hints {
         let chosen = (ending.choose(&local, &limits), CHOSEN);
         let moves: Vec<(Move, i32)> = known.chain([chosen]).collect();
         let sensible = moves.iter().filter_map(|(action, _)| action.vertex());
+        let sensible: VertexSet = sensible.collect();
         Hints {
-            wasted: ending.territory() - sensible.collect(),
+            wasted: ending.wasted() - sensible,
+            settled: ending.quiet(&sensible),
             moves,
         }
     }
@@ -208,13 +213,13 @@ impl Hints {
             ..choice
         };
         let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
-        let choice = if moves.any(|action| sensible.permits(action) && game.is_legal(color, action))
-        {
-            sensible
+        let is_left = moves.any(|action| sensible.permits(action) && game.is_legal(color, action));
+        let (choice, mut search) = if is_left {
+            let search = Search::settled(game, color, settings, &self.settled);
+            (sensible, search)
         } else {
-            choice
+            (choice, Search::new(game, color, settings))
         };
-        let mut search = Search::new(game, color, settings);
         search.restrict(|action| choice.permits(action));
         self.tell(&mut search);
         search

@@ -319,6 +319,22 @@ fn plays_games_that_end() {
 }
 
 #[test]
+fn a_search_with_hints_knows_the_score_of_a_settled_board() {
+    for rules in ["japanese", "chinese"] {
+        let game = game(SETTLED, rules);
+        for color in Color::ALL {
+            let hints = Hints::new(&game, color);
+            let mut search = hints.search(&game, color, Settings::default(), &|_| true);
+            search.run(100);
+            let best = &search.report().candidates[0];
+            let lead = f64::from(color.sign()) * margin(&game);
+            assert_eq!(best.action, Move::Pass, "{rules}");
+            assert!((best.score_lead - lead).abs() < 1e-6, "{rules}: {lead}");
+        }
+    }
+}
+
+#[test]
 fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
     let bytes = include_bytes!("../../gtp-tests/games/ear-reddening.sgf");
     let record = crate::sgf::read(bytes).unwrap();

@@ -24,6 +24,7 @@ use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::vertex::{Move, Size};
+use crate::vertex_set::VertexSet;
 use std::num::NonZero;
 use std::thread;
 use tree::Tree;
@@ -96,8 +97,18 @@ pub struct Search {
 impl Search {
     /// A search from the game's position with this colour to move. The rules, komi and history are the game's.
     pub fn new(game: &Game, color: Color, settings: Settings) -> Search {
+        Search::settled(game, color, settings, &ByColor::default())
+    }
+
+    /// The same, and these vertices, stones or not, are each colour's for good: nobody plays there.
+    pub fn settled(
+        game: &Game,
+        color: Color,
+        settings: Settings,
+        known: &ByColor<VertexSet>,
+    ) -> Search {
         let alive = benson::pass_alive(game.board());
-        let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory);
+        let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory | known[c]);
         let scale = Scale::new(game, settings.lead);
         let threads = settings.threads.get();
         let trees = (0..threads).map(|i| {
