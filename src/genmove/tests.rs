@@ -1,21 +1,15 @@
 //! Tests of the player.
 
 use super::*;
-use crate::board::Board;
 use crate::game::Komi;
+use crate::game::tests::from_diagram;
 use crate::playout;
 use crate::rules::Rules;
 use crate::score::Score;
 use crate::status;
 
 fn game(diagram: &str, rules: &str) -> Game {
-    let board = Board::from_diagram(diagram).unwrap();
-    let rules = Rules::from_name(rules).unwrap();
-    let mut game = Game::new(board.size(), rules, Komi::default());
-    let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
-    game.set_position(Color::ALL.into_iter().flat_map(stones))
-        .unwrap();
-    game
+    from_diagram(diagram, Rules::from_name(rules).unwrap())
 }
 
 fn limits(game: &Game) -> Limits {
