@@ -180,21 +180,19 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Territory and living stones of each side, but where a move may be sensible, blocks are in doubt, or stones live in
-    /// seki.
+    /// Territory and living stones of each side, but those beside a sensible move or blocks in doubt, and stones in seki.
     pub(super) fn quiet(&self, sensible: &VertexSet) -> ByColor<VertexSet> {
         let blocks = self.verdict.blocks().iter();
-        let doubtful = blocks.filter(|block| block.grade() == Grade::Doubtful);
-        let doubtful = doubtful.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let beside = sensible.neighbors();
+        let open = blocks
+            .filter(|block| block.grade() == Grade::Doubtful || block.stones.intersects(&beside));
+        let open = open.fold(*sensible, |all, block| all | block.stones);
         let count = &self.score.count;
         ByColor::from_fn(|color| {
             let regions = count.territory[color].components();
-            let quiet = regions.filter(|region| {
-                let reach = *region | region.neighbors();
-                !reach.intersects(sensible) && !reach.intersects(&doubtful)
-            });
+            let quiet = regions.filter(|region| !(*region | region.neighbors()).intersects(&open));
             let quiet = quiet.fold(VertexSet::EMPTY, |all, region| all | region);
-            quiet | (count.alive[color] - doubtful - count.seki[color])
+            quiet | (count.alive[color] - open - count.seki[color])
         })
     }
 

@@ -187,8 +187,10 @@ impl Hints {
             budget: Budget::Playouts(GLANCE),
             ..Limits::new(game)
         };
-        let chosen = (ending.choose(&local, &limits), CHOSEN);
-        let moves: Vec<(Move, i32)> = known.chain([chosen]).collect();
+        let chosen = ending.choose(&local, &limits);
+        // Who passes has found the others not worth it.
+        let known = known.filter(|_| chosen != Move::Pass);
+        let moves: Vec<(Move, i32)> = known.chain([(chosen, CHOSEN)]).collect();
         let sensible = moves.iter().filter_map(|(action, _)| action.vertex());
         let sensible: VertexSet = sensible.collect();
         Hints {
