@@ -87,11 +87,7 @@ pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
     let mut stones: ArrayVec<Vertex, { shape::LARGEST }> = ArrayVec::new();
     stones.push(v);
     for block in own {
-        for stone in board.stones(block.head()) {
-            if !stones.contains(&stone) {
-                stones.push(stone);
-            }
-        }
+        stones.extend(board.stones(block.head()));
     }
     !shape::kills(&stones)
 }
