@@ -33,7 +33,7 @@ pub(super) const LIVES: f32 = 0.3;
 pub(super) const DIES: f32 = -0.1;
 
 /// Playouts that tell whether territory is territory.
-const LOOK: u32 = 64;
+pub(super) const LOOK: u32 = 64;
 
 /// One vertex of territory of so many may be in doubt.
 const DOUBTFUL: usize = 10;

@@ -10,15 +10,18 @@ mod outlook;
 
 pub use handicap::handicap;
 
+use crate::board::Board;
 use crate::color::{ByColor, Color};
+use crate::finish::PLAINLY_OPEN;
 use crate::game::Game;
 use crate::interrupt::Interrupt;
+use crate::playout::{self, OWNED};
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{LEAD_MATTERS, Report, Search, Settings};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
-use ending::{Ending, LocalMove};
+use ending::{Ending, LOOK, LocalMove};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -96,6 +99,24 @@ impl Limits {
         matches!(self.budget, Budget::Time(time) if start.elapsed() > time)
     }
 
+    /// Whether there is so little time that judging an open board might take more of it.
+    fn is_blitz(&self) -> bool {
+        matches!(self.budget, Budget::Time(time) if time < BLITZ)
+    }
+
+    /// The move that a search visits most, or a pass if there is none.
+    fn search(
+        &self,
+        game: &Game,
+        color: Color,
+        hints: &[LocalMove],
+        watch: &mut Watch<'_>,
+    ) -> Move {
+        let report = self.report(game, color, Keep::All, hints, watch);
+        let best = report.candidates.first();
+        best.map_or(Move::Pass, |best| best.action)
+    }
+
     /// Searches, with some of the moves only. Those take half of the budget each: two searches are compared.
     fn report(
         &self,
@@ -143,6 +164,9 @@ impl Limits {
         report
     }
 }
+
+/// To judge an open board takes up to so much time, above all where many groups are in doubt.
+const BLITZ: Duration = Duration::from_millis(100);
 
 /// Won playouts that a move which decides over some stones is given in advance.
 fn weight(found: &LocalMove) -> i32 {
@@ -276,7 +300,22 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 /// The same, and somebody looks at the search for it as long as borders are open.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let start = Instant::now();
+    if limits.is_blitz() && is_plainly_open(game.board()) {
+        return limits.less(start.elapsed()).search(game, color, &[], watch);
+    }
     decide(&Ending::new(game, color), start, limits, watch)
+}
+
+/// Whether too many vertices are nobody's in a few playouts for the game to be over.
+fn is_plainly_open(board: &Board) -> bool {
+    let settings = playout::Settings {
+        playouts: LOOK,
+        ..playout::Settings::default()
+    };
+    let ownership = playout::run(board, settings);
+    let vertices = board.size().vertices();
+    let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED);
+    open.count() * PLAINLY_OPEN > board.size().area()
 }
 
 /// The move for a colour that wants dead enemy stones off the board before it passes.
@@ -302,9 +341,7 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
         }
     }
     let limits = limits.less(start.elapsed());
-    let report = limits.report(ending.game, ending.color, Keep::All, &local, watch);
-    let best = report.candidates.first();
-    best.map_or(Move::Pass, |best| best.action)
+    limits.search(ending.game, ending.color, &local, watch)
 }
 
 #[cfg(test)]

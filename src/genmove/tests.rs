@@ -52,6 +52,34 @@ fn passes_when_all_is_settled() {
 }
 
 #[test]
+fn knows_without_time_when_all_is_settled() {
+    let at_once = |game: &Game| Limits {
+        budget: Budget::Time(Duration::ZERO),
+        ..Limits::new(game)
+    };
+    let settled = game(SETTLED, "chinese");
+    assert!(!is_plainly_open(settled.board()));
+    assert_eq!(
+        choose(&settled, Color::Black, &at_once(&settled)),
+        Move::Pass
+    );
+    let rows = SETTLED.lines().skip(1).enumerate();
+    let half: Vec<String> = rows
+        .map(|(i, row)| {
+            if i < 4 {
+                row.to_string()
+            } else {
+                ". ".repeat(9)
+            }
+        })
+        .collect();
+    let open = game(&half.join("\n"), "chinese");
+    assert!(is_plainly_open(open.board()));
+    let chosen = choose(&open, Color::Black, &at_once(&open));
+    assert!(chosen.vertex().is_some() && open.is_legal(Color::Black, chosen));
+}
+
+#[test]
 fn passes_when_a_search_finds_closed_what_playouts_doubt() {
     // White's four stones in the lower left corner have room for one eye only, but they live in two playouts of five.
     let diagram = "

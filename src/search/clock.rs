@@ -116,9 +116,13 @@ impl Clock {
     }
 
     /// Takes over what a player has left: main time if `stones` is 0, else time for so many stones. Where there are periods,
-    /// the time is that of one move, and KGS tells in place of the stones how many periods are left.
+    /// the time is that of one move, and KGS tells in place of the stones how many periods are left. Of whole seconds,
+    /// which are mostly rounded, an own count that is less than one off is kept: it says more, above all in the last second.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
+        let is_rounded = time.subsec_nanos() == 0;
+        let rounds_to = |own: Duration| is_rounded && own.abs_diff(time) < Duration::from_secs(1);
         self.left[color] = match (stones, self.control) {
+            (0, _) if matches!(self.left[color], Left::Main(own) if rounds_to(own)) => return,
             (0, _) => Left::Main(time),
             (_, Control::Byoyomi { .. }) => Left::Stones(time, 1),
             (stones, _) => Left::Stones(time, stones),
@@ -276,6 +280,21 @@ mod tests {
         let mut clock = Clock::new(control(9, 0, 0));
         clock.set_left(Color::Black, Duration::ZERO, 0);
         assert_eq!(clock.budget(Color::Black, 81), Some(LEAST));
+    }
+
+    #[test]
+    fn whole_seconds_do_not_replace_what_is_known_better() {
+        let mut clock = Clock::new(Control::Absolute(seconds(3)));
+        clock.spend(Color::Black, Duration::from_millis(2100));
+        let counted = clock.budget(Color::Black, 40);
+        for rounded in [0, 1] {
+            clock.set_left(Color::Black, seconds(rounded), 0);
+            assert_eq!(clock.budget(Color::Black, 40), counted);
+        }
+        clock.set_left(Color::Black, seconds(2), 0);
+        assert!(clock.budget(Color::Black, 40) > counted);
+        clock.set_left(Color::Black, Duration::from_millis(1500), 0);
+        assert_eq!(clock.left.black, Left::Main(Duration::from_millis(1500)));
     }
 
     #[test]
