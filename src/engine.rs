@@ -6,12 +6,12 @@ pub use file::{LoadError, split_move};
 
 use crate::analysis::{Analysis, Analyst};
 use crate::color::{ByColor, Color};
-use crate::dragon::{self, Dragon};
 use crate::finish::{Strict, Unfinished};
 use crate::game::{Game, Komi, UpTo};
 use crate::genmove::{self, Choice, Limits};
 use crate::interrupt::Interrupt;
-use crate::life::{self, Owl};
+use crate::life;
+use crate::owl::Owl;
 use crate::playout;
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes, Score, teire};
@@ -304,25 +304,11 @@ impl Engine {
 
     /// A reader of what becomes of the dragons of the present position; it stops reading when it is interrupted.
     pub fn owl(&self) -> Owl {
-        Owl::new(self.game.board(), life::Settings::default()).heeding(&self.interrupt)
-    }
-
-    /// What becomes of a dragon: as it is read, or if that leaves it open, as it is judged, if that is sure.
-    /// Cost: that of [`Owl::status`], and of [`Engine::verdict`] for what stays open.
-    pub fn dragon_status(&self, owl: &mut Owl, dragon: &Dragon) -> dragon::Status {
-        match owl.status(dragon.origin) {
-            dragon::Status::Unknown if self.is_surely_dead(&dragon.stones) => dragon::Status::Dead,
-            status => status,
+        let owl = Owl::new(self.game.board(), life::Settings::default()).heeding(&self.interrupt);
+        match self.verdict.get() {
+            Some(verdict) => owl.knowing(verdict.clone()),
+            None => owl,
         }
-    }
-
-    /// Whether nobody doubts that stones are dead.
-    fn is_surely_dead(&self, stones: &VertexSet) -> bool {
-        if self.interrupt.is_requested() {
-            return false;
-        }
-        let mut blocks = self.verdict().blocks().iter();
-        blocks.all(|block| !block.stones.intersects(stones) || block.is_surely_dead())
     }
 
     /// The points that must be filled in territory once the dame are gone, besides false eyes.

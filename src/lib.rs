@@ -38,6 +38,7 @@
 //! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
 //! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
+//! | 4 verdict | [`owl`] | questions about dragons: killed, saved, a semeai won |
 //! | 4 move | [`genmove`] | the player: moves by search, and when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
 pub mod analysis;
@@ -53,6 +54,7 @@ pub mod genmove;
 pub mod gtp;
 pub mod interrupt;
 pub mod life;
+pub mod owl;
 pub mod playout;
 pub mod report;
 pub mod rules;

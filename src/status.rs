@@ -182,9 +182,6 @@ impl fmt::Display for Grade {
     }
 }
 
-/// What survives in fewer playouts than this is dead for sure.
-const UNLIKELY: f64 = 0.05;
-
 /// Playouts that are as near to a draw as this tell nothing.
 const DRAWN: f64 = 0.1;
 
@@ -200,15 +197,6 @@ impl BlockStatus {
             Evidence::Read { .. } if self.is_unsettled() => Grade::Doubtful,
             Evidence::Read { .. } => Grade::Read,
         }
-    }
-
-    /// Whether it is dead, and nobody doubts that.
-    pub fn is_surely_dead(&self) -> bool {
-        let is_sure = match self.evidence {
-            Evidence::Playouts { survival } => survival < UNLIKELY,
-            _ => self.grade() > Grade::Doubtful,
-        };
-        self.status == Status::Dead && is_sure
     }
 
     /// Whether reading found that its life depends on who moves first.

@@ -49,7 +49,6 @@
 
 mod alike;
 mod eyes;
-mod owl;
 mod problem;
 mod search;
 mod table;
@@ -61,7 +60,6 @@ mod suite;
 #[cfg(test)]
 mod tests;
 
-pub use owl::{Attempt, Owl, Semeai};
 pub use problem::{Problem, Reach, Unfit};
 
 use crate::board::Board;

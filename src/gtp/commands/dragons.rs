@@ -90,7 +90,7 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let status = engine.dragon_status(&mut engine.owl(), dragon);
+    let status = engine.owl().status(dragon.origin);
     let (attack, defense) = match status {
         Status::Critical { attack, defense } => (Some(attack), Some(defense)),
         _ => (None, None),
@@ -135,15 +135,11 @@ fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
     let mut owl = engine.owl();
     if values.optional::<Vertex>(0).is_some() {
         let dragon = dragon(engine, values, 0)?;
-        return Ok(Reply::new(status(engine.dragon_status(&mut owl, dragon))));
+        return Ok(Reply::new(status(owl.status(dragon.origin))));
     }
     let all = engine.analysis().dragons.all().iter();
     Ok(Reply::lines(all.map(|d| {
-        format!(
-            "{}: {}",
-            d.origin,
-            status(engine.dragon_status(&mut owl, d))
-        )
+        format!("{}: {}", d.origin, status(owl.status(d.origin)))
     })))
 }
 

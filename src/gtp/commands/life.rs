@@ -1,13 +1,12 @@
 //! Questions about life and death, answered by search.
 
 use super::dragons::dragon;
-use crate::dragon::Status;
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply};
-use crate::life::Attempt;
+use crate::owl::Attempt;
 use crate::tactics;
 use crate::vertex::Move;
 
@@ -15,7 +14,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "owl_attack",
         args: Args::required(&[VERTEX]),
-        help: "Tells whether a dragon can be killed, and where: 0 (also if it was not found out), or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        help: "Tells whether a dragon can be killed, and where: 0 (also if it was not found out), or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead already.",
         analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p")],
         run: Run::Read(attack),
     },
@@ -63,13 +62,7 @@ fn attack(engine: &Engine, values: &Values) -> Outcome {
 
 fn defend(engine: &Engine, values: &Values) -> Outcome {
     let dragon = dragon(engine, values, 0)?;
-    let mut owl = engine.owl();
-    let found = owl.defend(dragon.origin);
-    // What only gets away from where it is read is not saved if it is dead for other reasons.
-    if found.best == Some(Move::Pass) && engine.dragon_status(&mut owl, dragon) == Status::Dead {
-        return Ok(Reply::new("0"));
-    }
-    Ok(attempt(found))
+    Ok(attempt(engine.owl().defend(dragon.origin)))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {

@@ -109,7 +109,7 @@ fn fates<'e>(
     let mut owl = engine.owl();
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !engine.interrupt().is_requested())
-        .map(move |dragon| (dragon, engine.dragon_status(&mut owl, dragon)))
+        .map(move |dragon| (dragon, owl.status(dragon.origin)))
 }
 
 /// Says that not all was read, if so.

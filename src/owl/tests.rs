@@ -2,7 +2,7 @@ use super::*;
 use crate::board::tests::Numbers;
 use crate::life::Reach;
 use crate::tactics::Outcome as Code;
-use crate::vertex::Symmetry;
+use crate::vertex::{Size, Symmetry};
 
 fn at(name: &str) -> Vertex {
     name.parse().unwrap()
@@ -70,7 +70,7 @@ fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
 fn answers_turn_with_the_board() {
     let mut numbers = Numbers(7);
     let (mut asked, mut killed) = (0, 0);
-    for _ in 0..25 {
+    for _ in 0..12 {
         let size = Size::new(4 + numbers.below(4), 5 + numbers.below(3)).unwrap();
         let board = position(&mut numbers, size);
         let stones = board.stones_of(Color::Black) | board.stones_of(Color::White);
@@ -104,7 +104,7 @@ fn answers_turn_with_the_board() {
             }
         }
     }
-    assert!(asked > 300 && killed > 3, "{asked}, {killed}");
+    assert!(asked > 150 && killed > 1, "{asked}, {killed}");
 }
 
 /// What the commands say of one dragon must fit together.
@@ -128,8 +128,9 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> Status {
         };
         assert_eq!(defense.outcome, fits, "{told}");
     }
-    if board.ko().is_none() {
-        assert_ne!(attack.best, Some(Move::Pass), "{told}");
+    // What is dead already needs no attack.
+    if board.ko().is_none() && attack.best == Some(Move::Pass) {
+        assert_eq!(status, Status::Dead, "{told}");
     }
     if defense == NOTHING_TO_DO {
         assert_eq!(owl.threaten_defense(v), None, "{told}");
@@ -259,6 +260,33 @@ fn a_ko_that_cannot_be_prevented_is_no_defense() {
         (Code::Failure, ""),
         "dead",
     );
+}
+
+/// A stone in a large territory gets away from every search of its surroundings, but it has nowhere to live.
+#[test]
+fn who_gets_away_has_to_live_somewhere() {
+    check(
+        ". . . . . X O . .
+         . . . . . X O . .
+         . . O . . X O O .
+         . . . . . X X O O
+         . . . X . . X X O
+         X X X . . . . X O
+         O O X X X X X X O
+         . O O O O O O O O
+         . . . . . . . . .",
+        "C7",
+        (Code::Success, "PASS"),
+        (Code::Failure, ""),
+        "dead",
+    );
+    // Where all around is open it may run.
+    let mut open = Board::new(Size::square(13).unwrap());
+    let _ = open.play(Color::White, at("C9")).unwrap();
+    let _ = open.play(Color::Black, at("C8")).unwrap();
+    let mut owl = owl(&open);
+    assert_ne!(agree(&mut owl, &open, at("C9")), Status::Dead);
+    assert_eq!(owl.defend(at("C9")).outcome, Code::Success);
 }
 
 #[test]

@@ -1,17 +1,24 @@
-//! Questions about dragons, asked of the search: whether one can be killed or saved, what becomes of it, and who wins
-//! a semeai. They are GNU Go's `owl` questions.
+//! Questions about dragons: whether one can be killed or saved, what becomes of it, and who wins a semeai. They are GNU
+//! Go's `owl` questions.
+//!
+//! The local search ([`crate::life`]) answers them. It ends where stones get away to a part of the board that is too
+//! large to be read; whether they live there, the judge tells ([`crate::status`]): single stones in large territories can
+//! run for a while, and are dead all the same.
 
-use super::{Answer, Outcome, Problem, Reader, Settings, Settled, Unfit};
 use crate::analysis::Analysis;
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, Status};
 use crate::interrupt::Interrupt;
-use crate::playout::{View, canonical};
+use crate::life::{Answer, Outcome, Problem, Reader, Settings, Settled, Unfit};
+use crate::playout::{self, View, canonical};
+use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics;
-use crate::vertex::{Move, Size, Vertex};
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// Whether the side that moves first gets what it wants, and by which move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +41,13 @@ pub struct Semeai {
     pub best: Move,
 }
 
+/// What the judge says of a dragon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Alive,
+    Dead,
+}
+
 /// Reads what becomes of dragons. A dragon is given by one of its stones.
 ///
 /// It reads one representative of the sixteen positions that turning, mirroring and exchanging the colours make of a
@@ -43,8 +57,10 @@ pub struct Owl {
     /// The representative, with the ko ban.
     board: Board,
     analysis: Analysis,
-    /// Of the position that is asked about.
-    size: Size,
+    /// The position that is asked about.
+    asked: Board,
+    /// What the judge says of it, once that matters.
+    verdict: OnceCell<Arc<Verdict>>,
     /// Those that show the position as the representative; several if it is symmetrical.
     views: Vec<View>,
     reader: Reader,
@@ -67,7 +83,8 @@ impl Owl {
         Owl {
             analysis: Analysis::new(&representative),
             board: representative,
-            size,
+            asked: board.clone(),
+            verdict: OnceCell::new(),
             views,
             reader: Reader::new(),
             settings,
@@ -83,10 +100,18 @@ impl Owl {
         }
     }
 
+    /// The same, for somebody who knows the verdict on the position already.
+    pub fn knowing(self, verdict: Arc<Verdict>) -> Owl {
+        Owl {
+            verdict: OnceCell::from(verdict),
+            ..self
+        }
+    }
+
     /// A view and the dragons of some stones as it shows them on the representative. Of several views it is one that shows
     /// them first: which of these makes no difference.
     fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(View, [Dragon; N])> {
-        let at = |view: &View, v| self.analysis.dragons.at(view.vertex(self.size, v));
+        let at = |view: &View, v| self.analysis.dragons.at(view.vertex(self.asked.size(), v));
         let origins = |view: &&View| stones.map(|v| at(view, v).map(|dragon| dragon.origin));
         let view = *self.views.iter().min_by_key(origins)?;
         let dragons: Option<Vec<Dragon>> = stones.iter().map(|&v| at(&view, v).cloned()).collect();
@@ -95,7 +120,7 @@ impl Owl {
 
     /// A vertex of the representative on the position that is asked about.
     fn back(&self, view: &View, v: Vertex) -> Vertex {
-        view.vertex_back(self.size, v)
+        view.vertex_back(self.asked.size(), v)
     }
 
     fn move_back(&self, view: &View, mv: Move) -> Move {
@@ -113,21 +138,23 @@ impl Owl {
         })
     }
 
-    /// Whether the opponent, moving first, kills a dragon. Cost: at most that of the budget.
+    /// Whether the opponent, moving first, kills a dragon. Cost: at most that of the budget and of [`status::judge`];
+    /// three times that where the judge finds it dead.
     pub fn attack(&mut self, v: Vertex) -> Attempt {
         let Some((view, [dragon])) = self.seen([v]) else {
             return FAILURE;
         };
-        let attempt = self.read_attack(&dragon);
+        let attempt = self.read_attack(&view, &dragon);
         self.attempt_back(&view, attempt)
     }
 
-    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: at most twice that of the budget.
+    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: at most twice that of the budget, and of
+    /// [`status::judge`].
     pub fn defend(&mut self, v: Vertex) -> Attempt {
         let Some((view, [dragon])) = self.seen([v]) else {
             return FAILURE;
         };
-        let attempt = self.read_defense(&dragon);
+        let attempt = self.read_defense(&view, &dragon);
         self.attempt_back(&view, attempt)
     }
 
@@ -135,7 +162,9 @@ impl Owl {
     /// budget for each first move.
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
-        let moves = self.threaten(&dragon, dragon.color.opponent()).ok()??;
+        let moves = self
+            .threaten(&view, &dragon, dragon.color.opponent())
+            .ok()??;
         Some(moves.map(|mv| self.move_back(&view, mv)))
     }
 
@@ -144,22 +173,22 @@ impl Owl {
     /// first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
-        if self.read_defense(&dragon) == Ok(NOTHING_TO_DO) {
+        if self.read_defense(&view, &dragon) == Ok(NOTHING_TO_DO) {
             return None;
         }
-        let moves = self.threaten(&dragon, dragon.color).ok()??;
+        let moves = self.threaten(&view, &dragon, dragon.color).ok()??;
         Some(moves.map(|mv| self.move_back(&view, mv)))
     }
 
     /// What becomes of a dragon. The search tells, of the position as it is; where it does not find out, the
     /// eyes do, which are worth what they are if there are liberties outside. What is decided by ko is critical. Where the
-    /// search ends at the rim of its region or runs out, a dragon that only gets away stays unknown, and so does
-    /// one that is not read for an interrupt. Cost: at most twice that of the budget.
+    /// search ends at the rim of its region or runs out, the judge tells, and if he is not sure, a dragon stays unknown, and
+    /// so does one that is not read for an interrupt. Cost: at most twice that of the budget, and that of a judge or two.
     pub fn status(&mut self, v: Vertex) -> Status {
         let Some((view, [dragon])) = self.seen([v]) else {
             return Status::Unknown;
         };
-        match self.read_status(&dragon) {
+        match self.read_status(&view, &dragon) {
             Status::Critical { attack, defense } => Status::Critical {
                 attack: self.back(&view, attack),
                 defense: self.back(&view, defense),
@@ -179,7 +208,7 @@ impl Owl {
         let Some((view, [mine, theirs])) = self.seen([mine, theirs]) else {
             return nothing;
         };
-        let semeai = self.read_semeai(&mine, &theirs);
+        let semeai = self.read_semeai(&view, &mine, &theirs);
         Semeai {
             best: self.move_back(&view, semeai.best),
             ..semeai
@@ -198,43 +227,143 @@ impl Owl {
         Problem::new(board, &left, &self.safe(stones), self.settings.reach)
     }
 
-    fn read_attack(&mut self, dragon: &Dragon) -> Result<Attempt, Unfit> {
-        let problem = self.problem(&self.board, &dragon.stones)?;
-        let attacker = dragon.color.opponent();
-        let answer = self.reader.read(&problem, attacker, self.settings.nodes);
-        Ok(attack(&answer))
+    /// What becomes of a dragon when `first` moves first on some board.
+    fn answer(
+        &mut self,
+        view: &View,
+        board: &Board,
+        dragon: &Dragon,
+        first: Color,
+    ) -> Result<Answer, Unfit> {
+        let problem = self.problem(board, &dragon.stones)?;
+        let answer = self.reader.read(&problem, first, self.settings.nodes);
+        Ok(self.judged(view, board, dragon, answer, first, &problem))
     }
 
-    fn read_defense(&mut self, dragon: &Dragon) -> Result<Attempt, Unfit> {
+    /// What becomes of a dragon, whoever moves first.
+    fn settle(&mut self, view: &View, dragon: &Dragon, problem: &Problem) -> Settled {
+        let settled = self.reader.settle(problem, self.settings.nodes);
+        let board = &self.board;
+        let judged =
+            |answer: Answer, first: Color| self.judged(view, board, dragon, answer, first, problem);
+        let attacked = judged(settled.if_attacker_first, dragon.color.opponent());
+        let defended = match attacked.outcome {
+            Some(Outcome::Lives) => attacked.clone(),
+            _ => judged(settled.if_defender_first, dragon.color),
+        };
+        Settled {
+            if_attacker_first: attacked,
+            if_defender_first: defended,
+            ..settled
+        }
+    }
+
+    /// The answer of the search, or of the judge where the search has found no end: stones that get away have to live where
+    /// they get to. The owner's move is made before the judge looks; what is dead as it stands needs no attack, and two
+    /// eyes are believed.
+    fn judged(
+        &self,
+        view: &View,
+        board: &Board,
+        dragon: &Dragon,
+        answer: Answer,
+        first: Color,
+        problem: &Problem,
+    ) -> Answer {
+        let is_settled = match answer.outcome {
+            None | Some(Outcome::Escapes) => false,
+            Some(Outcome::Stands) => !problem.has_outlets(),
+            Some(_) => true,
+        };
+        let saves = first == dragon.color;
+        let has_eyes = dragon.status == Status::Alive && !saves;
+        if is_settled || has_eyes || self.interrupt.is_requested() {
+            return answer;
+        }
+        let play = answer.best.and_then(Move::vertex).filter(|_| saves);
+        let fate = match play {
+            None if board.hash() == self.board.hash() => self.fate(view, dragon),
+            play => self.fate_after(board, dragon, play),
+        };
+        let (outcome, best) = match fate {
+            None => return answer,
+            Some(Fate::Dead) => (Outcome::Captured, Some(Move::Pass)),
+            Some(Fate::Alive) if answer.outcome.is_none() => return answer,
+            Some(Fate::Alive) => (Outcome::Lives, answer.best),
+        };
+        Answer {
+            outcome: Some(outcome),
+            best,
+            ..answer
+        }
+    }
+
+    /// What the judge says of a dragon in the position that is asked about, if he is sure: on which side of a draw the
+    /// playouts are does not tell what becomes of it if either side moves first.
+    fn fate(&self, view: &View, dragon: &Dragon) -> Option<Fate> {
+        let judge = || Arc::new(status::judge(&self.asked, playout::Settings::default()));
+        let verdict = self.verdict.get_or_init(judge);
+        let stones = dragon.stones.iter().map(|v| self.back(view, v)).collect();
+        fate(verdict, &stones, SURELY)
+    }
+
+    /// The same of a position in which a stone of the dragon's owner has been added.
+    fn fate_after(&self, board: &Board, dragon: &Dragon, play: Option<Vertex>) -> Option<Fate> {
+        let mut after = board.clone();
+        if let Some(v) = play {
+            let _ = after.play(dragon.color, v).ok()?;
+        }
+        let verdict = status::estimate(&after, playout::Settings::default());
+        fate(&verdict, &dragon.stones, 0.5)
+    }
+
+    fn read_attack(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
+        let board = self.board.clone();
+        let found = attack(&self.answer(view, &board, dragon, dragon.color.opponent())?);
+        // Who can be saved is not dead already.
+        let is_dead = found != DEAD_ALREADY || self.read_defense(view, dragon)? == FAILURE;
+        Ok(if is_dead { found } else { FAILURE })
+    }
+
+    fn read_defense(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
         let problem = match self.problem(&self.board, &dragon.stones) {
             Err(_) if dragon.status == Status::Alive => return Ok(NOTHING_TO_DO),
             problem => problem?,
         };
-        let settled = self.reader.settle(&problem, self.settings.nodes);
+        let settled = self.settle(view, dragon, &problem);
         Ok(defend(dragon, &settled))
     }
 
-    fn threaten(&mut self, dragon: &Dragon, color: Color) -> Result<Option<[Move; 2]>, Unfit> {
-        let problem = self.problem(&self.board, &dragon.stones)?;
+    fn threaten(
+        &mut self,
+        view: &View,
+        dragon: &Dragon,
+        color: Color,
+    ) -> Result<Option<[Move; 2]>, Unfit> {
         let succeeds = |answer: &Answer| match answer.outcome {
             Some(outcome) => outcome.is_capture() == (color != dragon.color),
             None => false,
         };
-        let at_once = self.reader.read(&problem, color, self.settings.nodes);
+        let board = self.board.clone();
+        let region = *self.problem(&board, &dragon.stones)?.region();
+        let at_once = self.answer(view, &board, dragon, color)?;
         if let (true, Some(best)) = (succeeds(&at_once), at_once.best) {
             return Ok(Some([best, Move::Pass]));
         }
-        for v in *problem.region() & self.board.empty_vertices() {
+        for v in region & board.empty_vertices() {
             if self.interrupt.is_requested() {
                 break;
             }
-            let mut board = self.board.clone();
-            if board.play(color, v).is_err() {
+            let mut after = board.clone();
+            if after.play(color, v).is_err() {
                 continue;
             }
-            let _ = board.pass();
-            let after = self.problem(&board, &dragon.stones)?;
-            let answer = self.reader.read(&after, color, self.settings.nodes);
+            let _ = after.pass();
+            let problem = self.problem(&after, &dragon.stones)?;
+            let mut answer = self.reader.read(&problem, color, self.settings.nodes);
+            if succeeds(&answer) {
+                answer = self.judged(view, &after, dragon, answer, color, &problem);
+            }
             if let (true, Some(next)) = (succeeds(&answer), answer.best) {
                 return Ok(Some([Move::Play(v), next]));
             }
@@ -242,12 +371,16 @@ impl Owl {
         Ok(None)
     }
 
-    fn read_status(&mut self, dragon: &Dragon) -> Status {
+    fn read_status(&mut self, view: &View, dragon: &Dragon) -> Status {
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return dragon.status;
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
-            return dragon.status;
+            return match (dragon.status, self.fate(view, dragon)) {
+                (Status::Unknown, Some(Fate::Alive)) => Status::Alive,
+                (Status::Unknown, Some(Fate::Dead)) => Status::Dead,
+                (status, _) => status,
+            };
         };
         if dragon.status == Status::Alive {
             if self.has_liberties_to_spare(dragon) {
@@ -260,7 +393,7 @@ impl Owl {
                 return Status::Alive;
             }
         }
-        let settled = self.reader.settle(&problem, self.settings.nodes);
+        let settled = self.settle(view, dragon, &problem);
         status(dragon, &settled)
     }
 
@@ -278,9 +411,9 @@ impl Owl {
         dragon.stones.intersects(&pass_alive[dragon.color].stones)
     }
 
-    fn read_semeai(&mut self, mine: &Dragon, theirs: &Dragon) -> Semeai {
-        let saved = self.read_defense(mine).unwrap_or(FAILURE);
-        let taken = self.read_attack(theirs).unwrap_or(FAILURE);
+    fn read_semeai(&mut self, view: &View, mine: &Dragon, theirs: &Dragon) -> Semeai {
+        let saved = self.read_defense(view, mine).unwrap_or(FAILURE);
+        let taken = self.read_attack(view, theirs).unwrap_or(FAILURE);
         let mut best = saved.best.unwrap_or(Move::Pass);
         if let Some(capture) = taken.best
             && capture != best
@@ -315,10 +448,34 @@ impl Owl {
 /// from others.
 const SPARE: usize = 4;
 
+/// The share of playouts, as the judge takes them, in which a dragon falls or survives for its fate to be sure whoever
+/// moves first. Set by hand.
+const SURELY: f64 = 0.75;
+
+/// What a verdict says of some stones, if it says the same of all of them and is as sure as that.
+fn fate(verdict: &Verdict, stones: &VertexSet, share: f64) -> Option<Fate> {
+    let blocks = verdict.blocks().iter();
+    let mut blocks = blocks
+        .filter(|block| block.stones.intersects(stones))
+        .peekable();
+    let status = blocks.peek()?.status;
+    let is_sure = |block: &BlockStatus| match block.evidence {
+        Evidence::Playouts { survival } => survival.max(1.0 - survival) >= share,
+        _ => block.grade() > Grade::Doubtful,
+    };
+    let agree = blocks.all(|block| block.status == status && is_sure(block));
+    agree.then_some(match status {
+        status::Status::Alive => Fate::Alive,
+        status::Status::Dead => Fate::Dead,
+    })
+}
+
 const NOTHING_TO_DO: Attempt = Attempt {
     outcome: tactics::Outcome::Success,
     best: Some(Move::Pass),
 };
+
+const DEAD_ALREADY: Attempt = NOTHING_TO_DO;
 
 const FAILURE: Attempt = Attempt {
     outcome: tactics::Outcome::Failure,
@@ -388,7 +545,11 @@ fn status(dragon: &Dragon, settled: &Settled) -> Status {
             (None, Status::Dead) if !saves_fail => Status::Unknown,
             (None, status) => status,
         },
-        (false, true) if defended.is_some() || dragon.status == Status::Dead => Status::Dead,
+        (false, true)
+            if kills == DEAD_ALREADY || defended.is_some() || dragon.status == Status::Dead =>
+        {
+            Status::Dead
+        }
         (false, _) => critical,
     }
 }
