@@ -161,7 +161,10 @@ impl Tree {
             capacity,
             settled: settled.black | settled.white,
             scale,
-            reader: Reader::new(tactics::Settings { nodes: NODES }),
+            reader: Reader::new(tactics::Settings {
+                nodes: NODES,
+                ..tactics::Settings::default()
+            }),
             seed,
             sums: Sums {
                 visits: 0,

@@ -4,6 +4,7 @@ use super::escape::{Must, Runner};
 use super::moves::{self, Moves, Width};
 use super::shadow::Seen;
 use super::table::{Known, Table};
+use super::{Horizon, Settings};
 use crate::board::{Board, IllegalMove, Undo, zobrist};
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -13,17 +14,30 @@ use arrayvec::ArrayVec;
 /// The longest line that is read, in moves of the attacker.
 const LONGEST: usize = 250;
 
-/// With so many liberties the target is taken as safe, by the moves that the attacker has made.
-const LIMITS: [usize; 3] = [6, 5, 4];
+/// With so many liberties the target is taken as safe, by the moves that the attacker has made; after those only ataris
+/// are read.
+const fn limits(horizon: Horizon) -> &'static [usize] {
+    match horizon {
+        Horizon::Quick => &[6, 5, 4],
+        Horizon::Deep => &[7, 6, 5, 5, 4, 4],
+    }
+}
 
 /// A block with so many liberties is safe at first sight.
-pub(super) const MOST_LIBERTIES: usize = LIMITS[0];
+pub(super) const fn most_liberties(horizon: Horizon) -> usize {
+    limits(horizon)[0]
+}
 
 /// The first, quick reading starts this much below the full effort.
 const STEP: u8 = 2;
 
 /// For so many of its moves the attacker also plays beside the liberties, not only on them.
-const NEAR: u8 = 2;
+const fn near(horizon: Horizon) -> u8 {
+    match horizon {
+        Horizon::Quick => 2,
+        Horizon::Deep => 4,
+    }
+}
 
 /// Extensions that leave the attacker no more than so many ways to stop the next are tried first.
 const FEW: usize = 9;
@@ -67,6 +81,7 @@ pub(super) struct Search<'a> {
     pub table: &'a mut Table,
     /// Nodes after which it gives up.
     budget: u32,
+    horizon: Horizon,
     pub target: Vertex,
     pub attacker: Color,
     /// Who may retake a ko at once.
@@ -93,7 +108,7 @@ impl<'a> Search<'a> {
     pub fn new(
         board: &'a mut Board,
         table: &'a mut Table,
-        budget: u32,
+        settings: Settings,
         target: Vertex,
         attacker: Color,
     ) -> Search<'a> {
@@ -105,7 +120,8 @@ impl<'a> Search<'a> {
         Search {
             board,
             table,
-            budget,
+            budget: settings.nodes,
+            horizon: settings.horizon,
             target,
             attacker,
             master: None,
@@ -184,21 +200,24 @@ impl<'a> Search<'a> {
     }
 
     /// The number of liberties with which the target is safe.
-    fn limit(effort: Effort) -> usize {
-        LIMITS.get(usize::from(effort.0)).copied().unwrap_or(3)
+    fn limit(&self, effort: Effort) -> usize {
+        limits(self.horizon)
+            .get(usize::from(effort.0))
+            .copied()
+            .unwrap_or(3)
     }
 
     /// The effort after one more move of the attacker.
-    fn next(effort: Effort) -> Effort {
-        if usize::from(effort.0) + 1 < LIMITS.len() {
+    fn next(&self, effort: Effort) -> Effort {
+        if usize::from(effort.0) + 1 < limits(self.horizon).len() {
             Effort(effort.0 + 1)
         } else {
             Effort::LADDER
         }
     }
 
-    fn width(effort: Effort) -> Width {
-        if effort.0 < NEAR {
+    fn width(&self, effort: Effort) -> Width {
+        if effort.0 < near(self.horizon) {
             Width::Near
         } else {
             Width::Contact
@@ -307,7 +326,7 @@ impl<'a> Search<'a> {
             return SAFE;
         };
         let count = block.liberty_count();
-        if count >= Self::limit(effort) {
+        if count >= self.limit(effort) {
             return SAFE;
         }
         if let Some(capture) = self.capture_at_once() {
@@ -334,18 +353,18 @@ impl<'a> Search<'a> {
             return SAFE;
         };
         let liberties = *block.liberties();
-        let next = Self::next(effort);
+        let next = self.next(effort);
         let Some(runner) = Runner::of(self.board, self.target) else {
             return SAFE;
         };
         let must = runner.stop_all_deep(
-            Self::limit(next),
-            Self::limit(Self::next(next)),
+            self.limit(next),
+            self.limit(self.next(next)),
             &mut self.seen,
         );
         let mut list = match must {
             Must::Within(set) => self.order_attacks(&set),
-            Must::Free => self.attacks(Self::width(effort)),
+            Must::Free => self.attacks(self.width(effort)),
         };
         if let Some(hint) = hint
             && let Some(i) = list.iter().position(|&v| v == hint)
@@ -391,7 +410,7 @@ impl<'a> Search<'a> {
         };
         let liberties = *block.liberties();
         let count = block.liberty_count();
-        let limit = Self::limit(effort);
+        let limit = self.limit(effort);
         let defender = self.attacker.opponent();
         self.saved_by = None;
         if count >= limit {
@@ -409,7 +428,7 @@ impl<'a> Search<'a> {
             }
         }
         if count > 1 && effort != Effort::LADDER {
-            let next = Self::limit(Self::next(effort));
+            let next = self.limit(self.next(effort));
             for l in liberties.iter().take(count) {
                 let extended = runner.extended(l);
                 let (must, _) = runner.after(l, &extended).stop_all(next, &mut self.seen);
@@ -496,7 +515,7 @@ impl<'a> Search<'a> {
 
     /// The attacker moves first, perhaps with a move that is likely to be good.
     pub fn root_attack(&mut self, hint: Option<Vertex>) -> Verdict {
-        let mut start = LIMITS.len() as u8 - 1;
+        let mut start = limits(self.horizon).len() as u8 - 1;
         loop {
             let effort = Effort(start);
             let verdict = self.attack(effort, hint);

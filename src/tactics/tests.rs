@@ -145,7 +145,10 @@ fn no_block_no_answer() {
 #[test]
 fn a_budget_that_runs_out_is_told() {
     let mut board = Board::from_diagram(LADDER).unwrap();
-    let mut reader = Reader::new(Settings { nodes: 1 });
+    let mut reader = Reader::new(Settings {
+        nodes: 1,
+        ..Settings::default()
+    });
     let reading = reader.attack(&mut board, at("D4")).unwrap();
     assert!(
         reading.exhausted && reading.outcome == Outcome::Failure,
@@ -232,9 +235,9 @@ struct Agreement {
 }
 
 /// A capture that is claimed exists, and its first move is right; nearly all that exist are found.
-fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, seed: u64) {
+fn agree_with_the_oracle(settings: Settings, sizes: &[(usize, usize)], rounds: usize, seed: u64) {
     let mut numbers = Numbers(seed);
-    let mut reader = Reader::default();
+    let mut reader = Reader::new(settings);
     let mut found = [Agreement::default(), Agreement::default()];
     for &(w, h) in sizes {
         let size = Size::new(w, h).unwrap();
@@ -294,7 +297,9 @@ fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, seed: u64) {
 
 #[test]
 fn agrees_with_exhaustive_search_on_tiny_boards() {
-    agree_with_the_oracle(&[(3, 2), (3, 3)], 150, 7);
+    for settings in [Settings::default(), Settings::deep()] {
+        agree_with_the_oracle(settings, &[(3, 2), (3, 3)], 150, 7);
+    }
 }
 
 /// `GOEYE_ROUNDS` and `GOEYE_SEED` make it a longer one.
@@ -309,7 +314,28 @@ fn agrees_with_exhaustive_search_on_small_boards() {
     };
     let rounds = number("GOEYE_ROUNDS", 15);
     let seed = number("GOEYE_SEED", 7) as u64;
-    agree_with_the_oracle(&[(4, 3), (5, 3), (4, 4)], rounds, seed);
+    for settings in [Settings::default(), Settings::deep()] {
+        agree_with_the_oracle(settings, &[(4, 3), (5, 3), (4, 4)], rounds, seed);
+    }
+}
+
+/// Who reads deeper finds all captures that the others find, and some more.
+#[test]
+fn a_deep_reader_captures_more() {
+    let mut numbers = Numbers(5);
+    let (mut quick, mut deep) = (Reader::default(), Reader::new(Settings::deep()));
+    let (mut asked, mut more) = (0, 0);
+    for _ in 0..1000 {
+        let Some((mut board, target)) = position(&mut numbers, Size::square(9).unwrap()) else {
+            continue;
+        };
+        asked += 1;
+        let [a, b] = [&mut quick, &mut deep]
+            .map(|reader| reader.attack(&mut board, target).unwrap().outcome.code());
+        assert!(!is_better(a, b), "{a} and {b} at {target}\n{board}");
+        more += usize::from(is_better(b, a));
+    }
+    assert!(asked > 200 && more > 0, "{more} of {asked}");
 }
 
 #[test]

@@ -66,11 +66,7 @@ pub(super) const WHICH: Arg = Arg::new(
 
 fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Worm, Failure> {
     let v: Vertex = values.required(index)?;
-    engine
-        .analysis()
-        .worms
-        .at(v)
-        .ok_or_else(Failure::empty_vertex)
+    engine.worms().at(v).ok_or_else(Failure::empty_vertex)
 }
 
 /// A vertex, or `PASS` where there is none.
@@ -101,9 +97,7 @@ fn defend(engine: &Engine, values: &Values) -> Outcome {
 
 fn attack_either(engine: &Engine, values: &Values) -> Outcome {
     let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
-    Ok(Reply::new(
-        engine.analysis().worms.attack_either(a, b).code(),
-    ))
+    Ok(Reply::new(engine.worms().attack_either(a, b).code()))
 }
 
 fn worm_data(engine: &Engine, values: &Values) -> Outcome {
@@ -115,7 +109,7 @@ fn worm_data(engine: &Engine, values: &Values) -> Outcome {
 }
 
 fn data(engine: &Engine, v: Vertex) -> String {
-    let worms = &engine.analysis().worms;
+    let worms = engine.worms();
     let board = engine.game().board();
     let worm = worms.at(v);
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
@@ -173,13 +167,13 @@ fn unconditional(status: Unconditional) -> &'static str {
 
 fn worm_cutstone(engine: &Engine, values: &Values) -> Outcome {
     let worm = worm(engine, values, 0)?;
-    Ok(Reply::new(engine.analysis().worms.cutstone(worm)))
+    Ok(Reply::new(engine.worms().cutstone(worm)))
 }
 
 fn worm_stones(engine: &Engine, values: &Values) -> Outcome {
-    let worms = engine.analysis().worms.all();
+    let worms = engine.worms().all();
     if let Some(v) = values.optional::<Vertex>(0) {
-        let worm = engine.analysis().worms.at(v);
+        let worm = engine.worms().at(v);
         let worm = worm.ok_or_else(|| Failure::other("worm_stones called on an empty vertex"))?;
         return Ok(Reply::words(worm.stones));
     }

@@ -163,8 +163,7 @@ fn peril(attack: Outcome, defense: Outcome) -> Shade {
 
 pub(super) fn blocks(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let analysis = engine.analysis();
-    let worms = analysis.worms.all().iter();
+    let worms = engine.worms().all().iter();
     let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
@@ -202,7 +201,7 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
             drawing.shade(CRITICAL, dragon.stones);
         }
     }
-    for worm in analysis.worms.all() {
+    for worm in engine.worms().all() {
         if worm.attack != Outcome::Failure && worm.defense != Outcome::Failure {
             let (side, point) = match worm.color == color {
                 true => (&mut save, worm.defense_point),
