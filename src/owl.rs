@@ -270,25 +270,40 @@ impl Owl {
         first: Color,
         problem: &Problem,
     ) -> Answer {
-        let is_settled = match answer.outcome {
-            None | Some(Outcome::Escapes) => false,
-            Some(Outcome::Stands) => !problem.has_outlets(),
-            Some(_) => true,
-        };
         let saves = first == dragon.color;
         let has_eyes = dragon.status == Status::Alive && !saves;
-        if is_settled || has_eyes || self.interrupt.is_requested() {
+        if has_eyes || self.interrupt.is_requested() {
             return answer;
+        }
+        match answer.outcome {
+            None | Some(Outcome::Escapes) => {}
+            Some(Outcome::Stands) if problem.has_outlets() => {}
+            // The judge reads with more stones taken as safe; he may have seen a seki.
+            Some(Outcome::Captured) if !saves && !problem.is_complete() => {
+                let is_read = board.hash() == self.board.hash()
+                    && self.fate(view, dragon, 1.0) == Some(Fate::Alive);
+                return Answer {
+                    outcome: Some(if is_read {
+                        Outcome::Seki
+                    } else {
+                        Outcome::Captured
+                    }),
+                    best: answer.best.filter(|_| !is_read),
+                    ..answer
+                };
+            }
+            Some(_) => return answer,
         }
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
         let fate = match play {
-            None if board.hash() == self.board.hash() => self.fate(view, dragon),
+            None if board.hash() == self.board.hash() => self.fate(view, dragon, SURELY),
             play => self.fate_after(board, dragon, play),
         };
         let (outcome, best) = match fate {
             None => return answer,
             Some(Fate::Dead) => (Outcome::Captured, Some(Move::Pass)),
-            Some(Fate::Alive) if answer.outcome.is_none() => return answer,
+            // Nobody plays what was not found.
+            Some(Fate::Alive) if saves && answer.best.is_none() => return answer,
             Some(Fate::Alive) => (Outcome::Lives, answer.best),
         };
         Answer {
@@ -299,12 +314,13 @@ impl Owl {
     }
 
     /// What the judge says of a dragon in the position that is asked about, if he is sure: on which side of a draw the
-    /// playouts are does not tell what becomes of it if either side moves first.
-    fn fate(&self, view: &View, dragon: &Dragon) -> Option<Fate> {
+    /// playouts are does not tell what becomes of it if either side moves first. With a share of 1 he is only if he has read
+    /// it.
+    fn fate(&self, view: &View, dragon: &Dragon, share: f64) -> Option<Fate> {
         let judge = || Arc::new(status::judge(&self.asked, playout::Settings::default()));
         let verdict = self.verdict.get_or_init(judge);
         let stones = dragon.stones.iter().map(|v| self.back(view, v)).collect();
-        fate(verdict, &stones, SURELY)
+        fate(verdict, &stones, share)
     }
 
     /// The same of a position in which a stone of the dragon's owner has been added.
@@ -376,7 +392,7 @@ impl Owl {
             return dragon.status;
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
-            return match (dragon.status, self.fate(view, dragon)) {
+            return match (dragon.status, self.fate(view, dragon, SURELY)) {
                 (Status::Unknown, Some(Fate::Alive)) => Status::Alive,
                 (Status::Unknown, Some(Fate::Dead)) => Status::Dead,
                 (status, _) => status,
@@ -460,7 +476,7 @@ fn fate(verdict: &Verdict, stones: &VertexSet, share: f64) -> Option<Fate> {
         .peekable();
     let status = blocks.peek()?.status;
     let is_sure = |block: &BlockStatus| match block.evidence {
-        Evidence::Playouts { survival } => survival.max(1.0 - survival) >= share,
+        Evidence::Playouts { survival } => share < 1.0 && survival.max(1.0 - survival) >= share,
         _ => block.grade() > Grade::Doubtful,
     };
     let agree = blocks.all(|block| block.status == status && is_sure(block));
