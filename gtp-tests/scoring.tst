@@ -189,3 +189,15 @@ goeye-param false_eyes count
 630 goeye-teire
 #? [black L7 T1\nwhite N11]
 goeye-param false_eyes fill
+
+# White's upper left corner lives in seki with one eye: to fill that would kill it, though the stone at B9 hangs by it.
+clear_board
+boardsize 9
+gogui-setup w B9 b D9 w F9 b G9 w A8 b B8 b C8 b D8 w E8 w F8 b G8 b J8 w A7 w B7 w C7 w D7 w E7 b F7 b G7 b H7 b A6 b B6 b C6 b D6 b E6 b F6 b H6 b J6 b B5 b D5 b F5 b G5 b H5 b A4 b B4 b C4 b D4 b E4 b F4 b H4 b J4 b A3 b C3 b E3 b F3 b G3 b J3 b A2 b B2 b C2 b D2 b E2 b G2 b H2 b J2 b B1 b D1 b F1 b H1
+640 final_status_list seki
+#? [(?s).*\bB9\b.*]
+650 goeye-teire
+#? [black\nwhite]
+play w A9
+660 goeye-status B9
+#? [The white block at A9 \(11 stones\) is dead: .*\n.*]

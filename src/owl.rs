@@ -251,10 +251,41 @@ impl Owl {
             Some(Outcome::Lives) => attacked.clone(),
             _ => judged(settled.if_defender_first, dragon.color),
         };
+        let defended = self.holding(dragon, defended, problem);
         Settled {
             if_attacker_first: attacked,
             if_defender_first: defended,
             ..settled
+        }
+    }
+
+    /// The answer to a defence in a problem that has left something out, if the opponent does not kill after it: the stone that
+    /// was played brings other parts of the board into reach.
+    fn holding(&mut self, dragon: &Dragon, defended: Answer, problem: &Problem) -> Answer {
+        let saves = defended
+            .outcome
+            .is_some_and(|outcome| !outcome.is_capture());
+        let play = defended.best.and_then(Move::vertex);
+        let Some(v) = play.filter(|_| saves && !problem.is_complete()) else {
+            return defended;
+        };
+        let mut after = self.board.clone();
+        if after.play(dragon.color, v).is_err() {
+            return defended;
+        }
+        let falls = self.problem(&after, &dragon.stones).is_ok_and(|after| {
+            let attacker = dragon.color.opponent();
+            self.reader
+                .captures(&after, attacker, None, self.settings.nodes)
+                == Some(true)
+        });
+        match falls {
+            true => Answer {
+                outcome: Some(Outcome::Captured),
+                best: None,
+                ..defended
+            },
+            false => defended,
         }
     }
 

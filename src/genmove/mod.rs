@@ -176,6 +176,9 @@ fn weight(found: &LocalMove) -> i32 {
 /// Won playouts for what the player would do at an end.
 const CHOSEN: i32 = 500;
 
+/// The same for a pass there, before that is known.
+const LIKELY: i32 = 50;
+
 /// Playouts to find out what the player would do at an end: it is mostly seen without.
 const GLANCE: u32 = 200;
 
@@ -196,17 +199,29 @@ impl Hints {
     /// Looks at a position. Cost: that of [`crate::status::estimate`], the judge without second opinions, and of
     /// reading the blocks of few liberties; where all borders are closed that of a move.
     pub fn new(game: &Game, color: Color) -> Hints {
+        let mut last = Hints::default();
+        Hints::find(game, color, |hints| last = hints);
+        last
+    }
+
+    /// The same for somebody who cannot wait: where all borders are closed he is told so first, and that a pass is likely,
+    /// and what the player would do later.
+    pub fn find(game: &Game, color: Color, mut tell: impl FnMut(Hints)) {
         let ending = Ending::new(game, color);
         let local = ending.local_moves();
         let known = local
             .iter()
             .map(|found| (Move::Play(found.answer), weight(found)));
         if !ending.is_closed(&|| false) {
-            return Hints {
+            return tell(Hints {
                 moves: known.collect(),
                 ..Hints::default()
-            };
+            });
         }
+        tell(Hints::of(
+            &ending,
+            known.clone().chain([(Move::Pass, LIKELY)]),
+        ));
         let limits = Limits {
             budget: Budget::Playouts(GLANCE),
             ..Limits::new(game)
@@ -214,7 +229,12 @@ impl Hints {
         let chosen = ending.choose(&local, &limits);
         // Who passes has found the others not worth it.
         let known = known.filter(|_| chosen != Move::Pass);
-        let moves: Vec<(Move, i32)> = known.chain([(chosen, CHOSEN)]).collect();
+        tell(Hints::of(&ending, known.chain([(chosen, CHOSEN)])));
+    }
+
+    /// What is known at an end where these moves are sensible.
+    fn of(ending: &Ending<'_>, moves: impl Iterator<Item = (Move, i32)>) -> Hints {
+        let moves: Vec<(Move, i32)> = moves.collect();
         let sensible = moves.iter().filter_map(|(action, _)| action.vertex());
         let sensible: VertexSet = sensible.collect();
         Hints {
@@ -251,9 +271,9 @@ impl Hints {
         search
     }
 
-    /// Whether there are moves that need not be searched.
-    pub fn exclude_moves(&self) -> bool {
-        !self.wasted.is_empty()
+    /// Whether the same is left to be searched as by others.
+    pub fn leaves_the_same(&self, others: &Hints) -> bool {
+        self.wasted == others.wasted && self.settled == others.settled
     }
 
     /// Tells a search that goes on.

@@ -357,6 +357,24 @@ fn a_search_with_hints_knows_the_score_of_a_settled_board() {
 }
 
 #[test]
+fn who_cannot_wait_for_hints_is_told_early_that_borders_are_closed() {
+    let open = [". . . . . . . . ."; 4].join("\n");
+    let open = format!("{open}\n. . X . . . O . .\n{open}");
+    for (diagram, stages) in [(SETTLED, 2), (&open, 1)] {
+        let game = game(diagram, "japanese");
+        let mut told = Vec::new();
+        Hints::find(&game, Color::Black, |hints| told.push(hints));
+        assert_eq!(told.len(), stages, "{diagram}");
+        assert!(told[0].leaves_the_same(&told[stages - 1]));
+        let passes = told[0]
+            .moves
+            .iter()
+            .any(|&(action, _)| action == Move::Pass);
+        assert_eq!(passes, stages == 2);
+    }
+}
+
+#[test]
 fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
     let bytes = include_bytes!("../../gtp-tests/games/ear-reddening.sgf");
     let record = crate::sgf::read(bytes).unwrap();
@@ -368,7 +386,10 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
     let end = game(crate::game::UpTo::End);
     for color in Color::ALL {
         let found = Hints::new(&open, color);
-        assert!(!found.moves.is_empty() && !found.exclude_moves(), "{color}");
+        assert!(
+            !found.moves.is_empty() && found.leaves_the_same(&Hints::default()),
+            "{color}"
+        );
         let mut actions = found.moves.iter().map(|&(action, _)| action);
         assert!(actions.all(|action| open.is_legal(color, action)));
         let found = Hints::new(&end, color);

@@ -13,7 +13,8 @@ use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, Stream, Told};
 use crate::search::Search;
 use std::ops::ControlFlow;
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 use std::time::{Duration, Instant};
 
 const OPTIONS: Args = Args::NONE.optional(&[Arg::new("COLOR INTERVAL KEY VALUE ...", Shape::Rest)]);
@@ -135,17 +136,20 @@ fn analyze(
     let mut search = Search::new(engine.game(), color, engine.search());
     search.restrict(permits);
     let mut advice = Advice::new(engine.game().clone(), color);
+    let mut known = Hints::default();
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
     let mut step = Step::default();
     loop {
         step.run(&mut search);
         if let Some(hints) = advice.take() {
-            if hints.exclude_moves() {
-                search = hints.search(engine.game(), color, engine.search(), &permits);
+            let is_another = !hints.leaves_the_same(&known);
+            known = hints;
+            if is_another {
+                search = known.search(engine.game(), color, engine.search(), &permits);
                 continue;
             }
-            hints.tell(&mut search);
+            known.tell(&mut search);
         }
         if engine.interrupt().is_followed() && step.has_seen_something() {
             teller.tell(&search);
@@ -187,20 +191,21 @@ fn genmove(
 
 /// What reading knows of blocks in danger. It takes longer than a front end likes to wait for its first line, so it is
 /// found beside the search; a search that has ended by then does without.
-struct Advice(Option<JoinHandle<Hints>>);
+struct Advice(Receiver<Hints>);
 
 impl Advice {
     fn new(game: Game, color: Color) -> Advice {
-        Advice(Some(thread::spawn(move || Hints::new(&game, color))))
+        let (tell, advice) = mpsc::channel();
+        thread::spawn(move || {
+            // Nobody listens any more once the search has ended.
+            Hints::find(&game, color, |hints| drop(tell.send(hints)));
+        });
+        Advice(advice)
     }
 
-    /// What was found, once it is there.
+    /// What was found since it was asked for last; the later word counts.
     fn take(&mut self) -> Option<Hints> {
-        let found = self.0.take_if(|thread| thread.is_finished())?.join();
-        if found.is_err() {
-            log::error!("no advice for the analysis");
-        }
-        found.ok()
+        self.0.try_iter().last()
     }
 }
 
@@ -261,12 +266,10 @@ mod tests {
                 break found;
             }
         };
-        assert!(!found.exclude_moves());
+        assert!(found.leaves_the_same(&Hints::default()));
         assert!(advice.take().is_none());
         // A judge that fails leaves the search alone.
-        let mut advice = Advice(Some(thread::spawn(|| panic!("no advice"))));
-        while advice.0.is_some() {
-            assert!(advice.take().is_none());
-        }
+        let (_, advice) = mpsc::channel();
+        assert!(Advice(advice).take().is_none());
     }
 }

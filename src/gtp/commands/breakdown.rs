@@ -196,7 +196,8 @@ fn teire(engine: &Engine, _: &Values) -> Outcome {
     let empty = engine.game().board().empty_vertices();
     Ok(Reply::lines(Color::ALL.into_iter().map(|color| {
         // Where the enemy's dead stones lie in a false eye they are taken on the way; that is no point to play at.
-        let points = join(teire[color] | survey.false_eyes[color] & empty, " ");
+        let filled = (survey.false_eyes[color] & empty) - survey.seki_eyes[color];
+        let points = join(teire[color] | filled, " ");
         format!("{color} {points}").trim_end().to_string()
     })))
 }

@@ -155,7 +155,8 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
     let count = engine.count();
     let teire = engine.teire();
     for color in Color::ALL {
-        let eyes = count.false_eyes[color];
+        // Who fills an eye of stones in seki may kill them.
+        let eyes = count.false_eyes[color] - engine.survey().seki_eyes[color];
         drawing.shade(CRITICAL, eyes | teire[color]);
         drawing.sign(Sign::Triangle, eyes);
         drawing.sign(Sign::Square, teire[color]);
