@@ -276,6 +276,10 @@ impl Engine {
     /// Which blocks of the present position are alive and which are dead.
     /// Cost: some milliseconds, once for each position.
     pub fn verdict(&self) -> &Verdict {
+        self.verdict_shared()
+    }
+
+    fn verdict_shared(&self) -> &Arc<Verdict> {
         let board = self.game.board();
         self.verdict.get_or_init(|| {
             let verdict = match self.dead {
@@ -317,12 +321,13 @@ impl Engine {
     }
 
     /// A reader of what becomes of the dragons of the present position; it stops reading when it is interrupted.
+    /// Cost: that of [`Engine::verdict`], which most dragons need, and of [`Owl::new`].
     pub fn owl(&self) -> Owl {
         let owl = Owl::new(self.game.board(), life::Settings::default()).heeding(&self.interrupt);
-        match self.verdict.get() {
-            Some(verdict) => owl.knowing(verdict.clone()),
-            None => owl,
+        if self.interrupt.is_requested() {
+            return owl;
         }
+        owl.knowing(self.verdict_shared().clone())
     }
 
     /// The points that must be filled in territory once the dame are gone, besides false eyes.
