@@ -42,7 +42,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "analyze_semeai",
         args: Args::required(&[VERTEX, VERTEX]),
-        help: "Reads a semeai in which the owner of the first dragon moves first: whether it is saved, whether the second one is captured (codes 0 to 3), and the move.",
+        help: "Reads a semeai in which the owner of the first dragon moves first: whether it is saved, whether the second one is captured (codes 0 to 3; 0 also if it was not found out), and the move.",
         analyze: &[],
         run: Run::Read(semeai),
     },
