@@ -269,23 +269,13 @@ impl Owl {
         let Some(v) = play.filter(|_| saves && !problem.is_complete()) else {
             return defended;
         };
-        let mut after = self.board.clone();
-        if after.play(dragon.color, v).is_err() {
-            return defended;
-        }
-        let falls = self.problem(&after, &dragon.stones).is_ok_and(|after| {
-            let attacker = dragon.color.opponent();
-            self.reader
-                .captures(&after, attacker, None, self.settings.nodes)
-                == Some(true)
-        });
-        match falls {
-            true => Answer {
+        match self.falls_after(dragon, Move::Play(v)) {
+            Some(true) => Answer {
                 outcome: Some(Outcome::Captured),
                 best: None,
                 ..defended
             },
-            false => defended,
+            _ => defended,
         }
     }
 
@@ -306,20 +296,20 @@ impl Owl {
         if has_eyes || self.interrupt.is_requested() {
             return answer;
         }
+        let is_asked = board.hash() == self.board.hash();
         match answer.outcome {
             None | Some(Outcome::Escapes) => {}
             Some(Outcome::Stands) if problem.has_outlets() => {}
             // The judge reads with more stones taken as safe; he may have seen a seki.
-            Some(Outcome::Captured) if !saves && !problem.is_complete() => {
-                let is_read = board.hash() == self.board.hash()
-                    && self.fate(view, dragon, 1.0) == Some(Fate::Alive);
+            Some(Outcome::Captured)
+                if !saves
+                    && !problem.is_complete()
+                    && is_asked
+                    && self.fate(view, dragon, 1.0) == Some(Fate::Alive) =>
+            {
                 return Answer {
-                    outcome: Some(if is_read {
-                        Outcome::Seki
-                    } else {
-                        Outcome::Captured
-                    }),
-                    best: answer.best.filter(|_| !is_read),
+                    outcome: Some(Outcome::Seki),
+                    best: None,
                     ..answer
                 };
             }
@@ -327,7 +317,7 @@ impl Owl {
         }
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
         let fate = match play {
-            None if board.hash() == self.board.hash() => self.fate(view, dragon, SURELY),
+            None if is_asked => self.fate(view, dragon, SURELY),
             play => self.fate_after(board, dragon, play),
         };
         let (outcome, best) = match fate {
@@ -464,7 +454,8 @@ impl Owl {
         let mut best = saved.best.unwrap_or(Move::Pass);
         if let Some(capture) = taken.best
             && capture != best
-            && (saved.best.is_none_or(|mv| mv == Move::Pass) || self.saves(mine, capture))
+            && (saved.best.is_none_or(|mv| mv == Move::Pass)
+                || self.falls_after(mine, capture) == Some(false))
         {
             best = capture;
         }
@@ -475,19 +466,17 @@ impl Owl {
         }
     }
 
-    /// Whether a dragon surely stands after a move of its owner.
-    fn saves(&mut self, dragon: &Dragon, mv: Move) -> bool {
-        let mut board = self.board.clone();
-        if let Move::Play(v) = mv
-            && board.play(dragon.color, v).is_err()
-        {
-            return false;
+    /// Whether the opponent captures a dragon after a move of its owner; `None` if that was not found out, or the move is
+    /// illegal.
+    fn falls_after(&mut self, dragon: &Dragon, mv: Move) -> Option<bool> {
+        let mut after = self.board.clone();
+        if let Move::Play(v) = mv {
+            let _ = after.play(dragon.color, v).ok()?;
         }
+        let problem = self.problem(&after, &dragon.stones).ok()?;
         let attacker = dragon.color.opponent();
-        self.problem(&board, &dragon.stones).is_ok_and(|problem| {
-            let nodes = self.settings.nodes;
-            self.reader.captures(&problem, attacker, None, nodes) == Some(false)
-        })
+        self.reader
+            .captures(&problem, attacker, None, self.settings.nodes)
     }
 }
 

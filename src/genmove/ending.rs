@@ -8,7 +8,7 @@ use crate::color::{ByColor, Color};
 use crate::eye::Chance;
 use crate::finish::{PLAINLY_OPEN, Unfinished};
 use crate::game::Game;
-use crate::playout::{self, OWNED};
+use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
 use crate::search::{Report, SECOND_LOOK, Search, Settings};
 use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
@@ -33,7 +33,7 @@ pub(super) const LIVES: f32 = 0.3;
 pub(super) const DIES: f32 = -0.1;
 
 /// Playouts that tell whether territory is territory.
-pub(super) const LOOK: u32 = 64;
+const LOOK: u32 = 64;
 
 /// One vertex of territory of so many may be in doubt.
 const DOUBTFUL: usize = 10;
@@ -110,11 +110,7 @@ impl<'a> Ending<'a> {
         if is_open {
             return false;
         }
-        let settings = playout::Settings {
-            playouts: LOOK,
-            ..playout::Settings::default()
-        };
-        let ownership = playout::run(self.game.board(), settings);
+        let ownership = look(self.game.board());
         let territory = self.score.count.territory;
         let all = territory.black.len() + territory.white.len();
         let doubtful = self.doubtful(|v| ownership.balance(v));
@@ -361,6 +357,15 @@ impl<'a> Ending<'a> {
                 .find(|&v| !playout::policy::is_bad_self_atari(&board, self.color, v))
         })
     }
+}
+
+/// A quick look at whose the vertices are.
+pub(super) fn look(board: &Board) -> Ownership {
+    let settings = playout::Settings {
+        playouts: LOOK,
+        ..playout::Settings::default()
+    };
+    playout::run(board, settings)
 }
 
 /// A move that was found for some reason, or a pass.

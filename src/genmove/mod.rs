@@ -15,13 +15,13 @@ use crate::color::{ByColor, Color};
 use crate::finish::PLAINLY_OPEN;
 use crate::game::Game;
 use crate::interrupt::Interrupt;
-use crate::playout::{self, OWNED};
+use crate::playout::OWNED;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::{LEAD_MATTERS, Report, Search, Settings};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
-use ending::{Ending, LOOK, LocalMove};
+use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -328,11 +328,7 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
 
 /// Whether too many vertices are nobody's in a few playouts for the game to be over.
 fn is_plainly_open(board: &Board) -> bool {
-    let settings = playout::Settings {
-        playouts: LOOK,
-        ..playout::Settings::default()
-    };
-    let ownership = playout::run(board, settings);
+    let ownership = ending::look(board);
     let vertices = board.size().vertices();
     let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED);
     open.count() * PLAINLY_OPEN > board.size().area()

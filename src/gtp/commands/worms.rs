@@ -171,13 +171,17 @@ fn worm_cutstone(engine: &Engine, values: &Values) -> Outcome {
 }
 
 fn worm_stones(engine: &Engine, values: &Values) -> Outcome {
-    let worms = engine.worms().all();
+    // Stones need no reading.
+    let worms = &engine.analysis().worms;
     if let Some(v) = values.optional::<Vertex>(0) {
-        let worm = engine.worms().at(v);
+        let worm = worms.at(v);
         let worm = worm.ok_or_else(|| Failure::other("worm_stones called on an empty vertex"))?;
         return Ok(Reply::words(worm.stones));
     }
     let color = values.optional::<Color>(0);
-    let chosen = worms.iter().filter(|w| color.is_none_or(|c| c == w.color));
+    let chosen = worms
+        .all()
+        .iter()
+        .filter(|w| color.is_none_or(|c| c == w.color));
     Ok(Reply::lines(chosen.map(|w| join(w.stones, " "))))
 }
