@@ -173,11 +173,9 @@ impl Owl {
     /// first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
-        if self.read_defense(&view, &dragon) == Ok(NOTHING_TO_DO) {
-            return None;
-        }
         let moves = self.threaten(&view, &dragon, dragon.color).ok()??;
-        Some(moves.map(|mv| self.move_back(&view, mv)))
+        let needs_one = moves != [Move::Pass; 2];
+        needs_one.then(|| moves.map(|mv| self.move_back(&view, mv)))
     }
 
     /// What becomes of a dragon. The search tells, of the position as it is; where it does not find out, the
@@ -377,16 +375,25 @@ impl Owl {
         dragon: &Dragon,
         color: Color,
     ) -> Result<Option<[Move; 2]>, Unfit> {
-        let succeeds = |answer: &Answer| match answer.outcome {
-            Some(outcome) => outcome.is_capture() == (color != dragon.color),
-            None => false,
+        let saves = color == dragon.color;
+        let at_once = if saves {
+            self.read_defense(view, dragon)?
+        } else {
+            self.read_attack(view, dragon)?
+        };
+        let is_enough = matches!(
+            at_once.outcome,
+            tactics::Outcome::Success | tactics::Outcome::GoodKo
+        );
+        if let (true, Some(best)) = (is_enough, at_once.best) {
+            return Ok(Some([best, Move::Pass]));
+        }
+        let succeeds = |answer: &Answer| {
+            let outcome = answer.outcome;
+            outcome.is_some_and(|outcome| outcome.is_capture() != saves)
         };
         let board = self.board.clone();
         let region = *self.problem(&board, &dragon.stones)?.region();
-        let at_once = self.answer(view, &board, dragon, color)?;
-        if let (true, Some(best)) = (succeeds(&at_once), at_once.best) {
-            return Ok(Some([best, Move::Pass]));
-        }
         for v in region & board.empty_vertices() {
             if self.interrupt.is_requested() {
                 break;
@@ -401,7 +408,15 @@ impl Owl {
             if succeeds(&answer) {
                 answer = self.judged(view, &after, dragon, answer, color, &problem);
             }
-            if let (true, Some(next)) = (succeeds(&answer), answer.best) {
+            let Some(next) = answer.best.filter(|_| succeeds(&answer)) else {
+                continue;
+            };
+            if let Move::Play(v) = next {
+                let _ = after.play(color, v);
+            }
+            // The two stones bring other parts of the board into reach.
+            let reply = self.answer(view, &after, dragon, color.opponent());
+            if reply.is_ok_and(|reply| reply.outcome.is_none() || succeeds(&reply)) {
                 return Ok(Some([Move::Play(v), next]));
             }
         }
