@@ -14,6 +14,10 @@ pub(super) const MOST_VERTICES: usize = 128;
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
 
+/// Blocks beside the target with at most this many liberties may be captured a step outside: to end there would leave them
+/// as if they had got away.
+const WEAK: usize = 2;
+
 /// How far a local position reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reach {
@@ -317,7 +321,9 @@ impl<'a> Growth<'a> {
                 space |= area;
             } else {
                 self.complete = false;
-                if stones.intersects(&self.target) {
+                let is_weak =
+                    liberties.len() <= WEAK && stones.intersects(&self.target.neighbors());
+                if stones.intersects(&self.target) || is_weak {
                     space |= liberties.neighbors() & area;
                 }
             }

@@ -289,6 +289,24 @@ fn who_gets_away_has_to_live_somewhere() {
     assert_eq!(owl.defend(at("C9")).outcome, Code::Success);
 }
 
+/// Black cuts five stones off the corner, unless White captures D5 where it runs to.
+#[test]
+fn what_cuts_may_be_captured_where_it_runs_to() {
+    check(
+        ". . . . . . . . . . . . O X .
+         . . X . . . . . . . . . O X .
+         O O O X . O . O O O O O O X X
+         O X X O O O O O O O O O X X .
+         O X X X X X X X X X X X X . X
+         X X . X . . . . . . . . . X .
+         . X X . . . . . . . . . . . .",
+        "A5",
+        (Code::Success, "A6"),
+        (Code::Success, "D6"),
+        "critical A6 D6",
+    );
+}
+
 #[test]
 fn what_is_too_large_is_not_found_out() {
     let mut numbers = Numbers(3);
