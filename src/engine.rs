@@ -146,7 +146,11 @@ impl Engine {
     /// Sets the rules of this game, and of files that say nothing of rules.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
-        self.game_mut().set_rules(rules);
+        // What is forgotten depends on the board, and that on no other rule.
+        if rules.suicide != self.game.rules().suicide {
+            self.forget();
+        }
+        self.game.set_rules(rules);
     }
 
     /// Changes the rules of this game, and in the same way those of files that say nothing of rules: what a file says of
@@ -168,7 +172,7 @@ impl Engine {
     /// Sets the komi of this game, and of files that say nothing of komi.
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
-        self.game_mut().set_komi(komi);
+        self.game.set_komi(komi);
     }
 
     /// Starts the first game of an SGF file. Where the file says nothing of rules or komi, those count that
@@ -274,7 +278,7 @@ impl Engine {
     }
 
     /// Which blocks of the present position are alive and which are dead.
-    /// Cost: some milliseconds, once for each position.
+    /// Cost: that of [`status::judge`], once for each position.
     pub fn verdict(&self) -> &Verdict {
         self.verdict_shared()
     }
@@ -502,6 +506,26 @@ mod tests {
         let nonsense = engine.change_rules(|rules| rules.updated("nonsense"));
         assert!(nonsense.is_err());
         assert_eq!(Ok(*engine.game.rules()), untaxed(&korean));
+    }
+
+    #[test]
+    fn what_was_judged_outlasts_komi_and_rules() {
+        let mut engine = Engine::default();
+        engine.start(from_diagram(". X O .\n. X O .\n. X O .", Rules::default()));
+        let judged = |engine: &Engine| Arc::as_ptr(engine.verdict_shared());
+        let before = judged(&engine);
+        let japanese = engine.score().outcome();
+        engine.set_komi("0.5".parse().unwrap());
+        engine.set_rules(Rules::from_name("chinese").unwrap());
+        assert_eq!(judged(&engine), before);
+        assert_ne!(engine.score().outcome(), japanese);
+        // Where suicide is legal other moves are played out.
+        let suicide = |rules: &Rules| {
+            let mut rules = *rules;
+            rules.set_rule("suicide", "true").map(|()| rules)
+        };
+        assert_eq!(engine.change_rules(suicide), Ok(()));
+        assert!(engine.verdict.get().is_none());
     }
 
     #[test]

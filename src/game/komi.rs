@@ -3,29 +3,32 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The points that White gets for moving second; negative ones go to Black. Any finite number.
+/// The points that White gets for moving second; negative ones go to Black. At most [`Komi::MOST`] for either.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Komi(f64);
 
-/// The number is infinite or not a number, or the text is no number.
+/// The number is too large or not a number, or the text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomiError;
 
 impl fmt::Display for KomiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("komi must be a finite number")
+        write!(f, "komi must be a number from -{0} to {0}", Komi::MOST)
     }
 }
 
 impl std::error::Error for KomiError {}
 
 impl Komi {
+    /// Twice the area of the largest board: no game is decided by more.
+    pub const MOST: f64 = 1250.0;
+
     /// A komi of so many points.
     ///
     /// # Errors
-    /// If the number is not finite.
+    /// If the number is out of range.
     pub fn new(points: f64) -> Result<Komi, KomiError> {
-        if points.is_finite() {
+        if points.abs() <= Komi::MOST {
             // Adding turns a negative zero into zero.
             Ok(Komi(points + 0.0))
         } else {
@@ -65,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_finite_numbers_are_komi() {
+    fn only_numbers_that_decide_something_are_komi() {
         for (text, want) in [
             ("6.5", Ok(6.5)),
             (" -0.5 ", Ok(-0.5)),
@@ -73,6 +76,9 @@ mod tests {
             ("1e3", Ok(1000.0)),
             ("6.5x", Err(KomiError)),
             ("", Err(KomiError)),
+            ("-1250", Ok(-1250.0)),
+            ("1250.5", Err(KomiError)),
+            ("-1e39", Err(KomiError)),
             ("inf", Err(KomiError)),
             ("NaN", Err(KomiError)),
             ("1e999", Err(KomiError)),

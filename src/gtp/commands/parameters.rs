@@ -190,7 +190,7 @@ mod tests {
                 "the parameters are rules, komi, false_eyes, strict, playouts, seed, live_gfx",
             ),
             ("strict perhaps", "strict must be on or off"),
-            ("komi lots", "komi must be a finite number"),
+            ("komi lots", "komi must be a number from -1250 to 1250"),
             ("false_eyes perhaps", "false_eyes must be fill or count"),
             ("live_gfx perhaps", "live_gfx must be on or off"),
             (
