@@ -293,6 +293,7 @@ impl Reader {
         // What cannot be reached with all the threats cannot be reached at all, and asks nothing more.
         search.restart(Some(asking));
         let mut best = ask(&mut search);
+        let mut exhausted = search.exhausted;
         let mut outcome = Outcome::Failure;
         if best.is_some() {
             outcome = Outcome::Success;
@@ -303,7 +304,9 @@ impl Reader {
                     (None, Outcome::GoodKo),
                 ] {
                     search.restart(master);
-                    if let Some(found) = ask(&mut search) {
+                    let found = ask(&mut search);
+                    exhausted |= search.exhausted;
+                    if let Some(found) = found {
                         (outcome, best) = (better, Some(found));
                         break;
                     }
@@ -314,7 +317,7 @@ impl Reader {
             outcome,
             best,
             nodes: search.nodes,
-            exhausted: search.exhausted,
+            exhausted,
             seen: search.seen,
         };
         board.set_suicide(suicide);

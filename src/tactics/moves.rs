@@ -134,6 +134,7 @@ impl Search<'_> {
             return Moves::new();
         };
         let liberties = *block.liberties();
+        let friends = self.weak_friends(width);
         let mut set = liberties;
         let mut second = VertexSet::EMPTY;
         for l in liberties {
@@ -142,7 +143,7 @@ impl Search<'_> {
                     second.insert(n);
                 } else if self.board.cell(n).is(color)
                     && let Some(friend) = self.board.block_at(n)
-                    && friend.liberty_count() <= 2
+                    && friend.liberty_count() <= friends
                 {
                     set |= *friend.liberties();
                 }

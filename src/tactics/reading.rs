@@ -39,6 +39,9 @@ const fn near(horizon: Horizon) -> u8 {
     }
 }
 
+/// No defence takes more than this part of the budget, as its divisor, for others may be read to the end.
+const SHARE: u32 = 4;
+
 /// Extensions that leave the attacker no more than so many ways to stop the next are tried first.
 const FEW: usize = 9;
 
@@ -79,8 +82,10 @@ pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 pub(super) struct Search<'a> {
     pub board: &'a mut Board,
     pub table: &'a mut Table,
-    /// Nodes after which it gives up.
+    /// Nodes after which it gives up on one question.
     budget: u32,
+    /// The number of nodes at which that is.
+    last: u32,
     horizon: Horizon,
     pub target: Vertex,
     pub attacker: Color,
@@ -121,6 +126,7 @@ impl<'a> Search<'a> {
             board,
             table,
             budget: settings.nodes,
+            last: settings.nodes,
             horizon: settings.horizon,
             target,
             attacker,
@@ -139,9 +145,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Starts over with other ko threats.
+    /// Starts over with other ko threats, and with all of the budget.
     pub fn restart(&mut self, master: Option<Color>) {
         self.master = master;
+        self.last = self.nodes.saturating_add(self.budget);
+        self.exhausted = false;
         self.table.clear();
     }
 
@@ -216,6 +224,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Defenders beside the target's liberties with so many liberties may be attacked for it.
+    pub(super) fn weak_friends(&self, width: Width) -> usize {
+        match (self.horizon, width) {
+            (Horizon::Deep, Width::Near) => 3,
+            _ => 2,
+        }
+    }
+
     fn width(&self, effort: Effort) -> Width {
         if effort.0 < near(self.horizon) {
             Width::Near
@@ -226,7 +242,7 @@ impl<'a> Search<'a> {
 
     /// Whether to give up.
     fn stop(&mut self) -> bool {
-        self.exhausted |= self.nodes >= self.budget;
+        self.exhausted |= self.nodes >= self.last;
         self.exhausted
     }
 
@@ -526,7 +542,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The defender moves first; the move that saves the target.
+    /// The defender moves first; the move that saves the target, if only for all that could be read within the budget. A capture
+    /// that is not found within it is none.
     pub fn root_defend(&mut self) -> Option<Option<Vertex>> {
         let pass = self.board.pass();
         let passed = self.root_attack(None);
@@ -539,17 +556,28 @@ impl<'a> Search<'a> {
         zone |= around.weak;
         zone |= self.weak_points(&zone);
         let list = self.order_defences(&around, &zone, best);
+        let last = self.last;
+        // Not refuted, for all that could be read of it.
+        let mut open = None;
         for m in list {
             if !self.legal(self.attacker.opponent(), m) {
                 continue;
             }
+            self.last = last.min(self.nodes.saturating_add(self.budget / SHARE));
             let undo = self.play(self.attacker.opponent(), m);
             let verdict = self.root_attack(best);
             self.unplay(undo);
-            if let Verdict::Safe { .. } = verdict {
-                return Some(Some(m));
+            match verdict {
+                Verdict::Captured { .. } => {}
+                Verdict::Safe { .. } if self.exhausted => open = open.or(Some(Some(m))),
+                Verdict::Safe { .. } => return Some(Some(m)),
+            }
+            self.exhausted = self.nodes >= last;
+            if self.exhausted {
+                break;
             }
         }
-        None
+        self.exhausted |= open.is_some();
+        open
     }
 }
