@@ -35,7 +35,7 @@ const STEP: u8 = 2;
 const fn near(horizon: Horizon) -> u8 {
     match horizon {
         Horizon::Quick => 2,
-        Horizon::Deep => 4,
+        Horizon::Deep => 6,
     }
 }
 
