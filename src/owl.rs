@@ -250,11 +250,41 @@ impl Owl {
             _ => judged(settled.if_defender_first, dragon.color),
         };
         let defended = self.holding(dragon, defended, problem);
-        Settled {
+        let judged = Settled {
             if_attacker_first: attacked,
             if_defender_first: defended,
             ..settled
+        };
+        self.rescued(dragon, judged)
+    }
+
+    /// The same, but where a dragon has died because not all could be read, its blocks may be saved by tactics, and the judge
+    /// says whether that saves the dragon. The opponent plays there, too.
+    fn rescued(&mut self, dragon: &Dragon, settled: Settled) -> Settled {
+        let died = settled.if_defender_first.outcome == Some(Outcome::Captured);
+        if settled.complete || !died || self.interrupt.is_requested() {
+            return settled;
         }
+        let worms = self.analysis.worms.all().iter();
+        let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
+        let points: VertexSet = mine.filter_map(|worm| worm.defense_point).collect();
+        let alive = |fate| fate == Some(Fate::Alive);
+        let board = self.board.clone();
+        let saves = points.into_iter().find(|&v| {
+            alive(self.fate_after(&board, dragon, Some(v), SURELY))
+                && self.falls_after(dragon, Move::Play(v)) != Some(true)
+        });
+        let Some(v) = saves else {
+            return settled;
+        };
+        let is_there = |v| board.check(dragon.color.opponent(), v).is_ok();
+        let mut rescued = settled;
+        rescued.if_defender_first.outcome = Some(Outcome::Lives);
+        rescued.if_defender_first.best = Some(Move::Play(v));
+        if rescued.if_attacker_first.best == Some(Move::Pass) && is_there(v) {
+            rescued.if_attacker_first.best = Some(Move::Play(v));
+        }
+        rescued
     }
 
     /// The answer to a defence in a problem that has left something out, if the opponent does not kill after it: the stone that
@@ -316,7 +346,7 @@ impl Owl {
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
         let fate = match play {
             None if is_asked => self.fate(view, dragon, SURELY),
-            play => self.fate_after(board, dragon, play),
+            play => self.fate_after(board, dragon, play, 0.5),
         };
         let (outcome, best) = match fate {
             None => return answer,
@@ -343,21 +373,35 @@ impl Owl {
     }
 
     /// The same of a position in which a stone of the dragon's owner has been added.
-    fn fate_after(&self, board: &Board, dragon: &Dragon, play: Option<Vertex>) -> Option<Fate> {
+    fn fate_after(
+        &self,
+        board: &Board,
+        dragon: &Dragon,
+        play: Option<Vertex>,
+        share: f64,
+    ) -> Option<Fate> {
         let mut after = board.clone();
         if let Some(v) = play {
             let _ = after.play(dragon.color, v).ok()?;
         }
         let verdict = status::estimate(&after, playout::Settings::default());
-        fate(&verdict, &dragon.stones, 0.5)
+        fate(&verdict, &dragon.stones, share)
     }
 
     fn read_attack(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
         let board = self.board.clone();
         let found = attack(&self.answer(view, &board, dragon, dragon.color.opponent())?);
+        if found != DEAD_ALREADY {
+            return Ok(found);
+        }
         // Who can be saved is not dead already.
-        let is_dead = found != DEAD_ALREADY || self.read_defense(view, dragon)? == FAILURE;
-        Ok(if is_dead { found } else { FAILURE })
+        let problem = self.problem(&board, &dragon.stones)?;
+        let settled = self.settle(view, dragon, &problem);
+        Ok(match attack(&settled.if_attacker_first) {
+            _ if defend(dragon, &settled) == FAILURE => found,
+            DEAD_ALREADY => FAILURE,
+            killed => killed,
+        })
     }
 
     fn read_defense(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {

@@ -307,6 +307,24 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
     );
 }
 
+/// The search ends where White's stone runs to; it is saved all the same.
+#[test]
+fn tactics_save_what_the_search_gives_up() {
+    check(
+        ". . . X O O .
+         . . O X O X .
+         . . . . . . .
+         . . . . X O .
+         . . . . . X .
+         . . . . . . .
+         . . . . . . .",
+        "F4",
+        (Code::Success, "F5"),
+        (Code::Success, "F5"),
+        "critical F5 F5",
+    );
+}
+
 #[test]
 fn what_is_too_large_is_not_found_out() {
     let mut numbers = Numbers(3);

@@ -156,6 +156,33 @@ fn a_budget_that_runs_out_is_told() {
     );
 }
 
+/// A block needs no move exactly if it cannot be captured, by which ko whatever, however small the budget.
+#[test]
+fn who_can_be_captured_has_something_to_do() {
+    let mut numbers = Numbers(23);
+    let (mut captured, mut cut_short) = (0, 0);
+    for round in 0..3000 {
+        let Some((mut board, target)) = position(&mut numbers, Size::square(7).unwrap()) else {
+            continue;
+        };
+        let mut reader = Reader::new(Settings {
+            nodes: 20 << (round % 6),
+            horizon: Horizon::Deep,
+        });
+        let attack = reader.attack(&mut board, target).unwrap();
+        let defense = reader.defend(&mut board, target).unwrap();
+        let passes = defense.best == Some(Move::Pass);
+        assert_eq!(
+            passes && defense.outcome == Outcome::Success,
+            attack.outcome == Outcome::Failure,
+            "{attack:?}, {defense:?}, {target} in\n{board}"
+        );
+        captured += usize::from(attack.outcome != Outcome::Failure);
+        cut_short += usize::from(attack.exhausted || defense.exhausted);
+    }
+    assert!(captured > 200 && cut_short > 200, "{captured}, {cut_short}");
+}
+
 /// A random position with many stones, and the vertex of one of them.
 fn position(numbers: &mut Numbers, size: Size) -> Option<(Board, Vertex)> {
     let fill = 50 + numbers.below(40);
