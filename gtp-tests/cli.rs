@@ -11,13 +11,31 @@ fn goeye(arguments: &[&str]) -> Command {
     command
 }
 
+/// The commands that write to standard output.
+const WRITERS: [&[&str]; 4] = [
+    &["bench", "--milliseconds", "1"],
+    &["gfx", "territory", "games/ear-reddening.sgf"],
+    &["eyes", "games/ear-reddening.sgf"],
+    &["score", "--false-eyes", "count", "games/ear-reddening.sgf"],
+];
+
+/// The same program where the test chooses what its output is.
+fn program(arguments: &[&str]) -> std::process::Command {
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin!("goeye"));
+    program
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
+        .args(arguments)
+        .stderr(std::process::Stdio::piped());
+    program
+}
+
 #[test]
 fn score_compares_with_the_recorded_result() {
     goeye(&["score", "--false-eyes", "count", "games/ear-reddening.sgf"])
         .assert()
         .success()
         .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n")
-        .stderr("1 of 1 counted results agree; 1 games\n");
+        .stderr("1 of 1 counted results agree; 1 game\n");
     // Strictly counted, L7, N11 and T1 are filled, two of them by Black. After the dame are gone, whoever fills the last
     // of them, White captures K7 or M6 at L7 and Black M11 at N11. T1 is the last ko: White takes it there if Black
     // leaves it open, and where stones can be taken by ko, they are not alive (Japanese rules of 1989). The record
@@ -60,6 +78,53 @@ fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
     );
     assert!(lines[3].starts_with("missing.sgf\terror: "), "{}", lines[3]);
     assert_eq!(lines.len(), 4);
+    assert.stderr("0 of 1 counted results agree; 2 games, 2 errors\n");
+    goeye(&["score", "missing.sgf"])
+        .assert()
+        .failure()
+        .stderr("0 of 0 counted results agree; 0 games, 1 error\n");
+}
+
+/// As the engine: an option says what is logged, and nothing else does.
+#[test]
+fn the_log_is_chosen_by_an_option() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("odd.sgf");
+    std::fs::write(&file, "(;SZ[5]KM[abc];B[cc])").unwrap();
+    let name = file.to_str().unwrap();
+    for (arguments, told) in [
+        (&["score", name][..], true),
+        (&["score", "--log", "error", name], false),
+        (&["--log", "off", "eyes", name], false),
+        (&["eyes", name, "--log", "info"], true),
+    ] {
+        let assert = goeye(arguments).env("RUST_LOG", "off").assert().success();
+        let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        assert_eq!(errors.contains("KM[abc]"), told, "{arguments:?}: {errors}");
+    }
+    goeye(&["score", "--log", "loudly", name])
+        .assert()
+        .failure();
+}
+
+/// Nobody solves for a minute to hear that.
+#[test]
+fn patterns_need_a_place_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("missing/eyes.db");
+    let assert = goeye(&["patterns", file.to_str().unwrap()])
+        .timeout(std::time::Duration::from_secs(10))
+        .assert()
+        .failure()
+        .code(1);
+    let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(errors.contains("missing/eyes.db"), "{errors}");
+    let file = folder.path().join("small.db");
+    let arguments = ["patterns", "--size", "1", file.to_str().unwrap()];
+    goeye(&arguments).assert().success();
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert!(std::fs::metadata(&file).unwrap().len() > 0);
 }
 
 #[test]
@@ -75,6 +140,7 @@ fn bench_has_one_fingerprint() {
         "{first}"
     );
     assert_eq!(fingerprint(), first);
+    goeye(&["bench", "--milliseconds", "0"]).assert().failure();
 }
 
 #[test]
@@ -123,24 +189,28 @@ fn gfx_prints_and_draws_views() {
     goeye(&["gfx", "nonsense", game]).assert().failure();
 }
 
+/// What is printed is printed, or the command has failed.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_no_success() {
+    for arguments in WRITERS {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let output = program(arguments).stdout(full.unwrap()).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {errors}");
+        assert!(errors.contains("standard output: "), "{errors}");
+        let is_score = arguments[0] == "score";
+        assert_eq!(errors.contains("1 of 1 counted"), is_score, "{errors}");
+    }
+}
+
 /// As in `goeye bench | head -1`: no panic, no complaint.
 #[test]
 fn a_reader_may_go_away() {
-    for arguments in [
-        &["bench", "--milliseconds", "1"][..],
-        &["gfx", "territory", "games/ear-reddening.sgf"],
-        &["eyes", "games/ear-reddening.sgf"],
-        &["score", "games/small.sgf"],
-    ] {
+    for arguments in WRITERS {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let output = std::process::Command::new(assert_cmd::cargo::cargo_bin!("goeye"))
-            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
-            .args(arguments)
-            .stdout(writer)
-            .stderr(std::process::Stdio::piped())
-            .output()
-            .unwrap();
+        let output = program(arguments).stdout(writer).output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.success(), "{arguments:?}: {errors}");
         assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");

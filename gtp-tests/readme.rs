@@ -85,6 +85,7 @@ fn the_command_lines_are_complete() {
         };
         let output = command.arg("--help").output().unwrap();
         let mut known = options(&String::from_utf8(output.stdout).unwrap());
+        assert!(known.remove("--log"), "{line}");
         for everywhere in ["--help", "--version"] {
             known.remove(everywhere);
         }
@@ -92,4 +93,5 @@ fn the_command_lines_are_complete() {
         count += 1;
     }
     assert_eq!(count, 6);
+    assert!(readme.contains("`--log LEVEL`"));
 }

@@ -1,5 +1,6 @@
 //! `goeye bench`: speeds on fixed inputs, with the answers asserted.
 
+use crate::output::{exit, forgive_closed};
 use cpu_time::ThreadTime;
 use goeye::analysis::{self, Analysis, Analyst};
 use goeye::benson;
@@ -26,7 +27,7 @@ const GAME: &[u8] = include_bytes!("../../../gtp-tests/games/ear-reddening.sgf")
 #[derive(clap::Args)]
 pub struct Arguments {
     /// How long each measurement runs, in milliseconds.
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     milliseconds: u64,
 }
 
@@ -37,20 +38,11 @@ type Failure = Box<dyn Error>;
 /// an answer does.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let time = Duration::from_millis(arguments.milliseconds);
-    match measure(time, &mut io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// Whether the reader of the output has gone away.
-fn is_closed(error: &Failure) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    let measured = measure(time, &mut io::stdout().lock());
+    exit(measured.or_else(|error| {
+        let error = error.downcast::<io::Error>()?;
+        Ok::<(), Failure>(forgive_closed(Err(*error))?)
+    }))
 }
 
 fn measure(time: Duration, out: &mut impl Write) -> Result<(), Failure> {

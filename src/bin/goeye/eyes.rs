@@ -1,5 +1,6 @@
 //! `goeye eyes`: the eye spaces of a position as a picture.
 
+use crate::output::{exit, write_out};
 use goeye::analysis::Analysis;
 use goeye::engine::split_move;
 use goeye::game::{Game, Komi};
@@ -7,7 +8,7 @@ use goeye::report::{Ink, eyes};
 use goeye::rules::Rules;
 use goeye::sgf;
 use std::fs;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -34,13 +35,8 @@ enum When {
 
 /// Prints the picture.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    match draw(arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", arguments.game.display());
-            ExitCode::FAILURE
-        }
-    }
+    let game = arguments.game.display();
+    exit(draw(arguments).map_err(|e| format!("{game}: {e}")))
 }
 
 fn draw(arguments: &Arguments) -> Result<(), String> {
@@ -70,7 +66,5 @@ fn draw(arguments: &Arguments) -> Result<(), String> {
     if let Some(path) = &arguments.svg {
         fs::write(path, picture.svg()).map_err(|e| format!("{}: {e}", path.display()))?;
     }
-    // A reader that has gone away needs no picture.
-    let _ = std::io::stdout().write_all(picture.text(ink).as_bytes());
-    Ok(())
+    write_out(&picture.text(ink)).map_err(|e| e.to_string())
 }

@@ -1,5 +1,6 @@
 //! `goeye gfx`: what front ends lay over the board, as text or as a picture.
 
+use crate::output::{exit, write_out};
 use goeye::color::Color;
 use goeye::engine::{Engine, split_move};
 use goeye::gtp::gfx;
@@ -7,7 +8,6 @@ use goeye::report::svg;
 use goeye::report::view::{View, draw};
 use goeye::vertex::Vertex;
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -32,13 +32,8 @@ pub struct Arguments {
 
 /// Prints or draws the view.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    match show(arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", arguments.game.display());
-            ExitCode::FAILURE
-        }
-    }
+    let game = arguments.game.display();
+    exit(show(arguments).map_err(|e| format!("{game}: {e}")))
 }
 
 fn show(arguments: &Arguments) -> Result<(), String> {
@@ -51,14 +46,10 @@ fn show(arguments: &Arguments) -> Result<(), String> {
         .ok_or("the view needs a vertex of the board (--at)")?;
     let drawing = draw(&engine, view);
     match &arguments.svg {
-        None => {
-            // A reader that has gone away needs no graphics.
-            let _ = std::io::stdout().write_all(gfx::write(&drawing).as_bytes());
-        }
+        None => write_out(&gfx::write(&drawing)).map_err(|e| e.to_string()),
         Some(path) => fs::write(path, svg::overlay(engine.game().board(), &drawing))
-            .map_err(|e| format!("{}: {e}", path.display()))?,
+            .map_err(|e| format!("{}: {e}", path.display())),
     }
-    Ok(())
 }
 
 fn color(text: &str) -> Result<Color, String> {

@@ -3,10 +3,12 @@
 mod bench;
 mod eyes;
 mod gfx;
+mod output;
 mod patterns;
 mod score;
 
 use clap::{Parser, Subcommand};
+use log::LevelFilter;
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -14,6 +16,9 @@ use std::process::ExitCode;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// What is logged to standard error: off, error, warn, info, debug or trace.
+    #[arg(long, value_name = "LEVEL", default_value = "warn", global = true)]
+    log: LevelFilter,
 }
 
 #[derive(Subcommand)]
@@ -31,8 +36,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).init();
-    match Arguments::parse().command {
+    let arguments = Arguments::parse();
+    env_logger::Builder::new()
+        .filter_level(arguments.log)
+        .init();
+    match arguments.command {
         Command::Score(arguments) => score::run(&arguments),
         Command::Eyes(arguments) => eyes::run(&arguments),
         Command::Gfx(arguments) => gfx::run(&arguments),

@@ -1,9 +1,11 @@
 //! `goeye patterns`: writes the database of eye spaces anew from the solver.
 
+use crate::output::exit;
 use goeye::eye::database;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
@@ -19,6 +21,28 @@ pub struct Arguments {
 
 /// Solves all eye spaces and writes them to the file, whole or not at all.
 pub fn run(arguments: &Arguments) -> ExitCode {
+    let file = &arguments.file;
+    let unwritten = |e: io::Error| format!("{}: {e}", file.display());
+    let new = file.with_extension("new");
+    // Before a minute is spent on what has no place.
+    let written = File::create(&new).map_err(unwritten).and_then(|place| {
+        let solved = solve(usize::from(arguments.size));
+        let written = solved.and_then(|text| {
+            write(place, &text, &new, file).map_err(unwritten)?;
+            eprintln!("{} bytes in {}", text.len(), file.display());
+            Ok(())
+        });
+        if written.is_err() {
+            // The error that counts is told.
+            let _ = fs::remove_file(&new);
+        }
+        written
+    });
+    exit(written)
+}
+
+/// The database.
+fn solve(size: usize) -> Result<String, String> {
     let bar: OnceLock<ProgressBar> = OnceLock::new();
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -29,27 +53,16 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         });
         bar.inc(1);
     };
-    let text = match database::generate(usize::from(arguments.size), step) {
-        Ok(text) => text,
-        Err(error) => {
-            eprintln!("{error}");
-            return ExitCode::FAILURE;
-        }
-    };
+    let solved = database::generate(size, step);
     if let Some(bar) = bar.get() {
         bar.finish_and_clear();
     }
-    let written = arguments.file.with_extension("new");
-    let done =
-        std::fs::write(&written, &text).and_then(|()| std::fs::rename(&written, &arguments.file));
-    match done {
-        Ok(()) => {
-            eprintln!("{} bytes in {}", text.len(), arguments.file.display());
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("{}: {error}", arguments.file.display());
-            ExitCode::FAILURE
-        }
-    }
+    solved.map_err(|e| e.to_string())
+}
+
+/// Writes to the new file, which then takes the place of the old one.
+fn write(mut place: File, text: &str, new: &Path, file: &Path) -> io::Result<()> {
+    place.write_all(text.as_bytes())?;
+    drop(place);
+    fs::rename(new, file)
 }

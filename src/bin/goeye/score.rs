@@ -1,5 +1,6 @@
 //! `goeye score`: many files at once, one line a game.
 
+use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
 use goeye::playout::Settings;
 use goeye::rules::{Rules, RulesError, Tax};
@@ -9,7 +10,8 @@ use goeye::sgf::{Collection, GameResult, Record, Warning};
 use goeye::status;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use std::io::{IsTerminal, Write};
+use std::fmt;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -73,44 +75,54 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         })
         .collect();
     progress.finish_and_clear();
-    let mut failed = false;
-    let mut out = std::io::stdout().lock();
     for line in &lines {
         for warning in &line.warnings {
             log::warn!("{}: {warning}", line.name);
         }
-        let recorded = line.recorded.as_deref().unwrap_or("-");
-        let written = match &line.outcome {
-            Ok(outcome) => {
-                let agrees = line
-                    .agrees
-                    .map_or("-", |same| if same { "agree" } else { "differ" });
-                writeln!(out, "{}\t{outcome}\t{recorded}\t{agrees}", line.name)
-            }
-            Err(error) => {
-                failed = true;
-                writeln!(out, "{}\terror: {error}\t{recorded}\t-", line.name)
-            }
-        };
-        if written.is_err() {
-            // The reader has gone away.
-            return ExitCode::SUCCESS;
-        }
     }
-    let compared = lines.iter().filter(|line| line.agrees.is_some()).count();
-    let agreeing = lines
-        .iter()
-        .filter(|line| line.agrees == Some(true))
-        .count();
-    eprintln!(
-        "{agreeing} of {compared} counted results agree; {} games",
-        lines.len()
-    );
-    if failed {
+    let written = write_out(&lines.iter().map(Line::to_string).collect::<String>());
+    eprintln!("{}", summary(&lines));
+    let code = exit(written);
+    // What is wrong with a game stands in its line.
+    if lines.iter().any(|line| line.outcome.is_err()) {
         ExitCode::FAILURE
     } else {
-        ExitCode::SUCCESS
+        code
     }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let recorded = self.recorded.as_deref().unwrap_or("-");
+        match &self.outcome {
+            Ok(outcome) => {
+                let agrees = match self.agrees {
+                    Some(true) => "agree",
+                    Some(false) => "differ",
+                    None => "-",
+                };
+                writeln!(f, "{}\t{outcome}\t{recorded}\t{agrees}", self.name)
+            }
+            Err(error) => writeln!(f, "{}\terror: {error}\t{recorded}\t-", self.name),
+        }
+    }
+}
+
+/// How many games there are, and how many of the counted results came out. Who could not be read is no game.
+fn summary(lines: &[Line]) -> String {
+    let count = |wanted: fn(&Line) -> bool| lines.iter().filter(|line| wanted(line)).count();
+    let number = |count: usize, noun: &str| match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    };
+    let agreeing = count(|line| line.agrees == Some(true));
+    let compared = count(|line| line.agrees.is_some());
+    let games = number(count(|line| line.outcome.is_ok()), "game");
+    let errors = match count(|line| line.outcome.is_err()) {
+        0 => String::new(),
+        errors => format!(", {}", number(errors, "error")),
+    };
+    format!("{agreeing} of {compared} counted results agree; {games}{errors}")
 }
 
 fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
