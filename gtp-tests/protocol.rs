@@ -68,6 +68,17 @@ fn lines_of_a_megabyte() {
     );
 }
 
+/// A line without end takes no memory without end.
+#[test]
+fn lines_that_are_too_long() {
+    let long = "x".repeat(20 << 20);
+    let input = format!("1 known_command {long}\n2 protocol_version\n#{long}\n3 {long}");
+    assert_eq!(
+        answers(input),
+        ["?1 syntax error", "=2 2", "?3 syntax error"]
+    );
+}
+
 #[test]
 fn everything_before_the_end_of_the_input_is_answered() {
     let input = "protocol_version\n".repeat(5_000) + "1 protocol_version";

@@ -7,20 +7,17 @@
 //! Some commands tell lines before they are done ([`Run::Stream`]). The status line then comes with the first of them,
 //! and each is flushed; the answer ends as every answer does.
 
-use super::line::{Line, Request};
+mod lines;
+
+use super::line::Request;
 use super::registry::{Outcome, Registry, Run};
 use super::reply::{ErrorText, Failure, Reply, Stream, Then, Told};
 use crate::engine::Engine;
 use crate::interrupt::Watch;
+use lines::{Asked, Length};
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread;
-
-/// How many lines may wait for their turn; the reader pauses beyond that, so that an endless input takes no
-/// endless memory.
-const QUEUE: usize = 1 << 14;
 
 /// Why a command failed that should never fail so.
 const PANIC: &str = "internal error";
@@ -124,11 +121,12 @@ impl<'a> Session<'a> {
 
     /// Answers one request; lines that are told on the way are written at once, and the rest is what the answer
     /// displays.
-    fn answer_to(&mut self, request: &Request, output: &mut impl Write) -> io::Result<Answer> {
+    fn answer_to(&mut self, asked: &Asked, output: &mut impl Write) -> io::Result<Answer> {
+        let request = &asked.request;
         let mut written = Written::Nothing;
         let mut error = None;
         let id = request.id.as_deref().unwrap_or_default();
-        let outcome = self.run(request, &mut |line| {
+        let mut sink = |line: &str| {
             let head = match written {
                 Written::Nothing => format!("={id} \n"),
                 Written::Lines => String::new(),
@@ -141,7 +139,11 @@ impl<'a> Session<'a> {
                     Told::Gone
                 }
             }
-        });
+        };
+        let outcome = match asked.length {
+            Length::Whole => self.run(request, &mut sink),
+            Length::Cut => Err(ErrorText::SyntaxError.into()),
+        };
         if let (Err(failure), Written::Lines) = (&outcome, written) {
             log::error!("{}: {failure}", request.name);
         }
@@ -200,12 +202,12 @@ pub fn serve(
     mut output: impl Write,
 ) -> io::Result<()> {
     let watch = Watch::default();
-    let lines = read_lines(input, watch.clone());
     let mut session = Session::new(registry, engine);
-    for (number, request) in lines {
+    for asked in lines::read(input, watch.clone()) {
+        let request = &asked.request;
         log::debug!("< {} {}", request.name, request.args);
-        session.engine.set_interrupt(watch.command(number));
-        let answered = session.answer_to(&request, &mut output).and_then(|answer| {
+        session.engine.set_interrupt(watch.command(asked.number));
+        let answered = session.answer_to(&asked, &mut output).and_then(|answer| {
             send(&mut output, &answer.to_string())?;
             Ok(answer.then())
         });
@@ -217,42 +219,6 @@ pub fn serve(
         }
     }
     Ok(())
-}
-
-/// Starts the reader; what it yields are the requests with the numbers of their lines.
-fn read_lines(input: impl Read + Send + 'static, watch: Watch) -> Receiver<(u64, Request)> {
-    let (sender, receiver) = mpsc::sync_channel(QUEUE);
-    thread::spawn(move || send_lines(BufReader::new(input), &watch, &sender));
-    receiver
-}
-
-fn send_lines(mut input: impl BufRead, watch: &Watch, sender: &SyncSender<(u64, Request)>) {
-    let mut number = 0;
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        let read = input.read_until(b'\n', &mut bytes);
-        number += 1;
-        watch.line(number);
-        match read {
-            Ok(0) => return,
-            Ok(_) => {}
-            Err(e) => {
-                log::error!("reading the input: {e}");
-                return;
-            }
-        }
-        match Line::parse(&bytes) {
-            Line::Blank => {}
-            Line::Interrupt => watch.interrupt(number),
-            Line::Request(request) => {
-                // The session has ended if nobody receives.
-                if sender.send((number, request)).is_err() {
-                    return;
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]

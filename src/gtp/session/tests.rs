@@ -2,10 +2,13 @@ use super::*;
 use crate::color::Color;
 use crate::game::Game;
 use crate::gtp::args::Args;
+use crate::gtp::line::Line;
 use crate::gtp::registry::Command;
 use crate::gtp::reply::Reply;
 use crate::vertex::Move;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 /// Commands that misbehave or wait.
@@ -220,6 +223,84 @@ fn lines_are_read_while_a_command_runs() {
     let mut output = Vec::new();
     serve(&registry(), Engine::default(), input, &mut output).unwrap();
     assert_eq!(output, b"=1 stopped\n\n");
+}
+
+/// A line of this many bytes, its end included.
+fn line_of(bytes: usize) -> Vec<u8> {
+    let mut line = b"known_command ".to_vec();
+    line.resize(bytes - 1, b'x');
+    line.push(b'\n');
+    line
+}
+
+#[test]
+fn lines_may_be_long_but_not_endless() {
+    for (bytes, expected) in [
+        (lines::LONGEST - 1, "= false\n\n= 2\n\n"),
+        (lines::LONGEST, "= false\n\n= 2\n\n"),
+        (lines::LONGEST + 1, "? syntax error\n\n= 2\n\n"),
+        (3 * lines::LONGEST, "? syntax error\n\n= 2\n\n"),
+    ] {
+        let mut input = line_of(bytes);
+        input.extend(b"protocol_version");
+        let mut output = Vec::new();
+        let input = io::Cursor::new(input);
+        serve(&registry(), Engine::default(), input, &mut output).unwrap();
+        assert_eq!(String::from_utf8(output).unwrap(), expected, "{bytes}");
+    }
+}
+
+/// An input without end, which counts what is read of it.
+struct Endless {
+    line: io::Cursor<Vec<u8>>,
+    read: Arc<AtomicUsize>,
+}
+
+impl Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.line.position() == self.line.get_ref().len() as u64 {
+            self.line.set_position(0);
+        }
+        let count = self.line.read(buffer)?;
+        self.read.fetch_add(count, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+#[test]
+fn no_more_is_read_than_may_wait() {
+    let read = Arc::new(AtomicUsize::new(0));
+    let input = Endless {
+        line: io::Cursor::new(line_of(1 << 20)),
+        read: Arc::clone(&read),
+    };
+    let mut lines = lines::read(input, Watch::default());
+    let settled = || {
+        let mut before = usize::MAX;
+        while before != read.load(Ordering::Relaxed) {
+            before = read.load(Ordering::Relaxed);
+            thread::sleep(Duration::from_millis(300));
+        }
+        before
+    };
+    // What waits, the line that has no room, and what was read with it.
+    let most = lines::BYTES + 2 * lines::LONGEST;
+    let first = settled();
+    assert!(first <= most, "{first}");
+    for _ in 0..8 {
+        assert_eq!(lines.next().unwrap().request.name, "known_command");
+    }
+    let then = settled();
+    assert!(first < then && then <= most + 8 * (1 << 20), "{then}");
+    // The reader ends with the session, though there was no room.
+    drop(lines);
+    for _ in 0..100 {
+        if Arc::strong_count(&read) == 1 {
+            return;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    panic!("the reader goes on");
 }
 
 /// An output that counts flushes, and breaks when it is told to.

@@ -1,0 +1,152 @@
+//! The thread that reads the lines of a session, ahead of what is answered but not without bound.
+
+use crate::gtp::line::{Line, Request};
+use crate::interrupt::Watch;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// How many lines may wait for their turn.
+const LINES: usize = 1 << 14;
+
+/// How many bytes a line may have: some hundred thousand moves.
+pub(super) const LONGEST: usize = 1 << 22;
+
+/// How many bytes of lines may wait.
+pub(super) const BYTES: usize = 1 << 24;
+
+/// A line that asks for something.
+pub(super) struct Asked {
+    /// Which line it is, from 1.
+    pub number: u64,
+    /// What it asks for.
+    pub request: Request,
+    /// Whether that is all of it.
+    pub length: Length,
+    /// What it holds of the room.
+    bytes: usize,
+}
+
+/// Whether a line was read to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Length {
+    Whole,
+    /// It was longer than a line may be, and the rest was skipped.
+    Cut,
+}
+
+/// The lines that wait, from the first one.
+pub(super) struct Lines {
+    receiver: Receiver<Asked>,
+    room: Arc<Room>,
+}
+
+/// Starts the reader. It pauses when too much waits, and ends some time after the lines are dropped.
+pub(super) fn read(input: impl Read + Send + 'static, watch: Watch) -> Lines {
+    let (sender, receiver) = mpsc::sync_channel(LINES);
+    let room = Arc::new(Room::new(BYTES));
+    let lines = Lines {
+        receiver,
+        room: Arc::clone(&room),
+    };
+    thread::spawn(move || send(BufReader::new(input), &watch, &sender, &room));
+    lines
+}
+
+impl Iterator for Lines {
+    type Item = Asked;
+
+    fn next(&mut self) -> Option<Asked> {
+        let asked = self.receiver.recv().ok()?;
+        self.room.give(asked.bytes);
+        Some(asked)
+    }
+}
+
+impl Drop for Lines {
+    /// A reader that waits for room is to find out that nobody receives.
+    fn drop(&mut self) {
+        self.room.give(usize::MAX);
+    }
+}
+
+/// Bytes that lines may still take.
+struct Room {
+    free: Mutex<usize>,
+    more: Condvar,
+}
+
+impl Room {
+    fn new(bytes: usize) -> Room {
+        Room {
+            free: Mutex::new(bytes),
+            more: Condvar::new(),
+        }
+    }
+
+    fn free(&self) -> MutexGuard<'_, usize> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until there is so much.
+    fn take(&self, bytes: usize) {
+        let free = self.free();
+        let wait = self.more.wait_while(free, |free| *free < bytes);
+        *wait.unwrap_or_else(PoisonError::into_inner) -= bytes;
+    }
+
+    fn give(&self, bytes: usize) {
+        let mut free = self.free();
+        *free = free.saturating_add(bytes);
+        self.more.notify_one();
+    }
+}
+
+fn send(mut input: impl BufRead, watch: &Watch, sender: &SyncSender<Asked>, room: &Room) {
+    let mut number = 0;
+    let mut line = Vec::new();
+    loop {
+        let read = read_line(&mut input, &mut line);
+        number += 1;
+        watch.line(number);
+        let length = match read {
+            Ok(_) if line.is_empty() => return,
+            Ok(length) => length,
+            Err(e) => {
+                log::error!("reading the input: {e}");
+                return;
+            }
+        };
+        match Line::parse(&line) {
+            Line::Blank => {}
+            Line::Interrupt => watch.interrupt(number),
+            Line::Request(request) => {
+                let bytes = line.len();
+                room.take(bytes);
+                let asked = Asked {
+                    number,
+                    request,
+                    length,
+                    bytes,
+                };
+                // The session has ended if nobody receives.
+                if sender.send(asked).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Reads the next line with its end, or nothing where the input ends.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length> {
+    line.clear();
+    let longest = LONGEST as u64;
+    input.by_ref().take(longest).read_until(b'\n', line)?;
+    if line.len() < LONGEST || line.ends_with(b"\n") {
+        return Ok(Length::Whole);
+    }
+    input.skip_until(b'\n')?;
+    Ok(Length::Cut)
+}
