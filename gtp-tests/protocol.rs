@@ -156,7 +156,13 @@ fn error_texts_of_arguments() {
         ("komi nan", "syntax error"),
         ("time_settings 1 2", "syntax error"),
         ("time_settings 1 2 x", "syntax error"),
+        ("time_settings 60 30 -5", "syntax error"),
+        ("time_settings 60 30 2.9", "syntax error"),
         ("time_left green 1 2", "syntax error"),
+        ("time_left b 5 0.5", "syntax error"),
+        ("time_left b 5 -1", "syntax error"),
+        ("kgs-time_settings byoyomi 10 5 -1", "syntax error"),
+        ("kgs-time_settings canadian 10 5 1.5", "syntax error"),
         ("time_left b 1", "syntax error"),
         ("known_command", "syntax error"),
         ("help nonsense", "unknown command"),
@@ -173,6 +179,24 @@ fn error_texts_of_arguments() {
         ("last_move", "no previous move known"),
     ] {
         check(&format!("1 {line}\n"), &[&format!("?1 {error}")]);
+    }
+}
+
+/// Times need not be whole, and on some clocks they go below zero.
+#[test]
+fn times_as_controllers_send_them() {
+    for line in [
+        "time_settings 1800 30 5",
+        "time_settings 0.5 30.25 99999999999999999999",
+        "time_left b 278.1 1",
+        "time_left W -0.3 0",
+        "time_left black 0 0",
+        "kgs-time_settings none",
+        "kgs-time_settings absolute 300 0 0",
+        "kgs-time_settings byoyomi 300 3.14 5",
+        "kgs-time_settings canadian 0 600 25",
+    ] {
+        check(&format!("1 {line}\n"), &["=1 "]);
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[
             Arg::new("MAIN_TIME", Shape::Number),
             Arg::new("BYO_YOMI_TIME", Shape::Number),
-            Arg::new("BYO_YOMI_STONES", Shape::Number),
+            Arg::new("BYO_YOMI_STONES", Shape::Count),
         ]),
         help: "Sets the time of both players, in seconds: main time, then for every so many stones.",
         analyze: &[],
@@ -64,7 +64,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[
             COLOR.error(ErrorText::SyntaxError),
             Arg::new("TIME", Shape::Number),
-            Arg::new("STONES", Shape::Number),
+            Arg::new("STONES", Shape::Count),
         ]),
         help: "Tells the engine the time that is left to a colour, in seconds, for so many stones (0: main time).",
         analyze: &[],
@@ -79,7 +79,7 @@ pub(super) static COMMANDS: &[Command] = &[
         .optional(&[
             Arg::new("MAIN_TIME", Shape::Number),
             Arg::new("PERIOD", Shape::Number),
-            Arg::new("PERIODS_OR_STONES", Shape::Number),
+            Arg::new("PERIODS_OR_STONES", Shape::Count),
         ]),
         help: "Sets the time of both players as KGS does, in seconds.",
         analyze: &[],
@@ -144,46 +144,47 @@ fn undo(engine: &mut Engine, values: &Values) -> Outcome {
 }
 
 fn time_settings(engine: &mut Engine, values: &Values) -> Outcome {
-    let stones: f64 = values.required(2)?;
-    let control = Control::canadian(
-        seconds(values.required(0)?),
-        seconds(values.required(1)?),
-        stones as u32,
-    );
+    let (main, period) = (seconds(values, 0)?, seconds(values, 1)?);
+    let control = Control::canadian(main, period, count(values, 2)?);
     *engine.clock_mut() = Clock::new(control);
     Ok(Reply::EMPTY)
 }
 
 fn time_left(engine: &mut Engine, values: &Values) -> Outcome {
-    let stones: f64 = values.required(2)?;
-    let (color, time) = (values.required(0)?, seconds(values.required(1)?));
-    engine.clock_mut().set_left(color, time, stones as u32);
+    let (color, time) = (values.required(0)?, seconds(values, 1)?);
+    engine.clock_mut().set_left(color, time, count(values, 2)?);
     Ok(Reply::EMPTY)
 }
 
 fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Outcome {
     let system: &str = values.required(0)?;
-    let number = |i| values.optional::<f64>(i).ok_or(ErrorText::SyntaxError);
     let control = match system {
         "none" => Control::Unlimited,
-        "absolute" => Control::Absolute(seconds(number(1)?)),
+        "absolute" => Control::Absolute(seconds(values, 1)?),
         "canadian" => {
-            let (main, period) = (seconds(number(1)?), seconds(number(2)?));
-            Control::canadian(main, period, number(3)? as u32)
+            let (main, period) = (seconds(values, 1)?, seconds(values, 2)?);
+            Control::canadian(main, period, count(values, 3)?)
         }
         _ => Control::Byoyomi {
-            main: seconds(number(1)?),
-            period: seconds(number(2)?),
-            periods: number(3)? as u32,
+            main: seconds(values, 1)?,
+            period: seconds(values, 2)?,
+            periods: count(values, 3)?,
         },
     };
     *engine.clock_mut() = Clock::new(control);
     Ok(Reply::EMPTY)
 }
 
+/// A number of stones or periods.
+fn count(values: &Values, index: usize) -> Result<u32, Failure> {
+    let count: i64 = values.required(index)?;
+    Ok(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
 /// A time; a negative one is over, and one beyond a century is that.
-fn seconds(number: f64) -> Duration {
-    Duration::from_secs_f64(number.clamp(0.0, 3e9))
+fn seconds(values: &Values, index: usize) -> Result<Duration, Failure> {
+    let number: f64 = values.required(index)?;
+    Ok(Duration::from_secs_f64(number.clamp(0.0, 3e9)))
 }
 
 impl From<PlayError> for Failure {
