@@ -425,7 +425,8 @@ fn games_are_written_to_files_and_loaded_again() {
     let answers = answers(format!(
         "boardsize 9\nkomi 7.5\nkata-set-rules aga\nset_free_handicap C3 G7\ngogui-play_sequence w E5 b pass w C7\n\
          printsgf \"{name}\"\nprintsgf\nboardsize 5\nloadsgf \"{name}\"\nprintsgf\nmove_history\nget_komi\n\
-         printsgf {}/none/x.sgf\n",
+         printsgf {}/none/x.sgf\nprintsgf {}/my game.sgf\n",
+        directory.path().display(),
         directory.path().display()
     ));
     let written = std::fs::read_to_string(&path).unwrap();
@@ -439,6 +440,9 @@ fn games_are_written_to_files_and_loaded_again() {
         "{}",
         answers[12]
     );
+    // Without quotation marks it is not clear which file is meant, so none is written.
+    assert_eq!(answers[13], "? syntax error");
+    assert!(!directory.path().join("my").exists());
     for property in [
         "SZ[9]",
         "KM[7.5]",

@@ -80,7 +80,16 @@ pub const STONE: Arg = Arg::new("VERTEX", Shape::Vertex).error(ErrorText::Invali
 /// A file name.
 pub const FILE: Arg = Arg::new("FILE", Shape::File);
 
-/// The arguments of a command. What follows them on a line is ignored, as GNU Go does.
+/// What becomes of words that follow the arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surplus {
+    /// They are ignored, as GNU Go does: clients rely on it.
+    Ignored,
+    /// They are a syntax error, for commands that would otherwise do harm.
+    Refused,
+}
+
+/// The arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Args {
     /// These must be there.
@@ -89,6 +98,8 @@ pub struct Args {
     pub optional: &'static [Arg],
     /// This group may then be repeated to the end of the line; the last one must be complete.
     pub repeated: &'static [Arg],
+    /// This becomes of what follows.
+    pub surplus: Surplus,
 }
 
 impl Args {
@@ -101,6 +112,7 @@ impl Args {
             required,
             optional: &[],
             repeated: &[],
+            surplus: Surplus::Ignored,
         }
     }
 
@@ -114,11 +126,17 @@ impl Args {
         Args { repeated, ..self }
     }
 
+    /// The same, and nothing may follow.
+    pub const fn and_no_more(self) -> Args {
+        let surplus = Surplus::Refused;
+        Args { surplus, ..self }
+    }
+
     /// Reads the arguments from the part of a line after the command's name. `size` is that of the board on
     /// which vertices must be.
     ///
     /// # Errors
-    /// A syntax error if an argument is missing, the argument's own error text if it looks wrong.
+    /// A syntax error if an argument is missing or one too many, the argument's own error text if it looks wrong.
     ///
     /// ```
     /// use goeye::color::Color;
@@ -151,7 +169,10 @@ impl Args {
                 values.push(arg.take(&mut rest, size)?);
             }
         }
-        Ok(Values(values))
+        match self.surplus {
+            Surplus::Refused if !rest.is_empty() => Err(ErrorText::SyntaxError.into()),
+            _ => Ok(Values(values)),
+        }
     }
 }
 
@@ -440,6 +461,12 @@ mod tests {
         check(LOAD, "\"open 3", Ok(&[text("\"open"), Value::Integer(3)]));
         check(LOAD, "\"a\"b.sgf", Ok(&[text("\"a\"b.sgf")]));
         check(LOAD, "", Err(ErrorText::SyntaxError));
+        const WRITE: Args = Args::required(&[FILE]).and_no_more();
+        check(WRITE, "a.sgf ", Ok(&[text("a.sgf")]));
+        check(WRITE, "\"a b.sgf\"", Ok(&[text("a b.sgf")]));
+        for bad in ["a b.sgf", "\"a b.sgf\" c"] {
+            check(WRITE, bad, Err(ErrorText::SyntaxError));
+        }
         for bad in ["a.sgf -1", "a.sgf x", "a b.sgf"] {
             check(LOAD, bad, Err(ErrorText::SyntaxError));
         }

@@ -23,7 +23,8 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "printsgf",
-        args: Args::NONE.optional(&[FILE]),
+        // Without quotation marks a name with blanks would mean, and overwrite, another file.
+        args: Args::NONE.optional(&[FILE]).and_no_more(),
         help: "Writes the game as SGF, to a file or as the answer; if it is over, with its result, territory and dead stones.",
         analyze: &[],
         run: Run::Read(printsgf),
