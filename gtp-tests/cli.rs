@@ -219,17 +219,35 @@ fn a_reader_may_go_away() {
 
 #[test]
 fn bad_options_of_score_are_refused() {
-    for options in [
-        ["--rules", "martian"],
-        ["--tax", "income"],
-        ["--false-eyes", "maybe"],
-        ["--komi", "nan"],
-        ["--playouts", "0"],
+    for (option, value, told) in [
+        ("--rules", "martian", "martian"),
+        ("--tax", "income", "none, seki or all"),
+        ("--false-eyes", "maybe", "fill or count"),
+        ("--komi", "nan", "komi"),
+        ("--playouts", "0", "0"),
     ] {
-        let [option, value] = options;
         let assert = goeye(&["score", option, value, "games/small.sgf"]).assert();
         let assert = assert.failure().stdout("");
         let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
-        assert!(errors.contains(option), "{options:?}: {errors}");
+        assert!(errors.contains(option), "{option}: {errors}");
+        assert!(errors.contains(told), "{option}: {errors}");
+        // What parameters are called in the protocol is of no use here.
+        assert!(!errors.contains("false_eyes"), "{option}: {errors}");
     }
+}
+
+/// Case does not matter in any word.
+#[test]
+fn words_are_read_in_any_case() {
+    let arguments = ["score", "--tax", "None", "--false-eyes", "COUNT"];
+    goeye(&arguments)
+        .arg("games/ear-reddening.sgf")
+        .assert()
+        .success()
+        .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n");
+    crate::engine::check(
+        "goeye-param strict ON\ngoeye-param strict\ngoeye-param false_eyes COUNT\ngoeye-param false_eyes\n\
+         goeye-param live_gfx Off\n",
+        &["= ", "= on", "= ", "= count", "= "],
+    );
 }

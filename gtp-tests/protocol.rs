@@ -357,7 +357,7 @@ fn a_strict_engine_does_not_score_unfinished_games() {
             "= ",
             "= ",
             "= ",
-            "? strict must be on or off",
+            "? strict must be off or on",
             "= ",
             "? cannot score",
             "= ",

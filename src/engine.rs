@@ -23,6 +23,7 @@ use crate::status::{self, Status, Verdict};
 use crate::tactics;
 use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
+use crate::word::words;
 use crate::worm::Worms;
 use std::cell::OnceCell;
 use std::fs;
@@ -84,6 +85,11 @@ pub enum LiveGraphics {
     /// They do.
     On,
 }
+
+words!(LiveGraphics {
+    Off: "off",
+    On: "on",
+});
 
 /// How the dead stones are found.
 #[derive(Clone, Debug, PartialEq, Eq)]

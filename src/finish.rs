@@ -13,8 +13,8 @@ use crate::status::{Evidence, Grade, Verdict};
 use crate::tactics::{self, Outcome};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+use crate::word::words;
 use std::fmt;
-use std::str::FromStr;
 
 /// Whether a game has to be finished to be scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,27 +26,10 @@ pub enum Strict {
     On,
 }
 
-impl Strict {
-    /// The word for it: `on` or `off`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Strict::Off => "off",
-            Strict::On => "on",
-        }
-    }
-}
-
-impl FromStr for Strict {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Strict, &'static str> {
-        match text {
-            "on" => Ok(Strict::On),
-            "off" => Ok(Strict::Off),
-            _ => Err("strict must be on or off"),
-        }
-    }
-}
+words!(Strict {
+    Off: "off",
+    On: "on",
+});
 
 /// If more than one vertex of territory of so many is in doubt, borders are open, and nobody has to search to know it.
 pub(crate) const PLAINLY_OPEN: usize = 5;

@@ -30,6 +30,7 @@
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 0 types | [`interrupt`] | how a running computation learns that it should end |
+//! | 0 types | [`word`] | values that users write as words |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
@@ -67,4 +68,5 @@ pub mod tactics;
 pub mod vertex;
 pub mod vertex_map;
 pub mod vertex_set;
+pub mod word;
 pub mod worm;

@@ -20,6 +20,7 @@ use crate::rules::{Rules, Scoring, Tax};
 use crate::seki::{self, Survey};
 use crate::status::Verdict;
 use crate::vertex_set::VertexSet;
+use crate::word::words;
 use std::fmt;
 
 /// Whether points that have to be filled in the end are territory.
@@ -33,45 +34,16 @@ pub enum FalseEyes {
 }
 
 impl FalseEyes {
-    /// All values.
-    pub const ALL: [FalseEyes; 2] = [FalseEyes::Fill, FalseEyes::Count];
-
     /// Whether points that have to be filled are lost under these rules.
     fn fills(self, rules: &Rules) -> bool {
         rules.scoring == Scoring::Territory && self == FalseEyes::Fill
     }
-
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            FalseEyes::Fill => "fill",
-            FalseEyes::Count => "count",
-        }
-    }
 }
 
-impl std::str::FromStr for FalseEyes {
-    type Err = UnknownConvention;
-
-    fn from_str(s: &str) -> Result<FalseEyes, UnknownConvention> {
-        let found = FalseEyes::ALL
-            .into_iter()
-            .find(|value| value.as_str().eq_ignore_ascii_case(s));
-        found.ok_or(UnknownConvention)
-    }
-}
-
-/// The text is neither `fill` nor `count`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownConvention;
-
-impl fmt::Display for UnknownConvention {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("false_eyes must be fill or count")
-    }
-}
-
-impl std::error::Error for UnknownConvention {}
+words!(FalseEyes {
+    Fill: "fill",
+    Count: "count",
+});
 
 /// A counted board: every vertex is under a living stone, territory or dame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@ use super::*;
 use crate::board::naive::NaiveBoard;
 use crate::board::tests::Numbers;
 use crate::rules::Scoring;
+use crate::word::Word;
 use std::collections::BTreeMap;
 
 fn at(name: &str) -> Vertex {
@@ -37,7 +38,7 @@ fn moves(text: &str) -> Vec<(Color, Move)> {
 
 /// Plays all moves but the last, then checks what each ko rule says to the last.
 fn check_ko(diagram: &str, text: &str, want: [Result<(), PlayError>; 3]) {
-    for (ko, want) in KoRule::ALL.into_iter().zip(want) {
+    for (&ko, want) in KoRule::ALL.iter().zip(want) {
         let mut game = from_diagram(diagram, rules(ko, Suicide::Allowed));
         let all = moves(text);
         let (&(color, last), first) = all.split_last().unwrap();
@@ -126,7 +127,7 @@ fn a_move_without_captures_can_repeat_after_suicide() {
 
 #[test]
 fn passing_is_always_legal() {
-    for ko in KoRule::ALL {
+    for &ko in KoRule::ALL {
         let size = Size::square(1).unwrap();
         let mut game = Game::new(size, rules(ko, Suicide::Allowed), Komi::default());
         for n in 0..10 {
@@ -227,7 +228,7 @@ fn random_game(size: Size, rules: Rules, seed: u64, steps: usize) -> usize {
 
 #[test]
 fn agrees_with_the_naive_game_over_random_games() {
-    for ko in KoRule::ALL {
+    for &ko in KoRule::ALL {
         for suicide in [Suicide::Forbidden, Suicide::Allowed] {
             let mut forbidden = 0;
             for (width, height) in [(1, 1), (5, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 5)] {

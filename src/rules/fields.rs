@@ -2,6 +2,7 @@
 
 use super::{Button, FriendlyPass, HandicapBonus, KoRule, Rules, Scoring, Tax};
 use crate::board::Suicide;
+use crate::word::Word;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
@@ -67,14 +68,13 @@ impl Rules {
         let field = Field::from_key(key)?;
         let bad = || field.bad_value(value);
         match field {
-            Field::Ko => self.ko = find(&KoRule::ALL, KoRule::as_str, value).ok_or_else(bad)?,
+            Field::Ko => self.ko = KoRule::from_word(value).ok_or_else(bad)?,
             Field::Scoring => {
-                self.scoring = find(&Scoring::ALL, Scoring::as_str, value).ok_or_else(bad)?;
+                self.scoring = Scoring::from_word(value).ok_or_else(bad)?;
             }
-            Field::Tax => self.tax = find(&Tax::ALL, Tax::as_str, value).ok_or_else(bad)?,
+            Field::Tax => self.tax = Tax::from_word(value).ok_or_else(bad)?,
             Field::HandicapBonus => {
-                self.handicap_bonus =
-                    find(&HandicapBonus::ALL, HandicapBonus::as_str, value).ok_or_else(bad)?;
+                self.handicap_bonus = HandicapBonus::from_word(value).ok_or_else(bad)?;
             }
             Field::Suicide => {
                 self.suicide = match truth(value).ok_or_else(bad)? {
@@ -113,7 +113,7 @@ pub enum RulesError {
         /// What it was to be set to.
         value: String,
         /// The values that it can have.
-        expected: &'static str,
+        expected: &'static [&'static str],
     },
     /// The text is not a JSON object; with the reason.
     BadJson(String),
@@ -128,7 +128,10 @@ impl fmt::Display for RulesError {
                 key,
                 value,
                 expected,
-            } => write!(f, "bad value for {key}: {value} is none of {expected}"),
+            } => {
+                let expected = expected.join(", ");
+                write!(f, "bad value for {key}: {value} is none of {expected}")
+            }
             RulesError::BadJson(reason) => write!(f, "bad JSON: {reason}"),
         }
     }
@@ -163,13 +166,13 @@ impl Field {
     }
 
     fn bad_value(self, value: &str) -> RulesError {
-        const TRUTH: &str = "true, false";
+        const TRUTH: &[&str] = &["true", "false"];
         let (key, expected) = match self {
-            Field::Ko => ("ko", "SIMPLE, POSITIONAL, SITUATIONAL"),
-            Field::Scoring => ("scoring", "AREA, TERRITORY, EQUIVALENCE"),
-            Field::Tax => ("tax", "NONE, SEKI, ALL"),
+            Field::Ko => ("ko", KoRule::NAMES),
+            Field::Scoring => ("scoring", Scoring::NAMES),
+            Field::Tax => ("tax", Tax::NAMES),
             Field::Suicide => ("suicide", TRUTH),
-            Field::HandicapBonus => ("whiteHandicapBonus", "0, N, N-1"),
+            Field::HandicapBonus => ("whiteHandicapBonus", HandicapBonus::NAMES),
             Field::Button => ("hasButton", TRUTH),
             Field::FriendlyPass => ("friendlyPassOk", TRUTH),
         };
@@ -192,14 +195,6 @@ struct JsonRules {
     white_handicap_bonus: &'static str,
     has_button: bool,
     friendly_pass_ok: bool,
-}
-
-/// The value with this word.
-fn find<T: Copy>(all: &[T], word: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
-    let text = text.trim();
-    all.iter()
-        .copied()
-        .find(|&value| word(value).eq_ignore_ascii_case(text))
 }
 
 fn truth(text: &str) -> Option<bool> {

@@ -12,6 +12,7 @@ mod names;
 pub use fields::RulesError;
 
 use crate::board::Suicide;
+use crate::word::words;
 
 /// What repetition is forbidden. Passing is never forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,19 +25,12 @@ pub enum KoRule {
     Situational,
 }
 
-impl KoRule {
-    /// All values.
-    pub const ALL: [KoRule; 3] = [KoRule::Simple, KoRule::Positional, KoRule::Situational];
-
-    /// The word in KataGo's JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            KoRule::Simple => "SIMPLE",
-            KoRule::Positional => "POSITIONAL",
-            KoRule::Situational => "SITUATIONAL",
-        }
-    }
-}
+// The words in KataGo's JSON.
+words!(KoRule {
+    Simple: "SIMPLE",
+    Positional: "POSITIONAL",
+    Situational: "SITUATIONAL",
+});
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,19 +46,12 @@ pub enum Scoring {
     Equivalence,
 }
 
-impl Scoring {
-    /// All values.
-    pub const ALL: [Scoring; 3] = [Scoring::Area, Scoring::Territory, Scoring::Equivalence];
-
-    /// The word in KataGo's JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Scoring::Area => "AREA",
-            Scoring::Territory => "TERRITORY",
-            Scoring::Equivalence => "EQUIVALENCE",
-        }
-    }
-}
+// The words in KataGo's JSON.
+words!(Scoring {
+    Area: "AREA",
+    Territory: "TERRITORY",
+    Equivalence: "EQUIVALENCE",
+});
 
 /// Which surrounded empty points do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,19 +64,12 @@ pub enum Tax {
     All,
 }
 
-impl Tax {
-    /// All values.
-    pub const ALL: [Tax; 3] = [Tax::None, Tax::Seki, Tax::All];
-
-    /// The word in KataGo's JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Tax::None => "NONE",
-            Tax::Seki => "SEKI",
-            Tax::All => "ALL",
-        }
-    }
-}
+// The words in KataGo's JSON.
+words!(Tax {
+    None: "NONE",
+    Seki: "SEKI",
+    All: "ALL",
+});
 
 /// What White gets besides komi in a game with N handicap stones, when area is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,23 +82,13 @@ pub enum HandicapBonus {
     NMinusOne,
 }
 
+words!(HandicapBonus {
+    Zero: "0",
+    N: "N",
+    NMinusOne: "N-1",
+});
+
 impl HandicapBonus {
-    /// All values.
-    pub const ALL: [HandicapBonus; 3] = [
-        HandicapBonus::Zero,
-        HandicapBonus::N,
-        HandicapBonus::NMinusOne,
-    ];
-
-    /// The word in KataGo's JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            HandicapBonus::Zero => "0",
-            HandicapBonus::N => "N",
-            HandicapBonus::NMinusOne => "N-1",
-        }
-    }
-
     /// The points for this number of handicap stones.
     pub const fn points(self, handicap: usize) -> usize {
         match self {

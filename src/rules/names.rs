@@ -5,6 +5,7 @@ use super::{
     RulesError, Scoring, TERRITORY, Tax,
 };
 use crate::board::Suicide;
+use crate::word::Word;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::word::Word;
 
 /// The presets as KataGo documents them: name, ko, scoring, suicide, tax, handicap bonus, button, friendly pass.
 const TABLE: [&str; 11] = [
@@ -18,10 +19,10 @@ const TABLE: [&str; 11] = [
 /// Every combination of values.
 fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
-    for ko in KoRule::ALL {
-        for scoring in Scoring::ALL {
-            for tax in Tax::ALL {
-                for handicap_bonus in HandicapBonus::ALL {
+    for &ko in KoRule::ALL {
+        for &scoring in Scoring::ALL {
+            for &tax in Tax::ALL {
+                for &handicap_bonus in HandicapBonus::ALL {
                     for bits in 0..8 {
                         all.push(Rules {
                             ko,

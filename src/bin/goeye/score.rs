@@ -3,11 +3,12 @@
 use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
 use goeye::playout::Settings;
-use goeye::rules::{Rules, RulesError, Tax};
+use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, Outcome, Score, teire};
 use goeye::seki;
 use goeye::sgf::{Collection, GameResult, Record, Warning};
 use goeye::status;
+use goeye::word::Word;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::fmt;
@@ -27,21 +28,19 @@ pub struct Arguments {
     #[arg(long, value_name = "K", default_value_t = Komi::default(), allow_negative_numbers = true)]
     komi: Komi,
     /// Whether points that have to be filled are no territory (fill) or are (count).
-    #[arg(long, value_name = "CONVENTION", default_value = "fill")]
+    #[arg(long, value_name = "CONVENTION", default_value = "fill", value_parser = word::<FalseEyes>)]
     false_eyes: FalseEyes,
     /// Which surrounded points do not count (none, seki, all), whatever the rules of a file say.
-    #[arg(long, value_parser = tax)]
+    #[arg(long, value_parser = word::<Tax>)]
     tax: Option<Tax>,
     /// Number of playouts for each position.
     #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
 }
 
-/// Reads a tax as `kata-set-rule tax` does.
-fn tax(text: &str) -> Result<Tax, RulesError> {
-    let mut rules = Rules::default();
-    rules.set_rule("tax", text)?;
-    Ok(rules.tax)
+/// Reads one of a few words.
+fn word<T: Word>(text: &str) -> Result<T, String> {
+    T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
 }
 
 /// What became of one game of a file.

@@ -5,6 +5,7 @@ use crate::color::ByColor;
 use crate::rules::KoRule;
 use crate::sgf;
 use crate::vertex::Size;
+use crate::word::Word;
 
 fn read(text: &str) -> Record {
     sgf::read(text.as_bytes()).unwrap()

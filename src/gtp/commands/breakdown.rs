@@ -12,6 +12,7 @@ use crate::score::{FalseEyes, Points};
 use crate::status::{Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+use crate::word::Word;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -173,7 +174,7 @@ fn conventions(engine: &Engine) -> Vec<Convention> {
     let mut found = Vec::new();
     for scoring in [Scoring::Territory, Scoring::Area] {
         for tax in [Tax::Seki, Tax::None] {
-            for false_eyes in FalseEyes::ALL {
+            for &false_eyes in FalseEyes::ALL {
                 let mut game = engine.game().clone();
                 let mut rules = *game.rules();
                 (rules.scoring, rules.tax) = (scoring, tax);

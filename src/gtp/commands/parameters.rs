@@ -3,13 +3,16 @@
 //! Without arguments the answer is laid out as GoGui wants it: a type in brackets, the name, the value.
 
 use crate::engine::{Engine, LiveGraphics};
+use crate::finish::Strict;
 use crate::game::Komi;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
+use crate::score::FalseEyes;
 use crate::search::Settings;
+use crate::word::Word;
 use std::fmt;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
@@ -50,8 +53,8 @@ impl fmt::Display for Kind {
 }
 
 impl Kind {
-    fn one_of(words: &[&str]) -> Kind {
-        Kind::OneOf(words.iter().map(|word| word.to_string()).collect())
+    fn word<T: Word>() -> Kind {
+        Kind::OneOf(T::NAMES.iter().map(|word| word.to_string()).collect())
     }
 }
 
@@ -88,19 +91,19 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "false_eyes",
-        kind: |_| Kind::one_of(&["fill", "count"]),
+        kind: |_| Kind::word::<FalseEyes>(),
         get: |engine| engine.false_eyes().as_str().to_string(),
         set: |engine, value| {
-            engine.set_false_eyes(value.parse().map_err(Failure::other)?);
+            engine.set_false_eyes(word("false_eyes", value)?);
             Ok(())
         },
     },
     Parameter {
         name: "strict",
-        kind: |_| Kind::one_of(&["off", "on"]),
+        kind: |_| Kind::word::<Strict>(),
         get: |engine| engine.strict().as_str().to_string(),
         set: |engine, value| {
-            engine.set_strict(value.parse().map_err(Failure::other)?);
+            engine.set_strict(word("strict", value)?);
             Ok(())
         },
     },
@@ -136,21 +139,19 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "live_gfx",
-        kind: |_| Kind::one_of(&["off", "on"]),
-        get: |engine| match engine.live_graphics() {
-            LiveGraphics::Off => "off".to_string(),
-            LiveGraphics::On => "on".to_string(),
-        },
+        kind: |_| Kind::word::<LiveGraphics>(),
+        get: |engine| engine.live_graphics().as_str().to_string(),
         set: |engine, value| {
-            engine.set_live_graphics(match value {
-                "off" => LiveGraphics::Off,
-                "on" => LiveGraphics::On,
-                _ => return Err(Failure::other("live_gfx must be on or off")),
-            });
+            engine.set_live_graphics(word("live_gfx", value)?);
             Ok(())
         },
     },
 ];
+
+/// The value of a word for the parameter of this name.
+fn word<T: Word>(name: &str, text: &str) -> Result<T, Failure> {
+    T::from_word(text).ok_or_else(|| Failure::other(format!("{name} must be {}", T::choice())))
+}
 
 /// The name of the rules in force, or their compact form.
 fn rules(engine: &Engine) -> String {
@@ -181,30 +182,39 @@ mod tests {
     use super::*;
     use crate::vertex::Size;
 
+    /// The error where one is due.
+    fn error(line: &str) -> String {
+        let args = COMMANDS[0].args;
+        let values = args.parse(line, Size::square(9).unwrap()).unwrap();
+        param(&mut Engine::default(), &values)
+            .unwrap_err()
+            .to_string()
+    }
+
     #[test]
     fn errors_tell_what_is_allowed() {
-        let size = Size::square(9).unwrap();
-        for (line, error) in [
-            (
-                "foo",
-                "the parameters are rules, komi, false_eyes, strict, playouts, seed, live_gfx",
-            ),
-            ("strict perhaps", "strict must be on or off"),
-            ("komi lots", "komi must be a number from -1250 to 1250"),
-            ("false_eyes perhaps", "false_eyes must be fill or count"),
-            ("live_gfx perhaps", "live_gfx must be on or off"),
-            (
-                "playouts 0",
-                "playouts must be auto, or a whole number from 1 to 4294967295",
-            ),
-            (
-                "seed abc",
-                "seed must be a whole number from 0 to 18446744073709551615",
-            ),
-        ] {
-            let values = COMMANDS[0].args.parse(line, size).unwrap();
-            let failure = param(&mut Engine::default(), &values).unwrap_err();
-            assert_eq!(failure, Failure::other(error), "{line}");
+        let unknown = error("foo");
+        for Parameter { name, kind, .. } in PARAMETERS {
+            assert!(unknown.contains(name), "{unknown}");
+            let refused = error(&format!("{name} perhaps"));
+            assert!(refused.contains(name), "{refused}");
+            match kind(&Engine::default()) {
+                // They have too many names.
+                Kind::OneOf(_) if *name == "rules" => assert!(refused.contains("perhaps")),
+                Kind::OneOf(words) => {
+                    let choice = words.join(" or ");
+                    assert_eq!(refused, format!("{name} must be {choice}"));
+                }
+                Kind::Word => assert!(refused.contains("number"), "{refused}"),
+            }
+        }
+        // Numbers have bounds, and the greatest can be set.
+        for (name, bad) in [("komi", "lots"), ("playouts", "0"), ("seed", "-1")] {
+            let refused = error(&format!("{name} {bad}"));
+            let most = refused.rsplit(' ').next().unwrap();
+            let parameter = PARAMETERS.iter().find(|p| p.name == name).unwrap();
+            assert!((parameter.set)(&mut Engine::default(), most).is_ok());
+            assert!((parameter.set)(&mut Engine::default(), &format!("{most}0")).is_err());
         }
     }
 
