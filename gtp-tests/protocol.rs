@@ -461,12 +461,16 @@ fn games_are_written_to_files_and_loaded_again() {
 #[test]
 fn dead_stones_are_stones() {
     check(
-        "play b D4\ngoeye-dead D5\ngoeye-dead Z9\ngoeye-dead D4 auto\ngoeye-dead D4\nfinal_status_list dead\n\
+        "play b D4\ngoeye-dead D5\ngoeye-dead Z9\ngoeye-dead D4 auto\ngoeye-dead D5 auto\ngoeye-dead auto D4\n\
+         goeye-dead auto auto\ngoeye-dead D4\nfinal_status_list dead\n\
          final_status\nfinal_status pass\nfinal_status_list\nfinal_status_list lost\n",
         &[
             "= ",
             "? vertex must not be empty",
             "? invalid coordinate",
+            "? syntax error",
+            "? syntax error",
+            "? syntax error",
             "? syntax error",
             "= ",
             "= D4",

@@ -12,6 +12,7 @@ use crate::seki::Stated;
 use crate::status::{BlockStatus, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+use crate::word::{Word, words};
 
 /// The word that gives the dead stones back to the judge.
 const AUTO: &str = "auto";
@@ -33,17 +34,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "final_status_list",
-        args: Args::required(&[Arg::new(
-            "STATUS",
-            Shape::OneOf(&[
-                "alive",
-                "dead",
-                "seki",
-                "white_territory",
-                "black_territory",
-                "dame",
-            ]),
-        )]),
+        args: Args::required(&[Arg::new("STATUS", Shape::OneOf(FinalStatus::NAMES))]),
         help: "Lists the vertices of a status, one block of stones a line.",
         analyze: &[],
         run: Run::Read(final_status_list),
@@ -87,6 +78,26 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
+/// What a vertex is in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FinalStatus {
+    Alive,
+    Dead,
+    Seki,
+    White,
+    Black,
+    Dame,
+}
+
+words!(FinalStatus {
+    Alive: "alive",
+    Dead: "dead",
+    Seki: "seki",
+    White: "white_territory",
+    Black: "black_territory",
+    Dame: "dame",
+});
+
 fn final_score(engine: &Engine, _: &Values) -> Outcome {
     if engine.strict() == Strict::On {
         let unfinished = engine.unfinished();
@@ -101,39 +112,39 @@ fn final_score(engine: &Engine, _: &Values) -> Outcome {
 fn final_status(engine: &Engine, values: &Values) -> Outcome {
     let v: Vertex = values.required(0)?;
     let count = engine.count();
-    let word = if let Some(block) = engine.verdict().at(v) {
-        word(block, &count)
+    let status = if let Some(block) = engine.verdict().at(v) {
+        of_block(block, &count)
     } else if count.territory.black.contains(v) {
-        "black_territory"
+        FinalStatus::Black
     } else if count.territory.white.contains(v) {
-        "white_territory"
+        FinalStatus::White
     } else {
-        "dame"
+        FinalStatus::Dame
     };
-    Ok(Reply::new(word))
+    Ok(Reply::new(status.as_str()))
 }
 
-/// The word for a block.
-fn word(block: &BlockStatus, count: &Count) -> &'static str {
+fn of_block(block: &BlockStatus, count: &Count) -> FinalStatus {
     match block.status {
-        Status::Alive if block.stones.intersects(&count.seki[block.color]) => "seki",
-        Status::Alive => "alive",
-        Status::Dead => "dead",
+        Status::Alive if block.stones.intersects(&count.seki[block.color]) => FinalStatus::Seki,
+        Status::Alive => FinalStatus::Alive,
+        Status::Dead => FinalStatus::Dead,
     }
 }
 
 fn final_status_list(engine: &Engine, values: &Values) -> Outcome {
     let count = engine.count();
-    Ok(match values.required::<&str>(0)? {
-        "black_territory" => Reply::words(count.empty_territory(Color::Black)),
-        "white_territory" => Reply::words(count.empty_territory(Color::White)),
-        "dame" => Reply::words(empty_dame(&count)),
-        stones => Reply::lines(
+    let status = FinalStatus::from_word(values.required(0)?).ok_or(ErrorText::SyntaxError)?;
+    Ok(match status {
+        FinalStatus::Black => Reply::words(count.empty_territory(Color::Black)),
+        FinalStatus::White => Reply::words(count.empty_territory(Color::White)),
+        FinalStatus::Dame => Reply::words(empty_dame(&count)),
+        FinalStatus::Alive | FinalStatus::Dead | FinalStatus::Seki => Reply::lines(
             engine
                 .verdict()
                 .blocks()
                 .iter()
-                .filter(|block| word(block, &count) == stones)
+                .filter(|block| of_block(block, &count) == status)
                 .map(|block| join(block.stones, " ")),
         ),
     })
@@ -145,21 +156,12 @@ fn empty_dame(count: &Count) -> VertexSet {
 }
 
 fn dead(engine: &mut Engine, values: &Values) -> Outcome {
-    if values.optional::<&str>(0).is_some() {
-        engine.judge();
-        return Ok(Reply::EMPTY);
+    match values.all::<&str>(0).count() {
+        0 => engine.agree(named(engine, values)?),
+        1 if values.all::<&Value>(0).count() == 1 => engine.judge(),
+        // Which of both is meant?
+        _ => return Err(ErrorText::SyntaxError.into()),
     }
-    let mut dead = VertexSet::EMPTY;
-    for value in values.all::<&Value>(0) {
-        let &Value::Vertex(v) = value else {
-            return Err(ErrorText::SyntaxError.into());
-        };
-        if engine.game().board().is_empty(v) {
-            return Err(Failure::empty_vertex());
-        }
-        dead.insert(v);
-    }
-    engine.agree(dead);
     Ok(Reply::EMPTY)
 }
 
@@ -198,4 +200,16 @@ fn seki(engine: &mut Engine, values: &Values) -> Outcome {
 fn clear_cache(engine: &mut Engine, _: &Values) -> Outcome {
     engine.forget_all();
     Ok(Reply::EMPTY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_names_the_statuses() {
+        let command = COMMANDS.iter().find(|c| c.name == "final_status").unwrap();
+        let choice = FinalStatus::choice();
+        assert!(command.help.ends_with(&format!(": {choice}.")), "{choice}");
+    }
 }
