@@ -186,6 +186,13 @@ fn gfx_prints_and_draws_views() {
     let svg = std::fs::read_to_string(&file).unwrap();
     assert!(svg.ends_with("</svg>\n") && svg.contains("class=\"shade\""));
     goeye(&["gfx", "eye", game]).assert().failure();
+    for arguments in [
+        ["vital", "--at", "A1"],
+        ["teire", "--at", "A1"],
+        ["eyes", "--color", "white"],
+    ] {
+        goeye(&["gfx"]).args(arguments).arg(game).assert().failure();
+    }
     goeye(&["gfx", "nonsense", game]).assert().failure();
 }
 

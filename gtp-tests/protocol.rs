@@ -483,6 +483,25 @@ fn dead_stones_are_stones() {
 }
 
 #[test]
+fn views_take_what_they_show() {
+    check(
+        "boardsize 5\nplay b C3\ngoeye-gfx vital A1\ngoeye-gfx moves A1\ngoeye-gfx eyes A1\ngoeye-gfx teire b\n\
+         goeye-gfx eye\ngoeye-gfx eye w\ngoeye-gfx nonsense\n",
+        &[
+            "= ",
+            "= ",
+            "? the view takes a colour",
+            "? the view takes a colour",
+            "? the view takes nothing",
+            "? the view takes nothing",
+            "? the view takes a vertex",
+            "? the view takes a vertex",
+            "? syntax error",
+        ],
+    );
+}
+
+#[test]
 fn players_who_do_not_exist_get_no_moves() {
     check(
         "genmove\ngenmove red\nreg_genmove\nmove_history\n",

@@ -1,6 +1,7 @@
 //! What the README shows is so: the table of commands, the session, the command lines.
 
 use goeye::gtp::registry::Registry;
+use goeye::report::view::View;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::{env, fs};
@@ -23,6 +24,25 @@ fn the_readme_lists_the_commands() {
             "GOEYE_BLESS=1 cargo test readme puts it right"
         );
     }
+}
+
+/// The views are listed in the README and in the help of their command.
+#[test]
+fn the_views_are_all_told() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let names = View::NAMES.join(", ");
+    assert!(readme.replace('\n', " ").contains(&names), "{names}");
+    // There each may have a remark in parentheses.
+    let help = Registry::standard().get("goeye-gfx").unwrap().help;
+    let (_, list) = help.split_once(": ").unwrap();
+    let told: Vec<&str> = list
+        .trim_end_matches('.')
+        .split(", ")
+        .filter(|word| !word.ends_with(')') || word.contains('('))
+        .filter_map(|word| word.split(' ').next())
+        .collect();
+    assert_eq!(told, View::NAMES);
 }
 
 /// The session in the README is answered as it is written there.

@@ -43,7 +43,9 @@ pub struct Analyze {
     pub show: Show,
     /// What the entry is called.
     pub label: &'static str,
-    /// The arguments: words, and the placeholders `%p` (the vertex that the user points at), `%P` (vertices that
+    /// The first argument where that is a word that says which entry it is; else empty.
+    pub word: &'static str,
+    /// The other arguments: words, and the placeholders `%p` (the vertex that the user points at), `%P` (vertices that
     /// the user chooses), `%m` (the colour to move) and `%c` (a colour that the user chooses).
     pub preset: &'static str,
 }
@@ -51,9 +53,20 @@ pub struct Analyze {
 impl Analyze {
     /// An entry.
     pub const fn new(show: Show, label: &'static str, preset: &'static str) -> Analyze {
+        Analyze::of_word(show, label, "", preset)
+    }
+
+    /// An entry of a command that does what its first argument, a word, says.
+    pub const fn of_word(
+        show: Show,
+        label: &'static str,
+        word: &'static str,
+        preset: &'static str,
+    ) -> Analyze {
         Analyze {
             show,
             label,
+            word,
             preset,
         }
     }
@@ -65,9 +78,14 @@ impl Analyze {
             self.show.as_str(),
             self.label,
             command.name,
-            self.preset
+            self.args()
         );
         line.trim_end().to_string()
+    }
+
+    /// All arguments.
+    pub fn args(&self) -> String {
+        format!("{} {}", self.word, self.preset).trim().to_string()
     }
 }
 

@@ -40,10 +40,12 @@ fn show(arguments: &Arguments) -> Result<(), String> {
     let mut engine = Engine::default();
     let (file, up_to) = split_move(&arguments.game);
     engine.load(file, up_to).map_err(|e| e.to_string())?;
-    let color = arguments.color.unwrap_or(engine.game().to_move());
-    let on_board = |v: &Vertex| engine.size().contains(*v);
-    let view = View::from_name(&arguments.view, arguments.at.filter(on_board), color)
-        .ok_or("the view needs a vertex of the board (--at)")?;
+    let Arguments { at, color, .. } = *arguments;
+    if let Some(v) = at.filter(|v| !engine.size().contains(*v)) {
+        return Err(format!("{v} is not on the board"));
+    }
+    let to_move = engine.game().to_move();
+    let view = View::from_name(&arguments.view, at, color, to_move).map_err(|e| e.to_string())?;
     let drawing = draw(&engine, view);
     match &arguments.svg {
         None => write_out(&gfx::write(&drawing)).map_err(|e| e.to_string()),

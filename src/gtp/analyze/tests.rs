@@ -41,7 +41,7 @@ fn filled(entry: &Analyze, v: Vertex, color: Color) -> String {
         ("%c", &color),
     ]
     .iter()
-    .fold(entry.preset.to_string(), |text, (mark, value)| {
+    .fold(entry.args(), |text, (mark, value)| {
         text.replace(mark, value)
     })
 }

@@ -1,7 +1,6 @@
 //! Views of the position for front ends that lay pictures over the board.
 
 use super::worms::WHICH;
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, Values};
@@ -10,7 +9,7 @@ use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
-use crate::report::view::{View, draw_watched};
+use crate::report::view::{Row, Shows, View, draw_watched};
 use crate::vertex::{Size, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -18,19 +17,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-gfx",
         args: Args::required(&[Arg::new("VIEW", Shape::OneOf(&View::NAMES))]).optional(&[WHICH]),
         help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), dragons, blocks, status, territory, pass_alive, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
-        analyze: &[
-            Analyze::new(Show::Graphics, "Eye Spaces", "eyes"),
-            Analyze::new(Show::Graphics, "Eye Under Cursor", "eye %p"),
-            Analyze::new(Show::Graphics, "Dragons", "dragons"),
-            Analyze::new(Show::Graphics, "Blocks in Danger", "blocks"),
-            Analyze::new(Show::Graphics, "Final Status", "status"),
-            Analyze::new(Show::Graphics, "Territory and Score", "territory"),
-            Analyze::new(Show::Graphics, "Pass-Alive", "pass_alive"),
-            Analyze::new(Show::Graphics, "Ownership by Playouts", "ownership"),
-            Analyze::new(Show::Graphics, "What Wants Filling", "teire"),
-            Analyze::new(Show::Graphics, "Vital Points", "vital %m"),
-            Analyze::new(Show::Graphics, "Move Values", "moves %m"),
-        ],
+        analyze: &MENU,
         run: Run::Read(view),
     },
     Command {
@@ -42,12 +29,28 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
+/// An entry for each view, about the vertex under the cursor or the colour to move.
+static MENU: [Analyze; View::ROWS.len()] = {
+    let mut menu = [Analyze::new(Show::Graphics, "", ""); View::ROWS.len()];
+    let mut i = 0;
+    while i < menu.len() {
+        let Row { name, label, shows } = View::ROWS[i];
+        let preset = match shows {
+            Shows::Board(_) => "",
+            Shows::Vertex(_) => "%p",
+            Shows::Color(_) => "%m",
+        };
+        menu[i] = Analyze::of_word(Show::Graphics, label, name, preset);
+        i += 1;
+    }
+    menu
+};
+
 fn view(engine: &Engine, values: &Values) -> Outcome {
     let name: &str = values.required(0)?;
-    let color: Option<Color> = values.optional(1);
-    let color = color.unwrap_or_else(|| engine.game().to_move());
-    let view = View::from_name(name, values.optional(1), color)
-        .ok_or_else(|| Failure::other("the view needs a vertex"))?;
+    let to_move = engine.game().to_move();
+    let view = View::from_name(name, values.optional(1), values.optional(1), to_move)
+        .map_err(Failure::other)?;
     let mut live = Live::new(engine);
     let drawing = draw_watched(engine, view, &mut |drawing| live.show(drawing));
     Ok(Reply::new(gfx::write(&drawing)))

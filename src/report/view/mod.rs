@@ -19,6 +19,7 @@ use crate::engine::Engine;
 use crate::status::Status;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+use std::fmt;
 
 /// What lives.
 const ALIVE: Shade = Shade(0x4c, 0xb0, 0x50);
@@ -58,40 +59,114 @@ pub enum View {
     Moves(Color),
 }
 
+/// What a view shows, and so what it asks for besides its name.
+#[derive(Clone, Copy, Debug)]
+pub enum Shows {
+    /// The whole board.
+    Board(View),
+    /// Something about a vertex.
+    Vertex(fn(Vertex) -> View),
+    /// Something about a colour: the one to move, if no other is wanted.
+    Color(fn(Color) -> View),
+}
+
+/// A row of the table of views.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The name.
+    pub name: &'static str,
+    /// What menus call it.
+    pub label: &'static str,
+    /// What it shows.
+    pub shows: Shows,
+}
+
 impl View {
-    /// The names of all views.
-    pub const NAMES: [&'static str; 11] = [
-        "eyes",
-        "eye",
-        "dragons",
-        "blocks",
-        "status",
-        "territory",
-        "pass_alive",
-        "ownership",
-        "teire",
-        "vital",
-        "moves",
+    /// All views.
+    pub const ROWS: [Row; 11] = [
+        row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
+        row("eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
+        row("dragons", "Dragons", Shows::Board(View::Dragons)),
+        row("blocks", "Blocks in Danger", Shows::Board(View::Blocks)),
+        row("status", "Final Status", Shows::Board(View::Status)),
+        row(
+            "territory",
+            "Territory and Score",
+            Shows::Board(View::Territory),
+        ),
+        row("pass_alive", "Pass-Alive", Shows::Board(View::PassAlive)),
+        row(
+            "ownership",
+            "Ownership by Playouts",
+            Shows::Board(View::Ownership),
+        ),
+        row("teire", "What Wants Filling", Shows::Board(View::Teire)),
+        row("vital", "Vital Points", Shows::Color(View::Vital)),
+        row("moves", "Move Values", Shows::Color(View::Moves)),
     ];
 
-    /// The view of a name. `eye` needs the vertex, `vital` and `moves` take the colour; the others look at neither.
-    pub fn from_name(name: &str, vertex: Option<Vertex>, color: Color) -> Option<View> {
-        Some(match name {
-            "eyes" => View::Eyes,
-            "eye" => View::Eye(vertex?),
-            "dragons" => View::Dragons,
-            "blocks" => View::Blocks,
-            "status" => View::Status,
-            "territory" => View::Territory,
-            "pass_alive" => View::PassAlive,
-            "ownership" => View::Ownership,
-            "teire" => View::Teire,
-            "vital" => View::Vital(color),
-            "moves" => View::Moves(color),
-            _ => return None,
+    /// Their names.
+    pub const NAMES: [&'static str; View::ROWS.len()] = {
+        let mut names = [""; View::ROWS.len()];
+        let mut i = 0;
+        while i < names.len() {
+            names[i] = View::ROWS[i].name;
+            i += 1;
+        }
+        names
+    };
+
+    /// The view of a name, of the vertex or the colour that it takes.
+    ///
+    /// # Errors
+    /// If no view has this name, or if it takes something else.
+    pub fn from_name(
+        name: &str,
+        vertex: Option<Vertex>,
+        color: Option<Color>,
+        to_move: Color,
+    ) -> Result<View, ViewError> {
+        let row = View::ROWS.iter().find(|row| row.name == name);
+        match (row.ok_or(ViewError::Unknown)?.shows, vertex, color) {
+            (Shows::Board(view), None, None) => Ok(view),
+            (Shows::Vertex(view), Some(v), None) => Ok(view(v)),
+            (Shows::Color(view), None, color) => Ok(view(color.unwrap_or(to_move))),
+            (Shows::Board(_), ..) => Err(ViewError::TakesNothing),
+            (Shows::Vertex(_), ..) => Err(ViewError::TakesVertex),
+            (Shows::Color(_), ..) => Err(ViewError::TakesColor),
+        }
+    }
+}
+
+const fn row(name: &'static str, label: &'static str, shows: Shows) -> Row {
+    Row { name, label, shows }
+}
+
+/// Why there is no such view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ViewError {
+    /// None has the name.
+    Unknown,
+    /// It takes neither a vertex nor a colour.
+    TakesNothing,
+    /// It takes a vertex and no colour.
+    TakesVertex,
+    /// It takes a colour and no vertex.
+    TakesColor,
+}
+
+impl fmt::Display for ViewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ViewError::Unknown => "there is no such view",
+            ViewError::TakesNothing => "the view takes nothing",
+            ViewError::TakesVertex => "the view takes a vertex",
+            ViewError::TakesColor => "the view takes a colour",
         })
     }
 }
+
+impl std::error::Error for ViewError {}
 
 /// Draws a view of the present position. Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for the
 /// dragons and the vital points some tens of milliseconds more for each group whose life has to be read; for the moves that

@@ -118,14 +118,22 @@ fn names_and_views_belong_together() {
     let mut engine = engine(CORNERS);
     engine.set_playouts(std::num::NonZero::new(30));
     let v = at("A5")[0];
-    for name in View::NAMES {
-        let view = View::from_name(name, Some(v), Color::White).unwrap();
+    for Row { name, shows, .. } in View::ROWS {
+        let vertex = matches!(shows, Shows::Vertex(_)).then_some(v);
+        let view = View::from_name(name, vertex, None, Color::White).unwrap();
+        let wrong = match vertex {
+            Some(_) => View::from_name(name, vertex, Some(Color::White), Color::White),
+            None => View::from_name(name, Some(v), None, Color::White),
+        };
+        assert!(wrong.is_err(), "{name}");
         let drawing = draw(&engine, view);
         assert!(!drawing.caption.is_empty(), "{name}");
         assert!(!drawing.caption.contains('\n'), "{name}");
     }
-    assert_eq!(View::from_name("eye", None, Color::Black), None);
-    assert_eq!(View::from_name("nonsense", None, Color::Black), None);
+    let view = |name| View::from_name(name, None, None, Color::Black);
+    assert_eq!(view("vital"), Ok(View::Vital(Color::Black)));
+    assert_eq!(view("eye"), Err(ViewError::TakesVertex));
+    assert_eq!(view("nonsense"), Err(ViewError::Unknown));
 }
 
 #[test]
