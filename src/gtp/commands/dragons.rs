@@ -1,7 +1,6 @@
 //! Questions about dragons.
 
-use super::worms::{WHICH, point};
-use crate::color::Color;
+use super::worms::{WHICH, point, stones, table};
 use crate::dragon::{Dragon, Status};
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
@@ -111,8 +110,7 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         ("hostile_neighbors", neighbors.len().to_string()),
         ("strings", join(mine().map(|w| w.origin), " ")),
     ];
-    let lines = rows.iter().map(|(name, text)| format!("{name:24}{text}"));
-    format!("{v}:\n{}", join(lines, "\n"))
+    table(v, 24, &rows)
 }
 
 fn word(status: Status) -> &'static str {
@@ -144,19 +142,12 @@ fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
 }
 
 fn dragon_stones(engine: &Engine, values: &Values) -> Outcome {
-    let dragons = &engine.analysis().dragons;
-    if let Some(v) = values.optional::<Vertex>(0) {
-        let dragon = dragons.at(v);
-        let dragon =
-            dragon.ok_or_else(|| Failure::other("dragon_stones called on an empty vertex"))?;
-        return Ok(Reply::words(dragon.stones));
-    }
-    let color = values.optional::<Color>(0);
-    let chosen = dragons
-        .all()
-        .iter()
-        .filter(|d| color.is_none_or(|c| c == d.color));
-    Ok(Reply::lines(chosen.map(|d| join(d.stones, " "))))
+    let dragons = engine.analysis().dragons.all().iter();
+    stones(
+        "dragon_stones",
+        dragons.map(|d| (d.color, d.stones)),
+        values,
+    )
 }
 
 fn same_dragon(engine: &Engine, values: &Values) -> Outcome {

@@ -1,13 +1,13 @@
 //! Questions about life and death, answered by search.
 
 use super::dragons::dragon;
+use super::worms::coded;
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::owl::Attempt;
-use crate::tactics;
 use crate::vertex::Move;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -48,11 +48,8 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn attempt(attempt: Attempt) -> Reply {
-    match (attempt.outcome, attempt.best) {
-        (tactics::Outcome::Failure, _) | (_, None) => Reply::new("0"),
-        (outcome, Some(best)) => Reply::new(format!("{} {best}", outcome.code())),
-    }
+fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
+    best.map_or(Reply::new("0"), |best| coded(outcome, best))
 }
 
 fn attack(engine: &Engine, values: &Values) -> Outcome {

@@ -10,6 +10,7 @@ use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::tactics::Outcome as Reading;
 use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
 use crate::worm::Worm;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -74,25 +75,50 @@ pub(super) fn point(v: Option<Vertex>) -> Move {
     v.map_or(Move::Pass, Move::Play)
 }
 
-fn reading(outcome: Reading, v: Option<Vertex>) -> Outcome {
-    Ok(match outcome {
+/// The code of what was read, with the move unless it failed.
+pub(super) fn coded(outcome: Reading, best: Move) -> Reply {
+    match outcome {
         Reading::Failure => Reply::new("0"),
-        _ => Reply::new(format!("{} {}", outcome.code(), point(v))),
-    })
+        _ => Reply::new(format!("{} {best}", outcome.code())),
+    }
+}
+
+/// What is known about a vertex, in lines of a name and a value.
+pub(super) fn table(v: Vertex, width: usize, rows: &[(&str, String)]) -> String {
+    let lines = rows
+        .iter()
+        .map(|(name, text)| format!("{name:width$}{text}"));
+    format!("{v}:\n{}", join(lines, "\n"))
+}
+
+/// The stones of one of some groups, or of those of a colour or all, for the command of this name.
+pub(super) fn stones(
+    command: &str,
+    mut groups: impl Iterator<Item = (Color, VertexSet)>,
+    values: &Values,
+) -> Outcome {
+    if let Some(v) = values.optional::<Vertex>(0) {
+        let found = groups.find(|(_, stones)| stones.contains(v));
+        let found = found.map(|(_, stones)| Reply::words(stones));
+        return found.ok_or_else(|| Failure::other(format!("{command} called on an empty vertex")));
+    }
+    let wanted = values.optional::<Color>(0);
+    let chosen = groups.filter(|(color, _)| wanted.is_none_or(|c| c == *color));
+    Ok(Reply::lines(chosen.map(|(_, stones)| join(stones, " "))))
 }
 
 fn attack(engine: &Engine, values: &Values) -> Outcome {
     let worm = worm(engine, values, 0)?;
-    reading(worm.attack, worm.attack_point)
+    Ok(coded(worm.attack, point(worm.attack_point)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Outcome {
     let worm = worm(engine, values, 0)?;
     if worm.attack == Reading::Failure {
         // Nothing has to be done.
-        return reading(Reading::Success, None);
+        return Ok(coded(Reading::Success, Move::Pass));
     }
-    reading(worm.defense, worm.defense_point)
+    Ok(coded(worm.defense, point(worm.defense_point)))
 }
 
 fn attack_either(engine: &Engine, values: &Values) -> Outcome {
@@ -153,8 +179,7 @@ fn data(engine: &Engine, v: Vertex) -> String {
         ),
         ("unconditional_status", unconditional(status).to_string()),
     ];
-    let lines = rows.iter().map(|(name, text)| format!("{name:21}{text}"));
-    format!("{v}:\n{}", join(lines, "\n"))
+    table(v, 21, &rows)
 }
 
 /// GNU Go has another word here than in the command `unconditional_status` for what is not proven.
@@ -172,16 +197,6 @@ fn worm_cutstone(engine: &Engine, values: &Values) -> Outcome {
 
 fn worm_stones(engine: &Engine, values: &Values) -> Outcome {
     // Stones need no reading.
-    let worms = &engine.analysis().worms;
-    if let Some(v) = values.optional::<Vertex>(0) {
-        let worm = worms.at(v);
-        let worm = worm.ok_or_else(|| Failure::other("worm_stones called on an empty vertex"))?;
-        return Ok(Reply::words(worm.stones));
-    }
-    let color = values.optional::<Color>(0);
-    let chosen = worms
-        .all()
-        .iter()
-        .filter(|w| color.is_none_or(|c| c == w.color));
-    Ok(Reply::lines(chosen.map(|w| join(w.stones, " "))))
+    let worms = engine.analysis().worms.all().iter();
+    stones("worm_stones", worms.map(|w| (w.color, w.stones)), values)
 }
