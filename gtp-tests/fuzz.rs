@@ -2,18 +2,21 @@
 
 use goeye::engine::Engine;
 use goeye::game::{Game, Komi};
+use goeye::gtp::args::{Arg, Shape};
 use goeye::gtp::line::Line;
-use goeye::gtp::registry::Registry;
+use goeye::gtp::registry::{Command, Registry};
 use goeye::gtp::session::Session;
+use goeye::interrupt::Watch;
 use goeye::playout::Rng;
 use goeye::rules::Rules;
 use goeye::vertex::Size;
+use std::collections::BTreeSet;
 use std::num::NonZero;
 
 const LINES: usize = 1_000_000;
 
-/// Lines to start from. Boards are small, so that the game changes much in little time.
-const CHEAP: &[&str] = &[
+/// Lines that change the game. Boards are small, so that the game changes much in little time.
+const MOVES: &[&str] = &[
     "1 play b A1",
     "play w B2",
     "play B c3",
@@ -29,48 +32,39 @@ const CHEAP: &[&str] = &[
     "rectangular_boardsize 3 4",
     "clear_board",
     "clear_board",
-    "komi 6.5",
     "fixed_handicap 2",
-    "place_free_handicap 5",
     "set_free_handicap A1 B2 C3",
     "set_position b A1 w B2 b C3",
     "gogui-setup b A1 w B1",
-    "gogui-setup_player w",
     "kata-set-rules tromp-taylor",
     "kata-set-rules {\"ko\":\"SITUATIONAL\",\"suicide\":true}",
     "kata-set-rule suicide false",
-    "kgs-rules new_zealand",
-    "kata-get-rules",
-    "goeye-dead A1 B2",
-    "goeye-dead auto",
-    "countlib A1",
-    "findlib B2",
-    "unconditional_status C3",
-    "is_legal b A1",
-    "all_legal w",
-    "list_stones b",
-    "captures w",
-    "last_move",
-    "move_history",
-    "time_settings 0 1 0",
-    "kgs-time_settings none",
-    "showboard",
-    "help play",
-    "known_command play",
-    "list_commands",
     "7 # interrupt",
 ];
 
-/// Lines whose answers take a thousand times as long.
-const COSTLY: &[&str] = &[
-    "final_score",
-    "final_status A1",
-    "final_status_list dead",
-    "final_status_list black_territory",
-    "genmove b",
-    "reg_genmove w",
-    "printsgf",
-];
+/// One in so many lines is made from any command: some take a thousand times as long as a move.
+const ANY: usize = 100;
+
+/// Some words for an argument.
+fn words(shape: Shape) -> Vec<&'static str> {
+    match shape {
+        Shape::Color => vec!["b", "W", "white"],
+        Shape::Vertex => vec!["A1", "b2", "C3", "D4", "E5"],
+        Shape::AnyVertex => vec!["A1", "T19"],
+        Shape::Move => vec!["A1", "b2", "C3", "D4", "E5", "pass"],
+        Shape::Integer => vec!["-1", "0", "1", "2", "3", "5"],
+        Shape::Count => vec!["0", "1", "5", "99999999999999999999"],
+        Shape::Number => vec!["-1", "0", "0.5", "6.5", "1e300"],
+        Shape::File => vec!["gtp-tests/games/small.sgf", "missing.sgf", "\"a b\""],
+        Shape::OneOf(words) => words.to_vec(),
+        Shape::Either(one, other) => [words(*one), words(*other)].concat(),
+        Shape::Rest => vec!["!....", "japanese", "new_zealand", "{\"tax\":\"ALL\"}"],
+        Shape::Word => vec![
+            "name", "play", "x", "1", "5", "interval", "allow", "komi", "strict", "on", "auto",
+            "suicide", "true", "tax", "ALL", "chinese",
+        ],
+    }
+}
 
 struct Fuzzer(Rng);
 
@@ -89,17 +83,44 @@ impl Fuzzer {
         }
     }
 
-    fn line(&mut self) -> Vec<u8> {
+    fn line(&mut self, commands: &[&Command]) -> Vec<u8> {
         if self.one_in(2) {
             let length = self.0.below(40);
             return (0..length).map(|_| self.byte()).collect();
         }
-        let seeds = if self.one_in(2_000) { COSTLY } else { CHEAP };
-        let mut line = seeds[self.0.below(seeds.len())].as_bytes().to_vec();
+        let line = match self.one_in(ANY) {
+            true => self.any(commands),
+            false => self.of(MOVES).to_string(),
+        };
+        if self.one_in(2) {
+            return line.into_bytes();
+        }
+        let mut line = line.into_bytes();
         for _ in 0..self.0.below(4) {
             self.mutate(&mut line);
         }
         line
+    }
+
+    fn of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.0.below(items.len())]
+    }
+
+    /// A command with arguments of the right shape.
+    fn any(&mut self, commands: &[&Command]) -> String {
+        let Command { name, args, .. } = self.of(commands);
+        let mut wanted: Vec<Arg> = args.required.to_vec();
+        wanted.extend(
+            args.optional
+                .iter()
+                .take(self.0.below(args.optional.len() + 1)),
+        );
+        for _ in 0..self.0.below(4) {
+            wanted.extend(args.repeated);
+        }
+        wanted.iter().fold(name.to_string(), |line, arg| {
+            line + " " + self.of(&words(arg.shape))
+        })
     }
 
     fn mutate(&mut self, line: &mut Vec<u8>) {
@@ -122,11 +143,18 @@ fn a_million_lines_do_no_harm() {
     let game = Game::new(size, Rules::default(), Komi::default());
     let mut engine = Engine::new(game);
     engine.set_playouts(NonZero::new(20));
+    // Whatever would go on for ever or until somebody's time is up ends soon.
+    let watch = Watch::default();
+    engine.set_interrupt(watch.command(0));
+    watch.line(1);
+    watch.interrupt(1);
+    let commands: Vec<&Command> = Registry::standard().commands().collect();
+    let mut answered = BTreeSet::new();
     let mut session = Session::new(Registry::standard(), engine);
     let mut fuzzer = Fuzzer(Rng::new(2));
     let (mut answers, mut successes) = (0, 0);
     for number in 0..LINES {
-        let bytes = fuzzer.line();
+        let bytes = fuzzer.line(&commands);
         let Line::Request(request) = Line::parse(&bytes) else {
             continue;
         };
@@ -140,7 +168,10 @@ fn a_million_lines_do_no_harm() {
         assert!(!body.contains("\n\n"), "{line}: {answer}");
         assert!(!body.contains("internal error"), "{line}: {answer}");
         answers += 1;
-        successes += usize::from(body.starts_with('='));
+        if body.starts_with('=') {
+            successes += 1;
+            answered.insert(request.name.clone());
+        }
         if number % 100 == 0 {
             session.engine().game().board().validate().expect(&line);
         }
@@ -150,4 +181,7 @@ fn a_million_lines_do_no_harm() {
         answers > LINES / 2 && successes > LINES / 10,
         "{answers} {successes}"
     );
+    let names = commands.iter().map(|command| command.name);
+    let never: Vec<&str> = names.filter(|&name| !answered.contains(name)).collect();
+    assert_eq!(never, [""; 0]);
 }
