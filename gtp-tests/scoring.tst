@@ -147,6 +147,9 @@ goeye-seki C5
 goeye-dead C5
 496 final_status_list dead
 #? [C5 E5 C4 D4 E4 B3 C3 A2 B2]
+# What somebody says is no proof.
+498 goeye-status C5
+#? [The white block at C5 \(9 stones\) is dead: stated\.\nThe players said so\.]
 goeye-dead auto
 510 final_status_list black_territory
 #? [.*G5 .*]

@@ -209,9 +209,7 @@ impl Engine {
             return record;
         }
         let score = self.score();
-        record
-            .result
-            .get_or_insert_with(|| score.outcome().to_string());
+        record.result = Some(score.outcome().to_string());
         record.mark_verdict(score.count.territory, self.verdict().stones(Status::Dead));
         record
     }

@@ -156,7 +156,9 @@ pub enum Grade {
     Estimated,
     /// Read to the end; what surrounds it was taken as estimated.
     Read,
-    /// Proven, or stated by the players.
+    /// Stated by the players.
+    Stated,
+    /// Proven.
     Proven,
 }
 
@@ -166,7 +168,7 @@ impl Grade {
     pub const fn confidence(self) -> f64 {
         match self {
             Grade::Doubtful => 0.92,
-            Grade::Estimated | Grade::Read | Grade::Proven => 0.98,
+            Grade::Estimated | Grade::Read | Grade::Stated | Grade::Proven => 0.98,
         }
     }
 }
@@ -177,6 +179,7 @@ impl fmt::Display for Grade {
             Grade::Doubtful => "doubtful",
             Grade::Estimated => "estimated",
             Grade::Read => "read",
+            Grade::Stated => "stated",
             Grade::Proven => "proven",
         })
     }
@@ -189,7 +192,8 @@ impl BlockStatus {
     /// How sure one may be of it.
     pub fn grade(&self) -> Grade {
         match self.evidence {
-            Evidence::Unconditional | Evidence::Stated => Grade::Proven,
+            Evidence::Unconditional => Grade::Proven,
+            Evidence::Stated => Grade::Stated,
             Evidence::SekiPartner { .. } | Evidence::Bait { .. } => Grade::Read,
             Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN => Grade::Doubtful,
             Evidence::Playouts { .. } => Grade::Estimated,

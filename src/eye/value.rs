@@ -42,8 +42,6 @@ impl EyeValue {
     pub const NONE: EyeValue = EyeValue([0; 4]);
     /// Half an eye.
     pub const HALF: EyeValue = EyeValue([0, 0, 1, 1]);
-    /// Two eyes or none, whoever moves first.
-    pub const CHIMERA: EyeValue = EyeValue([0, 0, 2, 2]);
     /// One eye.
     pub const ONE: EyeValue = EyeValue([1; 4]);
     /// Two eyes.

@@ -81,7 +81,6 @@ pub struct Game {
     /// How much of the history is never undone: all up to the last setup.
     fixed: usize,
     situations: Situations,
-    resigned: Option<Color>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -125,7 +124,6 @@ impl Game {
             history: Vec::new(),
             fixed: 0,
             situations: Situations::default(),
-            resigned: None,
         }
     }
 
@@ -188,16 +186,6 @@ impl Game {
     /// Number of stones that a colour has captured, suicides of the opponent included.
     pub fn captures(&self, color: Color) -> usize {
         self.captures[color]
-    }
-
-    /// Who has resigned, if the game ended so.
-    pub fn resigned(&self) -> Option<Color> {
-        self.resigned
-    }
-
-    /// Resigns. Any later move or undo takes the resignation back.
-    pub fn resign(&mut self, color: Color) {
-        self.resigned = Some(color);
     }
 
     /// The moves from the start, passes included. Handicap and setup stones are no moves.
@@ -296,13 +284,11 @@ impl Game {
     /// # Errors
     /// Which move is illegal first; nothing is changed then.
     pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), SequenceError> {
-        let resigned = self.resigned;
         for (index, &(color, played)) in moves.iter().enumerate() {
             if let Err(error) = self.play(color, played) {
                 for _ in 0..index {
                     self.take_back();
                 }
-                self.resigned = resigned;
                 return Err(SequenceError { index, error });
             }
         }
@@ -418,7 +404,6 @@ impl Game {
         }
         self.fixed = self.history.len();
         self.situations.clear();
-        self.resigned = None;
     }
 
     /// Whether a play that the board accepts is forbidden as a repetition.
@@ -456,7 +441,6 @@ impl Game {
             lifted,
         }));
         self.to_move = color.opponent();
-        self.resigned = None;
         Ok(())
     }
 
@@ -474,7 +458,6 @@ impl Game {
         }
         self.situations.remove(self.board.hash(), turn.color);
         self.to_move = turn.to_move;
-        self.resigned = None;
     }
 
     fn turns(&self) -> impl DoubleEndedIterator<Item = &Turn> {

@@ -193,16 +193,13 @@ impl Game {
         Ok((replay.game, replay.warnings))
     }
 
-    /// A record of the game: size, rules, komi, handicap, setup stones, moves and, after a resignation, the
-    /// result. [`Game::from_record`] makes the same game of it.
+    /// A record of the game: size, rules, komi, handicap, setup stones and moves. [`Game::from_record`] makes the same game
+    /// of it.
     pub fn to_record(&self) -> Record {
         let mut record = Record::new(self.size());
         record.komi = Some(self.komi().points());
         record.handicap = u32::try_from(self.handicap()).unwrap_or(u32::MAX);
         record.rules = Some(self.rules().sgf_name());
-        record.result = self
-            .resigned()
-            .map(|color| format!("{}+R", color.opponent().letter()));
         // Who is to move at the end if the record does not say.
         let mut expected = match self.handicap() {
             0 => Color::Black,

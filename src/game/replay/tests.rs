@@ -268,11 +268,3 @@ fn games_go_through_files_and_back() {
         assert_eq!(kept(&from_text), kept(&game), "{text}");
     }
 }
-
-#[test]
-fn a_resignation_is_recorded() {
-    let mut game = clean("(;SZ[9];B[ee])");
-    assert_eq!(game.to_record().result, None);
-    game.resign(Color::White);
-    assert_eq!(game.to_record().result.as_deref(), Some("B+R"));
-}

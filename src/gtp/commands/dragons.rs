@@ -7,6 +7,7 @@ use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Outcome, Run};
 use crate::gtp::reply::{Failure, Reply, join};
+use crate::owl::Owl;
 use crate::vertex::Vertex;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -55,20 +56,26 @@ pub(super) fn dragon<'e>(
 
 fn dragon_data(engine: &Engine, values: &Values) -> Outcome {
     let dragons = &engine.analysis().dragons;
-    let Some(v) = values.optional::<Vertex>(0) else {
-        let all = dragons.all().iter();
-        return Ok(Reply::new(join(
-            all.map(|d| data(engine, d, d.origin)),
-            "\n",
-        )));
+    let asked = values.optional::<Vertex>(0);
+    let chosen: Vec<(&Dragon, Vertex)> = match asked {
+        Some(v) => dragons
+            .at(v)
+            .map(|dragon| (dragon, v))
+            .into_iter()
+            .collect(),
+        None => dragons.all().iter().map(|d| (d, d.origin)).collect(),
     };
-    match dragons.at(v) {
-        Some(dragon) => Ok(Reply::new(data(engine, dragon, v))),
-        None => Ok(Reply::new(format!("{v} empty"))),
+    if let (Some(v), []) = (asked, chosen.as_slice()) {
+        return Ok(Reply::new(format!("{v} empty")));
     }
+    let mut owl = engine.owl();
+    let told = chosen
+        .into_iter()
+        .map(|(d, v)| data(engine, &mut owl, d, v));
+    Ok(Reply::new(join(told, "\n")))
 }
 
-fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
+fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
     let analysis = engine.analysis();
     let worms = &analysis.worms;
     let mine = || {
@@ -89,7 +96,7 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let status = engine.owl().status(dragon.origin);
+    let status = owl.status(dragon.origin);
     let (attack, defense) = match status {
         Status::Critical { attack, defense } => (Some(attack), Some(defense)),
         _ => (None, None),

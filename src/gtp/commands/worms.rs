@@ -1,8 +1,8 @@
 //! Questions about blocks and their tactical reading.
 
 use super::tactical;
-use crate::benson::{self, Unconditional};
-use crate::color::Color;
+use crate::benson::{self, PassAlive, Unconditional};
+use crate::color::{ByColor, Color};
 use crate::engine::Engine;
 use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Values};
@@ -127,20 +127,24 @@ fn attack_either(engine: &Engine, values: &Values) -> Outcome {
 }
 
 fn worm_data(engine: &Engine, values: &Values) -> Outcome {
+    let pass_alive = benson::pass_alive(engine.game().board());
     let text = match values.optional::<Vertex>(0) {
-        Some(v) => data(engine, v),
-        None => join(engine.size().vertices().map(|v| data(engine, v)), "\n"),
+        Some(v) => data(engine, &pass_alive, v),
+        None => {
+            let all = engine.size().vertices();
+            join(all.map(|v| data(engine, &pass_alive, v)), "\n")
+        }
     };
     Ok(Reply::new(text))
 }
 
-fn data(engine: &Engine, v: Vertex) -> String {
+fn data(engine: &Engine, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
     let worms = engine.worms();
     let board = engine.game().board();
     let worm = worms.at(v);
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
     let liberties = worm.map_or([0; 4], |w| worms.liberties(w));
-    let status = benson::unconditional(board, &benson::pass_alive(board), v);
+    let status = benson::unconditional(board, pass_alive, v);
     let rows = [
         ("origin", worm.map_or(v, |w| w.origin).to_string()),
         (
