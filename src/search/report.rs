@@ -60,7 +60,7 @@ pub(super) fn root_visits(trees: &[Tree]) -> Vec<(Move, u64)> {
 
 impl Report {
     pub(super) fn new(trees: &[Tree], color: Color) -> Report {
-        let visits: u64 = trees.iter().map(|tree| u64::from(tree.sums.visits)).sum();
+        let visits: u64 = trees.iter().map(|tree| tree.sums.visits).sum();
         let n = visits.max(1) as f64;
         let mean = |value: &dyn Fn(&Tree) -> f64| trees.iter().map(value).sum::<f64>() / n;
         let score_lead = mean(&|tree| tree.sums.lead);
@@ -70,7 +70,7 @@ impl Report {
             for v in tree.size().vertices() {
                 let owned = tree.sums.owned[v];
                 let (own, other) = (owned[color], owned[color.opponent()]);
-                ownership[v] += ((f64::from(own) - f64::from(other)) / n) as f32;
+                ownership[v] += ((own as f64 - other as f64) / n) as f32;
             }
         }
         Report {

@@ -53,7 +53,7 @@ pub(super) struct Node {
     pub wins: f32,
     /// Mean lead, in points.
     pub lead: f32,
-    /// Playouts in which the move was made later.
+    /// Playouts in which the move was made later; the number stays at 2^24, where adding one changes nothing.
     amaf_visits: f32,
     amaf: f32,
     /// What was thought of it before, as virtual playouts.
@@ -80,8 +80,9 @@ impl Node {
         }
     }
 
+    /// Takes in a playout. From where the number cannot grow, the means go on as means of the latest ones.
     fn add(&mut self, won: f32, lead: f32) {
-        self.visits += 1;
+        self.visits = self.visits.saturating_add(1);
         let n = self.visits as f32;
         self.wins += (won - self.wins) / n;
         self.lead += (lead - self.lead) / n;
@@ -113,12 +114,12 @@ impl Node {
 /// What a tree has learnt at its root besides the nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
-    pub visits: u32,
+    pub visits: u64,
     pub wins: f64,
     pub lead: f64,
     pub lead_squared: f64,
     /// Ends in which a vertex was whose.
-    pub owned: VertexMap<ByColor<u32>>,
+    pub owned: VertexMap<ByColor<u64>>,
 }
 
 /// A tree.
@@ -233,8 +234,8 @@ impl Tree {
         let color = self.descend();
         let depth = self.path.len() - 1;
         let last = self.last_played();
-        let number = u64::from(self.sums.visits);
-        let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (number << 24));
+        let number = self.sums.visits << 24;
+        let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ number);
         self.simulation.run(self.game.board(), color, last, rng);
         let end = self.scale.end(&self.game, &self.simulation);
         // As many as were played, so it cannot fail.
@@ -422,5 +423,23 @@ impl Tree {
             id = next;
         }
         (moves, visits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_a_node_do_not_wrap() {
+        let mut node = Node::new(Move::Pass, Prior::default());
+        node.visits = u32::MAX - 1;
+        node.amaf_visits = 16_777_215.0;
+        for _ in 0..3 {
+            node.add(1.0, 2.0);
+            node.add_amaf(1.0);
+        }
+        assert_eq!((node.visits, node.amaf_visits), (u32::MAX, 16_777_216.0));
+        assert!((0.0..=1.0).contains(&node.wins) && (0.0..=1.0).contains(&node.amaf));
     }
 }
