@@ -7,12 +7,15 @@
 //! # Threads
 //! Every thread grows a tree of its own from its own seed; what they know of the root is added up for the report. So
 //! the answer depends on the position, the seed, the number of threads and the number of playouts, and on nothing else.
+//! Where a clock decides, each tree gets as many playouts as its thread makes in the time. Threads live as long as the search:
+//! to start them costs as much as some playouts do, and a search is looked at hundreds of times a second.
 //!
 //! # Memory
 //! A node takes 40 bytes, and [`Settings::nodes`] bounds their number over all trees. All of that is reserved once; when
 //! it is used up, the trees grow no further and the playouts go on from their leaves.
 
 pub mod clock;
+mod crew;
 mod prior;
 mod report;
 mod tree;
@@ -25,8 +28,9 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
+use crew::Crew;
 use std::num::NonZero;
-use std::thread;
+use std::time::{Duration, Instant};
 use tree::Tree;
 use value::Scale;
 
@@ -85,13 +89,23 @@ pub(crate) const LEAD_MATTERS: u8 = 60;
 /// search.run(100);
 /// assert_eq!(search.report().visits, 100);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Search {
     color: Color,
     size: Size,
-    trees: Vec<Tree>,
-    /// Playouts so far.
-    visits: u64,
+    crew: Crew,
+    /// Playouts that were shared out among the trees so far.
+    shared_out: u64,
+}
+
+/// A number of playouts, shared out: those that are left to each tree.
+#[derive(Debug)]
+struct Portion(Vec<u64>);
+
+impl Portion {
+    fn is_done(&self) -> bool {
+        self.0.iter().all(|&left| left == 0)
+    }
 }
 
 impl Search {
@@ -125,8 +139,8 @@ impl Search {
         Search {
             color,
             size: game.size(),
-            trees: trees.collect(),
-            visits: 0,
+            crew: Crew::new(trees),
+            shared_out: 0,
         }
     }
 
@@ -142,7 +156,7 @@ impl Search {
 
     /// Leaves only some of the moves at the root. To be called before the first playout.
     pub fn restrict(&mut self, keep: impl Fn(Move) -> bool) {
-        for tree in &mut self.trees {
+        for tree in self.crew.trees_mut() {
             tree.restrict(&keep);
         }
     }
@@ -150,51 +164,85 @@ impl Search {
     /// Tells what somebody thinks of a move at the root, as so many playouts: won ones, or lost ones if the number is
     /// negative. They count from then on, beside what has been played out.
     pub fn hint(&mut self, action: Move, playouts: i32) {
-        for tree in &mut self.trees {
+        for tree in self.crew.trees_mut() {
             tree.hint(action, playouts as f32);
         }
     }
 
     /// Adds playouts. Cost: some tens of microseconds each on 9x9, some hundreds on 19x19.
     pub fn run(&mut self, playouts: u32) {
-        let threads = self.trees.len() as u64;
-        let before = self.visits;
-        self.visits += u64::from(playouts);
-        let share = |i: u64, visits: u64| (visits + threads - 1 - i) / threads;
-        let after = self.visits;
-        if let [tree] = self.trees.as_mut_slice() {
-            (0..playouts).for_each(|_| tree.playout());
-            return;
-        }
-        thread::scope(|scope| {
-            for (i, tree) in self.trees.iter_mut().enumerate() {
-                let count = share(i as u64, after) - share(i as u64, before);
-                scope.spawn(move || (0..count).for_each(|_| tree.playout()));
-            }
-        });
+        let mut portion = self.share_out(u64::from(playouts));
+        self.crew.grow(&mut portion.0, None);
+    }
+
+    /// Adds playouts until it is so late, at least one in each thread.
+    pub fn run_until(&mut self, until: Instant) {
+        let mut endless = vec![u64::MAX; self.threads()];
+        self.crew.grow(&mut endless, Some(until));
+    }
+
+    /// Shares playouts out among the trees, the first ones getting what cannot be divided.
+    fn share_out(&mut self, playouts: u64) -> Portion {
+        let before = self.shared_out;
+        self.shared_out += playouts;
+        let threads = self.threads() as u64;
+        let share = |i: u64, playouts: u64| (playouts + threads - 1 - i) / threads;
+        let shares = (0..threads).map(|i| share(i, self.shared_out) - share(i, before));
+        Portion(shares.collect())
+    }
+
+    /// Makes what is left of a portion, until it is so late at most.
+    fn work_off(&mut self, portion: &mut Portion, until: Instant) {
+        self.crew.grow(&mut portion.0, Some(until));
+    }
+
+    /// Number of threads.
+    fn threads(&self) -> usize {
+        self.crew.trees().len()
+    }
+
+    /// How long it takes until each thread has had so much time of a core. Where there are more of them than cores they take
+    /// turns, and in less time than that some would get none.
+    pub fn turn(&self, time: Duration) -> Duration {
+        let turns = self.threads().div_ceil(crew::cores());
+        time.saturating_mul(turns as u32)
+    }
+
+    /// Number of playouts so far.
+    pub fn visits(&self) -> u64 {
+        self.crew.trees().iter().map(|tree| tree.sums.visits).sum()
     }
 
     /// What is known now.
     pub fn report(&self) -> Report {
-        Report::new(&self.trees, self.color)
+        Report::new(self.crew.trees(), self.color)
     }
 
     /// Whether the move that was visited most cannot change any more in this number of playouts. Where there is only
     /// one move, its value may still be wanted.
     pub fn decided(&self, left: u64) -> bool {
-        let visits = report::root_visits(&self.trees);
+        self.undecided_for(left) == 0
+    }
+
+    /// With so many playouts left, after how many of them at the earliest the move that was visited most cannot change any
+    /// more: each adds one to the distance of two moves at most.
+    fn undecided_for(&self, left: u64) -> u64 {
+        let visits = report::root_visits(self.crew.trees());
         let mut visits: Vec<u64> = visits.into_iter().map(|(_, n)| n).collect();
         visits.sort_unstable_by(|a, b| b.cmp(a));
         match visits.as_slice() {
-            [] => true,
-            [_] => left == 0,
-            [first, second, ..] => *first > second + left,
+            [] => 0,
+            [_] => left,
+            [first, second, ..] => match left.checked_sub(first - second) {
+                Some(short) => short / 2 + 1,
+                None => 0,
+            },
         }
     }
 
     /// Number of nodes in all trees.
     pub fn nodes(&self) -> usize {
-        self.trees.iter().map(Tree::len).sum()
+        self.crew.trees().iter().map(|tree| tree.len()).sum()
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Candidate {
 }
 
 /// The moves of the root with their visits in all trees, in the order of the first tree.
-pub(super) fn root_visits(trees: &[Tree]) -> Vec<(Move, u64)> {
+pub(super) fn root_visits(trees: &[Box<Tree>]) -> Vec<(Move, u64)> {
     // All trees have the same moves in the same order at the root.
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
     let sum = |i| {
@@ -59,10 +59,11 @@ pub(super) fn root_visits(trees: &[Tree]) -> Vec<(Move, u64)> {
 }
 
 impl Report {
-    pub(super) fn new(trees: &[Tree], color: Color) -> Report {
+    pub(super) fn new(trees: &[Box<Tree>], color: Color) -> Report {
         let visits: u64 = trees.iter().map(|tree| tree.sums.visits).sum();
         let n = visits.max(1) as f64;
-        let mean = |value: &dyn Fn(&Tree) -> f64| trees.iter().map(value).sum::<f64>() / n;
+        let mean =
+            |value: &dyn Fn(&Tree) -> f64| trees.iter().map(|tree| value(tree)).sum::<f64>() / n;
         let score_lead = mean(&|tree| tree.sums.lead);
         let variance = mean(&|tree| tree.sums.lead_squared) - score_lead * score_lead;
         let mut ownership = VertexMap::filled(0.0);
@@ -88,7 +89,7 @@ impl Report {
     }
 }
 
-fn candidates(trees: &[Tree]) -> Vec<Candidate> {
+fn candidates(trees: &[Box<Tree>]) -> Vec<Candidate> {
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
     let hopes = trees.first().map_or(1.0, |tree| {
         let hopes = tree.children(ROOT).map(|id| hope(tree, id));
@@ -108,7 +109,7 @@ fn hope(tree: &Tree, id: Id) -> f64 {
 }
 
 /// What all trees know of one move of the root, unless nobody tried it.
-fn candidate(trees: &[Tree], i: usize, hopes: f64) -> Option<Candidate> {
+fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
     let id = |tree: &Tree| tree.children(ROOT).start + i;
     let nodes = trees.iter().map(|tree| tree.node(id(tree)));
     let visits: u64 = nodes.clone().map(|node| u64::from(node.visits)).sum();

@@ -77,6 +77,42 @@ fn threads_share_the_work_and_repeat_themselves() {
 }
 
 #[test]
+fn a_portion_may_be_made_in_many_turns() {
+    let settings = Settings {
+        threads: NonZero::new(3).unwrap(),
+        ..Settings::default()
+    };
+    let search = || Search::new(&empty(7), Color::Black, settings);
+    let (mut whole, mut parts) = (search(), search());
+    whole.run(100);
+    let mut portion = parts.share_out(100);
+    while !portion.is_done() {
+        // It is always late, so each thread makes one playout.
+        let before = parts.visits();
+        parts.work_off(&mut portion, Instant::now());
+        assert!((1..=3).contains(&(parts.visits() - before)));
+    }
+    assert_eq!(whole.report(), parts.report());
+    parts.run_until(Instant::now());
+    assert_eq!(parts.visits(), 103);
+}
+
+#[test]
+fn threads_that_have_to_take_turns_get_longer_ones() {
+    let turn = |threads| {
+        let settings = Settings {
+            threads: NonZero::new(threads).unwrap(),
+            ..Settings::default()
+        };
+        let search = Search::new(&empty(2), Color::Black, settings);
+        search.turn(Duration::from_millis(3)).as_millis()
+    };
+    let cores = crew::cores();
+    assert_eq!((turn(1), turn(cores)), (3, 3));
+    assert_eq!((turn(cores + 1), turn(4 * cores)), (6, 12));
+}
+
+#[test]
 fn memory_is_bounded() {
     let settings = Settings {
         nodes: 500,
@@ -103,6 +139,21 @@ fn a_decided_search_keeps_its_move() {
     let found = search.report().candidates[0].action;
     search.run(left as u32);
     assert_eq!(search.report().candidates[0].action, found);
+}
+
+#[test]
+fn a_search_is_decided_no_sooner_than_it_says() {
+    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    let mut soonest = u64::MAX;
+    for left in (0..1500).rev() {
+        search.run(1);
+        if search.decided(left) {
+            assert!(left <= soonest, "{left} {soonest}");
+            return;
+        }
+        soonest = soonest.min(left.saturating_sub(search.undecided_for(left)));
+    }
+    panic!("two moves are equal to the end");
 }
 
 #[test]

@@ -67,8 +67,11 @@ pub(super) static COMMANDS: &[Command] = &[
 /// The first line comes no later than this after the command.
 const FIRST: Duration = Duration::from_millis(40);
 
-/// A look at the input is due this often.
-const LOOK: Duration = Duration::from_millis(5);
+/// A look at the input is due this often, or later where more threads search than there are cores.
+const LOOK: Duration = Duration::from_millis(3);
+
+/// So many playouts tell of some move, wherever there is one.
+const ENOUGH: u64 = 16;
 
 /// What was asked for, and the side to move.
 fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure> {
@@ -139,9 +142,8 @@ fn analyze(
     let mut known = Hints::default();
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
-    let mut step = Step::default();
     loop {
-        step.run(&mut search);
+        search.run_until(Instant::now() + search.turn(LOOK));
         if let Some(hints) = advice.take() {
             let is_another = !hints.leaves_the_same(&known);
             known = hints;
@@ -151,7 +153,7 @@ fn analyze(
             }
             known.tell(&mut search);
         }
-        if engine.interrupt().is_followed() && step.has_seen_something() {
+        if engine.interrupt().is_followed() && search.visits() >= ENOUGH {
             teller.tell(&search);
             break;
         }
@@ -206,46 +208,6 @@ impl Advice {
     /// What was found since it was asked for last; the later word counts.
     fn take(&mut self) -> Option<Hints> {
         self.0.try_iter().last()
-    }
-}
-
-/// Playouts in portions of a few milliseconds.
-struct Step {
-    size: u32,
-    done: u64,
-}
-
-impl Default for Step {
-    fn default() -> Step {
-        Step {
-            size: Step::FIRST,
-            done: 0,
-        }
-    }
-}
-
-impl Step {
-    /// The first portion, which the slowest machine plays in no time, and the largest one.
-    const FIRST: u32 = 4;
-    const LARGEST: u32 = 1 << 12;
-
-    /// So many playouts tell of some move, wherever there is one.
-    const ENOUGH: u64 = 16;
-
-    fn run(&mut self, search: &mut Search) {
-        let start = Instant::now();
-        search.run(self.size);
-        self.done += u64::from(self.size);
-        let time = start.elapsed();
-        if time < LOOK / 2 {
-            self.size = (self.size * 2).min(Step::LARGEST);
-        } else if time > LOOK {
-            self.size = (self.size / 2).max(1);
-        }
-    }
-
-    fn has_seen_something(&self) -> bool {
-        self.done >= Step::ENOUGH
     }
 }
 
