@@ -150,7 +150,7 @@ fn gogui_interrupts_a_move_and_sees_it_coming() {
     gogui.send("gogui-analyze_commands");
     gogui.answer();
     // A move that would take minutes.
-    gogui.check(&[("goeye-param playouts 100000000", "= ")]);
+    gogui.check(&[("goeye-param playouts 1000000", "= ")]);
     gogui.send("genmove b");
     let wait = Duration::from_secs(60);
     let picture = gogui.errors.recv_timeout(wait).unwrap();
@@ -303,6 +303,49 @@ fn an_analysis_that_others_wait_for_tells_one_line() {
         assert!(lines[3].starts_with("info move "), "{output}");
         assert_eq!(lines.len(), 7, "{output}");
     }
+}
+
+/// A move that would take minutes or hours ends some seconds after the input, and is told.
+#[test]
+fn nobody_thinks_on_for_a_client_that_has_left() {
+    let leave = |set_up: &'static str, question: &'static str, stay: Duration| {
+        thread::spawn(move || {
+            let mut client = Client::start(&[]);
+            client.check(&[(set_up, "= ")]);
+            client.send(question);
+            thread::sleep(stay);
+            client.input.take();
+            let start = Instant::now();
+            let answer = client.answer().join(" ");
+            assert!(client.engine.wait().unwrap().success());
+            (answer, start.elapsed())
+        })
+    };
+    let clients = [
+        // Who pipes commands stays for no time, but who counts the time wants no certain number of playouts.
+        leave("time_settings 86400 0 0", "genmove b", Duration::ZERO),
+        leave(
+            "goeye-param playouts 1000000",
+            "lz-genmove_analyze b 100",
+            Duration::from_secs(2),
+        ),
+    ];
+    for client in clients {
+        let (answer, time) = client.join().unwrap();
+        assert!(answer.starts_with('=') && answer.len() > 3, "{answer}");
+        assert!(time < Duration::from_secs(40), "{time:?}");
+    }
+}
+
+/// Commands that are piped with many playouts get the answer that is always the same.
+#[test]
+fn piped_commands_are_answered_in_full() {
+    let input = "boardsize 9\ngoeye-param playouts 3000\nreg_genmove b\ngenmove b\n";
+    let piped = crate::engine::answers(input);
+    let mut client = Client::start(&[]);
+    client.check(&[("boardsize 9", "= "), ("goeye-param playouts 3000", "= ")]);
+    client.check(&[("reg_genmove b", &piped[2]), ("genmove b", &piped[3])]);
+    client.end();
 }
 
 /// What gogui-twogtp asks of a referee, and nothing that it might have to set up before.

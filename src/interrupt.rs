@@ -4,14 +4,24 @@
 //! number of its own line and compares ([`Interrupt`]). So nothing has to be reset between commands, and a line
 //! that arrives before its target has started is not lost.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// How long a command may go on after the end of the input. Where commands are piped, the end comes together with them, and they
+/// are to be answered all the same; where a client has left, nobody reads the answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// An input that ends this soon after a command was written in one go.
+const IN_ONE_GO: Duration = Duration::from_secs(1);
 
 /// The numbers of the last line and of the last line that was an interrupt, counted from 1.
 #[derive(Debug, Default)]
 struct Seen {
     line: AtomicU64,
     interrupt: AtomicU64,
+    /// When the input ended.
+    end: OnceLock<Instant>,
 }
 
 /// The reader's side.
@@ -29,20 +39,34 @@ impl Watch {
         self.0.interrupt.fetch_max(number, Ordering::Relaxed);
     }
 
-    /// What the command of this line can ask.
+    /// Publishes that the input has ended now.
+    pub fn end(&self) {
+        // It ends once.
+        let _ = self.0.end.set(Instant::now());
+    }
+
+    /// What the command of this line can ask, which begins now.
     pub fn command(&self, number: u64) -> Interrupt {
         Interrupt {
             seen: Arc::clone(&self.0),
             number,
+            start: Instant::now(),
         }
     }
 }
 
 /// A command's side, to be polled by whatever may take long. The default is never interrupted.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Interrupt {
     seen: Arc<Seen>,
     number: u64,
+    start: Instant,
+}
+
+impl Default for Interrupt {
+    fn default() -> Interrupt {
+        Watch::default().command(0)
+    }
 }
 
 impl Interrupt {
@@ -55,6 +79,27 @@ impl Interrupt {
     /// on for ever.
     pub fn is_followed(&self) -> bool {
         self.seen.line.load(Ordering::Relaxed) > self.number
+    }
+
+    /// Whether the input has ended and the command has gone on for some seconds since.
+    pub fn is_overdue(&self) -> bool {
+        self.is_overdue_at(Instant::now())
+    }
+
+    /// Whether that is so and the input has not ended together with the command, as in a pipe, but later: who asked has left.
+    pub fn is_deserted(&self) -> bool {
+        self.is_deserted_at(Instant::now())
+    }
+
+    fn is_overdue_at(&self, now: Instant) -> bool {
+        let end = self.seen.end.get();
+        end.is_some_and(|&end| now.saturating_duration_since(end.max(self.start)) > PATIENCE)
+    }
+
+    fn is_deserted_at(&self, now: Instant) -> bool {
+        let end = self.seen.end.get();
+        end.is_some_and(|end| end.saturating_duration_since(self.start) > IN_ONE_GO)
+            && self.is_overdue_at(now)
     }
 }
 
@@ -77,5 +122,34 @@ mod tests {
         let fourth = watch.command(4);
         assert!(!fourth.is_requested() && !fourth.is_followed());
         assert!(!Interrupt::default().is_requested());
+    }
+
+    #[test]
+    fn a_command_goes_on_for_some_seconds_after_the_end() {
+        let watch = Watch::default();
+        let command = watch.command(1);
+        let later = |seconds| command.start + Duration::from_secs(seconds);
+        assert!(!command.is_overdue_at(later(1000)), "the input is open");
+        watch.0.end.set(later(10)).unwrap();
+        assert!(!command.is_overdue_at(later(14)) && !command.is_deserted_at(later(14)));
+        assert!(command.is_overdue_at(later(16)) && command.is_deserted_at(later(16)));
+        let next = Interrupt {
+            start: later(20),
+            ..command.clone()
+        };
+        assert!(!next.is_overdue_at(later(24)) && next.is_overdue_at(later(26)));
+        assert!(
+            !next.is_deserted_at(later(1000)),
+            "it was there before the end"
+        );
+    }
+
+    #[test]
+    fn what_is_piped_is_not_deserted() {
+        let watch = Watch::default();
+        let command = watch.command(1);
+        watch.end();
+        let late = command.start + Duration::from_secs(1000);
+        assert!(command.is_overdue_at(late) && !command.is_deserted_at(late));
     }
 }

@@ -94,6 +94,16 @@ impl Limits {
         }
     }
 
+    /// Whether to end with what has been found: somebody said so, or the input has ended and a search by the clock has gone on for
+    /// some seconds since. So many playouts have one answer, which is found unless whoever asked for it has left.
+    pub fn is_called_off(&self) -> bool {
+        let goes_on_for_nobody = || match self.budget {
+            Budget::Time(_) => self.interrupt.is_overdue(),
+            Budget::Playouts(_) => self.interrupt.is_deserted(),
+        };
+        self.interrupt.is_requested() || goes_on_for_nobody()
+    }
+
     /// Whether the time is up that began at `start`.
     fn is_late(&self, start: Instant) -> bool {
         matches!(self.budget, Budget::Time(time) if start.elapsed() > time)
@@ -154,7 +164,7 @@ impl Limits {
             Budget::Time(time) => Budget::Time(time / part),
         };
         think(&mut search, budget, &mut |search| {
-            if self.interrupt.is_requested() {
+            if self.is_called_off() {
                 return ControlFlow::Break(());
             }
             watch(search)

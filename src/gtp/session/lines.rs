@@ -111,11 +111,11 @@ fn send(mut input: impl BufRead, watch: &Watch, sender: &SyncSender<Asked>, room
         number += 1;
         watch.line(number);
         let length = match read {
-            Ok(_) if line.is_empty() => return,
+            Ok(_) if line.is_empty() => return watch.end(),
             Ok(length) => length,
             Err(e) => {
                 log::error!("reading the input: {e}");
-                return;
+                return watch.end();
             }
         };
         match Line::parse(&line) {

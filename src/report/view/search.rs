@@ -22,13 +22,13 @@ const WORST: f64 = 0.2;
 /// No more moves than these are shown.
 const MOST: usize = 12;
 
-/// Searches as long as for a move, or until it is interrupted.
+/// Searches as long as for a move.
 pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
     let hints = Hints::new(game, color);
     let mut search = hints.search(game, color, limits.search, &|_| true);
     think(&mut search, limits.budget, &mut |search| {
-        if engine.interrupt().is_requested() {
+        if limits.is_called_off() {
             return ControlFlow::Break(());
         }
         watch(&|| progress(&search.report(), color, game.size().vertices()));
