@@ -7,6 +7,7 @@ use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
 use goeye::rules::Rules;
 use goeye::search;
+use goeye::search::clock::MOST_PLAYOUTS;
 use goeye::vertex::{MAX_SIDE, Size};
 use log::LevelFilter;
 use std::error::Error;
@@ -31,11 +32,11 @@ struct Options {
     /// Name of the rules to play by, whatever the file says.
     #[arg(long, value_name = "NAME")]
     rules: Option<Rules>,
-    /// Threads that search for a move or analyse, 1 to 1024.
+    /// Threads that search for a move or analyse, 1 to 64; more than there are cores gain nothing.
     #[arg(long, value_name = "N", default_value_t = NonZero::<usize>::MIN, value_parser = threads)]
     threads: NonZero<usize>,
-    /// Playouts for a move when nobody counts the time; a number that takes about half a second if it is left out.
-    #[arg(long, value_name = "N")]
+    /// Playouts for a move when nobody counts the time, 1 to 1000000; a number that takes about half a second if it is left out.
+    #[arg(long, value_name = "N", value_parser = playouts)]
     playouts: Option<NonZero<u32>>,
     /// Seed of the search.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -45,13 +46,20 @@ struct Options {
     log: LevelFilter,
 }
 
-/// Every thread has a tree and a board of its own: thousands of them only fill the memory.
-const MOST_THREADS: usize = 1024;
+/// The trees of all threads share a million nodes. A 64th of them holds the moves of some fifty positions on 19x19; with
+/// fewer the trees hardly look beyond the next move.
+const MOST_THREADS: usize = 64;
 
 fn threads(text: &str) -> Result<NonZero<usize>, String> {
     let threads = text.parse::<NonZero<usize>>().ok();
     let threads = threads.filter(|threads| threads.get() <= MOST_THREADS);
     threads.ok_or_else(|| format!("a whole number from 1 to {MOST_THREADS} is expected"))
+}
+
+fn playouts(text: &str) -> Result<NonZero<u32>, String> {
+    let playouts = text.parse::<NonZero<u32>>().ok();
+    let playouts = playouts.filter(|playouts| playouts.get() <= MOST_PLAYOUTS);
+    playouts.ok_or_else(|| format!("a whole number from 1 to {MOST_PLAYOUTS} is expected"))
 }
 
 fn size(text: &str) -> Result<Size, String> {

@@ -12,8 +12,10 @@ use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
 use crate::score::FalseEyes;
 use crate::search::Settings;
+use crate::search::clock::MOST_PLAYOUTS;
 use crate::word::Word;
 use std::fmt;
+use std::num::NonZero;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
@@ -21,7 +23,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
         Arg::new("NAME", Shape::Word),
         Arg::new("VALUE", Shape::Word),
     ]),
-    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (auto: by the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
+    help: "Lists the parameters, tells one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are no territory; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (to 1000000, or auto: by the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
     analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
     run: Run::Change(param),
 }];
@@ -114,9 +116,7 @@ static PARAMETERS: &[Parameter] = &[
         set: |engine, value| {
             let playouts = match value {
                 "auto" => None,
-                number => Some(number.parse().map_err(|_| {
-                    Failure::other("playouts must be auto, or a whole number from 1 to 4294967295")
-                })?),
+                number => Some(number_of_playouts(number)?),
             };
             engine.set_playouts(playouts);
             Ok(())
@@ -151,6 +151,15 @@ static PARAMETERS: &[Parameter] = &[
 /// The value of a word for the parameter of this name.
 fn word<T: Word>(name: &str, text: &str) -> Result<T, Failure> {
     T::from_word(text).ok_or_else(|| Failure::other(format!("{name} must be {}", T::choice())))
+}
+
+fn number_of_playouts(text: &str) -> Result<NonZero<u32>, Failure> {
+    let number = text.parse::<NonZero<u32>>().ok();
+    let number = number.filter(|number| number.get() <= MOST_PLAYOUTS);
+    number.ok_or_else(|| {
+        let expected = format!("auto, or a whole number from 1 to {MOST_PLAYOUTS}");
+        Failure::other(format!("playouts must be {expected}"))
+    })
 }
 
 /// The name of the rules in force, or their compact form.
