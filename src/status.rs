@@ -185,6 +185,11 @@ impl fmt::Display for Grade {
     }
 }
 
+/// The stones of a position that the opponent could take in a ko, in reading order.
+pub fn kos(board: &Board) -> Vec<Vertex> {
+    kos::open(board).into_iter().map(|ko| ko.stone).collect()
+}
+
 /// Playouts that are as near to a draw as this tell nothing.
 const DRAWN: f64 = 0.1;
 

@@ -218,10 +218,14 @@ impl<'a> Ending<'a> {
         let mut board = self.game.board().clone();
         let mut memory = self.memory();
         let moves = self.verdict.blocks().iter().filter_map(|block| {
-            let (answer, other) = if block.is_unsettled() {
-                vital(block, color)?
-            } else if block.status == Status::Alive && in_danger(&board, block.origin) {
-                tactical(&mut memory, &mut board, block, color)?
+            let origin = block.origin;
+            let (target, (answer, other)) = if block.is_unsettled() {
+                (Some(origin), vital(block, color)?)
+            } else if block.status == Status::Alive && in_danger(&board, origin) {
+                // A search thinks of other things than the last ko.
+                let target = Some(origin).filter(|_| !self.is_last_ko(block));
+                let found = tactical(&mut memory, &mut board, block, color, target.is_none());
+                (target, found?)
             } else {
                 return None;
             };
@@ -229,12 +233,18 @@ impl<'a> Ending<'a> {
                 answer,
                 other,
                 stones: block.stones.len(),
-                target: Some(block.origin),
+                target,
             })
         });
         let mut moves: Vec<LocalMove> = moves.collect();
         moves.retain(|found| self.game.check(color, found.answer).is_ok());
         moves
+    }
+
+    /// Whether a stone can be taken in a ko and there is no other ko.
+    fn is_last_ko(&self, block: &BlockStatus) -> bool {
+        let kos = status::kos(self.game.board());
+        matches!(kos.as_slice(), [only] if *only == block.origin)
     }
 
     /// What has been read, turned to this position.
@@ -413,12 +423,13 @@ fn vital(block: &BlockStatus, color: Color) -> Option<(Vertex, Option<Vertex>)> 
 }
 
 /// The moves that save or capture a block which could be captured. Own blocks are saved from a ko, too; enemy ones
-/// have to be gone for good.
+/// have to be gone for good, or for the first threat if it is the last ko.
 fn tactical(
     memory: &mut Memory,
     board: &mut Board,
     block: &BlockStatus,
     color: Color,
+    is_last_ko: bool,
 ) -> Option<(Vertex, Option<Vertex>)> {
     let attack = memory.attack(board, block.origin);
     let (answer, other) = match attack.0 {
@@ -427,7 +438,12 @@ fn tactical(
         _ => (attack, None),
     };
     let (outcome, answer) = answer;
-    Some((answer.filter(|_| outcome == Outcome::Success)?, other))
+    let succeeds = match outcome {
+        Outcome::Success => true,
+        Outcome::GoodKo => is_last_ko,
+        Outcome::BadKo | Outcome::Failure => false,
+    };
+    Some((answer.filter(|_| succeeds)?, other))
 }
 
 /// Whether a stone of this colour can be played and not be captured.

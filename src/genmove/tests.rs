@@ -217,6 +217,23 @@ fn connects_what_is_threatened() {
     assert_eq!(chosen.to_string(), "C2", "{}", game.board());
 }
 
+/// Whoever comes first has the ko on E1; nobody has a threat.
+#[test]
+fn fights_for_the_last_ko() {
+    let diagram = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        X X X X X X X X X
+        O O O O O X . . .
+        . . . O O X . . .
+        . . . O O X X X .
+        . . . O . O X . .";
+    check(diagram, Color::Black, "E1");
+    check(diagram, Color::White, "E1");
+}
+
 #[test]
 fn fills_dame_where_they_count_and_then_passes() {
     let diagram = "
