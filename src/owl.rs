@@ -268,23 +268,26 @@ impl Owl {
         let worms = self.analysis.worms.all().iter();
         let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
         let points: VertexSet = mine.filter_map(|worm| worm.defense_point).collect();
-        let alive = |fate| fate == Some(Fate::Alive);
         let board = self.board.clone();
         let saves = points.into_iter().find(|&v| {
-            alive(self.fate_after(&board, dragon, Some(v), SURELY))
+            self.fate_after(&board, dragon, Some(v), SURELY) == Some(Fate::Alive)
                 && self.falls_after(dragon, Move::Play(v)) != Some(true)
         });
         let Some(v) = saves else {
             return settled;
         };
-        let is_there = |v| board.check(dragon.color.opponent(), v).is_ok();
-        let mut rescued = settled;
-        rescued.if_defender_first.outcome = Some(Outcome::Lives);
-        rescued.if_defender_first.best = Some(Move::Play(v));
-        if rescued.if_attacker_first.best == Some(Move::Pass) && is_there(v) {
-            rescued.if_attacker_first.best = Some(Move::Play(v));
+        let (mut attacked, mut defended) = (settled.if_attacker_first, settled.if_defender_first);
+        defended.outcome = Some(Outcome::Lives);
+        defended.best = Some(Move::Play(v));
+        let attacker = dragon.color.opponent();
+        if attacked.best == Some(Move::Pass) && board.check(attacker, v).is_ok() {
+            attacked.best = Some(Move::Play(v));
         }
-        rescued
+        Settled {
+            if_attacker_first: attacked,
+            if_defender_first: defended,
+            ..settled
+        }
     }
 
     /// The answer to a defence in a problem that has left something out, if the opponent does not kill after it: the stone that

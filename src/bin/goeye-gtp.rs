@@ -7,7 +7,7 @@ use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
 use goeye::rules::Rules;
 use goeye::search;
-use goeye::search::clock::MOST_PLAYOUTS;
+use goeye::search::clock::{self, MOST_PLAYOUTS};
 use goeye::vertex::{MAX_SIDE, Size};
 use log::LevelFilter;
 use std::error::Error;
@@ -57,9 +57,8 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 }
 
 fn playouts(text: &str) -> Result<NonZero<u32>, String> {
-    let playouts = text.parse::<NonZero<u32>>().ok();
-    let playouts = playouts.filter(|playouts| playouts.get() <= MOST_PLAYOUTS);
-    playouts.ok_or_else(|| format!("a whole number from 1 to {MOST_PLAYOUTS} is expected"))
+    let expected = || format!("a whole number from 1 to {MOST_PLAYOUTS} is expected");
+    clock::playouts(text).ok_or_else(expected)
 }
 
 fn size(text: &str) -> Result<Size, String> {

@@ -217,15 +217,16 @@ impl<'a> Ending<'a> {
     pub(super) fn local_moves_of(&self, color: Color) -> Vec<LocalMove> {
         let mut board = self.game.board().clone();
         let mut memory = self.memory();
+        let kos = status::kos(&board);
         let moves = self.verdict.blocks().iter().filter_map(|block| {
             let origin = block.origin;
             let (target, (answer, other)) = if block.is_unsettled() {
                 (Some(origin), vital(block, color)?)
             } else if block.status == Status::Alive && in_danger(&board, origin) {
+                let is_last_ko = kos == [origin];
+                let found = tactical(&mut memory, &mut board, block, color, is_last_ko);
                 // A search thinks of other things than the last ko.
-                let target = Some(origin).filter(|_| !self.is_last_ko(block));
-                let found = tactical(&mut memory, &mut board, block, color, target.is_none());
-                (target, found?)
+                (Some(origin).filter(|_| !is_last_ko), found?)
             } else {
                 return None;
             };
@@ -239,12 +240,6 @@ impl<'a> Ending<'a> {
         let mut moves: Vec<LocalMove> = moves.collect();
         moves.retain(|found| self.game.check(color, found.answer).is_ok());
         moves
-    }
-
-    /// Whether a stone can be taken in a ko and there is no other ko.
-    fn is_last_ko(&self, block: &BlockStatus) -> bool {
-        let kos = status::kos(self.game.board());
-        matches!(kos.as_slice(), [only] if *only == block.origin)
     }
 
     /// What has been read, turned to this position.

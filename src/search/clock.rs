@@ -2,6 +2,7 @@
 
 use super::Search;
 use crate::color::{ByColor, Color};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -185,6 +186,12 @@ const LOOK: Duration = Duration::from_millis(5);
 /// and two minutes on 19x19.
 pub const MOST_PLAYOUTS: u32 = 1_000_000;
 
+/// Reads a number of playouts for a move, from 1 to [`MOST_PLAYOUTS`].
+pub fn playouts(text: &str) -> Option<NonZero<u32>> {
+    let playouts = text.parse::<NonZero<u32>>().ok();
+    playouts.filter(|playouts| playouts.get() <= MOST_PLAYOUTS)
+}
+
 /// Looks at a search that goes on, every few milliseconds; `Break` ends it.
 pub type Watch<'a> = dyn FnMut(&Search) -> ControlFlow<()> + 'a;
 
@@ -259,7 +266,6 @@ mod tests {
     use crate::rules::Rules;
     use crate::search::Settings;
     use crate::vertex::Size;
-    use std::num::NonZero;
 
     const fn seconds(n: u64) -> Duration {
         Duration::from_secs(n)

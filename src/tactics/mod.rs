@@ -109,7 +109,8 @@ pub struct Reading {
     pub best: Option<Move>,
     /// Number of moves that were read.
     pub nodes: u32,
-    /// Whether the budget ran out before all was read; the outcome then says what had been proven.
+    /// Whether the budget ran out before all was read; the outcome then says what had been proven, and what was not refuted
+    /// counts as a defence.
     pub exhausted: bool,
     /// The vertices that decide: on every board of this size with the same stones on them, and with the same simple
     /// ko ban or none on them, the answer is the same, nodes included. How large it is depends on what was read;

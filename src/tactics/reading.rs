@@ -569,7 +569,7 @@ impl<'a> Search<'a> {
             self.unplay(undo);
             match verdict {
                 Verdict::Captured { .. } => {}
-                Verdict::Safe { .. } if self.exhausted => open = open.or(Some(Some(m))),
+                Verdict::Safe { .. } if self.exhausted => open = open.or(Some(m)),
                 Verdict::Safe { .. } => return Some(Some(m)),
             }
             self.exhausted = self.nodes >= last;
@@ -578,6 +578,6 @@ impl<'a> Search<'a> {
             }
         }
         self.exhausted |= open.is_some();
-        open
+        open.map(Some)
     }
 }

@@ -12,7 +12,7 @@ use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
 use crate::score::FalseEyes;
 use crate::search::Settings;
-use crate::search::clock::MOST_PLAYOUTS;
+use crate::search::clock::{self, MOST_PLAYOUTS};
 use crate::word::Word;
 use std::fmt;
 use std::num::NonZero;
@@ -154,9 +154,7 @@ fn word<T: Word>(name: &str, text: &str) -> Result<T, Failure> {
 }
 
 fn number_of_playouts(text: &str) -> Result<NonZero<u32>, Failure> {
-    let number = text.parse::<NonZero<u32>>().ok();
-    let number = number.filter(|number| number.get() <= MOST_PLAYOUTS);
-    number.ok_or_else(|| {
+    clock::playouts(text).ok_or_else(|| {
         let expected = format!("auto, or a whole number from 1 to {MOST_PLAYOUTS}");
         Failure::other(format!("playouts must be {expected}"))
     })
