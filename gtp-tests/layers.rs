@@ -41,6 +41,64 @@ fn code(text: &str) -> &str {
         .unwrap_or(text)
 }
 
+/// The names that a source takes from the root of the crate: in an import, alone or in a group, in a path amid the
+/// code, or by as many `super` as its module is deep.
+fn uses(text: &str, depth: usize) -> Vec<String> {
+    // Doc links may point anywhere.
+    let lines = code(text).lines();
+    let lines = lines.filter(|line| !line.trim_start().starts_with("//"));
+    let code = lines.collect::<Vec<_>>().join(" ");
+    let up = "super::".repeat(depth);
+    let mut found = Vec::new();
+    for root in ["crate::", &up] {
+        for path in code.split(root).skip(1) {
+            found.extend(heads(path));
+        }
+    }
+    found
+}
+
+/// The first name of a path, or those of all paths in a group.
+fn heads(path: &str) -> Vec<String> {
+    let Some(group) = path.strip_prefix('{') else {
+        let is_name = |c: &char| c.is_alphanumeric() || *c == '_';
+        return vec![path.chars().take_while(is_name).collect()];
+    };
+    let mut inner = 0;
+    let mut starts = vec![0];
+    for (place, c) in group.char_indices() {
+        match c {
+            '{' => inner += 1,
+            '}' if inner == 0 => break,
+            '}' => inner -= 1,
+            ',' if inner == 0 => starts.push(place + 1),
+            _ => {}
+        }
+    }
+    let paths = starts.into_iter().map(|start| group[start..].trim_start());
+    paths.flat_map(heads).collect()
+}
+
+#[test]
+fn imports_of_all_kinds_are_seen() {
+    let check = |text: &str, depth: usize, wanted: &[&str]| {
+        let mut found = uses(text, depth);
+        found.retain(|name| !name.is_empty());
+        assert_eq!(found, wanted, "{text}");
+    };
+    check("use crate::board::{Board, Undo};", 1, &["board"]);
+    check(
+        "use crate::{\n    board::{Board, zobrist},\n    score,\n};",
+        1,
+        &["board", "score"],
+    );
+    check("let score = crate::score::Score::of(x);", 1, &["score"]);
+    check("use super::{color, game::Game};", 1, &["color", "game"]);
+    check("use super::super::engine;", 2, &["engine"]);
+    check("use super::table;", 2, &[]);
+    check("/// [`crate::score`]\n// crate::game", 1, &[]);
+}
+
 #[test]
 fn modules_import_from_the_layers_above() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -82,27 +140,15 @@ fn modules_import_from_the_layers_above() {
             continue;
         };
         let text = fs::read_to_string(&file).unwrap();
-        // Doc links may point anywhere.
-        let lines = code(&text)
-            .lines()
-            .filter(|l| !l.trim_start().starts_with("//"));
-        for (number, line) in lines.enumerate() {
-            for path in line.split("crate::").skip(1) {
-                let used: String = path
-                    .chars()
-                    .take_while(|c| c.is_alphanumeric() || *c == '_')
-                    .collect();
-                let Some(&other) = rows.get(&used) else {
-                    continue;
-                };
-                assert!(
-                    other <= row,
-                    "{}: code line {}: {module} uses {used}",
-                    inside.display(),
-                    number + 1
-                );
-                imports += 1;
-            }
+        // A folder is a module, and so is a file, unless it is the one that tells what the folder is.
+        let parts = inside.components().count();
+        let depth = parts - usize::from(inside.ends_with("mod.rs"));
+        for used in uses(&text, depth) {
+            let Some(&other) = rows.get(&used) else {
+                continue;
+            };
+            assert!(other <= row, "{}: {module} uses {used}", inside.display());
+            imports += 1;
         }
     }
     assert!(imports > 50, "{imports}");
