@@ -2,12 +2,12 @@
 
 mod file;
 
-pub use file::{LoadError, split_move};
+pub use file::LoadError;
 
 use crate::analysis::{Analysis, Analyst};
 use crate::color::{ByColor, Color};
 use crate::finish::{Strict, Unfinished};
-use crate::game::{Game, Komi, UpTo};
+use crate::game::{Game, Komi};
 use crate::genmove::{self, Choice, Limits};
 use crate::interrupt::Interrupt;
 use crate::life;
@@ -18,7 +18,7 @@ use crate::score::{Count, FalseEyes, Score, teire};
 use crate::search;
 use crate::search::clock::{Budget, Clock};
 use crate::seki::{Stated, Survey};
-use crate::sgf::{self, Record};
+use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
 use crate::tactics;
 use crate::vertex::Size;
@@ -26,9 +26,7 @@ use crate::vertex_set::VertexSet;
 use crate::word::words;
 use crate::worm::Worms;
 use std::cell::OnceCell;
-use std::fs;
 use std::num::NonZero;
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The board that an engine starts with.
@@ -179,24 +177,6 @@ impl Engine {
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
         self.game.set_komi(komi);
-    }
-
-    /// Starts the first game of an SGF file. Where the file says nothing of rules or komi, those count that
-    /// were set last, and not those of a file before it. What is odd about the file is logged.
-    ///
-    /// # Errors
-    /// If the file is no game record, or its moves cannot be played; nothing is changed then.
-    pub fn load(&mut self, path: &Path, up_to: UpTo) -> Result<(), LoadError> {
-        let record = sgf::read(&fs::read(path)?)?;
-        for warning in &record.warnings {
-            log::warn!("{}: {warning}", path.display());
-        }
-        let (game, warnings) = Game::from_record(&record, self.rules, self.komi, up_to)?;
-        for warning in warnings {
-            log::warn!("{}: {warning}", path.display());
-        }
-        self.start(game);
-        Ok(())
     }
 
     /// The game as a record. If nothing is left to decide, or both have passed and games need not be finished to be scored, it
@@ -451,8 +431,10 @@ impl Default for Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::UpTo;
     use crate::game::tests::from_diagram;
     use crate::vertex::Move;
+    use std::fs;
 
     #[test]
     fn an_agreement_holds_for_its_position() {

@@ -1,7 +1,7 @@
 //! The engine: GTP on standard input and output, nothing else on the latter.
 
 use clap::Parser;
-use goeye::engine::{Engine, split_move};
+use goeye::engine::Engine;
 use goeye::game::Komi;
 use goeye::gtp::registry::Registry;
 use goeye::gtp::session;
@@ -95,10 +95,9 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
         engine.game_mut().reset(size);
     }
     if let Some(name) = &options.sgf {
-        let (path, up_to) = split_move(name);
         engine
-            .load(path, up_to)
-            .map_err(|e| format!("{}: {e}", path.display()))?;
+            .open(name)
+            .map_err(|e| format!("{}: {e}", name.display()))?;
     }
     if let Some(komi) = options.komi {
         engine.set_komi(komi);

@@ -1,13 +1,42 @@
-//! Games in files: how command lines name them, and why they cannot be loaded.
+//! Games in files: how they are started, how command lines name them, and why they cannot be loaded.
 
-use crate::game::{ReplayError, UpTo};
+use super::Engine;
+use crate::game::{Game, ReplayError, UpTo};
 use crate::sgf;
 use std::path::Path;
-use std::{fmt, io};
+use std::{fmt, fs, io};
 
-/// Splits `FILE[:MOVE]`, a move given by its number or its vertex, as command lines have it; a file of the whole
-/// name has precedence.
-pub fn split_move(name: &Path) -> (&Path, UpTo) {
+impl Engine {
+    /// Starts the first game of an SGF file. Where the file says nothing of rules or komi, those count that
+    /// were set last, and not those of a file before it. What is odd about the file is logged.
+    ///
+    /// # Errors
+    /// If the file is no game record, or its moves cannot be played; nothing is changed then.
+    pub fn load(&mut self, path: &Path, up_to: UpTo) -> Result<(), LoadError> {
+        let record = sgf::read(&fs::read(path)?)?;
+        for warning in &record.warnings {
+            log::warn!("{}: {warning}", path.display());
+        }
+        let (game, warnings) = Game::from_record(&record, self.rules, self.komi, up_to)?;
+        for warning in warnings {
+            log::warn!("{}: {warning}", path.display());
+        }
+        self.start(game);
+        Ok(())
+    }
+
+    /// Does so for `FILE[:MOVE]`, as command lines name a game: with a move, given by its number or its vertex, up to the
+    /// position before it. A file of the whole name has precedence.
+    ///
+    /// # Errors
+    /// As [`Engine::load`].
+    pub fn open(&mut self, name: &Path) -> Result<(), LoadError> {
+        let (path, up_to) = split_move(name);
+        self.load(path, up_to)
+    }
+}
+
+fn split_move(name: &Path) -> (&Path, UpTo) {
     let whole = (name, UpTo::End);
     if name.exists() {
         return whole;

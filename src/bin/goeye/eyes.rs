@@ -1,12 +1,8 @@
 //! `goeye eyes`: the eye spaces of a position as a picture.
 
 use crate::output::{exit, write_out};
-use goeye::analysis::Analysis;
-use goeye::engine::split_move;
-use goeye::game::{Game, Komi};
+use goeye::engine::Engine;
 use goeye::report::{Ink, eyes};
-use goeye::rules::Rules;
-use goeye::sgf;
 use std::fs;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -40,17 +36,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn draw(arguments: &Arguments) -> Result<(), String> {
-    let (file, stop) = split_move(&arguments.game);
-    let bytes = fs::read(file).map_err(|e| e.to_string())?;
-    let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
-    let (game, warnings) = Game::from_record(&record, Rules::default(), Komi::default(), stop)
-        .map_err(|e| e.to_string())?;
-    let oddities = record.warnings.iter().map(ToString::to_string);
-    for warning in oddities.chain(warnings.iter().map(ToString::to_string)) {
-        log::warn!("{}: {warning}", arguments.game.display());
-    }
-    let analysis = Analysis::new(game.board());
-    let picture = eyes::picture(game.board(), &analysis);
+    let mut engine = Engine::default();
+    engine.open(&arguments.game).map_err(|e| e.to_string())?;
+    let picture = eyes::picture(engine.game().board(), engine.analysis());
     let ink = match arguments.color {
         When::Always => Ink::Colored,
         When::Never => Ink::Plain,

@@ -2,7 +2,7 @@
 
 use crate::output::{exit, write_out};
 use goeye::color::Color;
-use goeye::engine::{Engine, split_move};
+use goeye::engine::Engine;
 use goeye::gtp::gfx;
 use goeye::report::svg;
 use goeye::report::view::{View, draw};
@@ -38,8 +38,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 
 fn show(arguments: &Arguments) -> Result<(), String> {
     let mut engine = Engine::default();
-    let (file, up_to) = split_move(&arguments.game);
-    engine.load(file, up_to).map_err(|e| e.to_string())?;
+    engine.open(&arguments.game).map_err(|e| e.to_string())?;
     let Arguments { at, color, .. } = *arguments;
     if let Some(v) = at.filter(|v| !engine.size().contains(*v)) {
         return Err(format!("{v} is not on the board"));
