@@ -5,9 +5,9 @@
 //! ```
 //! use goeye::game::{Game, Komi, UpTo};
 //! use goeye::rules::Rules;
-//! use goeye::score::{FalseEyes, Score, teire};
+//! use goeye::score::{FalseEyes, Score};
 //! use goeye::status::{self, Status};
-//! use goeye::{playout, seki, sgf};
+//! use goeye::{playout, sgf};
 //!
 //! let file = b"(;SZ[5]KM[0.5]RU[Japanese];B[cc];W[bc];B[cb];W[bb];B[ca];W[ba];B[cd];W[bd];B[ce];W[be];B[ab])";
 //! let record = sgf::read(file).unwrap();
@@ -15,8 +15,7 @@
 //!     Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End).unwrap();
 //! let verdict = status::judge(game.board(), playout::Settings::default());
 //! assert_eq!(format!("{:?}", verdict.stones(Status::Dead)), "{A4}");
-//! let survey = verdict.survey(game.board(), &seki::Stated::default());
-//! let score = Score::charged(&game, &survey, FalseEyes::Fill, || teire::teire(game.board(), &survey));
+//! let score = Score::full(&game, &verdict, FalseEyes::Fill);
 //! assert_eq!(score.outcome().to_string(), "B+3.5");
 //! ```
 //!

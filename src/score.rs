@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::rules::{Rules, Scoring, Tax};
-use crate::seki::{self, Survey};
+use crate::seki::{self, Stated, Survey};
 use crate::status::Verdict;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
@@ -176,7 +176,7 @@ impl Score {
     /// Counts a game by its rules, false eyes filled, but for teire. The verdict must be one of the game's present
     /// position.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
-        let survey = verdict.survey(game.board(), &seki::Stated::default());
+        let survey = verdict.survey(game.board(), &Stated::default());
         Score::surveyed(game, &survey, FalseEyes::Fill)
     }
 
@@ -204,6 +204,14 @@ impl Score {
             }
         }
         score
+    }
+
+    /// Counts a game by its rules with all that they ask for, from the verdict on its present position alone.
+    /// Cost: that of [`teire::teire`] where teire count.
+    pub fn full(game: &Game, verdict: &Verdict, false_eyes: FalseEyes) -> Score {
+        let board = game.board();
+        let survey = verdict.survey(board, &Stated::default());
+        Score::charged(game, &survey, false_eyes, || teire::teire(board, &survey))
     }
 
     /// The result.

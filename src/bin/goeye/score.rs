@@ -4,8 +4,7 @@ use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
 use goeye::playout::Settings;
 use goeye::rules::{Rules, Tax};
-use goeye::score::{FalseEyes, Outcome, Score, teire};
-use goeye::seki;
+use goeye::score::{FalseEyes, Outcome, Score};
 use goeye::sgf::{Collection, GameResult, Record, Warning};
 use goeye::status;
 use goeye::word::Word;
@@ -174,9 +173,7 @@ fn score_record(record: &Record, arguments: &Arguments) -> Line {
                 game.set_rules(Rules { tax, ..rules });
             }
             let verdict = status::judge(game.board(), settings);
-            let survey = verdict.survey(game.board(), &seki::Stated::default());
-            let teire = || teire::teire(game.board(), &survey);
-            Ok(Score::charged(&game, &survey, arguments.false_eyes, teire).outcome())
+            Ok(Score::full(&game, &verdict, arguments.false_eyes).outcome())
         }
         Err(error) => Err(error.to_string()),
     };
