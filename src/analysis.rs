@@ -20,14 +20,14 @@ static SOLVER: LazyLock<Mutex<EyeSolver>> = LazyLock::new(|| Mutex::new(solver()
 /// ```
 /// use goeye::analysis::Analysis;
 /// use goeye::board::Board;
-/// use goeye::dragon::Status;
+/// use goeye::dragon::DragonStatus;
 /// // Three points in a row: who moves first plays the one in the middle.
 /// let board = Board::from_diagram("X O . . . O X\nX O O O O O X\nX X X X X X X\n. . . . . . .").unwrap();
 /// let analysis = Analysis::new(&board);
 /// let dragon = analysis.dragons.at("B3".parse().unwrap()).unwrap();
 /// let middle = "D4".parse().unwrap();
 /// assert_eq!(dragon.value.to_string(), "1122");
-/// assert_eq!(dragon.status, Status::Critical { attack: middle, defense: middle });
+/// assert_eq!(dragon.status, DragonStatus::Critical { attack: middle, defense: middle });
 /// ```
 pub struct Analysis {
     /// The blocks with their tactical reading.

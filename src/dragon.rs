@@ -13,7 +13,7 @@ use crate::worm::Worms;
 
 /// What becomes of a dragon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum DragonStatus {
     /// It makes two eyes, whoever moves first.
     Alive,
     /// It makes two eyes if its owner moves first.
@@ -43,7 +43,7 @@ pub struct Dragon {
     /// How many eyes they are worth together.
     pub value: EyeValue,
     /// What becomes of it.
-    pub status: Status,
+    pub status: DragonStatus,
 }
 
 /// The dragons of a position.
@@ -209,15 +209,15 @@ fn build(
     let parts = parts(eyes, &mine);
     let value = sum(&parts);
     let status = if stones.intersects(&pass_alive[first.color].stones) || value.min() >= 2 {
-        Status::Alive
+        DragonStatus::Alive
     } else if !stands {
-        Status::Dead
+        DragonStatus::Dead
     } else {
         unsettled(&parts, value).unwrap_or_else(|| {
             if is_shut_in(worms, &stones, first.color, &spaces) {
-                Status::Dead
+                DragonStatus::Dead
             } else {
-                Status::Unknown
+                DragonStatus::Unknown
             }
         })
     };
@@ -313,7 +313,7 @@ fn moved(value: EyeValue, served: bool, low: u8, high: u8) -> EyeValue {
     }
 }
 
-fn unsettled(parts: &[Part], value: EyeValue) -> Option<Status> {
+fn unsettled(parts: &[Part], value: EyeValue) -> Option<DragonStatus> {
     if value.max() < 2 {
         return None;
     }
@@ -328,7 +328,7 @@ fn unsettled(parts: &[Part], value: EyeValue) -> Option<Status> {
     let defense = points(|part| part.defenses)
         .iter()
         .find(|&v| after_defense(parts, v).min() >= 2)?;
-    Some(Status::Critical { attack, defense })
+    Some(DragonStatus::Critical { attack, defense })
 }
 
 /// Whether every way out is closed: outside its eyes the dragon has no liberty where its stones would be safe,
@@ -362,7 +362,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    fn check(diagram: &str, stone: &str, value: &str, status: Status) {
+    fn check(diagram: &str, stone: &str, value: &str, status: DragonStatus) {
         let board = Board::from_diagram(diagram).unwrap();
         let analysis = Analysis::new(&board);
         let dragon = analysis.dragons.at(at(stone)).unwrap();
@@ -385,7 +385,7 @@ mod tests {
              .......",
             "B6",
             "2222",
-            Status::Alive,
+            DragonStatus::Alive,
         );
         check(
             "XXXXXXX
@@ -397,7 +397,7 @@ mod tests {
              .......",
             "B6",
             "1122",
-            Status::Critical {
+            DragonStatus::Critical {
                 attack: at("D5"),
                 defense: at("D5"),
             },
@@ -411,7 +411,10 @@ mod tests {
              XXXXXXX
              .......";
         let analysis = Analysis::new(&Board::from_diagram(square).unwrap());
-        assert_eq!(analysis.dragons.at(at("B6")).unwrap().status, Status::Dead);
+        assert_eq!(
+            analysis.dragons.at(at("B6")).unwrap().status,
+            DragonStatus::Dead
+        );
         check(
             "XXXXXXX
              XOOOOOX
@@ -422,7 +425,7 @@ mod tests {
              .......",
             "B6",
             "1111",
-            Status::Unknown,
+            DragonStatus::Unknown,
         );
     }
 

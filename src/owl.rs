@@ -9,7 +9,7 @@ use crate::analysis::Analysis;
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::dragon::{Dragon, Status};
+use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
 use crate::life::{Answer, Outcome, Problem, Reader, Settings, Settled, Unfit};
 use crate::playout::{self, View, canonical};
@@ -182,12 +182,12 @@ impl Owl {
     /// eyes do, which are worth what they are if there are liberties outside. What is decided by ko is critical. Where the
     /// search ends at the rim of its region or runs out, the judge tells, and if he is not sure, a dragon stays unknown, and
     /// so does one that is not read for an interrupt. Cost: at most twice that of the budget, and that of a judge or two.
-    pub fn status(&mut self, v: Vertex) -> Status {
+    pub fn status(&mut self, v: Vertex) -> DragonStatus {
         let Some((view, [dragon])) = self.seen([v]) else {
-            return Status::Unknown;
+            return DragonStatus::Unknown;
         };
         match self.read_status(&view, &dragon) {
-            Status::Critical { attack, defense } => Status::Critical {
+            DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
                 attack: self.back(&view, attack),
                 defense: self.back(&view, defense),
             },
@@ -216,7 +216,8 @@ impl Owl {
     /// The stones that are taken as safe: those of the other dragons with two eyes.
     fn safe(&self, target: &VertexSet) -> VertexSet {
         let alive = self.analysis.dragons.all().iter();
-        let alive = alive.filter(|d| d.status == Status::Alive && !d.stones.intersects(target));
+        let alive =
+            alive.filter(|d| d.status == DragonStatus::Alive && !d.stones.intersects(target));
         alive.fold(VertexSet::EMPTY, |all, d| all | d.stones)
     }
 
@@ -323,7 +324,7 @@ impl Owl {
         problem: &Problem,
     ) -> Answer {
         let saves = first == dragon.color;
-        let has_eyes = dragon.status == Status::Alive && !saves;
+        let has_eyes = dragon.status == DragonStatus::Alive && !saves;
         if has_eyes || self.interrupt.is_requested() {
             return answer;
         }
@@ -409,7 +410,7 @@ impl Owl {
 
     fn read_defense(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
         let problem = match self.problem(&self.board, &dragon.stones) {
-            Err(_) if dragon.status == Status::Alive => return Ok(NOTHING_TO_DO),
+            Err(_) if dragon.status == DragonStatus::Alive => return Ok(NOTHING_TO_DO),
             problem => problem?,
         };
         let settled = self.settle(view, dragon, &problem);
@@ -470,26 +471,26 @@ impl Owl {
         Ok(None)
     }
 
-    fn read_status(&mut self, view: &View, dragon: &Dragon) -> Status {
+    fn read_status(&mut self, view: &View, dragon: &Dragon) -> DragonStatus {
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return dragon.status;
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
             return match (dragon.status, self.fate(view, dragon, SURELY)) {
-                (Status::Unknown, Some(Fate::Alive)) => Status::Alive,
-                (Status::Unknown, Some(Fate::Dead)) => Status::Dead,
+                (DragonStatus::Unknown, Some(Fate::Alive)) => DragonStatus::Alive,
+                (DragonStatus::Unknown, Some(Fate::Dead)) => DragonStatus::Dead,
                 (status, _) => status,
             };
         };
-        if dragon.status == Status::Alive {
+        if dragon.status == DragonStatus::Alive {
             if self.has_liberties_to_spare(dragon) {
-                return Status::Alive;
+                return DragonStatus::Alive;
             }
             // The eyes are believed unless the reading proves otherwise.
             let attacker = dragon.color.opponent();
             let answer = self.reader.read(&problem, attacker, self.settings.nodes);
             if attack(&answer) == FAILURE {
-                return Status::Alive;
+                return DragonStatus::Alive;
             }
         }
         let settled = self.settle(view, dragon, &problem);
@@ -597,7 +598,7 @@ fn defend(dragon: &Dragon, settled: &Settled) -> Attempt {
     let attacked = settled.if_attacker_first.outcome;
     let answer = &settled.if_defender_first;
     if attacked.is_some_and(|outcome| outcome >= Outcome::Seki)
-        || attacked.is_none() && dragon.status == Status::Alive
+        || attacked.is_none() && dragon.status == DragonStatus::Alive
     {
         return NOTHING_TO_DO;
     }
@@ -616,19 +617,19 @@ fn defend(dragon: &Dragon, settled: &Settled) -> Attempt {
 }
 
 /// The status that agrees with [`attack`] and [`defend`]; the eyes tell what these leave open.
-fn status(dragon: &Dragon, settled: &Settled) -> Status {
+fn status(dragon: &Dragon, settled: &Settled) -> DragonStatus {
     let (kills, saves) = (attack(&settled.if_attacker_first), defend(dragon, settled));
     let fails = |attempt: Attempt| attempt.outcome == tactics::Outcome::Failure;
     let point = |attempt: Attempt| attempt.best.and_then(Move::vertex);
     let vital = match dragon.status {
-        Status::Critical { attack, defense } => Some((attack, defense)),
+        DragonStatus::Critical { attack, defense } => Some((attack, defense)),
         _ => None,
     };
     let attack = point(kills).or(vital.map(|(attack, _)| attack));
     let defense = point(saves).or(vital.map(|(_, defense)| defense));
     let critical = match attack.zip(defense) {
-        Some((attack, defense)) => Status::Critical { attack, defense },
-        None => Status::Unknown,
+        Some((attack, defense)) => DragonStatus::Critical { attack, defense },
+        None => DragonStatus::Unknown,
     };
     let (attacked, defended) = (
         settled.if_attacker_first.outcome,
@@ -636,17 +637,21 @@ fn status(dragon: &Dragon, settled: &Settled) -> Status {
     );
     match (fails(kills), fails(saves)) {
         (true, saves_fail) => match (attacked, dragon.status) {
-            (Some(Outcome::Lives | Outcome::Seki), _) => Status::Alive,
-            (Some(_), status) if settled.complete || status == Status::Alive => Status::Alive,
-            (Some(_), _) => Status::Unknown,
-            (None, Status::Critical { .. }) => critical,
-            (None, Status::Dead) if !saves_fail => Status::Unknown,
+            (Some(Outcome::Lives | Outcome::Seki), _) => DragonStatus::Alive,
+            (Some(_), status) if settled.complete || status == DragonStatus::Alive => {
+                DragonStatus::Alive
+            }
+            (Some(_), _) => DragonStatus::Unknown,
+            (None, DragonStatus::Critical { .. }) => critical,
+            (None, DragonStatus::Dead) if !saves_fail => DragonStatus::Unknown,
             (None, status) => status,
         },
         (false, true)
-            if kills == DEAD_ALREADY || defended.is_some() || dragon.status == Status::Dead =>
+            if kills == DEAD_ALREADY
+                || defended.is_some()
+                || dragon.status == DragonStatus::Dead =>
         {
-            Status::Dead
+            DragonStatus::Dead
         }
         (false, _) => critical,
     }

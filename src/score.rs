@@ -215,8 +215,8 @@ impl Score {
     }
 
     /// The result.
-    pub fn outcome(&self) -> Outcome {
-        Outcome {
+    pub fn outcome(&self) -> FinalScore {
+        FinalScore {
             margin: self.points.black.total() - self.points.white.total(),
         }
     }
@@ -250,12 +250,12 @@ fn points(game: &Game, count: &Count, color: Color) -> Points {
 
 /// Who won by how much, written `B+3.5`, `W+14.0` or `0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outcome {
+pub struct FinalScore {
     /// Black's points minus White's.
     pub margin: f64,
 }
 
-impl Outcome {
+impl FinalScore {
     /// The winner, or `None` for a draw.
     pub fn winner(&self) -> Option<Color> {
         if self.margin > 0.0 {
@@ -268,7 +268,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for FinalScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner() else {
             return f.write_str("0");

@@ -10,7 +10,7 @@
 //! solved and added up. The best of these moves counts. What is common to the eye spaces after that
 //! move is not seen, which would take two such coincidences at once.
 
-use super::analysis::{Certainty, Eye, Node, Scene, Side, points};
+use super::eyes::{Certainty, Eye, Node, Scene, Side, points};
 use super::graph::{EyeGraph, Kind};
 use super::solver::EyeSolver;
 use super::value::EyeValue;

@@ -79,10 +79,9 @@
 //!
 //! [`Eyes`] finds the eye spaces of both colours: which vertices can become eye space ([`domain`]), how they hang
 //! together ([`space`]), which points are half or false eyes ([`topology`]), and the graph of each with its value
-//! ([`analysis`]). Tactical questions are asked through a trait ([`Tactics`]).
+//! ([`eyes`]). Tactical questions are asked through a trait ([`Tactics`]).
 
 pub mod abstract_game;
-pub mod analysis;
 pub mod ask;
 pub mod catalogue;
 pub mod consistency;
@@ -90,6 +89,7 @@ pub mod database;
 mod digits;
 pub mod domain;
 mod estimate;
+pub mod eyes;
 pub mod graph;
 mod joint;
 pub mod names;
@@ -102,9 +102,9 @@ pub mod space;
 pub mod topology;
 pub mod value;
 
-pub use analysis::{Certainty, Eye, Eyes, Node};
 pub use ask::{Chance, Fate, Tactics};
 pub use domain::{Domain, Domains};
+pub use eyes::{Certainty, Eye, Eyes, Node};
 pub use graph::{EyeGraph, Kind};
 pub use joint::Joint;
 pub use pattern::EyePattern;

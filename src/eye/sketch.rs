@@ -1,6 +1,6 @@
 //! Drawing an eye space as a graph: its vertices, then the key points of its half eyes.
 
-use super::analysis::Node;
+use super::eyes::Node;
 use super::graph::{EyeGraph, Kind};
 use super::space::EyeSpace;
 use super::topology::{EyePoint, Outlook};

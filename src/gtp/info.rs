@@ -4,7 +4,7 @@
 //! Winrates and leads are those of the side to move. `pass` is written in small letters here, for some front ends know it in
 //! no other way.
 
-use super::analysis::{Extra, Options};
+use super::options::{Extra, Options};
 use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Size};
 use crate::vertex_map::VertexMap;

@@ -3,14 +3,14 @@
 //! A [`session`] reads [`mod@line`]s, looks their command up in the [`registry`], checks the arguments ([`args`]) and
 //! writes the [`reply`].
 
-pub mod analysis;
-pub mod analyze;
 pub mod args;
 mod commands;
 pub mod gfx;
 pub mod info;
 pub mod line;
 pub mod live;
+pub mod menu;
+pub mod options;
 mod picture;
 pub mod registry;
 pub mod reply;

@@ -1,8 +1,8 @@
 //! The table of commands. Everything that lists commands is derived from it.
 
-use super::analyze::Analyze;
 use super::args::{Args, Values};
 use super::commands;
+use super::menu::Analyze;
 use super::reply::{Failure, Reply, Stream};
 use crate::engine::Engine;
 use rustc_hash::FxHashMap;
@@ -10,17 +10,17 @@ use std::fmt;
 use std::sync::LazyLock;
 
 /// What a command answers.
-pub type Outcome = Result<Reply, Failure>;
+pub type Response = Result<Reply, Failure>;
 
 /// A command's function, by what it may do to the engine.
 #[derive(Clone, Copy, Debug)]
 pub enum Run {
     /// It looks.
-    Read(fn(&Engine, &Values) -> Outcome),
+    Read(fn(&Engine, &Values) -> Response),
     /// It changes something. If it fails, even by a panic, nothing has changed: it works on a copy.
-    Change(fn(&mut Engine, &Values) -> Outcome),
+    Change(fn(&mut Engine, &Values) -> Response),
     /// It changes something, or looks, and tells what it finds on the way. Changes are kept as with [`Run::Change`].
-    Stream(fn(&mut Engine, &Values, &mut Stream<'_>) -> Outcome),
+    Stream(fn(&mut Engine, &Values, &mut Stream<'_>) -> Response),
 }
 
 /// A row of the table.

@@ -10,7 +10,7 @@
 mod lines;
 
 use super::line::Request;
-use super::registry::{Outcome, Registry, Run};
+use super::registry::{Registry, Response, Run};
 use super::reply::{ErrorText, Failure, Reply, Stream, Then, Told};
 use crate::engine::Engine;
 use crate::interrupt::Watch;
@@ -43,7 +43,7 @@ pub struct Session<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     id: Option<String>,
-    outcome: Outcome,
+    response: Response,
     /// What has been written of it.
     written: Written,
 }
@@ -58,13 +58,13 @@ enum Written {
 
 impl Answer {
     /// The text of success or failure, without the status line's mark.
-    pub fn outcome(&self) -> &Outcome {
-        &self.outcome
+    pub fn response(&self) -> &Response {
+        &self.response
     }
 
     /// Whether the session goes on.
     pub fn then(&self) -> Then {
-        match &self.outcome {
+        match &self.response {
             Ok(reply) => reply.then(),
             Err(_) => Then::Continue,
         }
@@ -76,7 +76,7 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = self.id.as_deref().unwrap_or_default();
         // The blank is always there: GoGui takes what follows the first blank of the whole answer.
-        match (&self.outcome, self.written) {
+        match (&self.response, self.written) {
             (Ok(reply), Written::Nothing) => write!(f, "={id} {}\n\n", reply.text()),
             (Err(failure), Written::Nothing) => write!(f, "?{id} {failure}\n\n"),
             (Ok(reply), Written::Lines) if !reply.text().is_empty() => {
@@ -103,18 +103,18 @@ impl<'a> Session<'a> {
     /// are part of the answer.
     pub fn answer(&mut self, request: &Request) -> Answer {
         let mut lines = String::new();
-        let outcome = self.run(request, &mut |line| {
+        let response = self.run(request, &mut |line| {
             lines.push_str(line);
             lines.push('\n');
             Told::Heard
         });
-        let outcome = outcome.map(|reply| match lines.is_empty() {
+        let response = response.map(|reply| match lines.is_empty() {
             true => reply,
             false => Reply::below(lines + reply.text()),
         });
         Answer {
             id: request.id.clone(),
-            outcome,
+            response,
             written: Written::Nothing,
         }
     }
@@ -140,24 +140,24 @@ impl<'a> Session<'a> {
                 }
             }
         };
-        let outcome = match asked.length {
+        let response = match asked.length {
             Length::Whole => self.run(request, &mut sink),
             Length::Cut => Err(ErrorText::SyntaxError.into()),
         };
-        if let (Err(failure), Written::Lines) = (&outcome, written) {
+        if let (Err(failure), Written::Lines) = (&response, written) {
             log::error!("{}: {failure}", request.name);
         }
         match error {
             Some(e) => Err(e),
             None => Ok(Answer {
                 id: request.id.clone(),
-                outcome,
+                response,
                 written,
             }),
         }
     }
 
-    fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Told) -> Outcome {
+    fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Told) -> Response {
         let command = self
             .registry
             .get(&request.name)
@@ -171,7 +171,7 @@ impl<'a> Session<'a> {
     }
 
     /// Runs on a copy that replaces the engine if all goes well.
-    fn change(&mut self, run: impl FnOnce(&mut Engine) -> Outcome) -> Outcome {
+    fn change(&mut self, run: impl FnOnce(&mut Engine) -> Response) -> Response {
         let mut engine = self.engine.clone();
         let reply = guard(|| run(&mut engine))?;
         self.engine = engine;
@@ -187,7 +187,7 @@ fn send(output: &mut impl Write, text: &str) -> io::Result<()> {
 }
 
 /// Turns a panic into a failure. What it left half done is not seen again: see [`Session::run`].
-fn guard(run: impl FnOnce() -> Outcome) -> Outcome {
+fn guard(run: impl FnOnce() -> Response) -> Response {
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(Failure::other(PANIC)))
 }
 

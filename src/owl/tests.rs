@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::tests::Numbers;
 use crate::life::Reach;
-use crate::tactics::Outcome as Code;
+use crate::tactics::Outcome;
 use crate::vertex::{Size, Symmetry};
 
 fn at(name: &str) -> Vertex {
@@ -51,7 +51,7 @@ fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
     let moves = |mv: Move| mv.vertex().map_or(Move::Pass, |v| Move::Play(turn(v)));
     let attempt = |a: Attempt| format!("{} {:?}", a.outcome.code(), a.best.map(moves));
     let status = match owl.status(v) {
-        Status::Critical { attack, defense } => Status::Critical {
+        DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
             attack: turn(attack),
             defense: turn(defense),
         },
@@ -82,7 +82,7 @@ fn answers_turn_with_the_board() {
         };
         let enemy = board.color_at(v).map(Color::opponent);
         let other = stones.iter().find(|&w| board.color_at(w) == enemy);
-        killed += usize::from(owl.attack(v).outcome != Code::Failure);
+        killed += usize::from(owl.attack(v).outcome != Outcome::Failure);
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
@@ -108,11 +108,11 @@ fn answers_turn_with_the_board() {
 }
 
 /// What the commands say of one dragon must fit together.
-fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> Status {
+fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
     let told = format!("{v} in\n{board}");
     let (status, attack, defense) = (owl.status(v), owl.attack(v), owl.defend(v));
     let color = board.color_at(v).unwrap();
-    let fails = |attempt: Attempt| attempt.outcome == Code::Failure;
+    let fails = |attempt: Attempt| attempt.outcome == Outcome::Failure;
     for (attempt, color) in [(attack, color.opponent()), (defense, color)] {
         assert_eq!(attempt.best.is_none(), fails(attempt), "{told}");
         if let Some(Move::Play(v)) = attempt.best {
@@ -122,23 +122,23 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> Status {
     // Who needs no move is not attacked, or only by a ko that he has not to fear yet.
     if defense.best == Some(Move::Pass) && board.ko().is_none() {
         let fits = match attack.outcome {
-            Code::Failure => Code::Success,
-            Code::BadKo => Code::GoodKo,
+            Outcome::Failure => Outcome::Success,
+            Outcome::BadKo => Outcome::GoodKo,
             _ => panic!("{attack:?} and {defense:?}, {told}"),
         };
         assert_eq!(defense.outcome, fits, "{told}");
     }
     // What is dead already needs no attack.
     if board.ko().is_none() && attack.best == Some(Move::Pass) {
-        assert_eq!(status, Status::Dead, "{told}");
+        assert_eq!(status, DragonStatus::Dead, "{told}");
     }
     if defense == NOTHING_TO_DO {
         assert_eq!(owl.threaten_defense(v), None, "{told}");
     }
     match status {
-        Status::Alive => assert!(fails(attack), "{told}"),
-        Status::Dead => assert!(fails(defense), "{told}"),
-        Status::Critical {
+        DragonStatus::Alive => assert!(fails(attack), "{told}"),
+        DragonStatus::Dead => assert!(fails(defense), "{told}"),
+        DragonStatus::Critical {
             attack: a,
             defense: d,
         } => {
@@ -149,7 +149,7 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> Status {
                 );
             }
         }
-        Status::Unknown => {}
+        DragonStatus::Unknown => {}
     }
     status
 }
@@ -168,13 +168,19 @@ fn answers_do_not_contradict_each_other() {
         for v in board.block_origins() {
             asked += 1;
             let status = agree(&mut owl, &board, v);
-            critical += usize::from(matches!(status, Status::Critical { .. }));
+            critical += usize::from(matches!(status, DragonStatus::Critical { .. }));
         }
     }
     assert!(asked > 200 && critical > 10, "{asked}, {critical}");
 }
 
-fn check(diagram: &str, stone: &str, attack: (Code, &str), defense: (Code, &str), status: &str) {
+fn check(
+    diagram: &str,
+    stone: &str,
+    attack: (Outcome, &str),
+    defense: (Outcome, &str),
+    status: &str,
+) {
     let board = Board::from_diagram(diagram).unwrap();
     let mut owl = owl(&board);
     let found = agree(&mut owl, &board, at(stone));
@@ -182,11 +188,11 @@ fn check(diagram: &str, stone: &str, attack: (Code, &str), defense: (Code, &str)
         let best = attempt.best.map_or(String::new(), |mv| mv.to_string());
         (attempt.outcome, best)
     };
-    let is = |(outcome, best): (Code, &str)| (outcome, best.to_string());
+    let is = |(outcome, best): (Outcome, &str)| (outcome, best.to_string());
     assert_eq!(said(owl.attack(at(stone))), is(attack), "{board}");
     assert_eq!(said(owl.defend(at(stone))), is(defense), "{board}");
     let found = match found {
-        Status::Critical { attack, defense } => format!("critical {attack} {defense}"),
+        DragonStatus::Critical { attack, defense } => format!("critical {attack} {defense}"),
         other => format!("{other:?}").to_lowercase(),
     };
     assert_eq!(found, status, "{board}");
@@ -206,8 +212,8 @@ fn liberties_outside_decide() {
          X . X X X . X . X
          X X X . X X X X X",
         "D9",
-        (Code::Success, "B8"),
-        (Code::Success, "B9"),
+        (Outcome::Success, "B8"),
+        (Outcome::Success, "B9"),
         "critical B8 B9",
     );
     check(
@@ -221,8 +227,8 @@ fn liberties_outside_decide() {
          X . X X X . X . X
          X X X . X X X X X",
         "D9",
-        (Code::Failure, ""),
-        (Code::Success, "PASS"),
+        (Outcome::Failure, ""),
+        (Outcome::Success, "PASS"),
         "alive",
     );
 }
@@ -241,8 +247,8 @@ fn a_ko_has_a_first_move() {
          X X . X X X . X .
          X . X X . X X X X",
         "D9",
-        (Code::BadKo, "B9"),
-        (Code::Success, "B9"),
+        (Outcome::BadKo, "B9"),
+        (Outcome::Success, "B9"),
         "critical B9 B9",
     );
 }
@@ -256,8 +262,8 @@ fn a_ko_that_cannot_be_prevented_is_no_defense() {
          . O O O O X .
          X X X . O X .",
         "A3",
-        (Code::GoodKo, "A2"),
-        (Code::Failure, ""),
+        (Outcome::GoodKo, "A2"),
+        (Outcome::Failure, ""),
         "dead",
     );
 }
@@ -276,8 +282,8 @@ fn who_gets_away_has_to_live_somewhere() {
          . O O O O O O O O
          . . . . . . . . .",
         "C7",
-        (Code::Success, "PASS"),
-        (Code::Failure, ""),
+        (Outcome::Success, "PASS"),
+        (Outcome::Failure, ""),
         "dead",
     );
     // Where all around is open it may run.
@@ -285,8 +291,8 @@ fn who_gets_away_has_to_live_somewhere() {
     let _ = open.play(Color::White, at("C9")).unwrap();
     let _ = open.play(Color::Black, at("C8")).unwrap();
     let mut owl = owl(&open);
-    assert_ne!(agree(&mut owl, &open, at("C9")), Status::Dead);
-    assert_eq!(owl.defend(at("C9")).outcome, Code::Success);
+    assert_ne!(agree(&mut owl, &open, at("C9")), DragonStatus::Dead);
+    assert_eq!(owl.defend(at("C9")).outcome, Outcome::Success);
 }
 
 /// Black cuts five stones off the corner, unless White captures D5 where it runs to.
@@ -301,8 +307,8 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
          X X . X . . . . . . . . . X .
          . X X . . . . . . . . . . . .",
         "A5",
-        (Code::Success, "A6"),
-        (Code::Success, "D6"),
+        (Outcome::Success, "A6"),
+        (Outcome::Success, "D6"),
         "critical A6 D6",
     );
 }
@@ -319,8 +325,8 @@ fn tactics_save_what_the_search_gives_up() {
          . . . . . . .
          . . . . . . .",
         "F4",
-        (Code::Success, "F5"),
-        (Code::Success, "F5"),
+        (Outcome::Success, "F5"),
+        (Outcome::Success, "F5"),
         "critical F5 F5",
     );
 }
@@ -341,7 +347,7 @@ fn what_is_too_large_is_not_found_out() {
             continue;
         }
         large += 1;
-        let alive = dragon.status == Status::Alive;
+        let alive = dragon.status == DragonStatus::Alive;
         assert_eq!(owl.attack(v), FAILURE);
         assert_eq!(owl.defend(v), if alive { NOTHING_TO_DO } else { FAILURE });
         assert_eq!(owl.threaten_attack(v), None);

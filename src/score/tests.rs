@@ -218,6 +218,6 @@ fn outcomes_are_written_with_one_decimal() {
         (0.25, "B+0.25"),
         (-0.5, "W+0.5"),
     ] {
-        assert_eq!(Outcome { margin }.to_string(), want);
+        assert_eq!(FinalScore { margin }.to_string(), want);
     }
 }

@@ -4,7 +4,7 @@ use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
 use goeye::playout::Settings;
 use goeye::rules::{Rules, Tax};
-use goeye::score::{FalseEyes, Outcome, Score};
+use goeye::score::{FalseEyes, FinalScore, Score};
 use goeye::sgf::{Collection, GameResult, Record, Warning};
 use goeye::status;
 use goeye::word::Word;
@@ -46,7 +46,7 @@ fn word<T: Word>(text: &str) -> Result<T, String> {
 struct Line {
     name: String,
     /// The result, or why there is none.
-    outcome: Result<Outcome, String>,
+    outcome: Result<FinalScore, String>,
     recorded: Option<String>,
     /// Whether the result is the recorded one, where that is a count.
     agrees: Option<bool>,

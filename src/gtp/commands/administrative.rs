@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, Args, Shape, Values};
-use crate::gtp::registry::{Command, Outcome, Registry, Run};
+use crate::gtp::registry::{Command, Registry, Response, Run};
 use crate::gtp::reply::{ErrorText, Reply};
 use cpu_time::ProcessTime;
 
@@ -74,30 +74,30 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn protocol_version(_: &Engine, _: &Values) -> Outcome {
+fn protocol_version(_: &Engine, _: &Values) -> Response {
     Ok(Reply::new(2))
 }
 
-fn name(_: &Engine, _: &Values) -> Outcome {
+fn name(_: &Engine, _: &Values) -> Response {
     Ok(Reply::new(env!("CARGO_PKG_NAME")))
 }
 
-fn version(_: &Engine, _: &Values) -> Outcome {
+fn version(_: &Engine, _: &Values) -> Response {
     Ok(Reply::new(env!("CARGO_PKG_VERSION")))
 }
 
-fn known_command(_: &Engine, values: &Values) -> Outcome {
+fn known_command(_: &Engine, values: &Values) -> Response {
     let name: &str = values.required(0)?;
     Ok(Reply::new(Registry::standard().get(name).is_some()))
 }
 
-fn list_commands(_: &Engine, _: &Values) -> Outcome {
+fn list_commands(_: &Engine, _: &Values) -> Response {
     Ok(Reply::lines(
         Registry::standard().commands().map(|command| command.name),
     ))
 }
 
-fn help(_: &Engine, values: &Values) -> Outcome {
+fn help(_: &Engine, values: &Values) -> Response {
     match values.optional::<&str>(0) {
         None => Ok(Reply::lines(Registry::standard().commands())),
         Some(name) => match Registry::standard().get(name) {
@@ -107,16 +107,16 @@ fn help(_: &Engine, values: &Values) -> Outcome {
     }
 }
 
-fn quit(_: &Engine, _: &Values) -> Outcome {
+fn quit(_: &Engine, _: &Values) -> Response {
     Ok(Reply::QUIT)
 }
 
-fn cputime(_: &Engine, _: &Values) -> Outcome {
+fn cputime(_: &Engine, _: &Values) -> Response {
     let seconds = ProcessTime::now().as_duration().as_secs_f64();
     Ok(Reply::new(format!("{seconds:.3}")))
 }
 
 /// The line itself has ended the analysis by the time this answers.
-fn stop(_: &Engine, _: &Values) -> Outcome {
+fn stop(_: &Engine, _: &Values) -> Response {
     Ok(Reply::EMPTY)
 }

@@ -5,11 +5,11 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::genmove::{self, Choice, Hints, Limits};
-use crate::gtp::analysis::Options;
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::options::Options;
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, Stream, Told};
 use crate::search::Search;
 use std::ops::ControlFlow;
@@ -133,7 +133,7 @@ fn analyze(
     values: &Values,
     stream: &mut Stream<'_>,
     dialect: Dialect,
-) -> Outcome {
+) -> Response {
     let (options, color) = request(engine, values)?;
     let permits = |action| options.permits(color, action);
     let mut search = Search::new(engine.game(), color, engine.search());
@@ -169,7 +169,7 @@ fn genmove(
     values: &Values,
     stream: &mut Stream<'_>,
     dialect: Dialect,
-) -> Outcome {
+) -> Response {
     let (options, color) = request(engine, values)?;
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
     let choice = Choice::new(engine.size(), |action| options.permits(color, action));

@@ -3,9 +3,9 @@
 use super::eyes::names;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::{Scoring, Tax};
 use crate::score::{FalseEyes, Points};
@@ -122,7 +122,7 @@ fn sides(sets: ByColor<VertexSet>) -> Sides<Vec<String>> {
     Sides::of(ByColor::from_fn(|color| names(&sets[color])))
 }
 
-fn score(engine: &Engine, _: &Values) -> Outcome {
+fn score(engine: &Engine, _: &Values) -> Response {
     let game = engine.game();
     let score = engine.score();
     let count = score.count;
@@ -192,7 +192,7 @@ fn conventions(engine: &Engine) -> Vec<Convention> {
     found
 }
 
-fn teire(engine: &Engine, _: &Values) -> Outcome {
+fn teire(engine: &Engine, _: &Values) -> Response {
     let (teire, survey) = (engine.teire(), engine.survey());
     let empty = engine.game().board().empty_vertices();
     Ok(Reply::lines(Color::ALL.into_iter().map(|color| {

@@ -1,11 +1,11 @@
 //! Questions about dragons.
 
 use super::worms::{WHICH, point, stones, table};
-use crate::dragon::{Dragon, Status};
+use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::owl::Owl;
 use crate::vertex::Vertex;
@@ -54,7 +54,7 @@ pub(super) fn dragon<'e>(
         .ok_or_else(Failure::empty_vertex)
 }
 
-fn dragon_data(engine: &Engine, values: &Values) -> Outcome {
+fn dragon_data(engine: &Engine, values: &Values) -> Response {
     let dragons = &engine.analysis().dragons;
     let asked = values.optional::<Vertex>(0);
     let chosen: Vec<(&Dragon, Vertex)> = match asked {
@@ -98,7 +98,7 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
     let status = owl.status(dragon.origin);
     let (attack, defense) = match status {
-        Status::Critical { attack, defense } => (Some(attack), Some(defense)),
+        DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
         _ => (None, None),
     };
     let word = word(status);
@@ -120,23 +120,23 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
     table(v, 24, &rows)
 }
 
-fn word(status: Status) -> &'static str {
+fn word(status: DragonStatus) -> &'static str {
     match status {
-        Status::Alive => "alive",
-        Status::Dead => "dead",
-        Status::Critical { .. } => "critical",
-        Status::Unknown => "unknown",
+        DragonStatus::Alive => "alive",
+        DragonStatus::Dead => "dead",
+        DragonStatus::Critical { .. } => "critical",
+        DragonStatus::Unknown => "unknown",
     }
 }
 
-fn status(status: Status) -> String {
+fn status(status: DragonStatus) -> String {
     match status {
-        Status::Critical { attack, defense } => format!("critical {attack} {defense}"),
+        DragonStatus::Critical { attack, defense } => format!("critical {attack} {defense}"),
         other => word(other).to_string(),
     }
 }
 
-fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
+fn dragon_status(engine: &Engine, values: &Values) -> Response {
     let mut owl = engine.owl();
     if values.optional::<Vertex>(0).is_some() {
         let dragon = dragon(engine, values, 0)?;
@@ -148,7 +148,7 @@ fn dragon_status(engine: &Engine, values: &Values) -> Outcome {
     })))
 }
 
-fn dragon_stones(engine: &Engine, values: &Values) -> Outcome {
+fn dragon_stones(engine: &Engine, values: &Values) -> Response {
     let dragons = engine.analysis().dragons.all().iter();
     stones(
         "dragon_stones",
@@ -157,7 +157,7 @@ fn dragon_stones(engine: &Engine, values: &Values) -> Outcome {
     )
 }
 
-fn same_dragon(engine: &Engine, values: &Values) -> Outcome {
+fn same_dragon(engine: &Engine, values: &Values) -> Response {
     let (a, b) = (dragon(engine, values, 0)?, dragon(engine, values, 1)?);
     Ok(Reply::new(u8::from(a.origin == b.origin)))
 }

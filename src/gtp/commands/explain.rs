@@ -2,12 +2,12 @@
 
 use crate::analysis::Analysis;
 use crate::color::Color;
-use crate::dragon::{Dragon, Status};
+use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Certainty, Eye, EyeValue, names as shape_names};
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Reply, join};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -20,7 +20,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     run: Run::Read(explain),
 }];
 
-fn explain(engine: &Engine, values: &Values) -> Outcome {
+fn explain(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let analysis = engine.analysis();
     if let Some(dragon) = analysis.dragons.at(v) {
@@ -67,7 +67,7 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
             ));
         }
     }
-    if dragon.status == Status::Alive && dragon.value.min() < 2 {
+    if dragon.status == DragonStatus::Alive && dragon.value.min() < 2 {
         lines.push(if false_eyes.len() >= 2 {
             format!(
                 "The enemy can fill none of its false eyes, {}: each of its blocks touches two of them, and none is \
@@ -94,22 +94,22 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
 /// What becomes of a dragon by its eyes.
 fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
     match dragon.status {
-        Status::Alive if dragon.value.min() < 2 && false_eyes.len() >= 2 => {
+        DragonStatus::Alive if dragon.value.min() < 2 && false_eyes.len() >= 2 => {
             "is alive: it is a two-headed dragon".to_string()
         }
-        Status::Alive if dragon.value.min() < 2 => {
+        DragonStatus::Alive if dragon.value.min() < 2 => {
             "is alive although it has not two eyes: no play of the enemy can take its liberties"
                 .to_string()
         }
-        Status::Alive => "is alive".to_string(),
-        Status::Dead => "is dead".to_string(),
-        Status::Critical { attack, defense } if attack == defense => {
+        DragonStatus::Alive => "is alive".to_string(),
+        DragonStatus::Dead => "is dead".to_string(),
+        DragonStatus::Critical { attack, defense } if attack == defense => {
             format!("is critical: {attack} kills it or saves it")
         }
-        Status::Critical { attack, defense } => {
+        DragonStatus::Critical { attack, defense } => {
             format!("is critical: {attack} kills it, {defense} saves it")
         }
-        Status::Unknown => {
+        DragonStatus::Unknown => {
             "is not settled by its eyes alone: it may run, connect or capture".to_string()
         }
     }
@@ -117,7 +117,7 @@ fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
 
 /// What a dragon lacks for two eyes, if it lacks something.
 fn missing(dragon: &Dragon) -> Option<String> {
-    if dragon.status == Status::Alive {
+    if dragon.status == DragonStatus::Alive {
         return None;
     }
     let lack = |eyes: u8| match eyes {

@@ -6,9 +6,9 @@ use crate::eye::consistency::{self, MAX_SHAPE};
 use crate::eye::{
     Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, names as shape_names, solve,
 };
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -68,7 +68,7 @@ fn row(name: &str, text: &str) -> String {
     format!("{name:21}{text}")
 }
 
-fn eye_data(engine: &Engine, values: &Values) -> Outcome {
+fn eye_data(engine: &Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     let v: Vertex = values.required(1)?;
     let rows = match engine.analysis().eyes.at(color, v) {
@@ -105,7 +105,7 @@ fn eye_rows(eye: &Eye, v: Vertex) -> Vec<(&'static str, String)> {
 /// What half_eye_data tells where the diagonals do not decide.
 const NOT_EVALUATED: &str = "10.00";
 
-fn half_eye_data(engine: &Engine, values: &Values) -> Outcome {
+fn half_eye_data(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let eyes = &engine.analysis().eyes;
     let point = Color::ALL.iter().find_map(|&c| eyes.point(c, v));
@@ -135,7 +135,7 @@ fn half_eye_data(engine: &Engine, values: &Values) -> Outcome {
     Ok(Reply::lines(lines))
 }
 
-fn eval_eye(engine: &Engine, values: &Values) -> Outcome {
+fn eval_eye(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let eyes = &engine.analysis().eyes;
     let mut found = Color::ALL.iter().filter_map(|&color| eyes.at(color, v));
@@ -150,7 +150,7 @@ fn eval_eye(engine: &Engine, values: &Values) -> Outcome {
     Ok(Reply::words(words))
 }
 
-fn analyze_eyegraph(_: &Engine, values: &Values) -> Outcome {
+fn analyze_eyegraph(_: &Engine, values: &Values) -> Response {
     let pattern = EyePattern::parse(values.required::<&str>(0)?).map_err(Failure::other)?;
     let graphs = pattern.graphs();
     let mut solutions = Vec::new();
@@ -175,7 +175,7 @@ fn analyze_eyegraph(_: &Engine, values: &Values) -> Outcome {
     ))
 }
 
-fn test_eyeshape(engine: &Engine, values: &Values) -> Outcome {
+fn test_eyeshape(engine: &Engine, values: &Values) -> Response {
     let shape: VertexSet = values.all::<Vertex>(0).collect();
     if shape.len() > MAX_SHAPE {
         return Err(Failure::other(format!(
@@ -267,7 +267,7 @@ fn drawing(engine: &Engine, eye: &Eye) -> Vec<String> {
         .collect()
 }
 
-fn eyes(engine: &Engine, _: &Values) -> Outcome {
+fn eyes(engine: &Engine, _: &Values) -> Response {
     let records: Vec<EyeRecord> = engine
         .analysis()
         .eyes

@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::engine::{Engine, LiveGraphics};
 use crate::game::SequenceError;
 use crate::gtp::args::{Args, COLOR, MOVE, STONE, Values};
-use crate::gtp::registry::{Command, Outcome, Registry, Run};
+use crate::gtp::registry::{Command, Registry, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Move, Vertex};
 
@@ -54,19 +54,19 @@ pub(super) static COMMANDS: &[Command] = &[
 ];
 
 /// That it succeeds is the answer.
-fn interrupt(_: &Engine, _: &Values) -> Outcome {
+fn interrupt(_: &Engine, _: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
 /// Who asks for this can draw.
-fn analyze_commands(engine: &mut Engine, _: &Values) -> Outcome {
+fn analyze_commands(engine: &mut Engine, _: &Values) -> Response {
     engine.set_live_graphics(LiveGraphics::On);
     let entries = Registry::standard().analyze_commands();
     let lines = entries.iter().map(|(command, entry)| entry.line(command));
     Ok(Reply::lines(lines))
 }
 
-fn title(engine: &Engine, _: &Values) -> Outcome {
+fn title(engine: &Engine, _: &Values) -> Response {
     let game = engine.game();
     Ok(Reply::new(format!(
         "{}: {} rules, komi {}",
@@ -76,13 +76,13 @@ fn title(engine: &Engine, _: &Values) -> Outcome {
     )))
 }
 
-fn play_sequence(engine: &mut Engine, values: &Values) -> Outcome {
+fn play_sequence(engine: &mut Engine, values: &Values) -> Response {
     let moves: Vec<(Color, Move)> = values.pairs(0).collect();
     engine.game_mut().play_sequence(&moves)?;
     Ok(Reply::EMPTY)
 }
 
-fn setup(engine: &mut Engine, values: &Values) -> Outcome {
+fn setup(engine: &mut Engine, values: &Values) -> Response {
     let game = engine.game_mut();
     if Color::ALL.iter().any(|&c| game.board().stone_count(c) > 0) {
         return Err(ErrorText::BoardNotEmpty.into());
@@ -91,7 +91,7 @@ fn setup(engine: &mut Engine, values: &Values) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn setup_player(engine: &mut Engine, values: &Values) -> Outcome {
+fn setup_player(engine: &mut Engine, values: &Values) -> Response {
     engine.game_mut().set_to_move(values.required(0)?);
     Ok(Reply::EMPTY)
 }

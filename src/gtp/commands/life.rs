@@ -3,9 +3,9 @@
 use super::dragons::dragon;
 use super::worms::coded;
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::owl::Attempt;
 use crate::vertex::Move;
@@ -52,12 +52,12 @@ fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
     best.map_or(Reply::new("0"), |best| coded(outcome, best))
 }
 
-fn attack(engine: &Engine, values: &Values) -> Outcome {
+fn attack(engine: &Engine, values: &Values) -> Response {
     let dragon = dragon(engine, values, 0)?;
     Ok(attempt(engine.owl().attack(dragon.origin)))
 }
 
-fn defend(engine: &Engine, values: &Values) -> Outcome {
+fn defend(engine: &Engine, values: &Values) -> Response {
     let dragon = dragon(engine, values, 0)?;
     Ok(attempt(engine.owl().defend(dragon.origin)))
 }
@@ -69,17 +69,17 @@ fn moves(moves: Option<[Move; 2]>) -> Reply {
     }
 }
 
-fn threaten_attack(engine: &Engine, values: &Values) -> Outcome {
+fn threaten_attack(engine: &Engine, values: &Values) -> Response {
     let dragon = dragon(engine, values, 0)?;
     Ok(moves(engine.owl().threaten_attack(dragon.origin)))
 }
 
-fn threaten_defense(engine: &Engine, values: &Values) -> Outcome {
+fn threaten_defense(engine: &Engine, values: &Values) -> Response {
     let dragon = dragon(engine, values, 0)?;
     Ok(moves(engine.owl().threaten_defense(dragon.origin)))
 }
 
-fn semeai(engine: &Engine, values: &Values) -> Outcome {
+fn semeai(engine: &Engine, values: &Values) -> Response {
     let (mine, theirs) = (dragon(engine, values, 0)?, dragon(engine, values, 1)?);
     if mine.color == theirs.color {
         return Err(Failure::other("the dragons must be of different colours"));

@@ -5,9 +5,9 @@
 use crate::engine::{Engine, LiveGraphics};
 use crate::finish::Strict;
 use crate::game::Komi;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
 use crate::score::FalseEyes;
@@ -168,7 +168,7 @@ fn rules(engine: &Engine) -> String {
         .map_or_else(|| rules.sgf_name(), str::to_string)
 }
 
-fn param(engine: &mut Engine, values: &Values) -> Outcome {
+fn param(engine: &mut Engine, values: &Values) -> Response {
     let Some(name) = values.optional::<&str>(0) else {
         let row = |p: &Parameter| format!("[{}] {} {}", (p.kind)(engine), p.name, (p.get)(engine));
         return Ok(Reply::lines(PARAMETERS.iter().map(row)));

@@ -6,7 +6,7 @@ use crate::game::{CannotUndo, Game, PlayError};
 use crate::genmove::{self, Limits};
 use crate::gtp::args::{Arg, Args, COLOR, MOVE, Shape, Values};
 use crate::gtp::live::Live;
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::search::clock::{Clock, Control};
 use crate::vertex::Move;
@@ -94,13 +94,13 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn play(engine: &mut Engine, values: &Values) -> Outcome {
+fn play(engine: &mut Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     engine.game_mut().play(color, values.required(1)?)?;
     Ok(Reply::EMPTY)
 }
 
-fn genmove(engine: &mut Engine, values: &Values) -> Outcome {
+fn genmove(engine: &mut Engine, values: &Values) -> Response {
     let mut live = Live::new(engine);
     let color = values.required(0)?;
     let chosen = generate(engine, color, |game, limits| {
@@ -109,7 +109,7 @@ fn genmove(engine: &mut Engine, values: &Values) -> Outcome {
     chosen.map(Reply::new)
 }
 
-fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Outcome {
+fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Response {
     let color = values.required(0)?;
     let chosen = generate(engine, color, |game, limits| {
         genmove::cleanup(game, color, limits)
@@ -130,33 +130,33 @@ pub(super) fn generate(
     Ok(chosen)
 }
 
-fn reg_genmove(engine: &Engine, values: &Values) -> Outcome {
+fn reg_genmove(engine: &Engine, values: &Values) -> Response {
     let color = values.required(0)?;
     let chosen = genmove::choose(engine.game(), color, &engine.limits(color));
     Ok(Reply::new(chosen))
 }
 
-fn undo(engine: &mut Engine, values: &Values) -> Outcome {
+fn undo(engine: &mut Engine, values: &Values) -> Response {
     let count: i64 = values.optional(0).unwrap_or(1);
     let count = usize::try_from(count).map_err(|_| ErrorText::CannotUndo)?;
     engine.game_mut().undo_many(count)?;
     Ok(Reply::EMPTY)
 }
 
-fn time_settings(engine: &mut Engine, values: &Values) -> Outcome {
+fn time_settings(engine: &mut Engine, values: &Values) -> Response {
     let (main, period) = (seconds(values, 0)?, seconds(values, 1)?);
     let control = Control::canadian(main, period, count(values, 2)?);
     *engine.clock_mut() = Clock::new(control);
     Ok(Reply::EMPTY)
 }
 
-fn time_left(engine: &mut Engine, values: &Values) -> Outcome {
+fn time_left(engine: &mut Engine, values: &Values) -> Response {
     let (color, time) = (values.required(0)?, seconds(values, 1)?);
     engine.clock_mut().set_left(color, time, count(values, 2)?);
     Ok(Reply::EMPTY)
 }
 
-fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Outcome {
+fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Response {
     let system: &str = values.required(0)?;
     let control = match system {
         "none" => Control::Unlimited,

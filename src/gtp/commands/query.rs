@@ -2,10 +2,10 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, COLOR, MOVE, Values};
+use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::picture;
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -74,11 +74,11 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn showboard(engine: &Engine, _: &Values) -> Outcome {
+fn showboard(engine: &Engine, _: &Values) -> Response {
     Ok(Reply::below(picture::board(engine.game())))
 }
 
-fn query_boardsize(engine: &Engine, _: &Values) -> Outcome {
+fn query_boardsize(engine: &Engine, _: &Values) -> Response {
     let size = engine.size();
     if size.width() == size.height() {
         Ok(Reply::new(size.width()))
@@ -87,40 +87,40 @@ fn query_boardsize(engine: &Engine, _: &Values) -> Outcome {
     }
 }
 
-fn get_komi(engine: &Engine, _: &Values) -> Outcome {
+fn get_komi(engine: &Engine, _: &Values) -> Response {
     // One decimal at least, as GNU Go prints it.
     Ok(Reply::new(format!("{:?}", engine.game().komi().points())))
 }
 
-fn captures(engine: &Engine, values: &Values) -> Outcome {
+fn captures(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::new(engine.game().captures(values.required(0)?)))
 }
 
-fn list_stones(engine: &Engine, values: &Values) -> Outcome {
+fn list_stones(engine: &Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     Ok(Reply::words(engine.game().board().stones_of(color)))
 }
 
-fn is_legal(engine: &Engine, values: &Values) -> Outcome {
+fn is_legal(engine: &Engine, values: &Values) -> Response {
     let legal = engine
         .game()
         .is_legal(values.required(0)?, values.required(1)?);
     Ok(Reply::new(u8::from(legal)))
 }
 
-fn all_legal(engine: &Engine, values: &Values) -> Outcome {
+fn all_legal(engine: &Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     Ok(Reply::words(engine.game().legal_moves(color)))
 }
 
-fn last_move(engine: &Engine, _: &Values) -> Outcome {
+fn last_move(engine: &Engine, _: &Values) -> Response {
     match engine.game().last_move() {
         Some((color, played)) => Ok(Reply::new(format!("{color} {played}"))),
         None => Err(Failure::other("no previous move known")),
     }
 }
 
-fn move_history(engine: &Engine, _: &Values) -> Outcome {
+fn move_history(engine: &Engine, _: &Values) -> Response {
     let moves = engine.game().moves().rev();
     Ok(Reply::lines(
         moves.map(|(color, played)| format!("{color} {played}")),

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::game::UpTo;
 use crate::gtp::args::{Arg, Args, FILE, Shape, Value, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::sgf;
 use std::fs;
@@ -31,7 +31,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn loadsgf(engine: &mut Engine, values: &Values) -> Outcome {
+fn loadsgf(engine: &mut Engine, values: &Values) -> Response {
     let up_to = match values.optional(1) {
         Some(&Value::Vertex(v)) => UpTo::Vertex(v),
         // There is nothing before the first move.
@@ -48,7 +48,7 @@ fn loadsgf(engine: &mut Engine, values: &Values) -> Outcome {
     }
 }
 
-fn printsgf(engine: &Engine, values: &Values) -> Outcome {
+fn printsgf(engine: &Engine, values: &Values) -> Response {
     let text = sgf::write(&engine.record());
     match values.optional::<&str>(0) {
         None => Ok(Reply::new(text)),

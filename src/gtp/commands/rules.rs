@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, Args, Shape, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::rules::{Rules, RulesError};
 
@@ -40,17 +40,17 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn get_rules(engine: &Engine, _: &Values) -> Outcome {
+fn get_rules(engine: &Engine, _: &Values) -> Response {
     Ok(Reply::new(engine.game().rules().to_json()))
 }
 
-fn set_rules(engine: &mut Engine, values: &Values) -> Outcome {
+fn set_rules(engine: &mut Engine, values: &Values) -> Response {
     let text = values.required(0)?;
     engine.change_rules(|rules| rules.updated(text))?;
     Ok(Reply::EMPTY)
 }
 
-fn set_rule(engine: &mut Engine, values: &Values) -> Outcome {
+fn set_rule(engine: &mut Engine, values: &Values) -> Response {
     let (rule, value) = (values.required(0)?, values.required(1)?);
     engine.change_rules(|rules| {
         let mut rules = *rules;
@@ -60,7 +60,7 @@ fn set_rule(engine: &mut Engine, values: &Values) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn kgs_rules(engine: &mut Engine, values: &Values) -> Outcome {
+fn kgs_rules(engine: &mut Engine, values: &Values) -> Response {
     let rules = Rules::from_kgs_name(values.required(0)?)?;
     engine.set_rules(rules);
     Ok(Reply::EMPTY)

@@ -3,9 +3,9 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::finish::Strict;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Value, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::score::Count;
 use crate::seki::Stated;
@@ -98,7 +98,7 @@ words!(FinalStatus {
     Dame: "dame",
 });
 
-fn final_score(engine: &Engine, _: &Values) -> Outcome {
+fn final_score(engine: &Engine, _: &Values) -> Response {
     if engine.strict() == Strict::On {
         let unfinished = engine.unfinished();
         if !unfinished.is_finished() {
@@ -109,7 +109,7 @@ fn final_score(engine: &Engine, _: &Values) -> Outcome {
     Ok(Reply::new(engine.score().outcome()))
 }
 
-fn final_status(engine: &Engine, values: &Values) -> Outcome {
+fn final_status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let count = engine.count();
     let status = if let Some(block) = engine.verdict().at(v) {
@@ -132,7 +132,7 @@ fn of_block(block: &BlockStatus, count: &Count) -> FinalStatus {
     }
 }
 
-fn final_status_list(engine: &Engine, values: &Values) -> Outcome {
+fn final_status_list(engine: &Engine, values: &Values) -> Response {
     let count = engine.count();
     let status = FinalStatus::from_word(values.required(0)?).ok_or(ErrorText::SyntaxError)?;
     Ok(match status {
@@ -155,7 +155,7 @@ fn empty_dame(count: &Count) -> VertexSet {
     count.dame - count.dead.black - count.dead.white
 }
 
-fn dead(engine: &mut Engine, values: &Values) -> Outcome {
+fn dead(engine: &mut Engine, values: &Values) -> Response {
     match values.all::<&str>(0).count() {
         0 => engine.agree(named(engine, values)?),
         1 if values.all::<&Value>(0).count() == 1 => engine.judge(),
@@ -177,7 +177,7 @@ fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
     Ok(stones)
 }
 
-fn alive(engine: &mut Engine, values: &Values) -> Outcome {
+fn alive(engine: &mut Engine, values: &Values) -> Response {
     let stones = named(engine, values)?;
     let Stated { seki, alive } = engine.stated();
     engine.state(Stated {
@@ -187,7 +187,7 @@ fn alive(engine: &mut Engine, values: &Values) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn seki(engine: &mut Engine, values: &Values) -> Outcome {
+fn seki(engine: &mut Engine, values: &Values) -> Response {
     let stones = named(engine, values)?;
     let Stated { seki, alive } = engine.stated();
     engine.state(Stated {
@@ -197,7 +197,7 @@ fn seki(engine: &mut Engine, values: &Values) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn clear_cache(engine: &mut Engine, _: &Values) -> Outcome {
+fn clear_cache(engine: &mut Engine, _: &Values) -> Response {
     engine.forget_all();
     Ok(Reply::EMPTY)
 }

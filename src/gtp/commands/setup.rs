@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::game::{HandicapError, Komi};
 use crate::genmove;
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Size, Vertex};
 
@@ -74,18 +74,18 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn boardsize(engine: &mut Engine, values: &Values) -> Outcome {
+fn boardsize(engine: &mut Engine, values: &Values) -> Response {
     let side: i64 = values.required(0)?;
     // The draft knows no board of one point; rectangular_boardsize makes one.
     let sides = if side < 2 { [0; 2] } else { [side; 2] };
     resize(engine, sides)
 }
 
-fn rectangular_boardsize(engine: &mut Engine, values: &Values) -> Outcome {
+fn rectangular_boardsize(engine: &mut Engine, values: &Values) -> Response {
     resize(engine, [values.required(0)?, values.required(1)?])
 }
 
-fn resize(engine: &mut Engine, sides: [i64; 2]) -> Outcome {
+fn resize(engine: &mut Engine, sides: [i64; 2]) -> Response {
     let [width, height] = sides.map(|side| usize::try_from(side).unwrap_or(0));
     let size = Size::new(width, height).ok_or(ErrorText::UnacceptableSize)?;
     let mut game = engine.game().clone();
@@ -94,25 +94,25 @@ fn resize(engine: &mut Engine, sides: [i64; 2]) -> Outcome {
     Ok(Reply::EMPTY)
 }
 
-fn clear_board(engine: &mut Engine, _: &Values) -> Outcome {
+fn clear_board(engine: &mut Engine, _: &Values) -> Response {
     let mut game = engine.game().clone();
     game.clear();
     engine.start(game);
     Ok(Reply::EMPTY)
 }
 
-fn komi(engine: &mut Engine, values: &Values) -> Outcome {
+fn komi(engine: &mut Engine, values: &Values) -> Response {
     let komi = Komi::new(values.required(0)?).map_err(|_| ErrorText::SyntaxError)?;
     engine.set_komi(komi);
     Ok(Reply::EMPTY)
 }
 
-fn fixed_handicap(engine: &mut Engine, values: &Values) -> Outcome {
+fn fixed_handicap(engine: &mut Engine, values: &Values) -> Response {
     let stones = engine.game_mut().place_fixed_handicap(count(values)?)?;
     Ok(Reply::words(stones))
 }
 
-fn place_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
+fn place_free_handicap(engine: &mut Engine, values: &Values) -> Response {
     let stones = genmove::handicap(engine.game(), count(values)?, engine.search())?;
     engine.game_mut().set_free_handicap(&stones)?;
     Ok(Reply::words(stones))
@@ -124,13 +124,13 @@ fn count(values: &Values) -> Result<usize, Failure> {
     Ok(usize::try_from(count).unwrap_or(0))
 }
 
-fn set_free_handicap(engine: &mut Engine, values: &Values) -> Outcome {
+fn set_free_handicap(engine: &mut Engine, values: &Values) -> Response {
     let stones: Vec<Vertex> = values.all(0).collect();
     engine.game_mut().set_free_handicap(&stones)?;
     Ok(Reply::EMPTY)
 }
 
-fn set_position(engine: &mut Engine, values: &Values) -> Outcome {
+fn set_position(engine: &mut Engine, values: &Values) -> Response {
     let stones = values.pairs::<Color, Vertex>(0);
     engine.judge();
     engine.game_mut().set_position(stones)?;

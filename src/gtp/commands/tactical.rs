@@ -5,7 +5,7 @@ use crate::board::Block;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -33,11 +33,11 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn countlib(engine: &Engine, values: &Values) -> Outcome {
+fn countlib(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::new(block(engine, values)?.liberty_count()))
 }
 
-fn findlib(engine: &Engine, values: &Values) -> Outcome {
+fn findlib(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::words(block(engine, values)?.liberties()))
 }
 
@@ -50,7 +50,7 @@ fn block<'e>(engine: &'e Engine, values: &Values) -> Result<&'e Block, Failure> 
         .ok_or_else(Failure::empty_vertex)
 }
 
-fn unconditional_status(engine: &Engine, values: &Values) -> Outcome {
+fn unconditional_status(engine: &Engine, values: &Values) -> Response {
     let board = engine.game().board();
     let status = benson::unconditional(board, &benson::pass_alive(board), values.required(0)?);
     Ok(Reply::new(word(status)))

@@ -2,9 +2,9 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Args, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::Reply;
 use crate::life;
 use crate::score::Count;
@@ -19,7 +19,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     run: Run::Read(status),
 }];
 
-fn status(engine: &Engine, values: &Values) -> Outcome {
+fn status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let count = engine.count();
     Ok(match engine.verdict().at(v) {

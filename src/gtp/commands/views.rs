@@ -2,11 +2,11 @@
 
 use super::worms::WHICH;
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, Values};
 use crate::gtp::gfx;
 use crate::gtp::live::Live;
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
 use crate::report::view::{Row, Shows, View, draw_watched};
@@ -46,7 +46,7 @@ static MENU: [Analyze; View::ROWS.len()] = {
     menu
 };
 
-fn view(engine: &Engine, values: &Values) -> Outcome {
+fn view(engine: &Engine, values: &Values) -> Response {
     let name: &str = values.required(0)?;
     let to_move = engine.game().to_move();
     let view = View::from_name(name, values.optional(1), values.optional(1), to_move)
@@ -56,7 +56,7 @@ fn view(engine: &Engine, values: &Values) -> Outcome {
     Ok(Reply::new(gfx::write(&drawing)))
 }
 
-fn ownership(engine: &Engine, _: &Values) -> Outcome {
+fn ownership(engine: &Engine, _: &Values) -> Response {
     let ownership = playout::run(engine.game().board(), playout::Settings::default());
     Ok(numbers(engine.size(), |v| ownership.balance(v)))
 }

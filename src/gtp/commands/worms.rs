@@ -4,11 +4,11 @@ use super::tactical;
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::gtp::analyze::{Analyze, Show};
 use crate::gtp::args::{Arg, Args, Shape, VERTEX, Values};
-use crate::gtp::registry::{Command, Outcome, Run};
+use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::tactics::Outcome as Reading;
+use crate::tactics::Outcome;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worm;
@@ -76,9 +76,9 @@ pub(super) fn point(v: Option<Vertex>) -> Move {
 }
 
 /// The code of what was read, with the move unless it failed.
-pub(super) fn coded(outcome: Reading, best: Move) -> Reply {
+pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
     match outcome {
-        Reading::Failure => Reply::new("0"),
+        Outcome::Failure => Reply::new("0"),
         _ => Reply::new(format!("{} {best}", outcome.code())),
     }
 }
@@ -96,7 +96,7 @@ pub(super) fn stones(
     command: &str,
     mut groups: impl Iterator<Item = (Color, VertexSet)>,
     values: &Values,
-) -> Outcome {
+) -> Response {
     if let Some(v) = values.optional::<Vertex>(0) {
         let found = groups.find(|(_, stones)| stones.contains(v));
         let found = found.map(|(_, stones)| Reply::words(stones));
@@ -107,26 +107,26 @@ pub(super) fn stones(
     Ok(Reply::lines(chosen.map(|(_, stones)| join(stones, " "))))
 }
 
-fn attack(engine: &Engine, values: &Values) -> Outcome {
+fn attack(engine: &Engine, values: &Values) -> Response {
     let worm = worm(engine, values, 0)?;
     Ok(coded(worm.attack, point(worm.attack_point)))
 }
 
-fn defend(engine: &Engine, values: &Values) -> Outcome {
+fn defend(engine: &Engine, values: &Values) -> Response {
     let worm = worm(engine, values, 0)?;
-    if worm.attack == Reading::Failure {
+    if worm.attack == Outcome::Failure {
         // Nothing has to be done.
-        return Ok(coded(Reading::Success, Move::Pass));
+        return Ok(coded(Outcome::Success, Move::Pass));
     }
     Ok(coded(worm.defense, point(worm.defense_point)))
 }
 
-fn attack_either(engine: &Engine, values: &Values) -> Outcome {
+fn attack_either(engine: &Engine, values: &Values) -> Response {
     let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
     Ok(Reply::new(engine.worms().attack_either(a, b).code()))
 }
 
-fn worm_data(engine: &Engine, values: &Values) -> Outcome {
+fn worm_data(engine: &Engine, values: &Values) -> Response {
     let pass_alive = benson::pass_alive(engine.game().board());
     let text = match values.optional::<Vertex>(0) {
         Some(v) => data(engine, &pass_alive, v),
@@ -194,12 +194,12 @@ fn unconditional(status: Unconditional) -> &'static str {
     }
 }
 
-fn worm_cutstone(engine: &Engine, values: &Values) -> Outcome {
+fn worm_cutstone(engine: &Engine, values: &Values) -> Response {
     let worm = worm(engine, values, 0)?;
     Ok(Reply::new(engine.worms().cutstone(worm)))
 }
 
-fn worm_stones(engine: &Engine, values: &Values) -> Outcome {
+fn worm_stones(engine: &Engine, values: &Values) -> Response {
     // Stones need no reading.
     let worms = engine.analysis().worms.all().iter();
     stones("worm_stones", worms.map(|w| (w.color, w.stones)), values)

@@ -81,7 +81,7 @@ static TEST: &[Command] = &[
     },
 ];
 
-fn wait(mut over: impl FnMut() -> bool) -> Outcome {
+fn wait(mut over: impl FnMut() -> bool) -> Response {
     for _ in 0..10_000 {
         if over() {
             return Ok(Reply::new("stopped"));
@@ -149,7 +149,7 @@ fn panics_and_failures_change_nothing() {
         let Line::Request(request) = Line::parse(name.as_bytes()) else {
             panic!("{name}");
         };
-        assert!(session.answer(&request).outcome().is_err());
+        assert!(session.answer(&request).response().is_err());
         assert_eq!(*session.engine().game(), before);
     }
 }

@@ -3,7 +3,7 @@
 use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, Watch, list, name, number, points};
 use crate::analysis::Analysis;
 use crate::color::Color;
-use crate::dragon::{Dragon, Status};
+use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
 use crate::report::drawing::{Drawing, Shade, Sign};
@@ -105,7 +105,7 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
 fn fates<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
-) -> impl Iterator<Item = (&'e Dragon, Status)> {
+) -> impl Iterator<Item = (&'e Dragon, DragonStatus)> {
     let mut owl = engine.owl();
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !engine.interrupt().is_requested())
@@ -128,15 +128,15 @@ pub(super) fn dragons(engine: &Engine, watch: &mut Watch<'_>) -> Drawing {
     for (dragon, status) in fates(engine, analysis) {
         read += 1;
         let (which, shade) = match status {
-            Status::Alive => (0, ALIVE),
-            Status::Critical { .. } => (1, CRITICAL),
-            Status::Dead => (2, DEAD),
-            Status::Unknown => (3, UNKNOWN),
+            DragonStatus::Alive => (0, ALIVE),
+            DragonStatus::Critical { .. } => (1, CRITICAL),
+            DragonStatus::Dead => (2, DEAD),
+            DragonStatus::Unknown => (3, UNKNOWN),
         };
         counts[which] += 1;
         drawing.shade(shade, dragon.stones);
         drawing.label(dragon.origin, dragon.value);
-        if let Status::Critical { attack, defense } = status {
+        if let DragonStatus::Critical { attack, defense } = status {
             let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
             points(&mut drawing, &attack, &defense);
         }
@@ -192,7 +192,7 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
     let mut read = 0;
     for (dragon, status) in fates(engine, analysis) {
         read += 1;
-        if let Status::Critical { attack, defense } = status {
+        if let DragonStatus::Critical { attack, defense } = status {
             let (side, point) = match dragon.color == color {
                 true => (&mut save, defense),
                 false => (&mut kill, attack),

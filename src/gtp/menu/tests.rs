@@ -147,7 +147,7 @@ fn every_entry_answers_in_its_type() {
                 let mut engine = Engine::new(game.clone());
                 engine.set_playouts(NonZero::new(40));
                 let mut session = Session::new(Registry::standard(), engine);
-                match session.answer(&request).outcome() {
+                match session.answer(&request).response() {
                     Ok(reply) => {
                         let found = complaint(entry.show, reply.text(), size);
                         assert_eq!(found, None, "{text} on {size}: {}", reply.text());

@@ -69,7 +69,7 @@ impl Options {
     /// a colour: two sets of moves that alone are allowed contradict each other.
     ///
     /// ```
-    /// use goeye::gtp::analysis::Options;
+    /// use goeye::gtp::options::Options;
     /// use goeye::vertex::Size;
     /// use std::time::Duration;
     /// let size = Size::square(9).unwrap();
