@@ -4,7 +4,7 @@
 //! ([`crate::benson`]). The rest is estimated by playouts: a block dies if the opponent owns its vertices in
 //! more than half of them. Blocks that survive in some playouts and not in others are read ([`crate::life`]), each as a
 //! local position that stones known to be safe enclose; what both sides get when they move first decides. Where that is
-//! too wide to be read and the playouts cannot decide, playouts that learn ([`crate::playout::replies`]) and a tree search
+//! too wide to be read and the playouts cannot decide, playouts that learn ([`crate::playout`]) and a tree search
 //! ([`crate::search`]) are asked as well.
 //! The answer depends on the stones and the settings alone, and turns with the board.
 //!

@@ -23,7 +23,7 @@ mod error;
 pub(crate) mod naive;
 mod play;
 mod validate;
-pub mod zobrist;
+pub(crate) mod zobrist;
 
 pub use block::{Block, BlockId};
 pub use diagram::DiagramError;

@@ -36,10 +36,11 @@
 //!
 //! # How
 //!
-//! Up to nine vertices ([`solver`]) a table of all positions can be filled to its least fixed point, which also serves
+//! Up to nine vertices (module `solver`) a table of all positions can be filled to its least fixed point, which also serves
 //! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to seven
-//! vertices ([`catalogue`]; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]); those whose margins
-//! all touch the wall, and that do not reach from edge to edge, with up to eight, or with up to seven if `$` counts once.
+//! vertices (module `catalogue`; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]); those
+//! whose margins all touch the wall, and that do not reach from edge to edge, with up to eight, or with up to seven if
+//! `$` counts once.
 //! Larger graphs are searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as
 //! play has divided a graph, its parts come from the database too. [`EyeSolver`] puts
 //! all that together.
@@ -77,41 +78,41 @@
 //!
 //! # On a board
 //!
-//! [`Eyes`] finds the eye spaces of both colours: which vertices can become eye space ([`domain`]), how they hang
-//! together ([`space`]), which points are half or false eyes ([`topology`]), and the graph of each with its value
-//! ([`eyes`]). Tactical questions are asked through a trait ([`Tactics`]).
+//! [`Eyes`] finds the eye spaces of both colours: which vertices can become eye space (module `domain`), how they hang
+//! together (`space`), which points are half or false eyes (`topology`), and the graph of each with its value (`eyes`).
+//! Tactical questions are asked through a trait ([`Tactics`]).
 
 pub mod abstract_game;
-pub mod ask;
-pub mod catalogue;
-pub mod consistency;
+mod ask;
+mod catalogue;
+pub(crate) mod consistency;
 pub mod database;
 mod digits;
-pub mod domain;
+mod domain;
 mod estimate;
-pub mod eyes;
-pub mod graph;
+mod eyes;
+mod graph;
 mod joint;
-pub mod names;
+pub(crate) mod names;
 mod packed;
-pub mod pattern;
+mod pattern;
 mod shelf;
 mod sketch;
-pub mod solver;
-pub mod space;
-pub mod topology;
-pub mod value;
+mod solver;
+mod space;
+mod topology;
+mod value;
 
 pub use ask::{Chance, Fate, Tactics};
 pub use domain::{Domain, Domains};
 pub use eyes::{Certainty, Eye, Eyes, Node};
-pub use graph::{EyeGraph, Kind};
+pub use graph::{EyeGraph, GraphError, Kind, MAX_VERTICES};
 pub use joint::Joint;
-pub use pattern::EyePattern;
+pub use pattern::{EyePattern, PatternError};
 pub use solver::{Budget, Exhausted, EyeSolver, Solution, solve};
 pub use space::EyeSpace;
 pub use topology::{EyeKind, EyePoint, Outlook, TopologicalValue};
-pub use value::EyeValue;
+pub use value::{EyeValue, NotAnEyeValue};
 
 #[cfg(test)]
 mod board_brute;

@@ -6,12 +6,14 @@
 pub mod args;
 mod commands;
 pub mod gfx;
-pub mod info;
+mod info;
 pub mod line;
-pub mod live;
-pub mod menu;
-pub mod options;
+mod live;
+mod menu;
+mod options;
 mod picture;
 pub mod registry;
 pub mod reply;
 pub mod session;
+
+pub use menu::{Analyze, Show};

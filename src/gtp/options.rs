@@ -67,16 +67,6 @@ impl Options {
     /// # Errors
     /// A syntax error where a value is missing or is none, where no move may be shown, and where `allow` comes twice for
     /// a colour: two sets of moves that alone are allowed contradict each other.
-    ///
-    /// ```
-    /// use goeye::gtp::options::Options;
-    /// use goeye::vertex::Size;
-    /// use std::time::Duration;
-    /// let size = Size::square(9).unwrap();
-    /// let options = Options::parse("B 50 maxmoves 3", size).unwrap();
-    /// assert_eq!(options.interval, Duration::from_millis(500));
-    /// assert_eq!(options.shown(10), 3);
-    /// ```
     pub fn parse(text: &str, size: Size) -> Result<Options, Failure> {
         let mut words = text.split_whitespace().peekable();
         let mut options = Options::default();

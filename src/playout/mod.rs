@@ -5,12 +5,12 @@
 //! and turns with the position.
 
 mod field;
-pub mod heavy;
-pub mod pattern;
-pub mod policy;
-pub mod replies;
+pub(crate) mod heavy;
+pub(crate) mod pattern;
+pub(crate) mod policy;
+pub(crate) mod replies;
 mod rng;
-pub mod shape;
+mod shape;
 
 pub use rng::Rng;
 

@@ -1,8 +1,8 @@
 //! A search over the whole board: who wins, by how much, and by which moves.
 //!
 //! Monte Carlo tree search: a tree of moves grows where it pays, and every leaf is judged by a playout
-//! ([`crate::playout::heavy`]). What is pass-alive at the root ([`crate::benson`]) stays as it is: nobody plays there,
-//! neither in the tree nor in the playouts, and it is counted as what it is.
+//! (module `heavy` of [`crate::playout`]). What is pass-alive at the root ([`crate::benson`]) stays as it is: nobody
+//! plays there, neither in the tree nor in the playouts, and it is counted as what it is.
 //!
 //! # Threads
 //! Every thread grows a tree of its own from its own seed; what they know of the root is added up for the report. So

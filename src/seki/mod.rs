@@ -7,15 +7,15 @@
 //! question without putting stones on neutral points, so that neither colour nor orientation matters, and open dame does
 //! little harm:
 //!
-//! 1. [`space`]: regions are controlled by one colour or neutral. A part of a neutral region that the enemy reaches only
+//! 1. `space`: regions are controlled by one colour or neutral. A part of a neutral region that the enemy reaches only
 //!    past a single point where he can be stopped is *loose* territory: no points, but room for eyes.
-//! 2. [`link`]: blocks that stay together when the neutral points are filled are a *chain*. A bamboo joint connects and
+//! 2. `link`: blocks that stay together when the neutral points are filled are a *chain*. A bamboo joint connects and
 //!    cuts, a gap of two points in a row does not connect.
-//! 3. [`chain`]: a chain whose last link to others is one point of eye space needs a stone there: a false eye. Filling
+//! 3. `chain`: a chain whose last link to others is one point of eye space needs a stone there: a false eye. Filling
 //!    it may bring the next chain to that. Where there is a ring of such points, no chain hangs on one alone, and
 //!    nothing is filled: the dragon with two heads lives. So it is if there is a real eye at both ends of a row of
 //!    them.
-//! 4. [`group`] and [`eyes`]: chains that share eye space are a group. It lives if two eyes are left, or if its owner, to
+//! 4. `group` and `eyes`: chains that share eye space are a group. It lives if two eyes are left, or if its owner, to
 //!    move, makes them in one of its rooms; that is searched where shape and size do not tell. Estimates from the boundary
 //!    length (Chen and Chen, 1999) are not needed for that.
 //!
@@ -27,12 +27,12 @@
 //! ([`crate::score::teire`]). Two groups of one colour that would both need the same last neutral point get
 //! the benefit of the doubt.
 
-pub mod chain;
+mod chain;
 pub mod checkered;
-pub mod eyes;
-pub mod group;
-pub mod link;
-pub mod space;
+mod eyes;
+mod group;
+mod link;
+mod space;
 
 pub use space::Ground;
 

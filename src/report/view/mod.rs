@@ -9,7 +9,7 @@
 
 mod count;
 mod groups;
-pub mod search;
+pub(crate) mod search;
 #[cfg(test)]
 mod tests;
 
