@@ -11,7 +11,6 @@ pub mod line;
 mod live;
 mod menu;
 mod options;
-mod picture;
 pub mod registry;
 pub mod reply;
 pub mod session;

@@ -4,13 +4,16 @@
 //! same: stones, the owner of each marked vertex by colour, its role by a sign, labels, and a legend below.
 //!
 //! A [`drawing::Drawing`] is laid over a board that somebody else draws, as front ends do; [`view`] makes them, one for
-//! each question that a user may look at, and [`svg`] draws both together.
+//! each question that a user may look at, and [`svg`] draws both together. It shows what front ends can show; a picture
+//! tells besides whose a mark is, so that both colours may have one on a vertex.
 
 pub mod drawing;
 pub mod eyes;
 pub mod svg;
 mod terminal;
 pub mod view;
+
+pub(crate) use terminal::board;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -153,13 +156,13 @@ impl<'a> Picture<'a> {
 }
 
 /// The letter of a column, counted from 0.
-pub(crate) fn column_letter(column: usize) -> String {
+fn column_letter(column: usize) -> String {
     let name = Vertex::new(column, 0).to_string();
     name.chars().take(1).collect()
 }
 
 /// The star points of a board: the vertices of its largest fixed handicap.
-pub(crate) fn star_points(size: Size) -> VertexSet {
+fn star_points(size: Size) -> VertexSet {
     let vertices = fixed_handicap(size, max_fixed_handicap(size));
     vertices.unwrap_or_default().into_iter().collect()
 }

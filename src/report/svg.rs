@@ -73,11 +73,7 @@ pub(super) fn draw(picture: &Picture) -> String {
     }
     for (i, line) in picture.legend.iter().enumerate() {
         let y = board + 20 + LINE * (Role::ALL.len() / 2 + i);
-        let _ = writeln!(
-            svg,
-            "<text class=\"legend\" x=\"{INDENT}\" y=\"{y}\">{}</text>",
-            escaped(line)
-        );
+        legend(&mut svg, (INDENT, y), line);
     }
     svg += "</svg>\n";
     svg
@@ -206,11 +202,15 @@ fn key(svg: &mut String, (x, y): (usize, usize), role: Role) {
             shape(role, 0, 0, 26)
         );
     }
+    legend(svg, (x + 64, y), role.name());
+}
+
+/// A line of the legend.
+fn legend(svg: &mut String, (x, y): (usize, usize), text: &str) {
     let _ = writeln!(
         svg,
-        "<text class=\"legend\" x=\"{}\" y=\"{y}\">{}</text>",
-        x + 64,
-        role.name()
+        "<text class=\"legend\" x=\"{x}\" y=\"{y}\">{}</text>",
+        escaped(text)
     );
 }
 

@@ -4,9 +4,9 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, COLOR, MOVE, Values};
 use crate::gtp::menu::{Analyze, Show};
-use crate::gtp::picture;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
+use crate::report;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -75,7 +75,7 @@ pub(super) static COMMANDS: &[Command] = &[
 ];
 
 fn showboard(engine: &Engine, _: &Values) -> Response {
-    Ok(Reply::below(picture::board(engine.game())))
+    Ok(Reply::below(report::board(engine.game())))
 }
 
 fn query_boardsize(engine: &Engine, _: &Values) -> Response {

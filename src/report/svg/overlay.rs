@@ -1,6 +1,6 @@
 //! A board with a [`Drawing`] over it, as GoGui shows it: colours behind the stones, signs and labels before them.
 
-use super::{CELL, CHARACTER, INDENT, LINE, escaped, extent, grid, head, place, stones};
+use super::{CELL, CHARACTER, INDENT, LINE, escaped, extent, grid, head, legend, place, stones};
 use crate::board::Board;
 use crate::color::Color;
 use crate::report::drawing::{Drawing, Shade, Sign};
@@ -56,12 +56,7 @@ pub fn draw(board: &Board, drawing: &Drawing) -> String {
         label(&mut svg, place(size, v), text, ink(board, v));
     }
     for (i, line) in caption.iter().enumerate() {
-        let _ = writeln!(
-            svg,
-            "<text class=\"legend\" x=\"{INDENT}\" y=\"{}\">{}</text>",
-            height + 18 + LINE * i,
-            escaped(line)
-        );
+        legend(&mut svg, (INDENT, height + 18 + LINE * i), line);
     }
     svg += "</svg>\n";
     svg
