@@ -1,5 +1,7 @@
+use super::answers::NOTHING_TO_DO;
 use super::*;
 use crate::board::tests::Numbers;
+use crate::color::Color;
 use crate::life::Reach;
 use crate::tactics::Outcome;
 use crate::vertex::{Size, Symmetry};

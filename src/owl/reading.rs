@@ -1,0 +1,379 @@
+//! Reading what becomes of the dragons of the representative, and the judge's word where reading finds no end.
+
+use super::answers::{DEAD_ALREADY, FAILURE, NOTHING_TO_DO, attack, defend, status_of};
+use super::{Attempt, Owl, Semeai};
+use crate::benson;
+use crate::board::Board;
+use crate::color::Color;
+use crate::dragon::{Dragon, DragonStatus};
+use crate::life::{Answer, Outcome, Problem, Settled, Unfit};
+use crate::playout::{self, View};
+use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
+use crate::tactics;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+use std::sync::Arc;
+
+/// Liberties outside with which the value of eyes holds: it takes two, and those that the enemy need not fill are not told
+/// from others.
+const SPARE: usize = 4;
+
+/// The share of playouts, as the judge takes them, in which a dragon falls or survives for its fate to be sure whoever
+/// moves first. Set by hand.
+const SURELY: f64 = 0.75;
+
+/// What the judge says of a dragon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Alive,
+    Dead,
+}
+
+impl Owl {
+    /// The stones that are taken as safe: those of the other dragons with two eyes.
+    fn safe(&self, target: &VertexSet) -> VertexSet {
+        let alive = self.analysis.dragons.all().iter();
+        let alive =
+            alive.filter(|d| d.status == DragonStatus::Alive && !d.stones.intersects(target));
+        alive.fold(VertexSet::EMPTY, |all, d| all | d.stones)
+    }
+
+    pub(super) fn problem(&self, board: &Board, stones: &VertexSet) -> Result<Problem, Unfit> {
+        let left = *stones & (board.stones_of(Color::Black) | board.stones_of(Color::White));
+        Problem::new(board, &left, &self.safe(stones), self.settings.reach)
+    }
+
+    /// What becomes of a dragon when `first` moves first on some board.
+    fn answer(
+        &mut self,
+        view: &View,
+        board: &Board,
+        dragon: &Dragon,
+        first: Color,
+    ) -> Result<Answer, Unfit> {
+        let problem = self.problem(board, &dragon.stones)?;
+        let answer = self.reader.read(&problem, first, self.settings.nodes);
+        Ok(self.judged(view, board, dragon, answer, first, &problem))
+    }
+
+    /// What becomes of a dragon, whoever moves first.
+    fn settle(&mut self, view: &View, dragon: &Dragon, problem: &Problem) -> Settled {
+        let settled = self.reader.settle(problem, self.settings.nodes);
+        let board = &self.board;
+        let judged =
+            |answer: Answer, first: Color| self.judged(view, board, dragon, answer, first, problem);
+        let attacked = judged(settled.if_attacker_first, dragon.color.opponent());
+        let defended = match attacked.outcome {
+            Some(Outcome::Lives) => attacked.clone(),
+            _ => judged(settled.if_defender_first, dragon.color),
+        };
+        let defended = self.holding(dragon, defended, problem);
+        let judged = Settled {
+            if_attacker_first: attacked,
+            if_defender_first: defended,
+            ..settled
+        };
+        self.rescued(dragon, judged)
+    }
+
+    /// The same, but where a dragon has died because not all could be read, its blocks may be saved by tactics, and the judge
+    /// says whether that saves the dragon. The opponent plays there, too.
+    fn rescued(&mut self, dragon: &Dragon, settled: Settled) -> Settled {
+        let died = settled.if_defender_first.outcome == Some(Outcome::Captured);
+        if settled.complete || !died || self.interrupt.is_requested() {
+            return settled;
+        }
+        let worms = self.analysis.worms.all().iter();
+        let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
+        let points: VertexSet = mine.filter_map(|worm| worm.defense_point).collect();
+        let board = self.board.clone();
+        let saves = points.into_iter().find(|&v| {
+            self.fate_after(&board, dragon, Some(v), SURELY) == Some(Fate::Alive)
+                && self.falls_after(dragon, Move::Play(v)) != Some(true)
+        });
+        let Some(v) = saves else {
+            return settled;
+        };
+        let (mut attacked, mut defended) = (settled.if_attacker_first, settled.if_defender_first);
+        defended.outcome = Some(Outcome::Lives);
+        defended.best = Some(Move::Play(v));
+        let attacker = dragon.color.opponent();
+        if attacked.best == Some(Move::Pass) && board.check(attacker, v).is_ok() {
+            attacked.best = Some(Move::Play(v));
+        }
+        Settled {
+            if_attacker_first: attacked,
+            if_defender_first: defended,
+            ..settled
+        }
+    }
+
+    /// The answer to a defence in a problem that has left something out, if the opponent does not kill after it: the stone that
+    /// was played brings other parts of the board into reach.
+    fn holding(&mut self, dragon: &Dragon, defended: Answer, problem: &Problem) -> Answer {
+        let saves = defended
+            .outcome
+            .is_some_and(|outcome| !outcome.is_capture());
+        let play = defended.best.and_then(Move::vertex);
+        let Some(v) = play.filter(|_| saves && !problem.is_complete()) else {
+            return defended;
+        };
+        match self.falls_after(dragon, Move::Play(v)) {
+            Some(true) => Answer {
+                outcome: Some(Outcome::Captured),
+                best: None,
+                ..defended
+            },
+            _ => defended,
+        }
+    }
+
+    /// The answer of the search, or of the judge where the search has found no end: stones that get away have to live where
+    /// they get to. The owner's move is made before the judge looks; what is dead as it stands needs no attack, and two
+    /// eyes are believed.
+    fn judged(
+        &self,
+        view: &View,
+        board: &Board,
+        dragon: &Dragon,
+        answer: Answer,
+        first: Color,
+        problem: &Problem,
+    ) -> Answer {
+        let saves = first == dragon.color;
+        let has_eyes = dragon.status == DragonStatus::Alive && !saves;
+        if has_eyes || self.interrupt.is_requested() {
+            return answer;
+        }
+        let is_asked = board.hash() == self.board.hash();
+        match answer.outcome {
+            None | Some(Outcome::Escapes) => {}
+            Some(Outcome::Stands) if problem.has_outlets() => {}
+            // The judge reads with more stones taken as safe; he may have seen a seki.
+            Some(Outcome::Captured)
+                if !saves
+                    && !problem.is_complete()
+                    && is_asked
+                    && self.fate(view, dragon, 1.0) == Some(Fate::Alive) =>
+            {
+                return Answer {
+                    outcome: Some(Outcome::Seki),
+                    best: None,
+                    ..answer
+                };
+            }
+            Some(_) => return answer,
+        }
+        let play = answer.best.and_then(Move::vertex).filter(|_| saves);
+        let fate = match play {
+            None if is_asked => self.fate(view, dragon, SURELY),
+            play => self.fate_after(board, dragon, play, 0.5),
+        };
+        let (outcome, best) = match fate {
+            None => return answer,
+            Some(Fate::Dead) => (Outcome::Captured, Some(Move::Pass)),
+            // Nobody plays what was not found.
+            Some(Fate::Alive) if saves && answer.best.is_none() => return answer,
+            Some(Fate::Alive) => (Outcome::Lives, answer.best),
+        };
+        Answer {
+            outcome: Some(outcome),
+            best,
+            ..answer
+        }
+    }
+
+    /// What the judge says of a dragon in the position that is asked about, if he is sure: on which side of a draw the
+    /// playouts are does not tell what becomes of it if either side moves first. With a share of 1 he is only if he has read
+    /// it.
+    fn fate(&self, view: &View, dragon: &Dragon, share: f64) -> Option<Fate> {
+        let judge = || Arc::new(status::judge(&self.asked, playout::Settings::default()));
+        let verdict = self.verdict.get_or_init(judge);
+        let stones = dragon.stones.iter().map(|v| self.back(view, v)).collect();
+        fate(verdict, &stones, share)
+    }
+
+    /// The same of a position in which a stone of the dragon's owner has been added.
+    fn fate_after(
+        &self,
+        board: &Board,
+        dragon: &Dragon,
+        play: Option<Vertex>,
+        share: f64,
+    ) -> Option<Fate> {
+        let mut after = board.clone();
+        if let Some(v) = play {
+            let _ = after.play(dragon.color, v).ok()?;
+        }
+        let verdict = status::estimate(&after, playout::Settings::default());
+        fate(&verdict, &dragon.stones, share)
+    }
+
+    pub(super) fn read_attack(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
+        let board = self.board.clone();
+        let found = attack(&self.answer(view, &board, dragon, dragon.color.opponent())?);
+        if found != DEAD_ALREADY {
+            return Ok(found);
+        }
+        // Who can be saved is not dead already.
+        let problem = self.problem(&board, &dragon.stones)?;
+        let settled = self.settle(view, dragon, &problem);
+        Ok(match attack(&settled.if_attacker_first) {
+            _ if defend(dragon, &settled) == FAILURE => found,
+            DEAD_ALREADY => FAILURE,
+            killed => killed,
+        })
+    }
+
+    pub(super) fn read_defense(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
+        let problem = match self.problem(&self.board, &dragon.stones) {
+            Err(_) if dragon.status == DragonStatus::Alive => return Ok(NOTHING_TO_DO),
+            problem => problem?,
+        };
+        let settled = self.settle(view, dragon, &problem);
+        Ok(defend(dragon, &settled))
+    }
+
+    pub(super) fn threaten(
+        &mut self,
+        view: &View,
+        dragon: &Dragon,
+        color: Color,
+    ) -> Result<Option<[Move; 2]>, Unfit> {
+        let saves = color == dragon.color;
+        let at_once = if saves {
+            self.read_defense(view, dragon)?
+        } else {
+            self.read_attack(view, dragon)?
+        };
+        let is_enough = matches!(
+            at_once.outcome,
+            tactics::Outcome::Success | tactics::Outcome::GoodKo
+        );
+        if let (true, Some(best)) = (is_enough, at_once.best) {
+            return Ok(Some([best, Move::Pass]));
+        }
+        let succeeds = |answer: &Answer| {
+            let outcome = answer.outcome;
+            outcome.is_some_and(|outcome| outcome.is_capture() != saves)
+        };
+        let board = self.board.clone();
+        let region = *self.problem(&board, &dragon.stones)?.region();
+        for v in region & board.empty_vertices() {
+            if self.interrupt.is_requested() {
+                break;
+            }
+            let mut after = board.clone();
+            if after.play(color, v).is_err() {
+                continue;
+            }
+            let _ = after.pass();
+            let problem = self.problem(&after, &dragon.stones)?;
+            let mut answer = self.reader.read(&problem, color, self.settings.nodes);
+            if succeeds(&answer) {
+                answer = self.judged(view, &after, dragon, answer, color, &problem);
+            }
+            let Some(next) = answer.best.filter(|_| succeeds(&answer)) else {
+                continue;
+            };
+            if let Move::Play(v) = next {
+                let _ = after.play(color, v);
+            }
+            // The two stones bring other parts of the board into reach.
+            let reply = self.answer(view, &after, dragon, color.opponent());
+            if reply.is_ok_and(|reply| reply.outcome.is_none() || succeeds(&reply)) {
+                return Ok(Some([Move::Play(v), next]));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn read_status(&mut self, view: &View, dragon: &Dragon) -> DragonStatus {
+        if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
+            return dragon.status;
+        }
+        let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
+            return match (dragon.status, self.fate(view, dragon, SURELY)) {
+                (DragonStatus::Unknown, Some(Fate::Alive)) => DragonStatus::Alive,
+                (DragonStatus::Unknown, Some(Fate::Dead)) => DragonStatus::Dead,
+                (status, _) => status,
+            };
+        };
+        if dragon.status == DragonStatus::Alive {
+            if self.has_liberties_to_spare(dragon) {
+                return DragonStatus::Alive;
+            }
+            // The eyes are believed unless the reading proves otherwise.
+            let attacker = dragon.color.opponent();
+            let answer = self.reader.read(&problem, attacker, self.settings.nodes);
+            if attack(&answer) == FAILURE {
+                return DragonStatus::Alive;
+            }
+        }
+        let settled = self.settle(view, dragon, &problem);
+        status_of(dragon, &settled)
+    }
+
+    /// Whether a dragon has more liberties outside of its eyes than these need to be worth what they are.
+    fn has_liberties_to_spare(&self, dragon: &Dragon) -> bool {
+        let eyes = dragon.eyes.iter().map(|&i| &self.analysis.eyes.all()[i]);
+        let inside = eyes.fold(VertexSet::EMPTY, |all, eye| all | eye.space.interior());
+        let outside = (dragon.stones.neighbors() & self.board.empty_vertices()) - inside;
+        outside.len() >= SPARE
+    }
+
+    /// Whether no reading is needed to see that a dragon lives.
+    fn is_pass_alive(&self, dragon: &Dragon) -> bool {
+        let pass_alive = benson::pass_alive(&self.board);
+        dragon.stones.intersects(&pass_alive[dragon.color].stones)
+    }
+
+    pub(super) fn read_semeai(&mut self, view: &View, mine: &Dragon, theirs: &Dragon) -> Semeai {
+        let saved = self.read_defense(view, mine).unwrap_or(FAILURE);
+        let taken = self.read_attack(view, theirs).unwrap_or(FAILURE);
+        let mut best = saved.best.unwrap_or(Move::Pass);
+        if let Some(capture) = taken.best
+            && capture != best
+            && (saved.best.is_none_or(|mv| mv == Move::Pass)
+                || self.falls_after(mine, capture) == Some(false))
+        {
+            best = capture;
+        }
+        Semeai {
+            defense: saved.outcome,
+            attack: taken.outcome,
+            best,
+        }
+    }
+
+    /// Whether the opponent captures a dragon after a move of its owner; `None` if that was not found out, or the move is
+    /// illegal.
+    fn falls_after(&mut self, dragon: &Dragon, mv: Move) -> Option<bool> {
+        let mut after = self.board.clone();
+        if let Move::Play(v) = mv {
+            let _ = after.play(dragon.color, v).ok()?;
+        }
+        let problem = self.problem(&after, &dragon.stones).ok()?;
+        let attacker = dragon.color.opponent();
+        self.reader
+            .captures(&problem, attacker, None, self.settings.nodes)
+    }
+}
+
+/// What a verdict says of some stones, if it says the same of all of them and is as sure as that.
+fn fate(verdict: &Verdict, stones: &VertexSet, share: f64) -> Option<Fate> {
+    let blocks = verdict.blocks().iter();
+    let mut blocks = blocks
+        .filter(|block| block.stones.intersects(stones))
+        .peekable();
+    let status = blocks.peek()?.status;
+    let is_sure = |block: &BlockStatus| match block.evidence {
+        Evidence::Playouts { survival } => share < 1.0 && survival.max(1.0 - survival) >= share,
+        _ => block.grade() > Grade::Doubtful,
+    };
+    let agree = blocks.all(|block| block.status == status && is_sure(block));
+    agree.then_some(match status {
+        status::Status::Alive => Fate::Alive,
+        status::Status::Dead => Fate::Dead,
+    })
+}
