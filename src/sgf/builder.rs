@@ -1,6 +1,6 @@
 //! Steps of a main line to a record.
 
-use super::lexer::Property;
+use super::lexer::{Property, RawValue};
 use super::line::{End, MainLine, Step};
 use super::record::{Marks, Node, Record, Setup};
 use super::value::{self, Komi, Points};
@@ -52,21 +52,21 @@ fn survey(
     while let Some((offset, step)) = line.next() {
         match step {
             Step::Node => nodes += 1,
-            Step::Value {
+            Step::Value(RawValue {
                 property: Some(Property::Game),
                 raw,
                 ..
-            } if value::is_go(raw) == Some(false) => {
+            }) if value::is_go(raw) == Some(false) => {
                 return Err(Error::NotGo {
                     line: lines.line(offset),
                     value: value::quote(raw),
                 });
             }
-            Step::Value {
+            Step::Value(RawValue {
                 property: Some(Property::Size),
                 raw,
                 ..
-            } if size.is_none() && !raw.trim_ascii().is_empty() => {
+            }) if size.is_none() && !raw.trim_ascii().is_empty() => {
                 size = value::size(raw);
                 if size.is_none() {
                     return Err(Error::Size {
@@ -124,11 +124,11 @@ impl Builder {
                 self.stage = Stage::Later;
             }
             Step::Junk => self.warnings.add(offset, Reason::Junk),
-            Step::Value {
+            Step::Value(RawValue {
                 property,
                 raw,
                 closed,
-            } => {
+            }) => {
                 if self.stage == Stage::Before {
                     self.stage = Stage::Root;
                 }

@@ -64,11 +64,11 @@ fn declared(bytes: &[u8], reasons: &mut Vec<Reason>) -> Option<(String, &'static
         match step {
             Step::Node if nodes > 0 => break,
             Step::Node => nodes += 1,
-            Step::Value {
+            Step::Value(lexer::RawValue {
                 property: Some(lexer::Property::Charset),
                 raw,
                 ..
-            } => {
+            }) => {
                 let name = value::quote(raw);
                 if name.is_empty() {
                     break;

@@ -114,16 +114,20 @@ pub(super) enum Token<'a> {
     Close,
     /// `;`
     Node,
-    /// A property value as it is written, without its brackets.
-    Value {
-        /// `None` if no name stands before it.
-        property: Option<Property>,
-        raw: &'a [u8],
-        /// Whether its `]` is there.
-        closed: bool,
-    },
+    /// A property value.
+    Value(RawValue<'a>),
     /// Anything else.
     Junk,
+}
+
+/// A property value as it is written, without its brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RawValue<'a> {
+    /// `None` if no name stands before it.
+    pub(super) property: Option<Property>,
+    pub(super) raw: &'a [u8],
+    /// Whether its `]` is there.
+    pub(super) closed: bool,
 }
 
 /// The tokens of a text from some byte on.
@@ -203,11 +207,11 @@ impl<'a> Lexer<'a> {
             return Token::Junk;
         };
         self.rest = rest;
-        Token::Value {
+        Token::Value(RawValue {
             property: self.property,
             raw,
             closed,
-        }
+        })
     }
 }
 
@@ -294,11 +298,11 @@ mod tests {
     }
 
     fn value(property: Property, raw: &str) -> Token<'_> {
-        Token::Value {
+        Token::Value(RawValue {
             property: Some(property),
             raw: raw.as_bytes(),
             closed: true,
-        }
+        })
     }
 
     const BLACK: Property = Property::Play(Color::Black);
@@ -338,10 +342,12 @@ mod tests {
 
     #[test]
     fn values_end_at_the_latest_with_the_text() {
-        let open = |property, raw: &'static str| Token::Value {
-            property,
-            raw: raw.as_bytes(),
-            closed: false,
+        let open = |property, raw: &'static str| {
+            Token::Value(RawValue {
+                property,
+                raw: raw.as_bytes(),
+                closed: false,
+            })
         };
         check("C[a", &[open(Some(Property::Comment), "a")]);
         check("C[a\\", &[open(Some(Property::Comment), "a\\")]);

@@ -6,7 +6,7 @@
 
 use super::builder;
 use super::encoding;
-use super::lexer::{self, Lexer, Property, Token};
+use super::lexer::{self, Lexer, RawValue, Token};
 use super::record::Record;
 use super::warning::{Error, LineCounter, Reason};
 use std::borrow::Cow;
@@ -17,11 +17,7 @@ pub(super) enum Step<'a> {
     /// A node starts.
     Node,
     /// A value of a property of the node.
-    Value {
-        property: Option<Property>,
-        raw: &'a [u8],
-        closed: bool,
-    },
+    Value(RawValue<'a>),
     /// Something that does not belong here.
     Junk,
 }
@@ -91,19 +87,10 @@ impl<'a> MainLine<'a> {
                     self.without_node = 0;
                     return Some((offset, Step::Node));
                 }
-                Token::Value {
-                    property,
-                    raw,
-                    closed,
-                } => {
+                Token::Value(value) => {
                     self.without_node = 0;
-                    self.started |= property.is_some();
-                    let step = Step::Value {
-                        property,
-                        raw,
-                        closed,
-                    };
-                    return Some((offset, step));
+                    self.started |= value.property.is_some();
+                    return Some((offset, Step::Value(value)));
                 }
                 Token::Junk => return Some((offset, Step::Junk)),
             }
@@ -134,7 +121,7 @@ impl<'a> MainLine<'a> {
                         break;
                     }
                 }
-                Some((_, Token::Value { .. })) => self.started = true,
+                Some((_, Token::Value(_))) => self.started = true,
                 Some(_) => {}
                 None => break,
             }
@@ -220,7 +207,7 @@ mod tests {
             while let Some((_, step)) = line.next() {
                 match step {
                     Step::Node => got.push(';'),
-                    Step::Value { raw, .. } => got.push_str(&String::from_utf8_lossy(raw)),
+                    Step::Value(value) => got.push_str(&String::from_utf8_lossy(value.raw)),
                     Step::Junk => got.push('?'),
                 }
             }
