@@ -255,20 +255,26 @@ impl Arena {
         }
     }
 
+    /// The attacker's side and the defender's.
+    fn sides(&self, position: &Position) -> (Side, Side) {
+        let attacker = Side {
+            stones: position.attackers,
+            rim: self.margin,
+        };
+        let defender = Side {
+            stones: position.defenders,
+            rim: self.contact,
+        };
+        (attacker, defender)
+    }
+
     fn play_attacker(&self, position: &Position, node: usize) -> Option<Step> {
         // The stone takes the wall's last liberty before it captures anything.
         let wall_breathless = self.is_breathless(&Position {
             attackers: position.attackers | 1 << node,
             ..*position
         });
-        let own = Side {
-            stones: position.attackers,
-            rim: self.margin,
-        };
-        let enemy = Side {
-            stones: position.defenders,
-            rim: self.contact,
-        };
+        let (own, enemy) = self.sides(position);
         let put = self.put(node, own, enemy, wall_breathless)?;
         Some(Step {
             position: Position {
@@ -282,14 +288,7 @@ impl Arena {
     }
 
     fn play_defender(&self, position: &Position, node: usize) -> Option<Step> {
-        let own = Side {
-            stones: position.defenders,
-            rim: self.contact,
-        };
-        let enemy = Side {
-            stones: position.attackers,
-            rim: self.margin,
-        };
+        let (enemy, own) = self.sides(position);
         let put = self.put(node, own, enemy, false)?;
         Some(self.step(Position {
             attackers: put.enemy,
