@@ -2,11 +2,16 @@
 //!
 //! A line is a word and what it applies to: `BLACK`, `WHITE`, `CIRCLE`, `SQUARE`, `TRIANGLE` and `MARK` with vertices,
 //! `COLOR` with `#rrggbb` and vertices, `LABEL` with pairs of vertex and word, `INFLUENCE` with pairs of vertex and
-//! number, `VAR` with moves, `TEXT` with the status line, `CLEAR` alone. [`write()`] and [`parse`] are inverse.
+//! number, `VAR` with moves, `TEXT` with the status line, `CLEAR` alone.
+
+#[cfg(test)]
+mod parser;
+
+#[cfg(test)]
+pub(super) use parser::parse;
 
 use crate::color::Color;
 use crate::report::drawing::{Drawing, Shade, Sign};
-use crate::vertex::{Move, Vertex};
 use std::fmt::{self, Write};
 
 /// The word for a sign.
@@ -73,101 +78,10 @@ fn line(text: &mut String, head: &str, items: impl Iterator<Item = impl fmt::Dis
     text.push('\n');
 }
 
-/// Why a text is no drawing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadLine(String);
-
-impl fmt::Display for BadLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no graphics: {}", self.0)
-    }
-}
-
-impl std::error::Error for BadLine {}
-
-/// Reads the answer of a `gfx` command.
-///
-/// # Errors
-/// If a line is none of the vocabulary.
-///
-/// ```
-/// use goeye::gtp::gfx;
-/// let drawing = gfx::parse("CIRCLE A1 B2\nTEXT two points\n").unwrap();
-/// assert_eq!(drawing.signs.len(), 2);
-/// assert_eq!(gfx::write(&drawing), "CIRCLE B2 A1\nTEXT two points\n");
-/// ```
-pub fn parse(text: &str) -> Result<Drawing, BadLine> {
-    let mut drawing = Drawing::default();
-    for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
-        let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let rest = rest.trim();
-        if read(&mut drawing, head, rest).is_none() {
-            return Err(BadLine(line.to_string()));
-        }
-    }
-    Ok(drawing)
-}
-
-/// Takes one line into a drawing, unless it is wrong.
-fn read(drawing: &mut Drawing, head: &str, rest: &str) -> Option<()> {
-    let color = Color::ALL.into_iter().find(|&c| territory(c) == head);
-    let sign = Sign::ALL.into_iter().find(|&s| word(s) == head);
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    match (head, color, sign) {
-        (_, Some(color), _) => drawing.territory(color, vertices(&words)?),
-        (_, _, Some(sign)) => drawing.sign(sign, vertices(&words)?),
-        ("COLOR", ..) => {
-            let (shade, points) = words.split_first()?;
-            drawing.shade(hex(shade)?, vertices(points)?);
-        }
-        ("LABEL", ..) => {
-            for (v, text) in pairs(&words)? {
-                drawing.label(v.parse().ok()?, text);
-            }
-        }
-        ("INFLUENCE", ..) => {
-            for (v, share) in pairs(&words)? {
-                let share: f64 = share.parse().ok()?;
-                drawing.influence.insert(v.parse().ok()?, share);
-            }
-        }
-        ("VAR", ..) => {
-            for (color, played) in pairs(&words)? {
-                let played: Move = played.parse().ok()?;
-                drawing.variation.push((color.parse().ok()?, played));
-            }
-        }
-        ("TEXT", ..) => drawing.caption = rest.to_string(),
-        ("CLEAR", ..) => *drawing = Drawing::default(),
-        _ => return None,
-    }
-    Some(())
-}
-
-fn vertices(words: &[&str]) -> Option<Vec<Vertex>> {
-    words.iter().map(|word| word.parse().ok()).collect()
-}
-
-fn pairs<'a>(words: &[&'a str]) -> Option<Vec<(&'a str, &'a str)>> {
-    let pairs = words.chunks(2).map(|pair| match pair {
-        [a, b] => Some((*a, *b)),
-        _ => None,
-    });
-    pairs.collect()
-}
-
-fn hex(text: &str) -> Option<Shade> {
-    let digits = text.strip_prefix('#')?;
-    if digits.len() != 6 || !digits.is_ascii() {
-        return None;
-    }
-    let part = |i: usize| u8::from_str_radix(&digits[i..i + 2], 16).ok();
-    Some(Shade(part(0)?, part(2)?, part(4)?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vertex::{Move, Vertex};
 
     fn at(name: &str) -> Vertex {
         name.parse().unwrap()

@@ -241,7 +241,8 @@ impl Search {
     }
 
     /// Number of nodes in all trees.
-    pub fn nodes(&self) -> usize {
+    #[cfg(test)]
+    fn nodes(&self) -> usize {
         self.crew.trees().iter().map(|tree| tree.len()).sum()
     }
 }

@@ -187,6 +187,7 @@ impl Tree {
     }
 
     /// Number of nodes.
+    #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }

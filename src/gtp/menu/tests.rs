@@ -102,8 +102,7 @@ fn complaint(show: Show, answer: &str, size: Size) -> Option<String> {
                     .all(|n| n.parse().is_ok_and(|n: f64| (-1.0..=1.0).contains(&n)))
         }
         Show::Graphics => {
-            let drawing = gfx::parse(answer).map_err(|e| e.to_string());
-            match drawing {
+            match gfx::parse(answer) {
                 Err(e) => return Some(e),
                 // Nothing may lie outside the board, and what is written is what was meant.
                 Ok(drawing) => {
