@@ -18,6 +18,7 @@ use crate::interrupt::Interrupt;
 use crate::playout::OWNED;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
+use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
 use crate::search::{LEAD_MATTERS, Report, Search, Settings};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
@@ -65,11 +66,17 @@ impl Choice {
 
 /// Playouts for a move without a clock, by the size of the board: about half a second on one core.
 pub fn default_playouts(game: &Game) -> u32 {
-    (PLAYOUTS / (game.size().area() as u32 + 20)).max(1000)
+    (VERTICES / (game.size().area() as u32 + FIXED)).max(FEWEST)
 }
 
-/// Playouts times vertices.
-const PLAYOUTS: u32 = 1_200_000;
+/// About so many vertices are played out in half a second.
+const VERTICES: u32 = 1_200_000;
+
+/// A playout costs as much as so many vertices on any board, and each vertex besides.
+const FIXED: u32 = 20;
+
+/// Playouts for a move on any board.
+const FEWEST: u32 = 1000;
 
 impl Limits {
     /// The default search with its default number of playouts for this game.
@@ -157,7 +164,7 @@ impl Limits {
             kept && self.choice.permits(action)
         });
         for found in hints {
-            search.hint(Move::Play(found.answer), weight(found));
+            search.hint(Move::Play(found.answer), DECIDING.over(found.stones));
         }
         let budget = match self.budget {
             Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
@@ -177,17 +184,6 @@ impl Limits {
 
 /// To judge an open board takes up to so much time, above all where many groups are in doubt.
 const BLITZ: Duration = Duration::from_millis(100);
-
-/// Won playouts that a move which decides over some stones is given in advance.
-fn weight(found: &LocalMove) -> i32 {
-    10 + 5 * found.stones.min(10) as i32
-}
-
-/// Won playouts for what the player would do at an end.
-const CHOSEN: i32 = 500;
-
-/// The same for a pass there, before that is known.
-const LIKELY: i32 = 50;
 
 /// Playouts to find out what the player would do at an end: it is mostly seen without.
 const GLANCE: u32 = 200;
@@ -221,7 +217,7 @@ impl Hints {
         let local = ending.local_moves();
         let known = local
             .iter()
-            .map(|found| (Move::Play(found.answer), weight(found)));
+            .map(|found| (Move::Play(found.answer), DECIDING.over(found.stones)));
         if !ending.is_closed(&|| false) {
             return tell(Hints {
                 moves: known.collect(),

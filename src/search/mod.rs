@@ -20,6 +20,7 @@ mod prior;
 mod report;
 mod tree;
 mod value;
+pub(crate) mod weights;
 
 pub use report::{Candidate, Report};
 

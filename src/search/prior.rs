@@ -3,81 +3,14 @@
 //! Each sign adds some playouts, won or lost, to those that a move begins with (Gelly and Silver, "Combining Online and
 //! Offline Knowledge in UCT", 2007).
 
+use super::weights::{
+    BY_LAST, BY_LONE_LAST, EMPTY_CORNER, FOUGHT, LARGE_LINES, MIDDLE, PASS, PLAY, Prior,
+    SELF_ATARI, SHAPE, SMALL_LINES,
+};
 use crate::board::{Block, Board};
 use crate::color::{Cell, Color};
 use crate::playout::{pattern, policy};
 use crate::vertex::Vertex;
-
-/// Virtual playouts: how many, and the share that is won.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Prior {
-    pub weight: f32,
-    pub value: f32,
-}
-
-impl Prior {
-    const fn new(weight: f32, value: f32) -> Prior {
-        Prior { weight, value }
-    }
-
-    /// So many playouts, all won.
-    pub(super) const fn won(weight: f32) -> Prior {
-        Prior::new(weight, 1.0)
-    }
-
-    /// So many playouts, all lost.
-    pub(super) const fn lost(weight: f32) -> Prior {
-        Prior::new(weight, 0.0)
-    }
-
-    pub(super) fn add(&mut self, other: Prior) {
-        let total = self.weight + other.weight;
-        self.value = (self.value * self.weight + other.value * other.weight) / total;
-        self.weight = total;
-    }
-}
-
-// The signs and their weights, all set by hand.
-
-/// What every play begins with.
-const PLAY: Prior = Prior::new(10.0, 0.5);
-
-/// What a pass begins with: few passes are good before the end.
-const PASS: Prior = Prior::new(10.0, 0.1);
-
-/// What a move is given that captures so many stones, or that saves so many from an atari.
-fn fought(stones: usize) -> Prior {
-    Prior::won(10.0 + 5.0 * stones.min(6) as f32)
-}
-
-/// For a self-atari that is good for nothing.
-const SELF_ATARI: Prior = Prior::lost(30.0);
-
-/// For a move into a local shape that the playouts like.
-const SHAPE: Prior = Prior::won(6.0);
-
-/// Playouts won by a move so many steps along the lines from the last one.
-const BY_LAST: [f32; 5] = [0.0, 12.0, 10.0, 6.0, 3.0];
-
-/// The same where the last stone stands alone in an opening: one keeps off it.
-const BY_LONE_LAST: [f32; 5] = [0.0, 0.0, 2.0, 6.0, 4.0];
-
-/// For moves far from all stones on a small board, from the first line inwards.
-const SMALL_LINES: [Prior; 2] = [Prior::lost(20.0), Prior::lost(6.0)];
-
-/// The same on a large board.
-const LARGE_LINES: [Prior; 4] = [
-    Prior::lost(80.0),
-    Prior::lost(40.0),
-    Prior::won(20.0),
-    Prior::won(20.0),
-];
-
-/// For moves far from all stones further inside on a large board.
-const MIDDLE: Prior = Prior::lost(10.0);
-
-/// For the third and fourth lines of an empty corner of a large board, in place of those of the line.
-const EMPTY_CORNER: Prior = Prior::won(80.0);
 
 /// On boards with sides from this length on corners come first, and the middle comes last.
 const LARGE: usize = 11;
@@ -120,12 +53,12 @@ impl<'a> Judge<'a> {
         let mut prior = PLAY;
         let (captured, saved) = self.fight(v);
         if captured > 0 {
-            prior.add(fought(captured));
+            prior.add(Prior::won(FOUGHT.over(captured)));
         }
         if policy::is_bad_self_atari(board, color, v) {
             prior.add(SELF_ATARI);
         } else if saved > 0 {
-            prior.add(fought(saved));
+            prior.add(Prior::won(FOUGHT.over(saved)));
         }
         if pattern::matches(board, v) {
             prior.add(SHAPE);

@@ -35,7 +35,7 @@ pub struct Candidate {
     pub score_lead: f64,
     /// Share of what all moves seemed worth before the first playout, 0 to 1.
     pub prior: f64,
-    /// A bound that the true share of wins is hardly below: 1.96 standard errors under the winrate, 0 to 1.
+    /// A bound that the true share of wins is hardly below, two standard errors or so under the winrate, 0 to 1.
     pub lcb: f64,
     /// The move and what both sides would play after it.
     pub pv: Vec<Move>,
@@ -89,6 +89,9 @@ impl Report {
     }
 }
 
+/// Standard errors under a winrate that the true one is below in one of forty cases.
+const ERRORS: f64 = 1.96;
+
 fn candidates(trees: &[Box<Tree>]) -> Vec<Candidate> {
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
     let hopes = trees.first().map_or(1.0, |tree| {
@@ -133,7 +136,7 @@ fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
         winrate,
         score_lead: mean(|node| node.lead),
         prior: hope(main, id(main)) / hopes,
-        lcb: (winrate - 1.96 * (winrate * (1.0 - winrate) / n).sqrt()).max(0.0),
+        lcb: (winrate - ERRORS * (winrate * (1.0 - winrate) / n).sqrt()).max(0.0),
         pv,
         pv_visits,
     })

@@ -4,8 +4,9 @@
 //! the same side (AMAF, "all moves as first"), and what [`super::prior`] thought of it before. AMAF is weighed by the
 //! formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
 
-use super::prior::{Judge, Prior};
+use super::prior::Judge;
 use super::value::{End, Scale};
+use super::weights::{LOST, Prior, READ};
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;
@@ -26,14 +27,6 @@ const EXPLORE: f32 = 0.03;
 
 /// Blocks of at most so many liberties are read when a node is expanded.
 const FEW: usize = 2;
-
-/// Virtual playouts won by the move that reading finds for a block of so many stones. Set by hand.
-fn read_weight(stones: usize) -> f32 {
-    8.0 + 4.0 * stones.min(8) as f32
-}
-
-/// Who runs with lost stones loses so many virtual playouts for each that would be won by saving them.
-const LOST: f32 = 4.0;
 
 /// Moves that are read for one question.
 const NODES: u32 = 100;
@@ -343,7 +336,7 @@ impl Tree {
             let best = answer
                 .filter(|found| found.outcome != Outcome::Failure)
                 .and_then(|found| found.best);
-            let weight = read_weight(size);
+            let weight = READ.over(size);
             for node in &mut self.nodes[first..] {
                 if Some(node.action) == best {
                     node.prior.add(Prior::won(weight));
