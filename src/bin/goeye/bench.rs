@@ -209,8 +209,7 @@ fn eyes(
         MIDDLE * STEP,
         Spread::of(times)
     )?;
-    let end = Game::from_record(record, Rules::default(), Komi::default(), UpTo::End);
-    let (mut game, _) = end?;
+    let mut game = position(record, UpTo::End)?;
     let moves: Vec<_> = game.moves().collect();
     for _ in &moves {
         game.undo()?;
@@ -310,12 +309,12 @@ const STEP: usize = 10;
 fn positions(record: &Record) -> Result<Vec<Game>, Failure> {
     let count = record.moves().count();
     let stops = (1..count).step_by(STEP).map(UpTo::Move).chain([UpTo::End]);
-    stops
-        .map(|stop| {
-            let game = Game::from_record(record, Rules::default(), Komi::default(), stop);
-            Ok(game.map(|(game, _)| game)?)
-        })
-        .collect()
+    stops.map(|stop| position(record, stop)).collect()
+}
+
+fn position(record: &Record, stop: UpTo) -> Result<Game, Failure> {
+    let (game, _) = Game::from_record(record, Rules::default(), Komi::default(), stop)?;
+    Ok(game)
 }
 
 /// Runs `work`, which returns how much it did, again and again, and returns the amount per second.
