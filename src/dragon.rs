@@ -402,6 +402,25 @@ mod tests {
                 defense: at("D5"),
             },
         );
+        // The margin that decides holds two white stones, which are captured from beside them.
+        check(
+            ".O.....
+             O....OO
+             O...O..
+             .XXO...
+             .OOXX..
+             XXXOO.O
+             .......
+             .X.....
+             .X.O...
+             .O.O...",
+            "B7",
+            "1122",
+            DragonStatus::Critical {
+                attack: at("A7"),
+                defense: at("A6"),
+            },
+        );
         // Whether the dragon is captured outright or has one eye only depends on how far reading reaches.
         let square = "XXXXXXX
              XOOOOOX

@@ -157,7 +157,31 @@ impl Eyes {
             joints: Vec::new(),
         };
         found.joints = joints(&found.eyes, &found.scene(board), solver);
+        found.put_on_board(board, tactics);
         found
+    }
+
+    /// Where a vital point holds a stone, the owner captures that, and the enemy saves it.
+    fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
+        let mut put = |points: &mut VertexSet, side: Side| {
+            let stones = *points - board.empty_vertices();
+            let moves = stones.iter().filter_map(|v| {
+                let fate = tactics.fate(v);
+                match side {
+                    Side::Owner => fate.attack_point,
+                    Side::Enemy => fate.defense_point,
+                }
+            });
+            *points = (*points - stones) | moves.collect();
+        };
+        for eye in &mut self.eyes {
+            put(&mut eye.attacks, Side::Enemy);
+            put(&mut eye.defenses, Side::Owner);
+        }
+        for joint in &mut self.joints {
+            put(&mut joint.attacks, Side::Enemy);
+            put(&mut joint.defenses, Side::Owner);
+        }
     }
 
     /// What joints depend on; the board must be the one that the eyes are of.
