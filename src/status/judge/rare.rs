@@ -1,17 +1,25 @@
 //! Sekis that are doubted. They are rare, and most of those that nothing speaks for but playouts near to a draw are none.
 
 use super::Judge;
+use crate::analysis::Analysis;
+use crate::board::Board;
+use crate::dragon::{Dragon, DragonStatus};
+use crate::life::{Problem, Reader, Settings};
 use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
+use std::cell::LazyCell;
 
 /// Where more than this part of the board, as its divisor, is neutral the game goes on, and there is no seki yet.
 const NEUTRAL: usize = 3;
 
 impl Judge<'_> {
     /// Takes blocks that could live only in seki as dead if that stayed doubtful and their enemies live then. The least
-    /// likely ones go first.
+    /// likely ones go first. Dragons with two eyes are not doubted: exact eye values come before playouts.
     pub(super) fn doubt_seki(&mut self) {
         let mut believed = VertexSet::EMPTY;
+        let board = self.board;
+        let strong = self.strong();
+        let eyed = LazyCell::new(|| eyed(board, &strong));
         loop {
             let survey = self.survey(&self.dead());
             let standing = survey.stones_in_seki();
@@ -28,6 +36,10 @@ impl Judge<'_> {
                 believed |= self.blocks[weakest].stones;
                 continue;
             }
+            if self.live_by_eyes(&group, &eyed) {
+                believed |= self.blocks[weakest].stones;
+                continue;
+            }
             for &i in &group {
                 let block = &mut self.blocks[i];
                 block.status = Status::Dead;
@@ -36,6 +48,22 @@ impl Judge<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a block of a group belongs to one of these dragons. All of its blocks that the playouts tell nothing of live
+    /// then.
+    fn live_by_eyes(&mut self, group: &[usize], eyed: &[VertexSet]) -> bool {
+        let is_theirs = |dragon: &&VertexSet| {
+            let mut blocks = group.iter().map(|&i| self.blocks[i].stones);
+            blocks.any(|stones| stones.intersects(dragon))
+        };
+        let dragons = eyed.iter().filter(is_theirs);
+        let stones = dragons.fold(VertexSet::EMPTY, |all, dragon| all | *dragon);
+        let drawn = self.blocks.iter_mut().filter(|block| block.is_drawn());
+        for block in drawn.filter(|block| block.stones.intersects(&stones)) {
+            block.status = Status::Alive;
+        }
+        !stones.is_empty()
     }
 
     /// Of the blocks that the playouts tell nothing of the one that survived least.
@@ -80,4 +108,23 @@ impl Judge<'_> {
         let beside = self.blocks.iter().filter(|b| b.stones.intersects(&near));
         beside.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
+}
+
+/// The dragons that have two eyes whoever moves first, unless reading proves otherwise; these stones are safe.
+fn eyed(board: &Board, safe: &VertexSet) -> Vec<VertexSet> {
+    let Analysis { dragons, .. } = Analysis::new(board);
+    let (mut reader, settings) = (Reader::new(), Settings::default());
+    let mut falls = |dragon: &Dragon| {
+        let safe = *safe - dragon.stones;
+        let problem = Problem::new(board, &dragon.stones, &safe, settings.reach);
+        let attacker = dragon.color.opponent();
+        let mut captures = |problem| reader.captures(&problem, attacker, None, settings.nodes);
+        problem.is_ok_and(|problem| captures(problem) == Some(true))
+    };
+    let alive = dragons.all().iter();
+    let alive = alive.filter(|dragon| dragon.status == DragonStatus::Alive);
+    alive
+        .filter(|dragon| !falls(dragon))
+        .map(|dragon| dragon.stones)
+        .collect()
 }

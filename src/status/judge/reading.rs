@@ -364,7 +364,7 @@ impl Judge<'_> {
     }
 
     /// Blocks that hardly ever died.
-    fn strong(&self) -> VertexSet {
+    pub(super) fn strong(&self) -> VertexSet {
         let strong = self.blocks.iter().filter(|block| block.survival >= SAFE);
         strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }

@@ -18,12 +18,16 @@ fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
 
 /// What is doubted of the seki, by first stones.
 fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
-    let mut judge = Judge::new(&board, Settings::default());
+    doubted_on(&board, ["C6", "E6"], survival)
+}
+
+/// What is doubted of two blocks if they survive so often.
+fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
+    let mut judge = Judge::new(board, Settings::default());
     for block in &mut judge.blocks {
-        match block.origin.to_string().as_str() {
-            "C6" => block.take_survival(survival[0]),
-            "E6" => block.take_survival(survival[1]),
-            _ => {}
+        let name = block.origin.to_string();
+        if let Some(i) = names.iter().position(|&n| n == name) {
+            block.take_survival(survival[i]);
         }
         // Both are alive to begin with, as after reading and opinions.
         block.status = Status::Alive;
@@ -102,6 +106,15 @@ fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
         }
     }
     judge
+}
+
+#[test]
+fn a_group_with_two_eyes_is_not_doubted() {
+    let board = three_in_five();
+    for survival in [[0.58, 0.52], [0.52, 0.58]] {
+        let doubted = doubted_on(&board, ["A6", "A7"], survival);
+        assert!(doubted.is_empty(), "{survival:?}");
+    }
 }
 
 #[test]
