@@ -163,8 +163,9 @@ impl Eyes {
 
     /// Where a vital point holds a stone, the owner captures that, and the enemy saves it.
     fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
+        let empty = board.empty_vertices();
         let mut put = |points: &mut VertexSet, side: Side| {
-            let stones = *points - board.empty_vertices();
+            let stones = *points - empty;
             let moves = stones.iter().filter_map(|v| {
                 let fate = tactics.fate(v);
                 match side {
