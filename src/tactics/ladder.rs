@@ -61,13 +61,14 @@ impl Search<'_> {
             if !self.legal(self.attacker, m) {
                 continue;
             }
+            let rests_on = *liberties | self.captors(m);
             let undo = self.play(self.attacker, m);
             let verdict = if left >= FREE && undo.captured_count() == 0 {
                 SAFE
             } else {
                 self.answer_atari(Effort::LADDER)
             };
-            let verdict = self.after_attack(verdict, liberties, m);
+            let verdict = self.after_attack(verdict, &rests_on, m);
             self.unplay(undo);
             match verdict {
                 Verdict::Safe { repeats: r } => repeats = earlier(repeats, r),
@@ -103,13 +104,14 @@ impl Search<'_> {
         }
         for m in &answers {
             if !self.legal(defender, m) {
+                zone |= self.forbidden_by(m);
                 continue;
             }
             let undo = self.play(defender, m);
             let verdict = self.attack(effort, None);
             self.unplay(undo);
             match verdict {
-                Verdict::Captured { .. } => zone |= self.zone,
+                Verdict::Captured { .. } => zone |= self.zone | self.captors_of_friends(m),
                 safe => return safe,
             }
         }

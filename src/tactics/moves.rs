@@ -2,7 +2,7 @@
 
 use super::escape::Runner;
 use super::reading::Search;
-use crate::board::{BlockId, Board};
+use crate::board::{Block, BlockId, Board};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -225,6 +225,49 @@ impl Search<'_> {
         };
         let moves = set.iter().filter(|&v| board.is_empty(v));
         Scored::of(moves.map(|v| (score(board, &runner, v) + BESIDE * touched(v) as i32, v)))
+    }
+
+    /// What makes a move of the defender suicide: with fewer liberties there, the attacker's weak blocks beside it could be
+    /// captured by it.
+    pub(super) fn forbidden_by(&mut self, m: Vertex) -> VertexSet {
+        self.weak_points(&VertexSet::single(m))
+    }
+
+    /// The liberties of the attacker's weak blocks around those that its move would capture: were they taken first, it
+    /// would capture nothing.
+    pub(super) fn captors(&mut self, m: Vertex) -> VertexSet {
+        self.captors_beside(m, |_, block| block.last_liberty() == Some(m))
+    }
+
+    /// The same around those that the defender's move would join to the target.
+    pub(super) fn captors_of_friends(&mut self, m: Vertex) -> VertexSet {
+        let target = self.board.block_id(self.target);
+        self.captors_beside(m, |id, _| Some(id) != target)
+    }
+
+    /// The same around those of the defender's blocks beside a vertex of which `concerns` says so.
+    fn captors_beside(
+        &mut self,
+        m: Vertex,
+        concerns: impl Fn(BlockId, &Block) -> bool,
+    ) -> VertexSet {
+        let mut points = VertexSet::EMPTY;
+        for n in m.neighbors() {
+            let Some(id) = self.board.block_id(n) else {
+                continue;
+            };
+            let block = self.board.block(id);
+            if block.color() == self.attacker || !concerns(id, block) {
+                continue;
+            }
+            for id in self.surrounding(n) {
+                let block = self.board.block(id);
+                if block.liberty_count() < WEAK {
+                    points |= *block.liberties();
+                }
+            }
+        }
+        points
     }
 
     /// The liberties of the attacker's weak blocks in or beside a zone.

@@ -313,17 +313,18 @@ impl<'a> Search<'a> {
         Some(Verdict::Captured { best: Some(last) })
     }
 
-    /// The verdict on the attacker's move `m`, which has just been played, from that on the position after it.
+    /// The verdict on the attacker's move `m`, which has just been played, from that on the position after it. It rests on
+    /// these vertices, too: the target's liberties before the move, and [`Search::captors`].
     pub(super) fn after_attack(
         &mut self,
         verdict: Verdict,
-        liberties: &VertexSet,
+        rests_on: &VertexSet,
         m: Vertex,
     ) -> Verdict {
         if let Verdict::Safe { .. } = verdict {
             return verdict;
         }
-        self.zone |= *liberties;
+        self.zone |= *rests_on;
         if let Some(block) = self.board.block_at(m)
             && block.liberty_count() <= moves::WEAK
         {
@@ -396,9 +397,10 @@ impl<'a> Search<'a> {
             if !self.legal(self.attacker, m) {
                 continue;
             }
+            let rests_on = liberties | self.captors(m);
             let undo = self.play(self.attacker, m);
             let verdict = self.defend(next, killer);
-            let verdict = self.after_attack(verdict, &liberties, m);
+            let verdict = self.after_attack(verdict, &rests_on, m);
             self.unplay(undo);
             match verdict {
                 Verdict::Safe { repeats: r } => {
@@ -512,13 +514,14 @@ impl<'a> Search<'a> {
         zone |= self.weak_points(&zone);
         for m in self.order_defences(&around, &zone, best) {
             if !self.legal(defender, m) {
+                zone |= self.forbidden_by(m);
                 continue;
             }
             let undo = self.play(defender, m);
             let verdict = self.attack(effort, best);
             self.unplay(undo);
             match verdict {
-                Verdict::Captured { .. } => zone |= self.zone,
+                Verdict::Captured { .. } => zone |= self.zone | self.captors_of_friends(m),
                 safe => {
                     self.saved_by = Some(m);
                     return safe;

@@ -101,6 +101,23 @@ fn a_snapback() {
 }
 
 #[test]
+fn a_defence_may_take_a_liberty_of_those_who_take_one() {
+    // After A2, A3 lets A1 capture what plays at B2.
+    check(
+        ". . . . . .
+         . . X . . .
+         . X . . . .
+         X O O O . .
+         . X O . . .
+         . . X O . .
+         . X X O . .",
+        "C1",
+        0,
+        None,
+    );
+}
+
+#[test]
 fn retaking_a_ko_takes_a_threat() {
     let diagram = "
         . X O .
