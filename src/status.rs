@@ -102,7 +102,8 @@ pub enum Evidence {
         /// The share.
         survival: f64,
     },
-    /// Read: what becomes of it in its local position, all that surrounds it taken as the eyes and the playouts say.
+    /// Read: what becomes of it in its local position, all that surrounds it taken as the eyes and the playouts say; or what
+    /// tactics make of it where that depends on who moves first.
     Read {
         /// What was read.
         reading: Reading,

@@ -1,6 +1,7 @@
 //! The judge of dead stones.
 
 mod bait;
+mod captures;
 mod rare;
 mod reading;
 
@@ -52,11 +53,13 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
         judge.read_open();
         judge.doubt();
         judge.doubt_seki();
+        judge.see_captures(settings);
         judge.agree();
     })
 }
 
-/// The same without second opinions on what stays in doubt, for those who ask after every move.
+/// The same without second opinions on what stays in doubt, and without a look for captures, for those who ask after every
+/// move.
 /// Cost: some milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
     judged(board, settings, |judge| {

@@ -171,3 +171,46 @@ fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
         assert_eq!(answer, expected, "{outcome:?}");
     }
 }
+
+/// Whether the life of the block on a vertex depends on who moves first, and where they play.
+fn check_capture(diagram: &str, name: &str, expected: Option<[&str; 2]>) {
+    let board = Board::from_diagram(diagram).unwrap();
+    let verdict = judge(&board, Settings::default());
+    let block = verdict.at(name.parse().unwrap()).unwrap();
+    assert_eq!(block.status, Status::Alive, "{board}");
+    assert_eq!(block.is_unsettled(), expected.is_some(), "{board}");
+    if let Evidence::Read { reading, .. } = block.evidence {
+        let moves = [reading.attack, reading.defense].map(|v| v.map(|v| v.to_string()));
+        if let Some(expected) = expected {
+            assert_eq!(moves, expected.map(|v| Some(v.to_owned())), "{board}");
+        }
+    }
+}
+
+#[test]
+fn what_one_move_captures_is_unsettled_whatever_playouts_say() {
+    // White takes ten stones in a race that playouts hardly ever run.
+    check_capture(
+        ". X O O O O .
+         X X O O O O O
+         . X O O O O .
+         X X O O O O O
+         X X O O O O O
+         O O X . X X X
+         O O . X X X X",
+        "E2",
+        Some(["D2", "C1"]),
+    );
+    // The same stones with a liberty more.
+    check_capture(
+        ". X O O O O .
+         X X O O O O O
+         . X O O O O .
+         X X O O O O O
+         X X O O O O O
+         O O X . X X .
+         O O . X X X X",
+        "E2",
+        None,
+    );
+}

@@ -1,0 +1,84 @@
+//! Captures that the playouts do not see.
+
+use super::{Judge, Judged, estimate};
+use crate::board::Board;
+use crate::life;
+use crate::playout;
+use crate::status::{Evidence, Reading, Status};
+use crate::tactics::{self, Outcome, Reader};
+use crate::vertex::{Move, Vertex};
+
+/// Only blocks of so many stones or more are looked at: in one of fifty games that strong players ended a smaller one could
+/// still be taken.
+const STONES: usize = 3;
+
+impl Judge<'_> {
+    /// The fate of blocks that tactics capture or save, whoever moves first, depends on that, whatever playouts and local
+    /// reading say, which take the blocks around them for stronger than they are: if the capture holds in the eyes of
+    /// [`estimate`].
+    pub(super) fn see_captures(&mut self, settings: playout::Settings) {
+        let mut reader = Reader::default();
+        for i in 0..self.blocks.len() {
+            let Some(survival) = survival_in_question(&self.blocks[i]) else {
+                continue;
+            };
+            let Some([attack, defense]) = self.capture(&mut reader, i) else {
+                continue;
+            };
+            if self.falls_after(attack, i, settings) {
+                let reading = Reading {
+                    attacker_first: life::Outcome::Captured,
+                    defender_first: life::Outcome::Stands,
+                    attack: Some(attack),
+                    defense: Some(defense),
+                    alone: false,
+                };
+                self.blocks[i].evidence = Evidence::Read { reading, survival };
+            }
+        }
+    }
+
+    /// Where a block is captured if the opponent moves first, and where it is saved if its owner does.
+    fn capture(&self, reader: &mut Reader, i: usize) -> Option<[Vertex; 2]> {
+        let mut board = self.board.clone();
+        let origin = self.blocks[i].origin;
+        let attack = success(reader.attack(&mut board, origin)?)?;
+        let defense = success(reader.defend(&mut board, origin)?)?;
+        Some([attack, defense])
+    }
+
+    /// Whether a block is dead after a move of the opponent, or taken by a stone that lives.
+    fn falls_after(&self, v: Vertex, i: usize, settings: playout::Settings) -> bool {
+        let Judged { origin, color, .. } = self.blocks[i];
+        let mut after: Board = self.board.clone();
+        if after.play(color.opponent(), v).is_err() {
+            return false;
+        }
+        let verdict = estimate(&after, settings);
+        let status = |v| verdict.at(v).map(|block| block.status);
+        match status(origin) {
+            Some(status) => status == Status::Dead,
+            None => status(v) == Some(Status::Alive),
+        }
+    }
+}
+
+/// The share of playouts in which a block survived that is said to live, unless that is proven, or said of a seki.
+fn survival_in_question(block: &Judged) -> Option<f64> {
+    let is_asked = block.status == Status::Alive && block.stones.len() >= STONES;
+    match block.evidence {
+        Evidence::Playouts { survival } if is_asked => Some(survival),
+        Evidence::Read { reading, survival }
+            if is_asked && reading.attacker_first == life::Outcome::Lives =>
+        {
+            Some(survival)
+        }
+        _ => None,
+    }
+}
+
+/// The move of a reading that reaches its aim without a ko.
+fn success(reading: tactics::Reading) -> Option<Vertex> {
+    let best = reading.best.and_then(Move::vertex);
+    best.filter(|_| reading.outcome == Outcome::Success)
+}
