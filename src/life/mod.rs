@@ -220,47 +220,58 @@ fn read(
     let (defender, escapes) = (problem.defender(), problem.has_outlets());
     let attacker = defender.opponent();
     let plain = search.ask(Goal::Capture, first, None);
-    let mut outcome = Outcome::Stands;
-    // Where a ko decides, the move of the side that has lost it without threats is the one that wins it with them.
-    let by_ko = |plain: Found, ko: Found, loser: Color| {
-        let best = if first == loser { ko.best } else { plain.best };
-        // A ban that stands already is no part of the search with a ko master: the threat comes first.
-        best.map(|mv| match (mv, problem.board.ko()) {
+    // A ban that stands already is no part of the search with a ko master: the threat comes first.
+    let with_threat = |ko: Found| {
+        ko.best.map(|mv| match (mv, problem.board.ko()) {
             (Move::Play(v), Some(ban)) if ban == (v, first) => Move::Pass,
             (mv, _) => mv,
         })
     };
-    if plain.reached? {
-        if plain.ko_met {
-            let ko = search.ask(Goal::Capture, first, Some(defender));
-            if !ko.reached? {
-                return Some((Outcome::CapturedInKo, by_ko(plain, ko, defender)));
-            }
-        }
-        return Some((Outcome::Captured, plain.best));
-    }
+    // Where a ko decides, the move of the side that has lost it without threats is the one that wins it with them.
+    let by_ko = |plain: Found, ko: Found, loser: Color| match first == loser {
+        true => with_threat(ko),
+        false => plain.best,
+    };
+    let captured = plain.reached?;
+    // Who gets what it wants does so also if the other side may ignore the ban, by the move that is found for that case:
+    // any other may make a ko of it.
+    let mut best = plain.best;
     if plain.ko_met {
-        let ko = search.ask(Goal::Capture, first, Some(attacker));
-        if ko.reached? {
-            return Some((Outcome::SavedInKo, by_ko(plain, ko, attacker)));
+        let (master, outcome) = match captured {
+            true => (defender, Outcome::CapturedInKo),
+            false => (attacker, Outcome::SavedInKo),
+        };
+        let ko = search.ask(Goal::Capture, first, Some(master));
+        match ko.reached {
+            Some(reached) if reached != captured => {
+                return Some((outcome, by_ko(plain, ko, master)));
+            }
+            Some(_) => best = ko.best,
+            None if captured => return None,
+            None => {}
         }
+    }
+    if captured {
+        return Some((Outcome::Captured, best));
     }
     if escapes {
         // Most of what gets away is either dead or alive for reasons further off.
         search.limit(nodes / WITH_OUTLETS);
     }
-    let life = search.ask(Goal::Life, first, Some(defender));
-    match life.reached {
-        Some(true) => outcome = Outcome::Lives,
-        Some(false) if escapes => outcome = Outcome::Escapes,
-        Some(false) => outcome = Outcome::Seki,
-        None => {}
-    }
-    let best = if first == defender && life.reached == Some(true) {
-        life.best
-    } else {
-        plain.best
+    let mut life = search.ask(Goal::Life, first, Some(defender));
+    let outcome = match life.reached {
+        Some(true) => Outcome::Lives,
+        Some(false) if escapes => Outcome::Escapes,
+        Some(false) => Outcome::Seki,
+        None => Outcome::Stands,
     };
+    if life.reached == Some(true) && life.ko_met && first == defender {
+        // Who makes two eyes only by a ko does not risk for it what stands without.
+        life = search.ask(Goal::Life, first, Some(attacker));
+    }
+    if life.reached == Some(true) && first == defender {
+        best = life.best;
+    }
     Some((outcome, best))
 }
 

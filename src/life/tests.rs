@@ -100,6 +100,58 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usiz
     asked
 }
 
+/// Whether the move that an answer names does what the answer says: against a reply that may retake any ko at once, unless
+/// ko was mentioned. `None` if there is no such move.
+fn keeps_its_word(problem: &Problem, first: Color, reader: &mut Reader) -> Option<bool> {
+    let answer = reader.read(problem, first, 10_000_000);
+    let (outcome, v) = (answer.outcome?, answer.best?.vertex()?);
+    let master = match outcome {
+        Outcome::Captured | Outcome::Seki | Outcome::Stands | Outcome::Lives => {
+            Some(first.opponent())
+        }
+        Outcome::CapturedInKo if first != problem.defender() => None,
+        Outcome::SavedInKo if first == problem.defender() => None,
+        _ => return None,
+    };
+    let mut after = problem.clone();
+    let _ = after.board.play(first, v).unwrap();
+    if after.board.is_empty(after.roots[0]) {
+        return Some(outcome.is_capture());
+    }
+    let captured = reader.captures(&after, first.opponent(), master, 10_000_000)?;
+    Some(captured == outcome.is_capture())
+}
+
+#[test]
+fn moves_keep_what_the_answers_promise() {
+    let mut numbers = Numbers(13);
+    let mut reader = Reader::new();
+    let (mut asked, mut by_ko) = (0, 0);
+    for _ in 0..800 {
+        let size = Size::new(3 + numbers.below(3), 3 + numbers.below(2)).unwrap();
+        let Some((board, target, safe)) = position(&mut numbers, size) else {
+            continue;
+        };
+        let reach = Reach {
+            empty: 9,
+            ..Reach::default()
+        };
+        let problem = Problem::new(&board, &VertexSet::single(target), &safe, reach).unwrap();
+        if problem.empty_count() > 9 {
+            continue;
+        }
+        for first in Color::ALL {
+            let kept = keeps_its_word(&problem, first, &mut reader);
+            let told = || format!("{target}, {first} first, {:?}", problem.region());
+            assert_ne!(kept, Some(false), "{}\n{board:?}", told());
+            asked += usize::from(kept.is_some());
+            let mut search = Search::new(&problem, &mut reader.table, 10_000_000);
+            by_ko += usize::from(kept.is_some() && search.ask(Goal::Capture, first, None).ko_met);
+        }
+    }
+    assert!(asked > 300 && by_ko > 50, "{asked}, {by_ko}");
+}
+
 fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, most: usize, seed: u64) -> usize {
     let mut numbers = Numbers(seed);
     let mut reader = Reader::new();

@@ -66,3 +66,34 @@ fn a_two_headed_dragon_lives() {
     let closed = TWO_HEADS.replace("O O O . O", "O O O O O");
     check("one head", &closed, "C5", DEAD, DEAD);
 }
+
+#[test]
+fn who_needs_no_ko_makes_none() {
+    // At B3 Black makes a ko of it, at H4 in the second diagram White does.
+    check(
+        "a throw-in too many",
+        "
+        # # . # # #
+        # # # # # #
+        . O # # . #
+        . . O # # #
+        . O . # # #
+        . O O . # #",
+        "B2",
+        kill("A2 A3 A4"),
+        (Outcome::CapturedInKo, "A3"),
+    );
+    check(
+        "an eye too few",
+        "
+        # . # # # . . X
+        # # # # # O O O
+        # # # # # O . .
+        # # # # # # O .
+        # . # # # # # O
+        # # # # # # # #",
+        "F5",
+        kill("H4"),
+        save("H3"),
+    );
+}
