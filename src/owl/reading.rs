@@ -30,12 +30,16 @@ enum Fate {
 }
 
 impl Owl {
-    /// The stones that are taken as safe: those of the other dragons with two eyes.
+    /// The stones that are taken as safe: those of the other dragons with two eyes, but for blocks that can be captured
+    /// by themselves. Of a dragon that may give some up, these are no part that lives for sure.
     fn safe(&self, target: &VertexSet) -> VertexSet {
         let alive = self.analysis.dragons.all().iter();
         let alive =
             alive.filter(|d| d.status == DragonStatus::Alive && !d.stones.intersects(target));
-        alive.fold(VertexSet::EMPTY, |all, d| all | d.stones)
+        let alive = alive.fold(VertexSet::EMPTY, |all, d| all | d.stones);
+        let worms = self.analysis.worms.all().iter();
+        let weak = worms.filter(|worm| worm.attack != tactics::Outcome::Failure);
+        weak.fold(alive, |all, worm| all - worm.stones)
     }
 
     pub(super) fn problem(&self, board: &Board, stones: &VertexSet) -> Result<Problem, Unfit> {

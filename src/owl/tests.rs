@@ -200,6 +200,18 @@ fn check(
     assert_eq!(found, status, "{board}");
 }
 
+/// What the other side gets after a move: the opponent of a dragon after one of its owner, and the owner after one of his.
+fn check_after(diagram: &str, stone: &str, color: Color, play: &str, reply: Outcome) {
+    let mut board = Board::from_diagram(diagram).unwrap();
+    let _ = board.play(color, at(play)).unwrap();
+    let mut owl = owl(&board);
+    let attempt = match board.color_at(at(stone)) {
+        Some(own) if own == color => owl.attack(at(stone)),
+        _ => owl.defend(at(stone)),
+    };
+    assert_eq!(attempt.outcome, reply, "{attempt:?}, {board}");
+}
+
 /// Six in a rectangle in the corner live only with liberties outside.
 #[test]
 fn liberties_outside_decide() {
@@ -253,6 +265,27 @@ fn a_ko_has_a_first_move() {
         (Outcome::Success, "B9"),
         "critical B9 B9",
     );
+}
+
+/// The stone at C1 belongs to a dragon with two eyes, but Black takes it.
+#[test]
+fn what_can_be_captured_is_not_safe() {
+    let diagram = ". O O O O O O
+        O O O O O O O
+        O O O O O O O
+        O O O O O O O
+        . X X O O O O
+        X . X X O . O
+        . . O . O O O";
+    check(
+        diagram,
+        "B3",
+        (Outcome::Success, "D1"),
+        (Outcome::Success, "B1"),
+        "critical D1 B1",
+    );
+    check_after(diagram, "B3", Color::White, "D1", Outcome::Failure);
+    check_after(diagram, "B3", Color::Black, "B1", Outcome::Failure);
 }
 
 /// Bent four in the corner: the attacker starts the ko when it likes, and nothing that the defender does helps.
