@@ -11,7 +11,7 @@ gogui-setup b A3 b B3 b B2 b B1 w A4 w B4 w C4 w D4 w C3 w D3 w D2 w D1 b E1 b E
 40 owl_defend A3
 #? [1 PASS]
 50 owl_attack D3
-#? [1 C[12]]
+#? [1 PASS]
 60 owl_defend D3
 #? [0]
 70 dragon_status A3
@@ -45,7 +45,7 @@ set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1
 # Two do not make two eyes.
 set_position b A3 b B3 b C3 b D3 b D2 b D1 w A2 w B2 w C2 w C1
 180 owl_attack A2
-#? [1 A1]
+#? [1 PASS]
 190 owl_defend A2
 #? [0]
 200 dragon_status A2

@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
-use crate::life::{Reader, Settings, Unfit};
+use crate::life::{Reader, Settings};
 use crate::playout::{View, canonical};
 use crate::status::Verdict;
 use crate::tactics;
@@ -124,36 +124,34 @@ impl Owl {
         }
     }
 
-    /// An answer as the position that is asked about has it; no success for a dragon that is too large.
-    fn attempt_back(&self, view: &View, attempt: Result<Attempt, Unfit>) -> Attempt {
-        attempt.map_or(FAILURE, |attempt| Attempt {
+    /// An answer as the position that is asked about has it.
+    fn attempt_back(&self, view: &View, attempt: Attempt) -> Attempt {
+        Attempt {
             best: attempt.best.map(|mv| self.move_back(view, mv)),
             ..attempt
-        })
+        }
     }
 
-    /// Whether the opponent, moving first, kills a dragon. Cost: at most that of the budget and of [`crate::status::judge`];
-    /// three times that where the judge finds it dead.
+    /// Whether the opponent, moving first, kills a dragon: with a pass what is dead already. Cost: that of [`Owl::status`].
     pub fn attack(&mut self, v: Vertex) -> Attempt {
         let Some((view, [dragon])) = self.seen([v]) else {
             return FAILURE;
         };
-        let attempt = self.read_attack(&view, &dragon);
-        self.attempt_back(&view, attempt)
+        let said = self.read(&view, &dragon);
+        self.attempt_back(&view, said.attack)
     }
 
-    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: at most twice that of the budget, and of
-    /// [`crate::status::judge`].
+    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: that of [`Owl::status`].
     pub fn defend(&mut self, v: Vertex) -> Attempt {
         let Some((view, [dragon])) = self.seen([v]) else {
             return FAILURE;
         };
-        let attempt = self.read_defense(&view, &dragon);
-        self.attempt_back(&view, attempt)
+        let said = self.read(&view, &dragon);
+        self.attempt_back(&view, said.defense)
     }
 
-    /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of the
-    /// budget for each first move.
+    /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
+    /// [`Owl::status`], and of the budget for each first move.
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
         let moves = self
@@ -163,7 +161,7 @@ impl Owl {
     }
 
     /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where none is
-    /// needed, for nobody threatens to save what nobody kills. Cost: that of [`Owl::defend`], and of the budget for each
+    /// needed, for nobody threatens to save what nobody kills. Cost: that of [`Owl::status`], and of the budget for each
     /// first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
@@ -180,7 +178,7 @@ impl Owl {
         let Some((view, [dragon])) = self.seen([v]) else {
             return DragonStatus::Unknown;
         };
-        match self.read_status(&view, &dragon) {
+        match self.read(&view, &dragon).status {
             DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
                 attack: self.back(&view, attack),
                 defense: self.back(&view, defense),
@@ -190,7 +188,7 @@ impl Owl {
     }
 
     /// Who wins a semeai if the owner of the first dragon moves first.
-    /// Cost: at most four times that of the budget.
+    /// Cost: twice that of [`Owl::status`].
     pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Semeai {
         let nothing = Semeai {
             defense: tactics::Outcome::Failure,

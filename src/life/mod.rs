@@ -184,15 +184,24 @@ impl Reader {
 
     /// What becomes of the target, whoever moves first.
     pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
-        let defender = problem.defender();
-        let if_attacker_first = self.read(problem, defender.opponent(), nodes);
+        let if_attacker_first = self.read(problem, problem.defender().opponent(), nodes);
+        self.settle_knowing(problem, if_attacker_first, nodes)
+    }
+
+    /// The same for somebody who has read already what becomes of it if the attacker moves first.
+    pub fn settle_knowing(
+        &mut self,
+        problem: &Problem,
+        if_attacker_first: Answer,
+        nodes: u32,
+    ) -> Settled {
         let mut if_defender_first = match if_attacker_first.outcome {
             // Who lives without a move lives with one.
             Some(Outcome::Lives) => Answer {
                 nodes: 0,
                 ..if_attacker_first
             },
-            _ => self.read(problem, defender, nodes),
+            _ => self.read(problem, problem.defender(), nodes),
         };
         if if_defender_first.outcome.is_some_and(|o| !o.is_capture())
             && if_defender_first.outcome <= if_attacker_first.outcome

@@ -1,10 +1,10 @@
-//! What the answers of the local search mean for the questions about a dragon.
+//! What the answers of the local search and the eyes mean for the questions about a dragon.
 
 use super::Attempt;
-use crate::dragon::{Dragon, DragonStatus};
+use crate::dragon::DragonStatus;
 use crate::life::{Answer, Outcome, Settled};
 use crate::tactics;
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
 
 pub(super) const NOTHING_TO_DO: Attempt = Attempt {
     outcome: tactics::Outcome::Success,
@@ -17,6 +17,86 @@ pub(super) const FAILURE: Attempt = Attempt {
     outcome: tactics::Outcome::Failure,
     best: None,
 };
+
+/// What is said of a dragon: all of it comes from the same reading, so that one answer fits the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    /// Whether the opponent, moving first, kills it.
+    pub attack: Attempt,
+    /// Whether the owner, moving first, saves it.
+    pub defense: Attempt,
+    pub status: DragonStatus,
+    /// How the opponent captures it at once, also where it is dead already.
+    pub capture: Option<Move>,
+}
+
+impl Said {
+    /// What follows from a status alone.
+    pub fn of(status: DragonStatus) -> Said {
+        let at = |v: Vertex| Attempt {
+            outcome: tactics::Outcome::Success,
+            best: Some(Move::Play(v)),
+        };
+        let (attack, defense) = match status {
+            DragonStatus::Alive => (FAILURE, NOTHING_TO_DO),
+            DragonStatus::Dead => (DEAD_ALREADY, FAILURE),
+            DragonStatus::Critical { attack, defense } => (at(attack), at(defense)),
+            DragonStatus::Unknown => (FAILURE, FAILURE),
+        };
+        Said {
+            attack,
+            defense,
+            status,
+            capture: attack.best,
+        }
+    }
+
+    /// What follows from the search, and where it has found nothing, from the eyes.
+    pub fn new(eyes: DragonStatus, settled: &Settled) -> Said {
+        let (attacked, defended) = (
+            settled.if_attacker_first.outcome,
+            settled.if_defender_first.outcome,
+        );
+        let by_eyes = Said::of(eyes);
+        let fails = |attempt: Attempt| attempt.outcome == tactics::Outcome::Failure;
+        let defense = defend(settled, &by_eyes);
+        let mut attack = match attacked {
+            None => by_eyes.attack,
+            Some(_) => attack(&settled.if_attacker_first),
+        };
+        let capture = attack.best;
+        if attack == DEAD_ALREADY && !fails(defense) {
+            // Who can be saved is not dead already.
+            attack = match eyes {
+                DragonStatus::Critical { .. } => by_eyes.attack,
+                _ => FAILURE,
+            };
+        }
+        let is_dead = !fails(attack)
+            && fails(defense)
+            && (attack == DEAD_ALREADY || defended.is_some() || eyes == DragonStatus::Dead);
+        if is_dead && attack.outcome == tactics::Outcome::Success {
+            attack = DEAD_ALREADY;
+        }
+        let points = attack.best.and_then(Move::vertex);
+        let points = points.zip(defense.best.and_then(Move::vertex));
+        let status = match (attacked, points) {
+            _ if is_dead => DragonStatus::Dead,
+            (_, Some((attack, defense))) => DragonStatus::Critical { attack, defense },
+            _ if !fails(attack) => DragonStatus::Unknown,
+            (Some(Outcome::Lives | Outcome::Seki), _) => DragonStatus::Alive,
+            (Some(outcome), _) if settled.complete && !outcome.is_capture() => DragonStatus::Alive,
+            _ if eyes == DragonStatus::Alive => eyes,
+            _ => DragonStatus::Unknown,
+        };
+        Said {
+            attack,
+            defense,
+            status,
+            capture,
+        }
+    }
+}
 
 pub(super) fn attack(answer: &Answer) -> Attempt {
     let outcome = match answer.outcome {
@@ -31,16 +111,18 @@ pub(super) fn attack(answer: &Answer) -> Attempt {
     }
 }
 
-pub(super) fn defend(dragon: &Dragon, settled: &Settled) -> Attempt {
+fn defend(settled: &Settled, by_eyes: &Said) -> Attempt {
     let attacked = settled.if_attacker_first.outcome;
     let answer = &settled.if_defender_first;
-    if attacked.is_some_and(|outcome| outcome >= Outcome::Seki)
-        || attacked.is_none() && dragon.status == DragonStatus::Alive
-    {
+    let has_eyes = by_eyes.status == DragonStatus::Alive;
+    if attacked.map_or(has_eyes, |outcome| outcome >= Outcome::Seki) {
         return NOTHING_TO_DO;
     }
     let outcome = match answer.outcome {
-        Some(Outcome::Captured) | None => return FAILURE,
+        // Who is attacked with success needs a move, whatever his eyes say.
+        None if has_eyes => return FAILURE,
+        None => return by_eyes.defense,
+        Some(Outcome::Captured) => return FAILURE,
         // Nobody saves what falls by the same ko if he does nothing.
         Some(Outcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
         Some(Outcome::CapturedInKo) => tactics::Outcome::BadKo,
@@ -50,46 +132,5 @@ pub(super) fn defend(dragon: &Dragon, settled: &Settled) -> Attempt {
     Attempt {
         outcome,
         best: answer.best.or(Some(Move::Pass)),
-    }
-}
-
-/// The status that agrees with [`attack`] and [`defend`]; the eyes tell what these leave open.
-pub(super) fn status_of(dragon: &Dragon, settled: &Settled) -> DragonStatus {
-    let (kills, saves) = (attack(&settled.if_attacker_first), defend(dragon, settled));
-    let fails = |attempt: Attempt| attempt.outcome == tactics::Outcome::Failure;
-    let point = |attempt: Attempt| attempt.best.and_then(Move::vertex);
-    let vital = match dragon.status {
-        DragonStatus::Critical { attack, defense } => Some((attack, defense)),
-        _ => None,
-    };
-    let attack = point(kills).or(vital.map(|(attack, _)| attack));
-    let defense = point(saves).or(vital.map(|(_, defense)| defense));
-    let critical = match attack.zip(defense) {
-        Some((attack, defense)) => DragonStatus::Critical { attack, defense },
-        None => DragonStatus::Unknown,
-    };
-    let (attacked, defended) = (
-        settled.if_attacker_first.outcome,
-        settled.if_defender_first.outcome,
-    );
-    match (fails(kills), fails(saves)) {
-        (true, saves_fail) => match (attacked, dragon.status) {
-            (Some(Outcome::Lives | Outcome::Seki), _) => DragonStatus::Alive,
-            (Some(_), status) if settled.complete || status == DragonStatus::Alive => {
-                DragonStatus::Alive
-            }
-            (Some(_), _) => DragonStatus::Unknown,
-            (None, DragonStatus::Critical { .. }) => critical,
-            (None, DragonStatus::Dead) if !saves_fail => DragonStatus::Unknown,
-            (None, status) => status,
-        },
-        (false, true)
-            if kills == DEAD_ALREADY
-                || defended.is_some()
-                || dragon.status == DragonStatus::Dead =>
-        {
-            DragonStatus::Dead
-        }
-        (false, _) => critical,
     }
 }

@@ -1,7 +1,7 @@
 //! Reading what becomes of the dragons of the representative, and the judge's word where reading finds no end.
 
-use super::answers::{DEAD_ALREADY, FAILURE, NOTHING_TO_DO, attack, defend, status_of};
-use super::{Attempt, Owl, Semeai};
+use super::answers::{FAILURE, Said, attack};
+use super::{Owl, Semeai};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
@@ -60,22 +60,27 @@ impl Owl {
         Ok(self.judged(view, board, dragon, answer, first, &problem))
     }
 
-    /// What becomes of a dragon, whoever moves first.
+    /// What becomes of a dragon, whoever moves first. One that nobody kills needs no move, so none is looked for.
     fn settle(&mut self, view: &View, dragon: &Dragon, problem: &Problem) -> Settled {
-        let settled = self.reader.settle(problem, self.settings.nodes);
-        let board = &self.board;
-        let judged =
-            |answer: Answer, first: Color| self.judged(view, board, dragon, answer, first, problem);
-        let attacked = judged(settled.if_attacker_first, dragon.color.opponent());
-        let defended = match attacked.outcome {
-            Some(Outcome::Lives) => attacked.clone(),
-            _ => judged(settled.if_defender_first, dragon.color),
-        };
+        let (owner, attacker) = (dragon.color, dragon.color.opponent());
+        let (board, nodes) = (self.board.clone(), self.settings.nodes);
+        let read = self.reader.read(problem, attacker, nodes);
+        let attacked = self.judged(view, &board, dragon, read.clone(), attacker, problem);
+        if attacked.outcome >= Some(Outcome::Seki) {
+            return Settled {
+                if_defender_first: attacked.clone(),
+                if_attacker_first: attacked,
+                complete: problem.is_complete(),
+            };
+        }
+        let settled = self.reader.settle_knowing(problem, read, nodes);
+        let defended = settled.if_defender_first;
+        let defended = self.judged(view, &board, dragon, defended, owner, problem);
         let defended = self.holding(dragon, defended, problem);
         let judged = Settled {
             if_attacker_first: attacked,
             if_defender_first: defended,
-            ..settled
+            complete: settled.complete,
         };
         self.rescued(dragon, judged)
     }
@@ -213,29 +218,45 @@ impl Owl {
         fate(&verdict, &dragon.stones, share)
     }
 
-    pub(super) fn read_attack(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
-        let board = self.board.clone();
-        let found = attack(&self.answer(view, &board, dragon, dragon.color.opponent())?);
-        if found != DEAD_ALREADY {
-            return Ok(found);
+    /// What is said of a dragon, by whatever tells it.
+    pub(super) fn read(&mut self, view: &View, dragon: &Dragon) -> Said {
+        let eyes = self.playable(dragon);
+        if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
+            return Said::of(eyes);
         }
-        // Who can be saved is not dead already.
-        let problem = self.problem(&board, &dragon.stones)?;
+        let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
+            return Said::of(match (eyes, self.fate(view, dragon, SURELY)) {
+                (DragonStatus::Unknown, Some(Fate::Alive)) => DragonStatus::Alive,
+                (DragonStatus::Unknown, Some(Fate::Dead)) => DragonStatus::Dead,
+                (status, _) => status,
+            });
+        };
+        if eyes == DragonStatus::Alive {
+            if self.has_liberties_to_spare(dragon) {
+                return Said::of(eyes);
+            }
+            // The eyes are believed unless the reading proves otherwise.
+            let attacker = dragon.color.opponent();
+            let answer = self.reader.read(&problem, attacker, self.settings.nodes);
+            if attack(&answer) == FAILURE {
+                return Said::of(eyes);
+            }
+        }
         let settled = self.settle(view, dragon, &problem);
-        Ok(match attack(&settled.if_attacker_first) {
-            _ if defend(dragon, &settled) == FAILURE => found,
-            DEAD_ALREADY => FAILURE,
-            killed => killed,
-        })
+        Said::new(eyes, &settled)
     }
 
-    pub(super) fn read_defense(&mut self, view: &View, dragon: &Dragon) -> Result<Attempt, Unfit> {
-        let problem = match self.problem(&self.board, &dragon.stones) {
-            Err(_) if dragon.status == DragonStatus::Alive => return Ok(NOTHING_TO_DO),
-            problem => problem?,
-        };
-        let settled = self.settle(view, dragon, &problem);
-        Ok(defend(dragon, &settled))
+    /// What the eyes of a dragon make it, if both sides can play as they say: a ko ban may forbid it.
+    fn playable(&self, dragon: &Dragon) -> DragonStatus {
+        let can = |color, v| self.board.check(color, v).is_ok();
+        match dragon.status {
+            DragonStatus::Critical { attack, defense }
+                if !can(dragon.color.opponent(), attack) || !can(dragon.color, defense) =>
+            {
+                DragonStatus::Unknown
+            }
+            status => status,
+        }
     }
 
     pub(super) fn threaten(
@@ -245,11 +266,8 @@ impl Owl {
         color: Color,
     ) -> Result<Option<[Move; 2]>, Unfit> {
         let saves = color == dragon.color;
-        let at_once = if saves {
-            self.read_defense(view, dragon)?
-        } else {
-            self.read_attack(view, dragon)?
-        };
+        let said = self.read(view, dragon);
+        let at_once = if saves { said.defense } else { said.attack };
         let is_enough = matches!(
             at_once.outcome,
             tactics::Outcome::Success | tactics::Outcome::GoodKo
@@ -292,32 +310,6 @@ impl Owl {
         Ok(None)
     }
 
-    pub(super) fn read_status(&mut self, view: &View, dragon: &Dragon) -> DragonStatus {
-        if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
-            return dragon.status;
-        }
-        let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
-            return match (dragon.status, self.fate(view, dragon, SURELY)) {
-                (DragonStatus::Unknown, Some(Fate::Alive)) => DragonStatus::Alive,
-                (DragonStatus::Unknown, Some(Fate::Dead)) => DragonStatus::Dead,
-                (status, _) => status,
-            };
-        };
-        if dragon.status == DragonStatus::Alive {
-            if self.has_liberties_to_spare(dragon) {
-                return DragonStatus::Alive;
-            }
-            // The eyes are believed unless the reading proves otherwise.
-            let attacker = dragon.color.opponent();
-            let answer = self.reader.read(&problem, attacker, self.settings.nodes);
-            if attack(&answer) == FAILURE {
-                return DragonStatus::Alive;
-            }
-        }
-        let settled = self.settle(view, dragon, &problem);
-        status_of(dragon, &settled)
-    }
-
     /// Whether a dragon has more liberties outside of its eyes than these need to be worth what they are.
     fn has_liberties_to_spare(&self, dragon: &Dragon) -> bool {
         let eyes = dragon.eyes.iter().map(|&i| &self.analysis.eyes.all()[i]);
@@ -333,10 +325,10 @@ impl Owl {
     }
 
     pub(super) fn read_semeai(&mut self, view: &View, mine: &Dragon, theirs: &Dragon) -> Semeai {
-        let saved = self.read_defense(view, mine).unwrap_or(FAILURE);
-        let taken = self.read_attack(view, theirs).unwrap_or(FAILURE);
+        let saved = self.read(view, mine).defense;
+        let taken = self.read(view, theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);
-        if let Some(capture) = taken.best
+        if let Some(capture) = taken.capture
             && capture != best
             && (saved.best.is_none_or(|mv| mv == Move::Pass)
                 || self.falls_after(mine, capture) == Some(false))
@@ -345,7 +337,7 @@ impl Owl {
         }
         Semeai {
             defense: saved.outcome,
-            attack: taken.outcome,
+            attack: taken.attack.outcome,
             best,
         }
     }
