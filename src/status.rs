@@ -19,7 +19,7 @@ mod doubt;
 mod judge;
 mod kos;
 
-pub use judge::{estimate, judge};
+pub use judge::{estimate, glance, judge};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};

@@ -139,6 +139,7 @@ pub struct Settled {
 #[derive(Clone, Debug)]
 pub struct Reader {
     table: Table,
+    left: u64,
 }
 
 impl Default for Reader {
@@ -152,6 +153,15 @@ impl Reader {
     pub fn new() -> Reader {
         Reader {
             table: Table::new(),
+            left: u64::MAX,
+        }
+    }
+
+    /// The same, but it plays no more moves than these for all questions together.
+    pub fn with_budget(nodes: u64) -> Reader {
+        Reader {
+            left: nodes,
+            ..Reader::new()
         }
     }
 
@@ -164,21 +174,32 @@ impl Reader {
         master: Option<Color>,
         nodes: u32,
     ) -> Option<bool> {
+        let nodes = self.allowed(nodes);
         let mut search = Search::new(problem, &mut self.table, nodes);
-        search.ask(Goal::Capture, first, master).reached
+        let reached = search.ask(Goal::Capture, first, master).reached;
+        self.left -= u64::from(search.nodes).min(self.left);
+        reached
+    }
+
+    /// How many moves a question may take that would like to take so many.
+    fn allowed(&self, nodes: u32) -> u32 {
+        u32::try_from(self.left).map_or(nodes, |left| nodes.min(left))
     }
 
     /// What becomes of the target when `first` moves first.
     pub fn read(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
+        let nodes = self.allowed(nodes);
         let mut search = Search::new(problem, &mut self.table, nodes);
         let (outcome, best) = match read(&mut search, problem, first, nodes) {
             Some((outcome, best)) => (Some(outcome), best),
             None => (None, None),
         };
+        let nodes = search.nodes;
+        self.left -= u64::from(nodes).min(self.left);
         Answer {
             outcome,
             best,
-            nodes: search.nodes,
+            nodes,
         }
     }
 

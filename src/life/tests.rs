@@ -190,3 +190,26 @@ fn agrees_with_the_oracle_on_larger_boards() {
     let asked = agree_with_the_oracle(&sizes, 25, 20_000, 11);
     assert!(asked > 50, "{asked}");
 }
+
+#[test]
+fn a_reader_with_a_budget_stops_for_good() {
+    let board = Board::from_diagram(
+        ". . . . . . .
+         X X X X X X X
+         X O O O O O X
+         X O . . . O X
+         X O O O O O X
+         X X X X X X X",
+    )
+    .unwrap();
+    let at = |name: &str| name.parse::<Vertex>().unwrap();
+    let (target, safe) = (VertexSet::single(at("B2")), board.stone_set(at("A1")));
+    let problem = Problem::new(&board, &target, &safe, Reach::default()).unwrap();
+    let enough = Reader::new().settle(&problem, 20_000);
+    let spent = u64::from(enough.if_attacker_first.nodes + enough.if_defender_first.nodes);
+    assert!(spent > 2);
+    let mut reader = Reader::with_budget(spent + 1);
+    assert_eq!(reader.settle(&problem, 20_000), enough);
+    let short = reader.settle(&problem, 20_000);
+    assert_eq!(short.if_attacker_first.outcome, None);
+}

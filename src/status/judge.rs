@@ -42,6 +42,12 @@ const HESITATION: f64 = 0.3;
 /// A block that survives in this share of the playouts is safe for its neighbours, if it has liberties to spare.
 const SAFE: f64 = 0.95;
 
+/// How many moves are read for a verdict, at most: ten times what the boards of finished games take.
+const READ: u64 = 4_000_000;
+
+/// The same for [`glance`].
+const GLANCED: u64 = 20_000;
+
 /// Judges a position.
 ///
 /// It is judged on one representative of the sixteen positions that turning, mirroring and exchanging the
@@ -49,7 +55,7 @@ const SAFE: f64 = 0.95;
 /// Cost: that of the playouts, some milliseconds, as much again where blocks have to be read, and some tenths of a
 /// second where both leave blocks in doubt.
 pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
-    judged(board, settings, |judge| {
+    judged(board, settings, READ, |judge| {
         judge.read_open();
         judge.doubt();
         judge.doubt_seki();
@@ -62,7 +68,16 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
 /// move.
 /// Cost: some milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
-    judged(board, settings, |judge| {
+    judged(board, settings, READ, |judge| {
+        judge.read_open();
+        judge.agree();
+    })
+}
+
+/// The same with hardly any reading, for those who ask about many positions.
+/// Cost: that of the playouts, and some milliseconds at most.
+pub fn glance(board: &Board, settings: playout::Settings) -> Verdict {
+    judged(board, settings, GLANCED, |judge| {
         judge.read_open();
         judge.agree();
     })
@@ -71,10 +86,11 @@ pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
 fn judged(
     board: &Board,
     settings: playout::Settings,
+    nodes: u64,
     look_closer: impl FnOnce(&mut Judge),
 ) -> Verdict {
     let (representative, views) = playout::canonical(board);
-    let mut judge = Judge::new(&representative, settings);
+    let mut judge = Judge::new(&representative, settings, nodes);
     look_closer(&mut judge);
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
@@ -193,11 +209,13 @@ struct Judge<'a> {
     held: Board,
     blocks: Vec<Judged>,
     kos: Vec<Ko>,
+    /// How many moves may be read.
+    nodes: u64,
 }
 
 impl<'a> Judge<'a> {
     /// Proofs and playouts.
-    fn new(board: &'a Board, settings: playout::Settings) -> Judge<'a> {
+    fn new(board: &'a Board, settings: playout::Settings, nodes: u64) -> Judge<'a> {
         let unconditional = benson::pass_alive(board);
         let origins = board.block_origins();
         let proof = |v| match benson::unconditional(board, &unconditional, v) {
@@ -226,6 +244,7 @@ impl<'a> Judge<'a> {
             held: kos::held(board, &kos),
             blocks: blocks.collect(),
             kos,
+            nodes,
         };
         if !judge.is_proven(&unconditional) {
             judge.play_out(settings);

@@ -172,7 +172,7 @@ impl Capture<'_> {
                 return true;
             };
             self.left = left;
-            theirs.is_subset(&status::estimate(&answered, PLAYOUTS).stones(Status::Dead))
+            theirs.is_subset(&status::glance(&answered, PLAYOUTS).stones(Status::Dead))
         };
         is_loss && !back.into_iter().any(&mut killed)
     }

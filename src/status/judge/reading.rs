@@ -72,7 +72,7 @@ impl Judge<'_> {
         if read.is_empty() && chances.is_empty() {
             return;
         }
-        let (mut trust, mut reader) = (*trust, Reader::new());
+        let (mut trust, mut reader) = (*trust, Reader::with_budget(self.nodes));
         if !read.is_empty() {
             let Read {
                 blocks: read,
