@@ -277,8 +277,7 @@ fn read(
                 return Some((outcome, by_ko(plain, ko, master)));
             }
             Some(_) => best = ko.best,
-            None if captured => return None,
-            None => {}
+            None => return None,
         }
     }
     if captured {
