@@ -139,6 +139,7 @@ pub struct Settled {
 #[derive(Clone, Debug)]
 pub struct Reader {
     table: Table,
+    /// Moves that are left for all questions to come.
     left: u64,
 }
 
@@ -177,7 +178,7 @@ impl Reader {
         let nodes = self.allowed(nodes);
         let mut search = Search::new(problem, &mut self.table, nodes);
         let reached = search.ask(Goal::Capture, first, master).reached;
-        self.left -= u64::from(search.nodes).min(self.left);
+        self.left = self.left.saturating_sub(u64::from(search.nodes));
         reached
     }
 
@@ -195,7 +196,7 @@ impl Reader {
             None => (None, None),
         };
         let nodes = search.nodes;
-        self.left -= u64::from(nodes).min(self.left);
+        self.left = self.left.saturating_sub(u64::from(nodes));
         Answer {
             outcome,
             best,

@@ -68,16 +68,17 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
 /// move.
 /// Cost: some milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
-    judged(board, settings, READ, |judge| {
-        judge.read_open();
-        judge.agree();
-    })
+    first_opinion(board, settings, READ)
 }
 
 /// The same with hardly any reading, for those who ask about many positions.
 /// Cost: that of the playouts, and some milliseconds at most.
 pub fn glance(board: &Board, settings: playout::Settings) -> Verdict {
-    judged(board, settings, GLANCED, |judge| {
+    first_opinion(board, settings, GLANCED)
+}
+
+fn first_opinion(board: &Board, settings: playout::Settings, nodes: u64) -> Verdict {
+    judged(board, settings, nodes, |judge| {
         judge.read_open();
         judge.agree();
     })

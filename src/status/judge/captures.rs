@@ -1,7 +1,6 @@
 //! Captures that the playouts do not see.
 
 use super::{Judge, Judged, estimate};
-use crate::board::Board;
 use crate::life;
 use crate::playout;
 use crate::status::{Evidence, Reading, Status};
@@ -50,7 +49,7 @@ impl Judge<'_> {
     /// Whether a block is dead after a move of the opponent, or taken by a stone that lives.
     fn falls_after(&self, v: Vertex, i: usize, settings: playout::Settings) -> bool {
         let Judged { origin, color, .. } = self.blocks[i];
-        let mut after: Board = self.board.clone();
+        let mut after = self.board.clone();
         if after.play(color.opponent(), v).is_err() {
             return false;
         }
