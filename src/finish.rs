@@ -88,6 +88,15 @@ impl Unfinished {
         }
     }
 
+    /// How sure the score is if this is the least grade of any block: where borders are open, it is doubtful.
+    pub fn grade(&self, grade: Grade) -> Grade {
+        if self.open.is_empty() {
+            grade
+        } else {
+            Grade::Doubtful
+        }
+    }
+
     /// Whether a border is open and not only a corridor.
     pub fn is_wide_open(&self) -> bool {
         self.open.len() > self.corridors
@@ -203,6 +212,10 @@ mod tests {
         assert_eq!(found.is_finished(), open + unsettled == 0);
         let is_sure = found.confidence(verdict.grade()) == Grade::Proven.confidence();
         assert_eq!(is_sure, found.is_finished());
+        assert_eq!(
+            found.grade(verdict.grade()) == Grade::Doubtful,
+            !found.is_finished()
+        );
     }
 
     #[test]

@@ -2,11 +2,13 @@
 
 use super::eyes::names;
 use crate::color::{ByColor, Color};
+use crate::dragon::DragonStatus;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
+use crate::owl::Owl;
 use crate::rules::{Scoring, Tax};
 use crate::score::{FalseEyes, Points};
 use crate::status::{Evidence, Status};
@@ -128,6 +130,7 @@ fn score(engine: &Engine, _: &Values) -> Response {
     let count = score.count;
     let unfinished = engine.unfinished();
     let rules = serde_json::from_str(&game.rules().to_json()).map_err(Failure::other)?;
+    let mut owl = None;
     let breakdown = Breakdown {
         score: score.outcome().to_string(),
         rules,
@@ -142,14 +145,14 @@ fn score(engine: &Engine, _: &Values) -> Response {
         filled: sides(count.false_eyes),
         teire: sides(*engine.teire()),
         dame: names(&(count.dame - engine.verdict().stones(Status::Dead))),
-        grade: engine.verdict().grade().to_string(),
+        grade: unfinished.grade(engine.verdict().grade()).to_string(),
         confidence: unfinished.confidence(engine.verdict().grade()),
         finished: unfinished.is_finished(),
         open_borders: unfinished.open.iter().map(names).collect(),
         unsettled: unfinished
             .unsettled
             .iter()
-            .map(|&origin| unsettled(engine, origin))
+            .map(|&origin| unsettled(engine, &mut owl, origin))
             .collect(),
         conventions: conventions(engine),
     };
@@ -157,10 +160,15 @@ fn score(engine: &Engine, _: &Values) -> Response {
     Ok(Reply::new(json))
 }
 
-fn unsettled(engine: &Engine, origin: Vertex) -> Unsettled {
+/// A block that is not settled, with the vital points that the judge has read; where he has only seen playouts hesitate, those
+/// that are read for its dragon, if it has any.
+fn unsettled(engine: &Engine, owl: &mut Option<Owl>, origin: Vertex) -> Unsettled {
     let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
         Some(Evidence::Read { reading, .. }) => (reading.attack, reading.defense),
-        _ => (None, None),
+        _ => match owl.get_or_insert_with(|| engine.owl()).status(origin) {
+            DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
+            _ => (None, None),
+        },
     };
     Unsettled {
         block: origin.to_string(),
