@@ -59,14 +59,15 @@ pub struct Reading {
     pub attack: Option<Vertex>,
     /// The move by which its owner gets that.
     pub defense: Option<Vertex>,
-    /// Whether none of its owner's safe stones is in reach: it has two eyes of its own if it lives.
-    pub alone: bool,
+    /// Whether it has two eyes if it lives: its own, or those of pass-alive stones, for no others of its owner's safe stones
+    /// are in reach.
+    pub eyed_if_alive: bool,
 }
 
 impl Reading {
     /// Whether it makes two eyes even if the opponent moves first.
     pub const fn has_eyes(&self) -> bool {
-        self.alone && matches!(self.attacker_first, Outcome::Lives)
+        self.eyed_if_alive && matches!(self.attacker_first, Outcome::Lives)
     }
 
     /// What becomes of the block; `None` if that depends on who moves first.

@@ -180,9 +180,9 @@ impl Problem {
         self.outlets != 0
     }
 
-    /// Whether the target could join stones that are known to be safe.
-    pub fn has_shelters(&self) -> bool {
-        self.sheltered != 0
+    /// One stone of each block that is known to be safe and that the target could join.
+    pub fn shelters(&self) -> &[Vertex] {
+        &self.shelters
     }
 
     /// Whether all that could matter takes part, so that an answer is exact if the safe stones are.

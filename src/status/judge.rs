@@ -209,6 +209,8 @@ struct Judge<'a> {
     /// The board to be played out: all kos are held.
     held: Board,
     blocks: Vec<Judged>,
+    /// Stones that are pass-alive.
+    pass_alive: VertexSet,
     kos: Vec<Ko>,
     /// How many moves may be read.
     nodes: u64,
@@ -244,6 +246,7 @@ impl<'a> Judge<'a> {
             owned: None,
             held: kos::held(board, &kos),
             blocks: blocks.collect(),
+            pass_alive: unconditional.black.stones | unconditional.white.stones,
             kos,
             nodes,
         };

@@ -30,7 +30,7 @@ impl Judge<'_> {
                     defender_first: life::Outcome::Stands,
                     attack: Some(attack),
                     defense: Some(defense),
-                    alone: false,
+                    eyed_if_alive: false,
                 };
                 self.blocks[i].evidence = Evidence::Read { reading, survival };
             }

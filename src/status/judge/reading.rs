@@ -310,7 +310,20 @@ impl Judge<'_> {
     /// cannot be told apart from the rest of the board, or cannot be read to the end.
     fn read(&self, reader: &mut Reader, trust: &Trust, i: usize) -> Option<Reading> {
         self.ask(self.board, trust, i, |problem, nodes| {
-            settle(reader, problem, nodes)
+            self.settle(reader, problem, nodes)
+        })
+    }
+
+    /// Reads a local position; `None` if it takes too long.
+    fn settle(&self, reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
+        let settled = reader.settle(problem, nodes);
+        let mut shelters = problem.shelters().iter();
+        Some(Reading {
+            attacker_first: settled.if_attacker_first.outcome?,
+            defender_first: settled.if_defender_first.outcome?,
+            attack: settled.if_attacker_first.best.and_then(Move::vertex),
+            defense: settled.if_defender_first.best.and_then(Move::vertex),
+            eyed_if_alive: shelters.all(|&v| self.pass_alive.contains(v)),
         })
     }
 
@@ -445,16 +458,4 @@ impl Trust {
 fn falls_or_stands(reading: &Reading) -> bool {
     let outcome = reading.attacker_first;
     outcome.is_capture() || matches!(outcome, Outcome::SavedInKo | Outcome::Seki)
-}
-
-/// Reads a local position; `None` if it takes too long.
-fn settle(reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
-    let settled = reader.settle(problem, nodes);
-    Some(Reading {
-        attacker_first: settled.if_attacker_first.outcome?,
-        defender_first: settled.if_defender_first.outcome?,
-        attack: settled.if_attacker_first.best.and_then(Move::vertex),
-        defense: settled.if_defender_first.best.and_then(Move::vertex),
-        alone: !problem.has_shelters(),
-    })
 }

@@ -143,7 +143,7 @@ fn believed(judge: &Judge, inside: Outcome, around: Outcome) -> [bool; 2] {
             defender_first: outcome,
             attack: None,
             defense: None,
-            alone: true,
+            eyed_if_alive: true,
         });
     }
     indices.map(|i| judge.believes(i, &readings, &VertexSet::EMPTY))
@@ -202,4 +202,21 @@ fn what_one_move_captures_is_unsettled_whatever_playouts_say() {
         );
         check_capture(&diagram, "E2", expected);
     }
+}
+
+#[test]
+fn who_joins_pass_alive_stones_stands_in_no_seki() {
+    // B3 and D3 are miai: White makes a second eye or joins the stones on the right.
+    let board = Board::from_diagram(
+        ". X X X O .
+         X . X X O O
+         X X X X O .
+         O . X . O O
+         O . O X O O
+         . O O X O O",
+    )
+    .unwrap();
+    let verdict = judge(&board, Settings::default());
+    let survey = verdict.survey(&board, &Stated::default());
+    assert!(survey.stones_in_seki().is_empty(), "{survey:?}");
 }
