@@ -1,7 +1,7 @@
 //! Moves on a finished board: what is threatened is protected, what can still be won is won, dame are filled where they
 //! count, and dead stones are captured if somebody asks for it.
 
-use super::outlook::Scales;
+use super::outlook::{self, Scales};
 use super::{Keep, Limits};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -31,6 +31,24 @@ pub(super) const LIVES: f32 = 0.3;
 /// Stones die if a search gives their owner less than this balance of them; what lies between the two it has not decided.
 /// Set by hand.
 pub(super) const DIES: f32 = -0.1;
+
+/// Playouts leave open whether a block lives that survives in more than this share of them, and falls in more than this share.
+/// Set by hand.
+const CONTESTED: f64 = 0.1;
+
+/// Smaller blocks decide no game.
+const GROUP: usize = 2;
+
+/// The fate of a block is not decided if what searches make of it, -1 to 1, changes by more than this with the side to move.
+/// Set by hand.
+const SWING: f32 = 0.3;
+
+/// It is decided where a search gives a block to one side with more than this balance, whoever moves first. Set by hand.
+const DECIDED: f32 = 0.3;
+
+/// A search has to gain a point by a move for so many vertices of the board for somebody to look at what it does to contested
+/// blocks: more than the noise of playouts on 290 finished boards. Set by hand.
+const LARGE_GAIN: f64 = 12.0;
 
 /// Playouts that tell whether territory is territory.
 const LOOK: u32 = 64;
@@ -121,16 +139,56 @@ impl<'a> Ending<'a> {
         if doubtful * PLAINLY_OPEN > all {
             return false;
         }
-        is_sure(doubtful)
-            || Color::ALL.into_iter().all(|color| {
-                second_look(self.game, color, |_| {}, is_late).is_some_and(
-                    |Report { ownership, .. }| {
-                        is_sure(
-                            self.doubtful(|v| f64::from(ownership[v]) * f64::from(color.sign())),
-                        )
-                    },
-                )
-            })
+        let is_clear = is_sure(doubtful);
+        if is_clear && !self.is_contested() {
+            return true;
+        }
+        let look = |color| second_look(self.game, color, |_| {}, is_late);
+        let [Some(black), Some(white)] = Color::ALL.map(look) else {
+            return false;
+        };
+        let agree = [(Color::Black, &black), (Color::White, &white)]
+            .into_iter()
+            .all(|(color, Report { ownership, .. })| {
+                let sign = f64::from(color.sign());
+                is_clear || is_sure(self.doubtful(|v| f64::from(ownership[v]) * sign))
+            });
+        agree && !self.swings(&ByColor::new(&black, &white))
+    }
+
+    /// The blocks that are neither dead nor alive in the playouts, and that nothing else tells anything about.
+    fn contested(&self) -> impl Iterator<Item = &BlockStatus> {
+        let blocks = self.verdict.blocks().iter();
+        blocks.filter(|block| match block.evidence {
+            Evidence::Playouts { survival } => {
+                survival > CONTESTED && survival < 1.0 - CONTESTED && block.stones.len() >= GROUP
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether there are such blocks.
+    pub(super) fn is_contested(&self) -> bool {
+        self.contested().next().is_some()
+    }
+
+    /// Whether the fate of a contested block depends on who moves first, by what searches find for either side.
+    fn swings(&self, reports: &ByColor<&Report>) -> bool {
+        self.contested().any(|block| {
+            let own = mean(reports[block.color], &block.stones);
+            let other = -mean(reports[block.color.opponent()], &block.stones);
+            log::debug!("{}: {own:.2} and {other:.2}", block.origin);
+            swings(own, other)
+        })
+    }
+
+    /// The vertices beside contested blocks, and all empty ones that hang together with these.
+    fn around_contested(&self) -> VertexSet {
+        let stones = self.contested().map(|block| block.stones);
+        let beside = stones.fold(VertexSet::EMPTY, |all, stones| all | stones.neighbors());
+        let regions = self.game.board().empty_vertices().components();
+        let near = regions.filter(|region| region.intersects(&beside));
+        near.fold(VertexSet::EMPTY, |all, region| all | region)
     }
 
     /// How many vertices of territory are not their owner's by this balance, 1 for Black to -1 for White. Where all that
@@ -158,22 +216,25 @@ impl<'a> Ending<'a> {
     /// at when the time is up is left.
     pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {
         let start = Instant::now();
-        let is_late = || limits.is_late(start);
-        let scales = Scales::new(self, local, &is_late);
+        let is_late = || limits.is_late(start) || limits.is_called_off();
+        let all = outlook::all_judged();
+        let scales = Scales::new(self, local, &is_late, &all);
         let urgent = self.urgent(local, &scales).map(|v| (v, "urgent"));
         let gain = || Some((self.gain(local, &scales, limits)?, "gain"));
         let dame = || Some((self.dame(&scales)?, "dame"));
         told(urgent.or_else(gain).or_else(dame))
     }
 
-    /// Where a move gains nothing for anybody: in territory, or anywhere if a stone counts for nothing.
+    /// Where a move gains nothing for anybody: in territory, or anywhere if a stone counts for nothing; but not near contested
+    /// blocks.
     pub(super) fn wasted(&self) -> VertexSet {
-        if self.counts_area() {
+        let wasted = if self.counts_area() {
             let territory = &self.score.count.territory;
             territory.black | territory.white
         } else {
             self.game.board().empty_vertices()
-        }
+        };
+        wasted - self.around_contested()
     }
 
     /// Territory and living stones of each side, but those beside a sensible move or blocks in doubt, and stones in seki.
@@ -183,6 +244,7 @@ impl<'a> Ending<'a> {
         let open = blocks
             .filter(|block| block.grade() == Grade::Doubtful || block.stones.intersects(&beside));
         let open = open.fold(*sensible, |all, block| all | block.stones);
+        let open = (self.contested()).fold(open, |all, block| all | block.stones);
         let count = &self.score.count;
         ByColor::from_fn(|color| {
             let regions = count.territory[color].components();
@@ -271,7 +333,8 @@ impl<'a> Ending<'a> {
     }
 
     /// A move that the search finds better than a pass because some block lives by it, or dies. Differences of the
-    /// lead alone are no reason: where all borders are closed they are noise.
+    /// lead alone are no reason: where all borders are closed they are noise. The judge has to agree, but for blocks that
+    /// are contested, of which he does not know any better.
     fn gain(&self, local: &[LocalMove], scales: &Scales<'_>, limits: &Limits) -> Option<Vertex> {
         if (scales.is_late)() {
             return None;
@@ -294,7 +357,27 @@ impl<'a> Ending<'a> {
             stones,
             target: None,
         };
-        (gain > GAIN && stones > 0 && self.is_worth_it(&found, scales)).then_some(found.answer)
+        let is_worth_it = gain > GAIN && stones > 0 && self.is_worth_it(&found, scales);
+        let is_large = gain * LARGE_GAIN > self.game.size().area() as f64;
+        (is_worth_it || is_large && self.wins_contested(found.answer, &passes, scales))
+            .then_some(found.answer)
+    }
+
+    /// Whether the fate of a contested block depends on whether this move is made or a pass, of which that has been found. Cost:
+    /// that of [`second_look`], where there are such blocks.
+    fn wins_contested(&self, v: Vertex, passes: &Report, scales: &Scales<'_>) -> bool {
+        if !self.is_contested() {
+            return false;
+        }
+        let look = |after: Game| second_look(&after, self.color.opponent(), |_| {}, scales.is_late);
+        let Some(played) = self.after(self.color, v).and_then(look) else {
+            return false;
+        };
+        self.contested().any(|block| {
+            let (played, passed) = (-mean(&played, &block.stones), mean(passes, &block.stones));
+            log::debug!("{}: {played:.2} and {passed:.2}", block.origin);
+            swings(played, passed)
+        })
     }
 
     /// The dame that makes the greatest difference, where a stone on it counts; the first one of equals. One that
@@ -380,6 +463,11 @@ fn told(found: Option<(Vertex, &str)>) -> Move {
     };
     log::info!("{v}: {reason}");
     Move::Play(v)
+}
+
+/// Whether the fate of a block is open that is its owner's with these balances, if he moves first and if the opponent does.
+fn swings(first: f32, second: f32) -> bool {
+    first - second > SWING && first > -DECIDED && second < DECIDED
 }
 
 /// How much some stones are those of the side that searched, 1 to -1.

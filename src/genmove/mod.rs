@@ -185,7 +185,7 @@ impl Limits {
 /// To judge an open board takes up to so much time, above all where many groups are in doubt.
 const BLITZ: Duration = Duration::from_millis(100);
 
-/// Playouts to find out what the player would do at an end: it is mostly seen without.
+/// Playouts to find out what the player would do at an end where no group's life is contested: it is mostly seen without.
 const GLANCE: u32 = 200;
 
 /// What the player knows of a position before he searches.
@@ -228,10 +228,10 @@ impl Hints {
             &ending,
             known.clone().chain([(Move::Pass, LIKELY)]),
         ));
-        let limits = Limits {
-            budget: Budget::Playouts(GLANCE),
-            ..Limits::new(game)
-        };
+        let mut limits = Limits::new(game);
+        if !ending.is_contested() {
+            limits.budget = Budget::Playouts(GLANCE);
+        }
         let chosen = ending.choose(&local, &limits);
         // Who passes has found the others not worth it.
         let known = known.filter(|_| chosen != Move::Pass);
@@ -351,7 +351,11 @@ pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
 /// The move in a position that has been judged. The limits hold from `start` on, so what the judge took is theirs.
 fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let local = ending.local_moves();
-    let is_late = || matches!(limits.budget, Budget::Time(time) if 2 * start.elapsed() > time);
+    let is_late = || {
+        let is_half_used =
+            matches!(limits.budget, Budget::Time(time) if 2 * start.elapsed() > time);
+        is_half_used || limits.is_called_off()
+    };
     if ending.is_closed(&is_late) {
         let mut chosen = ending.choose(&local, &limits.less(start.elapsed()));
         // Where players do not agree on dead stones, these have to be off before the board is counted.

@@ -29,6 +29,10 @@ const HINT: i32 = 30;
 const DEPTH: u32 = 3;
 const MOST_JUDGED: u32 = 24;
 
+/// So many positions are judged for all moves of one position together; what is weighed after that is weighed as the judge
+/// sees it, without answers.
+const ALL_JUDGED: u32 = 120;
+
 /// What all moves of one position are weighed with.
 pub(super) struct Scales<'s> {
     /// The local moves of both sides as the board stands, which are no answer to what is played elsewhere.
@@ -36,8 +40,15 @@ pub(super) struct Scales<'s> {
     pub is_late: &'s dyn Fn() -> bool,
     /// What a stone costs, [`Ending::tax`].
     tax: f64,
-    /// How many positions may still be judged.
+    /// How many positions may still be judged for one move.
     left: Cell<u32>,
+    /// The same for all moves.
+    left_for_all: &'s Cell<u32>,
+}
+
+/// How many positions may be judged for all moves of a position.
+pub(super) fn all_judged() -> Cell<u32> {
+    Cell::new(ALL_JUDGED)
 }
 
 impl<'s> Scales<'s> {
@@ -46,6 +57,7 @@ impl<'s> Scales<'s> {
         ending: &Ending<'_>,
         local: &[LocalMove],
         is_late: &'s dyn Fn() -> bool,
+        left_for_all: &'s Cell<u32>,
     ) -> Scales<'s> {
         let answers = |moves: &[LocalMove]| moves.iter().map(|found| found.answer).collect();
         let other = ending.color.opponent();
@@ -56,6 +68,7 @@ impl<'s> Scales<'s> {
             is_late,
             tax: ending.tax(),
             left: Cell::new(MOST_JUDGED),
+            left_for_all,
         }
     }
 
@@ -70,9 +83,15 @@ impl<'s> Scales<'s> {
 
     /// Whether another position may be judged.
     fn judge_one(&self) -> bool {
-        let left = self.left.get();
-        self.left.set(left.saturating_sub(1));
-        left > 0 && !(self.is_late)()
+        let is_left = self.may_judge();
+        for left in [&self.left, self.left_for_all] {
+            left.set(left.get().saturating_sub(1));
+        }
+        is_left && !(self.is_late)()
+    }
+
+    fn may_judge(&self) -> bool {
+        self.left.get() > 0 && self.left_for_all.get() > 0
     }
 }
 
@@ -151,7 +170,7 @@ impl Ending<'_> {
     /// By how much the side to move is ahead with its best answer to what has happened since `before`.
     fn settled(&self, before: &Ending<'_>, scales: &Scales<'_>) -> f64 {
         let (best, _) = self.read(DEPTH, false, scales);
-        if before.value(self.color) - scales.tax - best <= POINT {
+        if before.value(self.color) - scales.tax - best <= POINT || !scales.may_judge() {
             return best;
         }
         self.searched(&self.turned_since(before), scales)

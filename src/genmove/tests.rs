@@ -201,6 +201,50 @@ fn plays_where_a_group_lives_or_dies() {
     check(corner, Color::Black, "B4");
 }
 
+/// Checks that a move is made, and not one that the judge alone would see.
+fn check_played(diagram: &str, rules: &str, komi: f64, color: Color) {
+    let mut game = game(diagram, rules);
+    game.set_komi(Komi::new(komi).unwrap());
+    let limits = Limits::new(&game);
+    let ending = Ending::new(&game, color);
+    assert!(ending.local_moves().is_empty(), "{diagram}");
+    let chosen = choose(&game, color, &limits);
+    assert_ne!(chosen, Move::Pass, "{color}\n{diagram}");
+    let hints = Hints::new(&game, color);
+    let mut search = hints.search(&game, color, limits.search, &|_| true);
+    search.run(200);
+    let first = search.report().candidates.remove(0).action;
+    assert_ne!(first, Move::Pass, "by analysis\n{diagram}");
+}
+
+#[test]
+fn does_not_pass_while_the_life_of_large_groups_is_open() {
+    let bottom = "
+        . O O X X X . X .
+        O O X X . X X X X
+        X . X X X . X . X
+        X X . O X . X X .
+        . X O . O X X . X
+        X X . O O . X X .
+        X . . . O . . X X
+        . . . . . . . O .
+        . . . . . . . . .";
+    let right = "
+        . . . . . . . . .
+        . . . X . O . . .
+        . X O O O . X X X
+        . . O . O X X O .
+        O O O O X X O O .
+        X X X O X . O . .
+        . X . X O O . X .
+        . X X X O . O . X
+        X . O X X O . . .";
+    for color in Color::ALL {
+        check_played(bottom, "chinese", 60.0, color);
+        check_played(right, "japanese", 7.0, color);
+    }
+}
+
 #[test]
 fn connects_what_is_threatened() {
     // White has just played at D1, and now threatens to take the stone beside it.
