@@ -3,6 +3,9 @@
 //! It is what GoGui's graphics can show, no more, so that every drawing looks alike there and as SVG; what it says is up
 //! to those who make it ([`super::view`]).
 
+mod svg;
+
+use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use std::collections::BTreeMap;
@@ -80,5 +83,10 @@ impl Drawing {
             self.caption.push(' ');
         }
         self.caption.push_str(text);
+    }
+
+    /// The drawing over its board as an SVG document.
+    pub fn svg(&self, board: &Board) -> String {
+        svg::draw(board, self)
     }
 }

@@ -1,39 +1,158 @@
-//! The eye spaces of a position as a picture.
+//! The eye spaces of a position on their board, in a terminal or as SVG.
 
-use super::{Picture, Role};
+mod svg;
+mod text;
+
 use crate::analysis::Analysis;
 use crate::board::Board;
+use crate::color::{ByColor, Color};
 use crate::eye::{Certainty, Eye, EyeValue, names};
-use crate::vertex::Vertex;
-use crate::vertex_set::VertexSet;
+use crate::report::joined;
+use crate::vertex::{Size, Vertex};
+use crate::vertex_map::VertexMap;
 
-/// All eye spaces: their roles by colour, the values as labels, and a line for each that is worth something.
-pub fn picture<'a>(board: &'a Board, analysis: &Analysis) -> Picture<'a> {
-    let mut picture = Picture::new(board);
-    for eye in analysis.eyes.all() {
-        mark(&mut picture, eye);
-    }
-    picture
+/// What a marked vertex is to its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Part of an eye space.
+    Eye,
+    /// At the rim of an eye space, open to the enemy.
+    Margin,
+    /// An eye or not, depending on who plays first.
+    HalfEye,
+    /// No eye, whatever happens.
+    FalseEye,
 }
 
-/// Marks one eye space.
-pub fn mark(picture: &mut Picture, eye: &Eye) {
-    let owner = eye.space.owner;
-    picture.mark(owner, Role::Eye, eye.space.vertices);
-    picture.mark(owner, Role::Margin, eye.space.margins);
-    picture.mark(owner, Role::HalfEye, eye.half_eyes);
-    picture.mark(owner, Role::FalseEye, eye.false_eyes);
-    // What is worth nothing is marked, but not spoken of: most margins are such.
-    if eye.value == EyeValue::NONE {
-        return;
+impl Role {
+    /// All roles, in the order of a key to the signs.
+    pub const ALL: [Role; 4] = [Role::Eye, Role::Margin, Role::HalfEye, Role::FalseEye];
+
+    /// The sign in text.
+    pub const fn sign(self) -> char {
+        match self {
+            Role::Eye => '*',
+            Role::Margin => '!',
+            Role::HalfEye => 'h',
+            Role::FalseEye => 'f',
+        }
     }
-    let inside = eye.space.interior();
-    let bare = |v: &Vertex| picture.is_bare(*v);
-    let plain = inside - eye.half_eyes;
-    let place = plain.iter().find(bare).or_else(|| inside.iter().find(bare));
-    let place = place.unwrap_or(eye.space.origin);
-    picture.label(place, eye.value.to_string());
-    picture.explain(line(eye, place));
+
+    /// What it is called in a key.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Eye => "eye space",
+            Role::Margin => "margin",
+            Role::HalfEye => "half eye",
+            Role::FalseEye => "false eye",
+        }
+    }
+}
+
+/// Whether text is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// With the escape sequences of ANSI terminals.
+    Colored,
+    /// Characters alone; what belongs to White is marked with capital letters, `#` for `*` and `?` for `!`.
+    Plain,
+}
+
+/// A board with the eye spaces on it: the role of each vertex by colour, labels and a legend.
+///
+/// ```
+/// use goeye::analysis::Analysis;
+/// use goeye::board::Board;
+/// use goeye::report::eyes::{EyeMap, Ink};
+/// let board = Board::from_diagram(". X . .\nX X . .\n. . . .").unwrap();
+/// let map = EyeMap::of(&board, &Analysis::new(&board));
+/// assert!(map.text(Ink::Plain).contains("\n 3 *   X"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct EyeMap<'a> {
+    board: &'a Board,
+    marks: VertexMap<ByColor<Option<Role>>>,
+    labels: Vec<(Vertex, String)>,
+    legend: Vec<String>,
+}
+
+impl<'a> EyeMap<'a> {
+    /// The bare board.
+    pub fn new(board: &'a Board) -> EyeMap<'a> {
+        EyeMap {
+            board,
+            marks: VertexMap::filled(ByColor::new(None, None)),
+            labels: Vec::new(),
+            legend: Vec::new(),
+        }
+    }
+
+    /// All eye spaces of a position.
+    pub fn of(board: &'a Board, analysis: &Analysis) -> EyeMap<'a> {
+        let mut map = EyeMap::new(board);
+        analysis.eyes.all().iter().for_each(|eye| map.add(eye));
+        map
+    }
+
+    /// Adds an eye space: its roles, and if it is worth something, its value as a label and a line of the legend.
+    pub fn add(&mut self, eye: &Eye) {
+        let owner = eye.space.owner;
+        self.mark(owner, Role::Eye, eye.space.vertices);
+        self.mark(owner, Role::Margin, eye.space.margins);
+        self.mark(owner, Role::HalfEye, eye.half_eyes);
+        self.mark(owner, Role::FalseEye, eye.false_eyes);
+        // What is worth nothing is marked, but not spoken of: most margins are such.
+        if eye.value == EyeValue::NONE {
+            return;
+        }
+        let inside = eye.space.interior();
+        let bare = |v: &Vertex| self.board.is_empty(*v);
+        let plain = inside - eye.half_eyes;
+        let place = plain.iter().find(bare).or_else(|| inside.iter().find(bare));
+        let place = place.unwrap_or(eye.space.origin);
+        self.labels.push((place, eye.value.to_string()));
+        self.legend.push(line(eye, place));
+    }
+
+    /// A later mark replaces an earlier one of the same colour.
+    fn mark(&mut self, color: Color, role: Role, vertices: impl IntoIterator<Item = Vertex>) {
+        for v in vertices {
+            self.marks[v][color] = Some(role);
+        }
+    }
+
+    /// The map as text, with coordinates; every line ends with a line feed.
+    pub fn text(&self, ink: Ink) -> String {
+        text::draw(self, ink)
+    }
+
+    /// The map as an SVG document.
+    pub fn svg(&self) -> String {
+        svg::draw(self)
+    }
+
+    /// The values, and where they are written.
+    pub fn labels(&self) -> &[(Vertex, String)] {
+        &self.labels
+    }
+
+    /// The lines below the board.
+    pub fn legend(&self) -> &[String] {
+        &self.legend
+    }
+
+    /// Size of the board.
+    pub fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// The marks of a vertex, Black's first.
+    pub fn marks_at(&self, v: Vertex) -> impl Iterator<Item = (Color, Role)> {
+        let marks = self.marks[v];
+        Color::ALL
+            .into_iter()
+            .filter_map(move |color| marks[color].map(|role| (color, role)))
+    }
 }
 
 /// An eye space in one line.
@@ -45,7 +164,7 @@ fn line(eye: &Eye, place: Vertex) -> String {
     }
     for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {
         if !points.is_empty() {
-            line += &format!(", {word} {}", list(&points));
+            line += &format!(", {word} {}", joined(&points));
         }
     }
     if eye.certainty == Certainty::Estimated {
@@ -54,7 +173,73 @@ fn line(eye: &Eye, place: Vertex) -> String {
     line
 }
 
-fn list(points: &VertexSet) -> String {
-    let names: Vec<String> = points.iter().map(|v| v.to_string()).collect();
-    names.join(" ")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(names: &str) -> Vec<Vertex> {
+        names
+            .split_whitespace()
+            .map(|name| name.parse().unwrap())
+            .collect()
+    }
+
+    fn check(draw: impl FnOnce(&EyeMap) -> String) -> String {
+        let board = Board::from_diagram(". X . O\nX X . O\n. . O O").unwrap();
+        let mut map = EyeMap::new(&board);
+        map.mark(Color::Black, Role::Eye, at("A3"));
+        map.mark(Color::Black, Role::Margin, at("A1 C3"));
+        map.mark(Color::White, Role::HalfEye, at("C3"));
+        map.mark(Color::White, Role::FalseEye, at("C2"));
+        map.labels.push((at("A3")[0], "1111".to_string()));
+        map.legend.push("A3: <one> eye & more".to_string());
+        draw(&map)
+    }
+
+    #[test]
+    fn plain_text() {
+        let want = "   A   B   C   D\n 3 *   X  !H   O  3\n 2 X   X   F   O  2\n 1 !   .   O   O  1\n   A   B   C   D\nA3: <one> eye & more\n";
+        assert_eq!(check(|map| map.text(Ink::Plain)), want);
+    }
+
+    #[test]
+    fn coloured_text_is_the_same_without_its_escapes() {
+        let text = check(|map| map.text(Ink::Colored));
+        assert!(text.contains('\u{1b}'));
+        let mut bare = String::new();
+        let mut escaped = false;
+        for c in text.chars() {
+            escaped |= c == '\u{1b}';
+            if !escaped {
+                bare.push(c);
+            }
+            escaped &= c != 'm';
+        }
+        assert!(bare.starts_with("   A B C D\n 3 * X "), "{bare}");
+        assert_eq!(bare.lines().count(), 6);
+    }
+
+    #[test]
+    fn svg_is_well_formed_and_complete() {
+        let svg = check(|map| map.svg());
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert_eq!(svg.matches("class=\"stone").count(), 7);
+        assert_eq!(
+            svg.matches("class=\"black").count() + svg.matches("class=\"white").count(),
+            5
+        );
+        assert!(svg.contains("A3: &lt;one&gt; eye &amp; more"));
+        // Every element that opens closes.
+        let mut open = Vec::new();
+        for tag in svg.split('<').skip(1) {
+            let (tag, _) = tag.split_once('>').unwrap();
+            let name = tag.trim_end_matches('/').split_whitespace().next().unwrap();
+            match name.strip_prefix('/') {
+                Some(name) => assert_eq!(open.pop(), Some(name.to_string())),
+                None if tag.ends_with('/') => {}
+                None => open.push(name.to_string()),
+            }
+        }
+        assert_eq!(open, Vec::<String>::new());
+    }
 }

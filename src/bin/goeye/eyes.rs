@@ -1,8 +1,8 @@
-//! `goeye eyes`: the eye spaces of a position as a picture.
+//! `goeye eyes`: the eye spaces of a position as a map.
 
 use crate::output::{exit, write_out};
 use goeye::engine::Engine;
-use goeye::report::{Ink, eyes};
+use goeye::report::eyes::{EyeMap, Ink};
 use std::fs;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ enum When {
     Never,
 }
 
-/// Prints the picture.
+/// Prints the map.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let game = arguments.game.display();
     exit(draw(arguments).map_err(|e| format!("{game}: {e}")))
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 fn draw(arguments: &Arguments) -> Result<(), String> {
     let mut engine = Engine::default();
     engine.open(&arguments.game).map_err(|e| e.to_string())?;
-    let picture = eyes::picture(engine.game().board(), engine.analysis());
+    let map = EyeMap::of(engine.game().board(), engine.analysis());
     let ink = match arguments.color {
         When::Always => Ink::Colored,
         When::Never => Ink::Plain,
@@ -52,7 +52,7 @@ fn draw(arguments: &Arguments) -> Result<(), String> {
         }
     };
     if let Some(path) = &arguments.svg {
-        fs::write(path, picture.svg()).map_err(|e| format!("{}: {e}", path.display()))?;
+        fs::write(path, map.svg()).map_err(|e| format!("{}: {e}", path.display()))?;
     }
-    write_out(&picture.text(ink)).map_err(|e| e.to_string())
+    write_out(&map.text(ink)).map_err(|e| e.to_string())
 }

@@ -4,7 +4,6 @@ use crate::output::{exit, write_out};
 use goeye::color::Color;
 use goeye::engine::Engine;
 use goeye::gtp::gfx;
-use goeye::report::svg;
 use goeye::report::view::{View, draw};
 use goeye::vertex::Vertex;
 use std::fs;
@@ -48,7 +47,7 @@ fn show(arguments: &Arguments) -> Result<(), String> {
     let drawing = draw(&engine, view);
     match &arguments.svg {
         None => write_out(&gfx::write(&drawing)).map_err(|e| e.to_string()),
-        Some(path) => fs::write(path, svg::overlay(engine.game().board(), &drawing))
+        Some(path) => fs::write(path, drawing.svg(engine.game().board()))
             .map_err(|e| format!("{}: {e}", path.display())),
     }
 }

@@ -7,7 +7,7 @@ use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
 use crate::report::drawing::{Drawing, Shade, Sign};
-use crate::report::{Picture, Role, eyes as spaces};
+use crate::report::eyes::{EyeMap, Role};
 use crate::tactics::Outcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -29,10 +29,10 @@ const KO: Shade = super::SEKI;
 const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
 
 /// Turns marks into colours and signs.
-fn drawing(picture: &Picture) -> Drawing {
+fn drawing(map: &EyeMap) -> Drawing {
     let mut drawing = Drawing::default();
-    for v in picture.size().vertices() {
-        let marks: Vec<(Color, Role)> = picture.marks_at(v).collect();
+    for v in map.size().vertices() {
+        let marks: Vec<(Color, Role)> = map.marks_at(v).collect();
         match marks.as_slice() {
             [] => continue,
             [(color, role)] => drawing.shade(shade(*color, *role), [v]),
@@ -44,7 +44,7 @@ fn drawing(picture: &Picture) -> Drawing {
             drawing.sign(Sign::Triangle, [v]);
         }
     }
-    for (v, text) in picture.labels() {
+    for (v, text) in map.labels() {
         // The value says more than the sign.
         drawing.signs.remove(v);
         drawing.label(*v, text);
@@ -54,8 +54,8 @@ fn drawing(picture: &Picture) -> Drawing {
 
 pub(super) fn eyes(engine: &Engine) -> Drawing {
     let analysis = engine.analysis();
-    let picture = spaces::picture(engine.game().board(), analysis);
-    let mut drawing = drawing(&picture);
+    let map = EyeMap::of(engine.game().board(), analysis);
+    let mut drawing = drawing(&map);
     for color in Color::ALL {
         let mine = analysis.eyes.all().iter();
         let mine = mine.filter(|eye| eye.space.owner == color && eye.value != EyeValue::NONE);
@@ -80,9 +80,9 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
             .filter_map(|color| analysis.eyes.at(color, v))
             .collect(),
     };
-    let mut picture = Picture::new(engine.game().board());
-    found.iter().for_each(|eye| spaces::mark(&mut picture, eye));
-    let mut drawing = drawing(&picture);
+    let mut map = EyeMap::new(engine.game().board());
+    found.iter().for_each(|eye| map.add(eye));
+    let mut drawing = drawing(&map);
     for eye in &found {
         points(&mut drawing, &eye.attacks, &eye.defenses);
     }
@@ -90,7 +90,7 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
         let value = format!("{} ({})", dragon.value.name(), dragon.value);
         drawing.say(&format!("The {} dragon at {v}: {value}.", dragon.color));
     }
-    for line in picture.legend() {
+    for line in map.legend() {
         drawing.say(&format!("{line}."));
     }
     if drawing.caption.is_empty() {

@@ -14,6 +14,7 @@ pub(crate) mod search;
 mod tests;
 
 use super::drawing::{Drawing, Shade, Sign};
+use super::joined;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::status::Status;
@@ -226,9 +227,8 @@ fn number(count: usize, noun: &str) -> String {
 
 /// Vertices with blanks between them, or `none`.
 fn list(points: &VertexSet) -> String {
-    let names: Vec<String> = points.iter().map(|v| v.to_string()).collect();
-    if names.is_empty() {
+    if points.is_empty() {
         return "none".to_string();
     }
-    names.join(" ")
+    joined(points)
 }

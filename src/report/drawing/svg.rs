@@ -1,9 +1,11 @@
-//! A board with a [`Drawing`] over it, as GoGui shows it: colours behind the stones, signs and labels before them.
+//! A board with a drawing over it as SVG, as GoGui shows it: colours behind the stones, signs and labels before them.
 
-use super::{CELL, CHARACTER, INDENT, LINE, escaped, extent, grid, head, legend, place, stones};
+use super::{Drawing, Shade, Sign};
 use crate::board::Board;
 use crate::color::Color;
-use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::report::svg::{
+    CELL, CHARACTER, INDENT, LINE, escaped, extent, grid, head, legend, place, stones,
+};
 use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
 
@@ -17,7 +19,7 @@ fn columns(width: usize) -> usize {
 }
 
 /// The document.
-pub fn draw(board: &Board, drawing: &Drawing) -> String {
+pub(super) fn draw(board: &Board, drawing: &Drawing) -> String {
     let size = board.size();
     let (width, height) = extent(size);
     let full = width.max(420);

@@ -1,0 +1,103 @@
+//! An eye map as SVG.
+
+use super::{EyeMap, Role};
+use crate::color::Color;
+use crate::report::svg::{
+    CHARACTER, INDENT, LINE, escaped, extent, grid, head, legend, place, stones,
+};
+use std::fmt::Write;
+
+pub(super) fn draw(map: &EyeMap) -> String {
+    let size = map.size();
+    let (width, board) = extent(size);
+    // A key to the signs, one line each, then the legend.
+    let lines = Role::ALL.len() / 2 + map.legend.len();
+    let longest = map
+        .legend
+        .iter()
+        .map(|l| l.chars().count())
+        .max()
+        .unwrap_or(0);
+    let full = width.max(longest * CHARACTER + 2 * INDENT).max(360);
+    let mut svg = head(size, full, board + LINE * lines + 30);
+    grid(&mut svg, size);
+    stones(&mut svg, map.board);
+    for v in size.vertices() {
+        let both = map.marks_at(v).count() == 2;
+        for (color, role) in map.marks_at(v) {
+            mark(&mut svg, place(size, v), color, role, both);
+        }
+    }
+    for (v, text) in &map.labels {
+        let (x, y) = place(size, *v);
+        let width = CHARACTER * text.chars().count() + 6;
+        let _ = writeln!(
+            svg,
+            "<rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"16\" rx=\"4\"/>\
+             <text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>",
+            x.saturating_sub(width / 2),
+            y - 8,
+            escaped(text)
+        );
+    }
+    for (i, pair) in Role::ALL.chunks(2).enumerate() {
+        for (j, &role) in pair.iter().enumerate() {
+            key(&mut svg, (INDENT + 170 * j, board + 20 + LINE * i), role);
+        }
+    }
+    for (i, line) in map.legend.iter().enumerate() {
+        let y = board + 20 + LINE * (Role::ALL.len() / 2 + i);
+        legend(&mut svg, (INDENT, y), line);
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+/// A mark; where both colours have one, each gets its half of the point.
+fn mark(svg: &mut String, (x, y): (usize, usize), color: Color, role: Role, both: bool) {
+    let (left, width) = match (both, color) {
+        (false, _) => (x - 13, 26),
+        (true, Color::Black) => (x - 15, 14),
+        (true, Color::White) => (x + 1, 14),
+    };
+    let _ = writeln!(
+        svg,
+        "<g class=\"{color} mark\">{}</g>",
+        shape(role, left, y - 13, width)
+    );
+}
+
+fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
+    let (right, bottom, middle) = (left + width, top + 26, top + 13);
+    let center = left + width / 2;
+    let square = |class: &str| {
+        format!(
+            "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"26\"/>"
+        )
+    };
+    match role {
+        Role::Eye => square("eye"),
+        Role::Margin => square("margin"),
+        Role::HalfEye => format!(
+            "<path class=\"half\" d=\"M{center} {top}L{right} {middle}L{center} {bottom}L{left} {middle}Z\"/>"
+        ),
+        Role::FalseEye => {
+            format!(
+                "<path class=\"false\" d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
+            )
+        }
+    }
+}
+
+/// The sign of a role in both colours, and its name.
+fn key(svg: &mut String, (x, y): (usize, usize), role: Role) {
+    for (color, left) in [("black", x), ("white", x + 34)] {
+        let _ = writeln!(
+            svg,
+            "<g class=\"key {color} mark\" transform=\"translate({left} {}) scale(.6)\">{}</g>",
+            y - 8,
+            shape(role, 0, 0, 26)
+        );
+    }
+    legend(svg, (x + 64, y), role.name());
+}
