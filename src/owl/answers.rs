@@ -2,7 +2,7 @@
 
 use super::Attempt;
 use crate::dragon::DragonStatus;
-use crate::life::{Answer, Outcome, Settled};
+use crate::life::{self, Answer, Settled};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 
@@ -84,7 +84,7 @@ impl Said {
             _ if is_dead => DragonStatus::Dead,
             (_, Some((attack, defense))) => DragonStatus::Critical { attack, defense },
             _ if !fails(attack) => DragonStatus::Unknown,
-            (Some(Outcome::Lives | Outcome::Seki), _) => DragonStatus::Alive,
+            (Some(life::Outcome::Lives | life::Outcome::Seki), _) => DragonStatus::Alive,
             (Some(outcome), _) if settled.complete && !outcome.is_capture() => DragonStatus::Alive,
             _ if eyes == DragonStatus::Alive => eyes,
             _ => DragonStatus::Unknown,
@@ -100,9 +100,9 @@ impl Said {
 
 pub(super) fn attack(answer: &Answer) -> Attempt {
     let outcome = match answer.outcome {
-        Some(Outcome::Captured) => tactics::Outcome::Success,
-        Some(Outcome::CapturedInKo) => tactics::Outcome::GoodKo,
-        Some(Outcome::SavedInKo) => tactics::Outcome::BadKo,
+        Some(life::Outcome::Captured) => tactics::Outcome::Success,
+        Some(life::Outcome::CapturedInKo) => tactics::Outcome::GoodKo,
+        Some(life::Outcome::SavedInKo) => tactics::Outcome::BadKo,
         _ => return FAILURE,
     };
     Attempt {
@@ -115,18 +115,18 @@ fn defend(settled: &Settled, by_eyes: &Said) -> Attempt {
     let attacked = settled.if_attacker_first.outcome;
     let answer = &settled.if_defender_first;
     let has_eyes = by_eyes.status == DragonStatus::Alive;
-    if attacked.map_or(has_eyes, |outcome| outcome >= Outcome::Seki) {
+    if attacked.map_or(has_eyes, |outcome| outcome >= life::Outcome::Seki) {
         return NOTHING_TO_DO;
     }
     let outcome = match answer.outcome {
         // Who is attacked with success needs a move, whatever his eyes say.
         None if has_eyes => return FAILURE,
         None => return by_eyes.defense,
-        Some(Outcome::Captured) => return FAILURE,
+        Some(life::Outcome::Captured) => return FAILURE,
         // Nobody saves what falls by the same ko if he does nothing.
-        Some(Outcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
-        Some(Outcome::CapturedInKo) => tactics::Outcome::BadKo,
-        Some(Outcome::SavedInKo) => tactics::Outcome::GoodKo,
+        Some(life::Outcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
+        Some(life::Outcome::CapturedInKo) => tactics::Outcome::BadKo,
+        Some(life::Outcome::SavedInKo) => tactics::Outcome::GoodKo,
         Some(_) => tactics::Outcome::Success,
     };
     Attempt {

@@ -6,7 +6,7 @@ use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{Answer, Outcome, Problem, Settled, Unfit};
+use crate::life::{self, Answer, Problem, Settled, Unfit};
 use crate::playout::{self, View};
 use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics;
@@ -66,7 +66,7 @@ impl Owl {
         let (board, nodes) = (self.board.clone(), self.settings.nodes);
         let read = self.reader.read(problem, attacker, nodes);
         let attacked = self.judged(view, &board, dragon, read.clone(), attacker, problem);
-        if attacked.outcome >= Some(Outcome::Seki) {
+        if attacked.outcome >= Some(life::Outcome::Seki) {
             return Settled {
                 if_defender_first: attacked.clone(),
                 if_attacker_first: attacked,
@@ -88,7 +88,7 @@ impl Owl {
     /// The same, but where a dragon has died because not all could be read, its blocks may be saved by tactics, and the judge
     /// says whether that saves the dragon. The opponent plays there, too.
     fn rescued(&mut self, dragon: &Dragon, settled: Settled) -> Settled {
-        let died = settled.if_defender_first.outcome == Some(Outcome::Captured);
+        let died = settled.if_defender_first.outcome == Some(life::Outcome::Captured);
         if settled.complete || !died || self.interrupt.is_requested() {
             return settled;
         }
@@ -104,7 +104,7 @@ impl Owl {
             return settled;
         };
         let (mut attacked, mut defended) = (settled.if_attacker_first, settled.if_defender_first);
-        defended.outcome = Some(Outcome::Lives);
+        defended.outcome = Some(life::Outcome::Lives);
         defended.best = Some(Move::Play(v));
         let attacker = dragon.color.opponent();
         if attacked.best == Some(Move::Pass) && board.check(attacker, v).is_ok() {
@@ -129,7 +129,7 @@ impl Owl {
         };
         match self.falls_after(dragon, Move::Play(v)) {
             Some(true) => Answer {
-                outcome: Some(Outcome::Captured),
+                outcome: Some(life::Outcome::Captured),
                 best: None,
                 ..defended
             },
@@ -156,17 +156,17 @@ impl Owl {
         }
         let is_asked = board.hash() == self.board.hash();
         match answer.outcome {
-            None | Some(Outcome::Escapes) => {}
-            Some(Outcome::Stands) if problem.has_outlets() => {}
+            None | Some(life::Outcome::Escapes) => {}
+            Some(life::Outcome::Stands) if problem.has_outlets() => {}
             // The judge reads with more stones taken as safe; he may have seen a seki.
-            Some(Outcome::Captured)
+            Some(life::Outcome::Captured)
                 if !saves
                     && !problem.is_complete()
                     && is_asked
                     && self.fate(view, dragon, 1.0) == Some(Fate::Alive) =>
             {
                 return Answer {
-                    outcome: Some(Outcome::Seki),
+                    outcome: Some(life::Outcome::Seki),
                     best: None,
                     ..answer
                 };
@@ -180,10 +180,10 @@ impl Owl {
         };
         let (outcome, best) = match fate {
             None => return answer,
-            Some(Fate::Dead) => (Outcome::Captured, Some(Move::Pass)),
+            Some(Fate::Dead) => (life::Outcome::Captured, Some(Move::Pass)),
             // Nobody plays what was not found.
             Some(Fate::Alive) if saves && answer.best.is_none() => return answer,
-            Some(Fate::Alive) => (Outcome::Lives, answer.best),
+            Some(Fate::Alive) => (life::Outcome::Lives, answer.best),
         };
         Answer {
             outcome: Some(outcome),

@@ -23,7 +23,7 @@ use crate::color::{ByColor, Color};
 use crate::life::{self, Problem, Reach};
 use crate::playout::canonical;
 use crate::seki::Survey;
-use crate::tactics::{Outcome, Reader};
+use crate::tactics::{self, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -210,19 +210,19 @@ impl Place {
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
             let attack = reader.attack(board, target)?;
-            if attack.outcome != Outcome::Success || attack.exhausted {
+            if attack.outcome != tactics::Outcome::Success || attack.exhausted {
                 return None;
             }
             let holds = |after: &Board, reader: &mut Reader| {
                 let attack = reader.attack(&mut after.clone(), target);
-                attack.is_some_and(|attack| attack.outcome == Outcome::Failure)
+                attack.is_some_and(|attack| attack.outcome == tactics::Outcome::Failure)
             };
             let known = first_that_holds(board, color, likely, |after| holds(after, reader));
             let saving = known.or_else(|| {
                 let defense = reader.defend(board, target)?;
                 match defense.best {
                     Some(Move::Play(v))
-                        if defense.outcome == Outcome::Success
+                        if defense.outcome == tactics::Outcome::Success
                             && self.inside[color].contains(v) =>
                     {
                         Some(v)

@@ -4,7 +4,7 @@ use super::{Judge, Judged, estimate};
 use crate::life;
 use crate::playout;
 use crate::status::{Evidence, Reading, Status};
-use crate::tactics::{self, Outcome, Reader};
+use crate::tactics::{self, Reader};
 use crate::vertex::{Move, Vertex};
 
 /// Only blocks of so many stones or more are looked at: in one of fifty games that strong players ended a smaller one could
@@ -79,5 +79,5 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
 /// The move of a reading that reaches its aim without a ko.
 fn success(reading: tactics::Reading) -> Option<Vertex> {
     let best = reading.best.and_then(Move::vertex);
-    best.filter(|_| reading.outcome == Outcome::Success)
+    best.filter(|_| reading.outcome == tactics::Outcome::Success)
 }
