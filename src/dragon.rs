@@ -356,6 +356,7 @@ mod tests {
     use super::*;
     use crate::analysis::Analysis;
     use crate::board::Board;
+    use crate::board::tests::seen;
     use crate::vertex::Symmetry;
 
     fn at(name: &str) -> Vertex {
@@ -485,13 +486,7 @@ mod tests {
         .unwrap();
         for s in Symmetry::ALL {
             let size = board.size();
-            let stones = Color::ALL.iter().flat_map(|&c| {
-                board
-                    .stones_of(c)
-                    .into_iter()
-                    .map(move |v| (c, s.map(size, v)))
-            });
-            let board = Board::from_stones(size, stones).unwrap();
+            let board = seen(&board, s, false);
             let analysis = Analysis::new(&board);
             let origin = |name: &str| analysis.dragons.at(s.map(size, at(name))).map(|d| d.origin);
             assert_eq!(origin("B3"), origin("C3"));

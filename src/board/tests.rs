@@ -1,5 +1,6 @@
 use super::naive::NaiveBoard;
 use super::*;
+use crate::vertex::Symmetry;
 use proptest::prelude::*;
 
 /// A small generator for tests that want many cheap numbers.
@@ -13,6 +14,17 @@ impl Numbers {
             .wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % n
     }
+}
+
+/// The stones of a board in another orientation, perhaps with the colours exchanged.
+pub(crate) fn seen(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
+    let size = board.size();
+    let stones = Color::ALL.into_iter().flat_map(|color| {
+        let shown = if swapped { color.opponent() } else { color };
+        let stones = board.stones_of(color).into_iter();
+        stones.map(move |v| (shown, symmetry.map(size, v)))
+    });
+    Board::from_stones(symmetry.size(size), stones).unwrap()
 }
 
 fn check_against(board: &Board, naive: &NaiveBoard) {

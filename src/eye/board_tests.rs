@@ -3,6 +3,7 @@
 use super::ask::{Chance, Fate, Tactics};
 use super::{Certainty, Domains, EyeKind, EyeSolver, EyeValue, Eyes, Outlook, board_brute, joint};
 use crate::board::Board;
+use crate::board::tests::seen;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -451,16 +452,11 @@ fn analysis_is_the_same_under_symmetries_and_exchanged_colours() {
             .collect()
     };
     let size = board.size();
-    let stones: Vec<(Color, Vertex)> = Color::ALL
-        .iter()
-        .flat_map(|&c| board.stones_of(c).into_iter().map(move |v| (c, v)))
-        .collect();
     for color in Color::ALL {
         let want = values(&board, color);
         assert!(want.len() > 2);
         for s in Symmetry::ALL {
-            let moved = stones.iter().map(|&(c, v)| (c.opponent(), s.map(size, v)));
-            let other = Board::from_stones(s.size(size), moved).unwrap();
+            let other = seen(&board, s, true);
             let mut found = values(&other, color.opponent());
             let turn =
                 |set: VertexSet| -> VertexSet { set.iter().map(|v| s.map(size, v)).collect() };

@@ -1,6 +1,6 @@
 use super::answers::NOTHING_TO_DO;
 use super::*;
-use crate::board::tests::Numbers;
+use crate::board::tests::{Numbers, seen};
 use crate::color::Color;
 use crate::life::Reach;
 use crate::tactics::Outcome;
@@ -36,15 +36,11 @@ fn position(numbers: &mut Numbers, size: Size) -> Board {
 }
 
 /// The position in another view, ko ban and all.
-fn seen(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
-    let size = board.size();
+fn seen_with_ko(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
     let color = |c: Color| if swapped { c.opponent() } else { c };
-    let stones = Color::ALL.into_iter().flat_map(|c| {
-        let stones = board.stones_of(c).into_iter();
-        stones.map(move |v| (color(c), symmetry.map(size, v)))
-    });
-    let mut other = Board::from_stones(symmetry.size(size), stones).unwrap();
-    other.set_ko(board.ko().map(|(v, c)| (symmetry.map(size, v), color(c))));
+    let mut other = seen(board, symmetry, swapped);
+    let ko = board.ko();
+    other.set_ko(ko.map(|(v, c)| (symmetry.map(board.size(), v), color(c))));
     other
 }
 
@@ -88,7 +84,7 @@ fn answers_turn_with_the_board() {
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
-                let mut turned = Owl::new(&seen(&board, symmetry, swapped), LITTLE);
+                let mut turned = Owl::new(&seen_with_ko(&board, symmetry, swapped), LITTLE);
                 assert_eq!(turned.analysis.dragons.all(), &dragons[..]);
                 let there = said(&mut turned, turn(v), |v| v);
                 asked += 1;

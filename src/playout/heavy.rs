@@ -110,16 +110,9 @@ mod tests {
 
     /// A position after random moves, some of them captures.
     fn position(size: Size, seed: u64, moves: usize) -> Board {
-        let mut rng = Rng::new(seed);
         let mut board = Board::new(size);
         board.set_suicide(Suicide::Allowed);
-        for i in 0..moves {
-            let v = Vertex::new(rng.below(size.width()), rng.below(size.height()));
-            if !policy::is_eye(&board, Color::ALL[i % 2], v) {
-                let _ = board.play(Color::ALL[i % 2], v);
-            }
-        }
-        board
+        crate::playout::tests::position(board, seed, moves)
     }
 
     proptest! {

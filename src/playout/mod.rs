@@ -267,6 +267,7 @@ fn choose(field: &mut Field, rng: &mut Rng, color: Color, last: Option<Vertex>) 
 #[cfg(test)]
 mod tests {
     use super::{Rng, *};
+    use crate::board::tests::seen;
     use proptest::prelude::*;
 
     const FEW: Settings = Settings {
@@ -275,10 +276,9 @@ mod tests {
         max_moves: u64::MAX,
     };
 
-    /// A position after random legal moves.
-    fn position(size: Size, seed: u64, moves: usize) -> Board {
-        let mut rng = Rng::new(seed);
-        let mut board = Board::new(size);
+    /// What random moves make of a board.
+    pub(super) fn position(mut board: Board, seed: u64, moves: usize) -> Board {
+        let (mut rng, size) = (Rng::new(seed), board.size());
         for i in 0..moves {
             let v = Vertex::new(rng.below(size.width()), rng.below(size.height()));
             if !policy::is_eye(&board, Color::ALL[i % 2], v) {
@@ -288,24 +288,13 @@ mod tests {
         board
     }
 
-    fn seen(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
-        let stones = Color::ALL.into_iter().flat_map(|color| {
-            let seen = if swapped { color.opponent() } else { color };
-            board
-                .stones_of(color)
-                .into_iter()
-                .map(move |v| (seen, symmetry.map(board.size(), v)))
-        });
-        Board::from_stones(symmetry.size(board.size()), stones).unwrap()
-    }
-
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(30))]
 
         #[test]
         fn ownership_turns_with_the_position(w in 1usize..10, h in 1usize..10, seed in any::<u64>(), moves in 0usize..90) {
             let size = Size::new(w, h).unwrap();
-            let board = position(size, seed, moves);
+            let board = position(Board::new(size), seed, moves);
             let own = run(&board, FEW);
             for symmetry in Symmetry::ALL {
                 for swapped in [false, true] {

@@ -119,21 +119,16 @@ fn spread(choices: &[&[Cell]], done: usize, code: usize, table: &mut [u64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::color::Color;
+    use crate::board::tests::seen;
     use crate::vertex::{Size, Symmetry};
 
     /// Checks the vertex in the middle of the bottom edge or of the board, in all orientations and for both colours.
     fn check(diagram: &str, name: &str, expected: bool) {
         let board = Board::from_diagram(diagram).unwrap();
-        let (v, size): (Vertex, _) = (name.parse().unwrap(), board.size());
+        let v: Vertex = name.parse().unwrap();
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
-                let stones = Color::ALL.into_iter().flat_map(|color| {
-                    let seen = if swapped { color.opponent() } else { color };
-                    let stones = board.stones_of(color).into_iter();
-                    stones.map(move |u| (seen, symmetry.map(size, u)))
-                });
-                let seen = Board::from_stones(symmetry.size(board.size()), stones).unwrap();
+                let seen = seen(&board, symmetry, swapped);
                 let at = symmetry.map(board.size(), v);
                 assert_eq!(matches(&seen, at), expected, "{seen}\n{at}");
             }

@@ -173,7 +173,9 @@ impl Learner {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rng, *};
+    use super::*;
+    use crate::board::tests::seen;
+    use crate::playout::tests::position;
     use crate::vertex::Symmetry;
     use proptest::prelude::*;
 
@@ -189,22 +191,11 @@ mod tests {
         #[test]
         fn what_is_learned_turns_with_the_position(seed in any::<u64>(), moves in 20usize..70) {
             let size = Size::new(7, 6).unwrap();
-            let mut rng = Rng::new(seed);
-            let mut board = Board::new(size);
-            for i in 0..moves {
-                let v = Vertex::new(rng.below(7), rng.below(6));
-                if !policy::is_eye(&board, Color::ALL[i % 2], v) {
-                    let _ = board.play(Color::ALL[i % 2], v);
-                }
-            }
+            let board = position(Board::new(size), seed, moves);
             let stones = board.stones_of(Color::Black);
             let learned = run(&board, &stones, FEW);
             for symmetry in Symmetry::ALL {
-                let turned = Color::ALL.into_iter().flat_map(|color| {
-                    let turn = move |v| (color, symmetry.map(size, v));
-                    board.stones_of(color).into_iter().map(turn)
-                });
-                let turned = Board::from_stones(symmetry.size(size), turned).unwrap();
+                let turned = seen(&board, symmetry, false);
                 let other = run(&turned, &turned.stones_of(Color::Black), FEW);
                 prop_assert_eq!(other.moves(), learned.moves());
                 for v in size.vertices() {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::board::tests::seen;
 use crate::game::Komi;
 use crate::rules::Rules;
 use crate::status::agreed;
@@ -158,13 +159,7 @@ fn the_score_turns_with_the_board_and_changes_sign_with_the_colours() {
         };
         for swap in [false, true] {
             let color = |c: Color| if swap { c.opponent() } else { c };
-            let stones = Color::ALL.map(|c| {
-                map(board.stones_of(c))
-                    .iter()
-                    .map(|v| (color(c), v))
-                    .collect::<Vec<_>>()
-            });
-            let turned = Board::from_stones(symmetry.size(board.size()), stones.concat()).unwrap();
+            let turned = seen(&board, symmetry, swap);
             let count = Count::of(&turned, &map(dead));
             for c in Color::ALL {
                 assert_eq!(count.territory[color(c)], map(want.territory[c]));

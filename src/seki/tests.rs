@@ -1,5 +1,6 @@
 use super::checkered::HalfEyes;
 use super::*;
+use crate::board::tests::seen;
 use crate::color::Color;
 use crate::vertex::{Size, Symmetry, Vertex};
 use std::collections::BTreeMap;
@@ -85,12 +86,7 @@ fn turned(diagram: &str, detector: impl Fn(&Board, &VertexSet) -> String) -> Vec
     for symmetry in Symmetry::ALL {
         for swap in [false, true] {
             let map = |v: Vertex| symmetry.map(size, v);
-            let stones = Color::ALL.into_iter().flat_map(|c| {
-                let color = if swap { c.opponent() } else { c };
-                board.stones_of(c).into_iter().map(move |v| (color, map(v)))
-            });
-            let stones: Vec<_> = stones.collect();
-            let turned = Board::from_stones(symmetry.size(size), stones).unwrap();
+            let turned = seen(&board, symmetry, swap);
             let drawn = detector(&turned, &dead.into_iter().map(map).collect());
             let drawn = if swap { swap_case(&drawn) } else { drawn };
             let at: BTreeMap<Vertex, char> = turned.size().vertices().zip(drawn.chars()).collect();

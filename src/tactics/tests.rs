@@ -1,22 +1,10 @@
 use super::oracle::{Oracle, Threats};
 use super::*;
-use crate::board::tests::Numbers;
+use crate::board::tests::{Numbers, seen};
 use crate::vertex::{Size, Symmetry};
 
 pub(super) fn at(name: &str) -> Vertex {
     name.parse().unwrap()
-}
-
-/// The position in another orientation, perhaps with the colours exchanged.
-fn seen(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
-    let stones = Color::ALL.into_iter().flat_map(|color| {
-        let shown = if swapped { color.opponent() } else { color };
-        board
-            .stones_of(color)
-            .into_iter()
-            .map(move |v| (shown, symmetry.map(board.size(), v)))
-    });
-    Board::from_stones(symmetry.size(board.size()), stones).unwrap()
 }
 
 /// Checks the codes of attack and defence on all views of a position; no defence is asked where there is no attack.

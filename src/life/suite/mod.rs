@@ -5,6 +5,7 @@ mod shapes;
 mod tricks;
 
 use super::*;
+use crate::board;
 use crate::vertex::Symmetry;
 
 /// What a diagram says: the board, and the stones that count as safe.
@@ -29,14 +30,8 @@ fn read(diagram: &str) -> Diagram {
 /// The diagram seen through a symmetry, perhaps with the colours exchanged.
 fn seen(diagram: &Diagram, symmetry: Symmetry, swapped: bool) -> Diagram {
     let size = diagram.board.size();
-    let stones = Color::ALL.into_iter().flat_map(|c| {
-        let color = if swapped { c.opponent() } else { c };
-        let stones = diagram.board.stones_of(c).into_iter();
-        stones.map(move |v| (color, symmetry.map(size, v)))
-    });
-    let stones: Vec<_> = stones.collect();
     Diagram {
-        board: Board::from_stones(symmetry.size(size), stones).unwrap(),
+        board: board::tests::seen(&diagram.board, symmetry, swapped),
         safe: (diagram.safe.iter().map(|v| symmetry.map(size, v))).collect(),
     }
 }
