@@ -66,7 +66,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use search::{Found, Goal, Search};
+use search::{Goal, Search};
 use table::Table;
 
 /// What becomes of a target.
@@ -248,21 +248,22 @@ fn read(
     first: Color,
     nodes: u32,
 ) -> Option<(Outcome, Option<Move>)> {
-    let (defender, escapes) = (problem.defender(), problem.has_outlets());
-    let attacker = defender.opponent();
+    let (fall, best) = falls(search, problem, first)?;
+    match fall {
+        Some(outcome) => Some((outcome, best)),
+        None => Some(stands(search, problem, first, best, nodes)),
+    }
+}
+
+/// How the target falls, if at all, be it only by a ko that takes threats, and the move of the side that moves first; `None`
+/// if the budget runs out.
+fn falls(
+    search: &mut Search,
+    problem: &Problem,
+    first: Color,
+) -> Option<(Option<Outcome>, Option<Move>)> {
+    let (defender, attacker) = (problem.defender(), problem.defender().opponent());
     let plain = search.ask(Goal::Capture, first, None);
-    // A ban that stands already is no part of the search with a ko master: the threat comes first.
-    let with_threat = |ko: Found| {
-        ko.best.map(|mv| match (mv, problem.board.ko()) {
-            (Move::Play(v), Some(ban)) if ban == (v, first) => Move::Pass,
-            (mv, _) => mv,
-        })
-    };
-    // Where a ko decides, the move of the side that has lost it without threats is the one that wins it with them.
-    let by_ko = |plain: Found, ko: Found, loser: Color| match first == loser {
-        true => with_threat(ko),
-        false => plain.best,
-    };
     let captured = plain.reached?;
     // Who gets what it wants does so also if the other side may ignore the ban, by the move that is found for that case:
     // any other may make a ko of it.
@@ -273,17 +274,37 @@ fn read(
             false => (attacker, Outcome::SavedInKo),
         };
         let ko = search.ask(Goal::Capture, first, Some(master));
-        match ko.reached {
-            Some(reached) if reached != captured => {
-                return Some((outcome, by_ko(plain, ko, master)));
-            }
-            Some(_) => best = ko.best,
-            None => return None,
+        if ko.reached? != captured {
+            // The move of the side that has lost the ko without threats is the one that wins it with them.
+            let best = match first == master {
+                true => ko.best.map(|mv| with_threat(problem, first, mv)),
+                false => plain.best,
+            };
+            return Some((Some(outcome), best));
         }
+        best = ko.best;
     }
-    if captured {
-        return Some((Outcome::Captured, best));
+    Some((captured.then_some(Outcome::Captured), best))
+}
+
+/// What a side plays that may retake a ko at once: a ban that stands already is no part of the search with a ko master,
+/// so the threat comes first.
+fn with_threat(problem: &Problem, first: Color, mv: Move) -> Move {
+    match (mv, problem.board.ko()) {
+        (Move::Play(v), Some(ban)) if ban == (v, first) => Move::Pass,
+        (mv, _) => mv,
     }
+}
+
+/// What becomes of a target that does not fall; `best` is the move that keeps it from that.
+fn stands(
+    search: &mut Search,
+    problem: &Problem,
+    first: Color,
+    mut best: Option<Move>,
+    nodes: u32,
+) -> (Outcome, Option<Move>) {
+    let (defender, escapes) = (problem.defender(), problem.has_outlets());
     if escapes {
         // Most of what gets away is either dead or alive for reasons further off.
         search.limit(nodes / WITH_OUTLETS);
@@ -297,12 +318,12 @@ fn read(
     };
     if life.reached == Some(true) && life.ko_met && first == defender {
         // Who makes two eyes only by a ko does not risk for it what stands without.
-        life = search.ask(Goal::Life, first, Some(attacker));
+        life = search.ask(Goal::Life, first, Some(defender.opponent()));
     }
     if life.reached == Some(true) && first == defender {
         best = life.best;
     }
-    Some((outcome, best))
+    (outcome, best)
 }
 
 /// What becomes of the block on a vertex, whoever moves first; `safe` are stones that are known to be alive.
