@@ -53,16 +53,7 @@ pub struct Engine {
     stated: Option<(u64, Stated)>,
     false_eyes: FalseEyes,
     strict: Strict,
-    /// False eyes and seki in the present position, once somebody has asked.
-    survey: OnceCell<Arc<Survey>>,
-    /// The teire of the present position, once somebody has asked.
-    teire: OnceCell<ByColor<VertexSet>>,
-    /// The verdict on the present position, once somebody has asked.
-    verdict: OnceCell<Arc<Verdict>>,
-    /// Worms, eyes and dragons of the present position, once somebody has asked.
-    analysis: OnceCell<Arc<Analysis>>,
-    /// Worms of the present position, read deep, once somebody has asked.
-    worms: OnceCell<Arc<Worms>>,
+    present: Answers,
     /// Remembers what it has read in earlier positions. Shared with the copies of this state; its answers depend on
     /// the position only.
     analyst: Arc<Mutex<Analyst>>,
@@ -72,6 +63,19 @@ pub struct Engine {
     /// Playouts for a move when nobody counts the time; by the size of the board if nothing else is wanted.
     playouts: Option<NonZero<u32>>,
     live_graphics: LiveGraphics,
+}
+
+/// What is known of the present position, each from the first time that somebody has asked.
+#[derive(Clone, Debug, Default)]
+struct Answers {
+    verdict: OnceCell<Arc<Verdict>>,
+    /// False eyes and seki.
+    survey: OnceCell<Arc<Survey>>,
+    teire: OnceCell<ByColor<VertexSet>>,
+    /// Worms, eyes and dragons.
+    analysis: OnceCell<Arc<Analysis>>,
+    /// Read deeper than those of the analysis.
+    worms: OnceCell<Arc<Worms>>,
 }
 
 /// Whether commands that run long show what they have found so far.
@@ -115,11 +119,7 @@ impl Engine {
             stated: None,
             false_eyes: FalseEyes::default(),
             strict: Strict::default(),
-            survey: OnceCell::new(),
-            teire: OnceCell::new(),
-            verdict: OnceCell::new(),
-            analysis: OnceCell::new(),
-            worms: OnceCell::new(),
+            present: Answers::default(),
             analyst: Arc::default(),
             interrupt: Interrupt::default(),
             clock: Clock::default(),
@@ -254,11 +254,7 @@ impl Engine {
 
     /// Forgets what was computed of the present position.
     fn forget(&mut self) {
-        self.survey.take();
-        self.teire.take();
-        self.verdict.take();
-        self.analysis.take();
-        self.worms.take();
+        self.present = Answers::default();
     }
 
     /// Which blocks of the present position are alive and which are dead.
@@ -269,7 +265,7 @@ impl Engine {
 
     fn verdict_shared(&self) -> &Arc<Verdict> {
         let board = self.game.board();
-        self.verdict.get_or_init(|| {
+        self.present.verdict.get_or_init(|| {
             let verdict = match self.dead {
                 DeadStones::Agreed { position, dead } if position == board.hash() => {
                     status::agreed(board, &dead)
@@ -284,7 +280,7 @@ impl Engine {
     /// False eyes and seki in the present position.
     /// Cost: that of [`Engine::verdict`].
     pub fn survey(&self) -> &Survey {
-        self.survey.get_or_init(|| {
+        self.present.survey.get_or_init(|| {
             let board = self.game.board();
             Arc::new(self.verdict().survey(board, &self.stated()))
         })
@@ -293,7 +289,7 @@ impl Engine {
     /// The worms, eyes and dragons of the present position.
     /// Cost: a fraction of a millisecond after a move, a millisecond or so for a new position, once for each.
     pub fn analysis(&self) -> &Analysis {
-        self.analysis.get_or_init(|| {
+        self.present.analysis.get_or_init(|| {
             // Should another command have panicked, then the memory is as it was or empty.
             let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::new(analyst.analyze(self.game.board()))
@@ -305,7 +301,7 @@ impl Engine {
     /// Cost: some tens of milliseconds on 19x19, once for each position.
     pub fn worms(&self) -> &Worms {
         let read = || Arc::new(Worms::new(self.game.board(), tactics::Settings::deep()));
-        self.worms.get_or_init(read)
+        self.present.worms.get_or_init(read)
     }
 
     /// A reader of what becomes of the dragons of the present position; it stops reading when it is interrupted.
@@ -322,7 +318,7 @@ impl Engine {
     /// Cost: that of [`Engine::verdict`], and some milliseconds of reading, once for each position.
     pub fn teire(&self) -> &ByColor<VertexSet> {
         let find = || teire::teire(self.game.board(), self.survey());
-        self.teire.get_or_init(find)
+        self.present.teire.get_or_init(find)
     }
 
     /// Whether unfinished games are scored.
@@ -511,7 +507,7 @@ mod tests {
             rules.set_rule("suicide", "true").map(|()| rules)
         };
         assert_eq!(engine.change_rules(suicide), Ok(()));
-        assert!(engine.verdict.get().is_none());
+        assert!(engine.present.verdict.get().is_none());
     }
 
     #[test]
