@@ -113,11 +113,12 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Whether all borders are closed; a group may still be in doubt. Territory that is nobody's in the playouts is
-    /// open, whatever it looks like: a lone stone surrounds the whole board. Where only some of it is, a search has a
-    /// second look, once with either side to move: a dead group often lives in playouts because its captor does not
-    /// answer there, but in a search it does. If it is too late for that, the board is taken for open. Cost: that of some
-    /// playouts, and now and then of 1200 in two searches.
+    /// Whether all borders are closed; a group may still be in doubt, if it is not contested. Territory that is nobody's in
+    /// the playouts is open, whatever it looks like: a lone stone surrounds the whole board. Where only some of it is, or a
+    /// group is contested, a search has a second look, once with either side to move: a dead group often lives in playouts
+    /// because its captor does not answer there, but in a search it does. If it is too late for that, such territory is
+    /// taken for open, and contested groups for decided. Cost: that of some playouts, and where there are such groups or
+    /// such territory of 1200 in two searches.
     pub(super) fn is_closed(&self, is_late: &dyn Fn() -> bool) -> bool {
         // Where area counts corridors are weighed as dame are; else they are for the search.
         let is_open = if self.counts_area() {
@@ -145,7 +146,7 @@ impl<'a> Ending<'a> {
         }
         let look = |color| second_look(self.game, color, |_| {}, is_late);
         let [Some(black), Some(white)] = Color::ALL.map(look) else {
-            return false;
+            return is_clear;
         };
         let agree = [(Color::Black, &black), (Color::White, &white)]
             .into_iter()
