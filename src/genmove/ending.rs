@@ -47,7 +47,7 @@ const SWING: f32 = 0.3;
 const DECIDED: f32 = 0.3;
 
 /// A search has to gain a point by a move for so many vertices of the board for somebody to look at what it does to contested
-/// blocks: more than the noise of playouts on 290 finished boards. Set by hand.
+/// blocks: on 145 finished boards, with either side to move, it found more on two only, of 9x9. Set by hand.
 const LARGE_GAIN: f64 = 12.0;
 
 /// Playouts that tell whether territory is territory.
