@@ -162,7 +162,7 @@ goeye-param false_eyes count
 goeye-param false_eyes fill
 # All of it as JSON, with the other conventions beside it.
 600 goeye-score
-#? [\{"score":"B\+10\.0","rules":\{.*\},"false_eyes":"fill",.*"conventions":\[\{"scoring":"TERRITORY","tax":"SEKI","false_eyes":"fill","score":"B\+10\.0"\},.*\]\}]
+#? [\{"score":"B\+10\.0","rules":\{.*\},"false_eyes":"fill",.*"eye_spaces":\{"black":\[\{"vertices":\[.*\],"eyes":[012]\}.*\]\},.*"conventions":\[\{"scoring":"TERRITORY","tax":"SEKI","false_eyes":"fill","score":"B\+10\.0"\},.*\]\}]
 610 goeye-teire
 #? [black\nwhite]
 
@@ -175,7 +175,7 @@ gogui-setup w D4 b E4 b G4 w A3 w B3 w C3 w D3 b E3 b F3 b G3 b H3 b A2 b B2 b C
 550 goeye-status C2
 #? [The black block at E4 \(18 stones\) is alive: proven\.\nIt is pass-alive.*]
 560 goeye-status A1
-#? [A1 is territory of black\.]
+#? [A1 is territory of black\.\nIt lies in eye space of black, 1 point, which makes 1 eye if black moves first there\.]
 goeye-param strict on
 570 goeye-param strict
 #? [on]

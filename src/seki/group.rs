@@ -1,5 +1,6 @@
 //! Groups: chains that live by the same rooms, and whether the rooms give them two eyes.
 
+use super::EyeRoom;
 use super::chain::{Chain, Filled};
 use super::eyes::{self, Room};
 use super::space::Ground;
@@ -86,13 +87,27 @@ impl<'a> Groups<'a> {
     /// Whether a group has two eyes. Each part of a room that is left when the false eyes are filled is an eye; in one
     /// of the rooms the owner may move first and make more of it.
     pub fn lives(&self, group: &Group) -> bool {
-        let left = |room: &VertexSet| (*room & self.filled.eyes).components().count().min(2);
-        let sure: usize = group.rooms.iter().map(left).sum();
+        let sure: usize = group.rooms.iter().map(|room| self.left(room)).sum();
         sure >= 2
             || group.rooms.iter().any(|room| {
-                let wanted = 2 + left(room) - sure;
+                let wanted = 2 + self.left(room) - sure;
                 self.makes(group, room, wanted)
             })
+    }
+
+    /// A room of a group with the eyes that it gives the owner, who moves first.
+    pub fn eyes(&self, group: &Group, room: &VertexSet) -> EyeRoom {
+        let left = self.left(room);
+        let gives = |&eyes: &usize| left >= eyes || self.makes(group, room, eyes);
+        EyeRoom {
+            points: *room,
+            eyes: [2, 1].into_iter().find(gives).unwrap_or(0),
+        }
+    }
+
+    /// The eyes of a room, two at most, that are left when the false eyes are filled.
+    fn left(&self, room: &VertexSet) -> usize {
+        (*room & self.filled.eyes).components().count().min(2)
     }
 
     /// Whether the owner, who moves first, gets this many eyes in a room.

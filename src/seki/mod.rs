@@ -55,6 +55,16 @@ pub struct Survey {
     pub seki_eyes: ByColor<VertexSet>,
 }
 
+/// A part of the eye space of a colour, and the eyes in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EyeRoom {
+    /// Its points, those under dead stones and those that must be filled included.
+    pub points: VertexSet,
+    /// How many eyes its owner makes there if he moves first: 0, 1, or 2 for two and more. Where that is too
+    /// large to be searched, it is taken for two.
+    pub eyes: usize,
+}
+
 /// What is known of some stones from elsewhere. A stone speaks for its whole group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
@@ -99,6 +109,21 @@ impl Survey {
     /// The stones of both colours that live in seki.
     pub fn stones_in_seki(&self) -> VertexSet {
         self.seki.black | self.seki.white
+    }
+
+    /// The eye space of a colour with the eyes in it, part by part in reading order of the first points.
+    /// Cost: that of [`survey`].
+    pub fn eye_rooms(&self, color: Color) -> Vec<EyeRoom> {
+        let chains = chain::chains(&self.ground, color);
+        let filled = chain::fill(&self.ground, color, chains.clone());
+        let groups = Groups::new(&self.ground, &self.ground.space(color), &chains, &filled);
+        let mut rooms: Vec<EyeRoom> = groups
+            .all()
+            .iter()
+            .flat_map(|group| group.rooms.iter().map(|room| groups.eyes(group, room)))
+            .collect();
+        rooms.sort_unstable_by_key(|room| room.points.first());
+        rooms
     }
 
     fn side(&mut self, color: Color, stated: &Stated) {

@@ -1,5 +1,6 @@
 use super::checkered::HalfEyes;
 use super::*;
+use crate::analysis::Analysis;
 use crate::board::tests::seen;
 use crate::color::Color;
 use crate::vertex::{Size, Symmetry, Vertex};
@@ -467,6 +468,72 @@ fn a_stone_that_hangs_on_a_row_costs_a_point_of_it() {
     );
 }
 
+/// The eye rooms of Black and of White, each with its first point, its size and its eyes.
+fn rooms(diagram: &str) -> [Vec<(String, usize, usize)>; 2] {
+    let (board, dead) = position(diagram);
+    let found = survey(&board, &dead, &Stated::default());
+    [Color::Black, Color::White].map(|color| {
+        let rooms = found.eye_rooms(color).into_iter();
+        let first = |room: &EyeRoom| room.points.first().unwrap().to_string();
+        rooms
+            .map(|room| (first(&room), room.points.len(), room.eyes))
+            .collect()
+    })
+}
+
+fn room(first: &str, points: usize, eyes: usize) -> (String, usize, usize) {
+    (first.to_string(), points, eyes)
+}
+
+#[test]
+fn eyes_of_each_room() {
+    // A false eye is none; the eye of two that is left to White is one. A square of four is one, three in a row are two.
+    assert_eq!(
+        rooms(
+            ". . . . . .
+             X X X X X .
+             O O O X X .
+             . . . O X ."
+        ),
+        [vec![room("A4", 9, 2)], vec![room("A1", 3, 1)]]
+    );
+    assert_eq!(
+        rooms(
+            "X . O O . .
+             X X O O . .
+             . X O O O O
+             X X X O . .
+             X X X O . O"
+        ),
+        [
+            vec![room("A3", 1, 1)],
+            vec![room("E5", 4, 1), room("E2", 3, 2)]
+        ]
+    );
+    // The middle of three in a row is taken: one eye; the end of it: two if White moves first.
+    assert_eq!(
+        rooms(
+            ". x . O . . x
+             O O O O O O O
+             X X X X X X X
+             . . . . . . ."
+        ),
+        [
+            vec![room("A1", 7, 2)],
+            vec![room("A4", 3, 1), room("E4", 3, 2)]
+        ]
+    );
+    // The stones at the edge hang on the point between them, which is no eye.
+    assert_eq!(
+        rooms(
+            "X . X O .
+             O X O O .
+             O O O . ."
+        )[0],
+        [room("B3", 1, 0)]
+    );
+}
+
 /// Checks that the survey says the same in all orientations and for both colours.
 fn check_turns(diagram: &str) {
     let (board, _) = position(diagram);
@@ -489,7 +556,39 @@ mod random {
     use super::*;
     use proptest::prelude::*;
 
+    /// A connected set of vertices of a 7x7 board, by steps from one of them.
+    fn grown(start: (usize, usize), steps: &[(usize, usize)]) -> VertexSet {
+        let board = VertexSet::board(Size::square(7).unwrap());
+        let mut room = VertexSet::single(Vertex::new(start.0, start.1));
+        for &(from, to) in steps {
+            let from = room.iter().nth(from % room.len()).unwrap();
+            let next = from.neighbors()[to];
+            if board.contains(next) {
+                room.insert(next);
+            }
+        }
+        room
+    }
+
     proptest! {
+        /// Nothing but a room and an eye of its own: the solver of eye values knows what the first move makes of it.
+        #[test]
+        fn a_room_has_as_many_eyes_as_its_value(
+            start in (0usize..7, 0usize..7),
+            steps in prop::collection::vec((0usize..64, 0usize..4), 0..9),
+        ) {
+            let size = Size::square(9).unwrap();
+            let room = grown(start, &steps);
+            let outer: Vertex = "J9".parse().unwrap();
+            let walls = size.vertices().filter(|&v| v != outer && !room.contains(v));
+            let board = Board::from_stones(size, walls.map(|v| (Color::Black, v))).unwrap();
+            let analysis = Analysis::new(&board);
+            let value = analysis.eyes.at(Color::Black, room.first().unwrap()).unwrap().value;
+            let found = survey(&board, &VertexSet::EMPTY, &Stated::default()).eye_rooms(Color::Black);
+            let expected = EyeRoom { points: room, eyes: usize::from(value.max()) };
+            prop_assert!(found.contains(&expected), "{value} {found:?}");
+        }
+
         /// Neither orientation nor colour changes the answer, and no point is claimed twice.
         #[test]
         fn the_survey_turns_with_the_board(

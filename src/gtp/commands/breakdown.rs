@@ -11,6 +11,7 @@ use crate::gtp::reply::{Failure, Reply, join};
 use crate::owl::Owl;
 use crate::rules::{Scoring, Tax};
 use crate::score::{FalseEyes, Points};
+use crate::seki::EyeRoom;
 use crate::status::{Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -62,6 +63,7 @@ struct Breakdown {
     dead: Sides<Vec<String>>,
     seki: Sides<Vec<String>>,
     seki_eyes: Sides<Vec<String>>,
+    eye_spaces: Sides<Vec<EyeSpace>>,
     filled: Sides<Vec<String>>,
     teire: Sides<Vec<String>>,
     dame: Vec<String>,
@@ -71,6 +73,13 @@ struct Breakdown {
     open_borders: Vec<Vec<String>>,
     unsettled: Vec<Unsettled>,
     conventions: Vec<Convention>,
+}
+
+/// A part of the eye space of a colour, with the eyes that he makes there if he moves first: 0, 1, or 2 and more.
+#[derive(Serialize)]
+struct EyeSpace {
+    vertices: Vec<String>,
+    eyes: usize,
 }
 
 /// A block whose status is doubtful, with the vital points where reading found them.
@@ -142,6 +151,7 @@ fn score(engine: &Engine, _: &Values) -> Response {
         dead: sides(count.dead),
         seki: sides(count.seki),
         seki_eyes: sides(count.seki_eyes),
+        eye_spaces: Sides::of(ByColor::from_fn(|color| eye_spaces(engine, color))),
         filled: sides(count.false_eyes),
         teire: sides(*engine.teire()),
         dame: names(&(count.dame - engine.verdict().stones(Status::Dead))),
@@ -158,6 +168,15 @@ fn score(engine: &Engine, _: &Values) -> Response {
     };
     let json = serde_json::to_string(&breakdown).map_err(Failure::other)?;
     Ok(Reply::new(json))
+}
+
+fn eye_spaces(engine: &Engine, color: Color) -> Vec<EyeSpace> {
+    let rooms = engine.survey().eye_rooms(color);
+    let space = |room: &EyeRoom| EyeSpace {
+        vertices: names(&room.points),
+        eyes: room.eyes,
+    };
+    rooms.iter().map(space).collect()
 }
 
 /// A block that is not settled, with the vital points that the judge has read; where he has only seen playouts hesitate, those

@@ -8,7 +8,7 @@ use crate::eye::{Certainty, Eye, EyeValue, names as shape_names};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::{Reply, join};
+use crate::gtp::reply::{Reply, amount, join};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -38,10 +38,7 @@ fn explain(engine: &Engine, values: &Values) -> Response {
 }
 
 fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
-    let stones = match dragon.stones.len() {
-        1 => "1 stone".to_string(),
-        many => format!("{many} stones"),
-    };
+    let stones = amount(dragon.stones.len(), "stone");
     let false_eyes = analysis
         .eyes_of(dragon)
         .fold(VertexSet::EMPTY, |all, eye| all | eye.false_eyes);

@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::Reply;
+use crate::gtp::reply::{Reply, amount};
 use crate::life;
 use crate::score::Count;
 use crate::status::{BlockStatus, Evidence, Status};
@@ -24,7 +24,7 @@ fn status(engine: &Engine, values: &Values) -> Response {
     let count = engine.count();
     Ok(match engine.verdict().at(v) {
         Some(block) => Reply::lines([headline(block, &count), reason(block)]),
-        None => Reply::new(about_point(v, &count)),
+        None => Reply::lines(about_point(engine, &count, v)),
     })
 }
 
@@ -34,15 +34,11 @@ fn headline(block: &BlockStatus, count: &Count) -> String {
         Status::Alive if block.stones.intersects(&count.seki[block.color]) => "alive in seki",
         Status::Alive => "alive",
     };
-    let noun = match block.stones.len() {
-        1 => "stone",
-        _ => "stones",
-    };
     format!(
-        "The {} block at {} ({} {noun}) is {status}: {}.",
+        "The {} block at {} ({}) is {status}: {}.",
         block.color,
         block.origin,
-        block.stones.len(),
+        amount(block.stones.len(), "stone"),
         block.grade()
     )
 }
@@ -106,13 +102,39 @@ fn fate(outcome: life::Outcome) -> &'static str {
     }
 }
 
-fn about_point(v: Vertex, count: &Count) -> String {
+fn about_point(engine: &Engine, count: &Count, v: Vertex) -> Vec<String> {
+    let survey = engine.survey();
+    let mut lines = Vec::new();
     let owner = Color::ALL
         .into_iter()
-        .find(|&c| count.territory[c].contains(v));
-    match owner {
-        Some(Color::Black) => format!("{v} is territory of black."),
-        Some(Color::White) => format!("{v} is territory of white."),
+        .find(|&color| count.territory[color].contains(v));
+    lines.push(match owner {
+        Some(color) => format!("{v} is territory of {color}."),
         None => format!("{v} is no territory."),
+    });
+    for color in Color::ALL {
+        if survey.seki_eyes[color].contains(v) {
+            lines.push(format!("Only {color} stones in seki surround it."));
+        } else if survey.false_eyes[color].contains(v) {
+            lines.push(format!(
+                "It is a false eye: {color} stones hang on it, and must fill it in the end."
+            ));
+        } else if engine.teire()[color].contains(v) {
+            lines.push(format!(
+                "Once the dame are gone, {color} needs a stone there."
+            ));
+        }
+        let rooms = survey.eye_rooms(color);
+        if let Some(room) = rooms.iter().find(|room| room.points.contains(v)) {
+            lines.push(format!(
+                "It lies in eye space of {color}, {}, which makes {} if {color} moves first there.",
+                amount(room.points.len(), "point"),
+                match room.eyes {
+                    0 => "no eye".to_string(),
+                    eyes => amount(eyes, "eye"),
+                },
+            ));
+        }
     }
+    lines
 }
