@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Share of counted games whose final_score equals the recorded result.
 
-usage: exact.py [--rules NAME] [--send COMMAND]... [--first N] GAMES.tsv [ENGINE [ARGUMENT]...]
+usage: exact.py [--rules NAME] [--send COMMAND]... [--first N] [--confidence] GAMES.tsv [ENGINE [ARGUMENT]...]
 
 games.py tells what a line of GAMES.tsv looks like; the komi is 6.5 where there is none. The engine is
-target/release/goeye-gtp unless told; the rules are Japanese. Each miss is printed, then the summary.
+target/release/goeye-gtp unless told; the rules are Japanese. Each miss is printed, then the summary. With --confidence
+goeye is asked how sure it is of each score, and the summary tells how often it was right when it was that sure.
 """
 
 import argparse
+import collections
 import itertools
+import json
 import math
 import os
 import statistics
@@ -25,11 +28,13 @@ def main():
     parser.add_argument("--rules", default="Japanese")
     parser.add_argument("--send", action="append", default=[], metavar="COMMAND", help="sent after each loadsgf")
     parser.add_argument("--first", type=int, metavar="N", help="only the first N games")
+    parser.add_argument("--confidence", action="store_true", help="compare the confidence told with the records")
     parser.add_argument("games")
     parser.add_argument("engine", nargs=argparse.REMAINDER)
     options = parser.parse_args()
     engine = Engine(options.engine or GOEYE)
     errors, unanswered, milliseconds = [], 0, []
+    told = collections.defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.sgf")
         for name, result, komi, size, moves in itertools.islice(games(options.games), options.first):
@@ -48,6 +53,8 @@ def main():
                 continue
             error = margin(score) - margin(result)
             errors.append(abs(error))
+            if options.confidence:
+                told[json.loads(engine.ask("goeye-score"))["confidence"]].append(not error)
             if error:
                 print(f"{name}\trecord {result}\tgoeye {score}\toff by {error:+g}")
     total = len(errors) + unanswered
@@ -60,6 +67,8 @@ def main():
     print(f"exact {share(errors.count(0))}")
     print(f"within one point {share(sum(e <= 1 for e in errors))}")
     print(f"off by more than 8 {share(sum(e > 8 for e in errors))}")
+    for confidence, exact in sorted(told.items()):
+        print(f"confidence {confidence}: exact {sum(exact)}/{len(exact)} = {100 * sum(exact) / len(exact):.1f} %")
     print(f"no answer {unanswered}")
     if errors:
         milliseconds.sort()

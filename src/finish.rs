@@ -39,7 +39,7 @@ pub(crate) const PLAINLY_OPEN: usize = 5;
 const WORTH: usize = 2;
 
 /// How likely a score is exact where borders are open.
-const OPEN_BORDERS: f64 = 0.59;
+const OPEN_BORDERS: f64 = 0.62;
 
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
