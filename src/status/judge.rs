@@ -1,4 +1,27 @@
 //! The judge of dead stones.
+//!
+//! It asks in this order. A later step changes only what the earlier ones left open, but for the last one, which makes
+//! answers agree that were found block by block.
+//!
+//! 1. *Proof*, and where that does not cover the board, *playouts* with all kos held by whoever has them
+//!    (`Judge::new`).
+//! 2. *Reading* (`reading`): blocks that are open, what would stand in seki, what hangs on two kos, and what is pressed by
+//!    open neighbours. What is believed of it joins sekis, and keeps stones that are in atari as a bait (`bait`). Blocks
+//!    with a chance are read last, and only that they depend on who moves first is believed of them.
+//! 3. *Second opinions* on what hesitates still (`doubt`).
+//! 4. *Sekis* that nothing speaks for but playouts near to a draw are taken apart (`rare`).
+//! 5. *Captures* that playouts do not see (`captures`): they change no status, but the game is not finished.
+//! 6. *Agreement*: a ko stone has the fate of its owners, and whose captors are all dead lives.
+//!
+//! Which step a block comes to depends on the share of playouts that it survives; proven blocks come to none:
+//!
+//! | survival | the block | is |
+//! |---|---|---|
+//! | 20 to 80 % | is *open* | played out in full, and read |
+//! | 10 to 20, 80 to 90 % | *has a chance* | read as to who moves first, if it is large |
+//! | 30 to 70 % | *hesitates* | asked about in second opinions |
+//! | 40 to 60 % | is *drawn* | doubtful, and no seki by itself |
+//! | 95 % and more | is *safe* | a wall for its neighbours, if it has liberties |
 
 mod bait;
 mod captures;
