@@ -85,6 +85,34 @@ fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
         .stderr("0 of 0 counted results agree; 0 games, 1 error\n");
 }
 
+#[test]
+fn score_looks_into_directories() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir_all(path("b/deep")).unwrap();
+    std::fs::create_dir(path("empty")).unwrap();
+    for name in ["c.sgf", "b/deep/A.SGF", "b/z.sgf", "notes.txt"] {
+        std::fs::write(path(name), "(;SZ[5]KM[0]RE[B+24];B[cc])").unwrap();
+    }
+    let expected: String = ["b/deep/A.SGF", "b/z.sgf", "c.sgf"]
+        .iter()
+        .map(|name| format!("{}\tB+24.0\tB+24\tagree\n", path(name).display()))
+        .collect();
+    goeye(&["score", folder.path().to_str().unwrap()])
+        .assert()
+        .success()
+        .stdout(expected)
+        .stderr("3 of 3 counted results agree; 3 games\n");
+    let empty = path("empty");
+    goeye(&["score", empty.to_str().unwrap()])
+        .assert()
+        .failure()
+        .stdout(format!(
+            "{}\terror: no SGF file in the directory\t-\t-\n",
+            empty.display()
+        ));
+}
+
 /// As the engine: an option says what is logged, and nothing else does.
 #[test]
 fn the_log_is_chosen_by_an_option() {

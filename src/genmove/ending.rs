@@ -154,7 +154,7 @@ impl<'a> Ending<'a> {
                 let sign = f64::from(color.sign());
                 is_clear || is_sure(self.doubtful(|v| f64::from(ownership[v]) * sign))
             });
-        agree && !self.swings(&ByColor::new(&black, &white))
+        agree && !self.contested_swings(&ByColor::new(&black, &white))
     }
 
     /// The blocks that are neither dead nor alive in the playouts, and that nothing else tells anything about.
@@ -174,7 +174,7 @@ impl<'a> Ending<'a> {
     }
 
     /// Whether the fate of a contested block depends on who moves first, by what searches find for either side.
-    fn swings(&self, reports: &ByColor<&Report>) -> bool {
+    fn contested_swings(&self, reports: &ByColor<&Report>) -> bool {
         self.contested().any(|block| {
             let own = mean(reports[block.color], &block.stones);
             let other = -mean(reports[block.color.opponent()], &block.stones);

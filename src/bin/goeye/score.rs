@@ -14,12 +14,13 @@ use std::fmt;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use walkdir::WalkDir;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// SGF files; every game of a collection is scored.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
+    /// SGF files, and directories for all SGF files (*.sgf) in and below them; every game of a collection is scored.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
     /// Rules for files that name none.
     #[arg(long, value_name = "NAME", default_value = "japanese")]
     rules: Rules,
@@ -54,38 +55,80 @@ struct Line {
     warnings: Vec<String>,
 }
 
+/// How many files are scored before their lines are printed.
+const BATCH: usize = 256;
+
 /// Prints `name result recorded agree|differ|-` for each game, separated by tabs. What is odd about a game is logged, and
 /// a summary comes last on stderr.
 /// Fails if a file could not be read or a game not be replayed.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let progress = if std::io::stderr().is_terminal() && arguments.files.len() > 1 {
-        ProgressBar::new(arguments.files.len() as u64)
+    let files: Vec<PathBuf> = arguments
+        .paths
+        .iter()
+        .flat_map(|path| found(path))
+        .collect();
+    let progress = if std::io::stderr().is_terminal() && files.len() > 1 {
+        ProgressBar::new(files.len() as u64)
     } else {
         ProgressBar::hidden()
     };
-    let lines: Vec<Line> = arguments
-        .files
-        .par_iter()
-        .flat_map(|file| {
-            let lines = score_file(file, arguments);
-            progress.inc(1);
-            lines
-        })
-        .collect();
-    progress.finish_and_clear();
-    for line in &lines {
-        for warning in &line.warnings {
-            log::warn!("{}: {warning}", line.name);
+    let mut tally = Tally::default();
+    let mut written = Ok(());
+    for batch in files.chunks(BATCH) {
+        let lines: Vec<Line> = batch
+            .par_iter()
+            .flat_map(|file| {
+                let lines = score_file(file, arguments);
+                progress.inc(1);
+                lines
+            })
+            .collect();
+        progress.suspend(|| {
+            for line in &lines {
+                tally.add(line);
+                for warning in &line.warnings {
+                    log::warn!("{}: {warning}", line.name);
+                }
+            }
+            written = write_out(&lines.iter().map(Line::to_string).collect::<String>());
+        });
+        if written.is_err() {
+            break;
         }
     }
-    let written = write_out(&lines.iter().map(Line::to_string).collect::<String>());
-    eprintln!("{}", summary(&lines));
+    progress.finish_and_clear();
+    eprintln!("{tally}");
     let code = exit(written);
     // What is wrong with a game stands in its line.
-    if lines.iter().any(|line| line.outcome.is_err()) {
+    if tally.errors > 0 {
         ExitCode::FAILURE
     } else {
         code
+    }
+}
+
+/// A file, or the SGF files below a directory, by their names. What cannot be looked into stays, to be told when it is
+/// read.
+fn found(path: &Path) -> Vec<PathBuf> {
+    if !path.is_dir() {
+        return vec![path.to_path_buf()];
+    }
+    let is_sgf = |file: &Path| {
+        file.extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
+    };
+    let entries = WalkDir::new(path).follow_links(true).sort_by_file_name();
+    let files = entries.into_iter().filter_map(|entry| match entry {
+        Ok(entry) => {
+            (is_sgf(entry.path()) && !entry.file_type().is_dir()).then(|| entry.into_path())
+        }
+        Err(error) => error.path().map(Path::to_path_buf),
+    });
+    let files: Vec<PathBuf> = files.collect();
+    if files.is_empty() {
+        vec![path.to_path_buf()]
+    } else {
+        files
     }
 }
 
@@ -107,20 +150,41 @@ impl fmt::Display for Line {
 }
 
 /// How many games there are, and how many of the counted results came out. Who could not be read is no game.
-fn summary(lines: &[Line]) -> String {
-    let count = |wanted: fn(&Line) -> bool| lines.iter().filter(|line| wanted(line)).count();
-    let number = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    };
-    let agreeing = count(|line| line.agrees == Some(true));
-    let compared = count(|line| line.agrees.is_some());
-    let games = number(count(|line| line.outcome.is_ok()), "game");
-    let errors = match count(|line| line.outcome.is_err()) {
-        0 => String::new(),
-        errors => format!(", {}", number(errors, "error")),
-    };
-    format!("{agreeing} of {compared} counted results agree; {games}{errors}")
+#[derive(Default)]
+struct Tally {
+    games: usize,
+    compared: usize,
+    agreeing: usize,
+    errors: usize,
+}
+
+impl Tally {
+    fn add(&mut self, line: &Line) {
+        self.games += usize::from(line.outcome.is_ok());
+        self.compared += usize::from(line.agrees.is_some());
+        self.agreeing += usize::from(line.agrees == Some(true));
+        self.errors += usize::from(line.outcome.is_err());
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |count: usize, noun: &str| match count {
+            1 => format!("1 {noun}"),
+            _ => format!("{count} {noun}s"),
+        };
+        write!(
+            f,
+            "{} of {} counted results agree; {}",
+            self.agreeing,
+            self.compared,
+            number(self.games, "game")
+        )?;
+        if self.errors > 0 {
+            write!(f, ", {}", number(self.errors, "error"))?;
+        }
+        Ok(())
+    }
 }
 
 fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
@@ -132,6 +196,9 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
         agrees: None,
         warnings: Vec::new(),
     };
+    if file.is_dir() {
+        return vec![failure("no SGF file in the directory".to_string())];
+    }
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
         Err(error) => return vec![failure(error.to_string())],
