@@ -284,6 +284,36 @@ fn sabaki_analyses_until_a_line_comes_in() {
         let played = answer.last().unwrap().strip_prefix("play ").unwrap();
         sabaki.check(&[("last_move", &format!("= {color} {played}"))]);
     }
+    // A move that needs no search has a line of its own, too, where Sabaki looks for it.
+    for (setup, expected) in [
+        (
+            "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5",
+            "play PASS",
+        ),
+        (
+            "b B1 w D1 b B2 w D2 b B3 w D3 b B4 w D4 b B5 w D5",
+            "play C",
+        ),
+    ] {
+        for name in [
+            "genmove_analyze",
+            "kata-genmove_analyze",
+            "lz-genmove_analyze",
+        ] {
+            sabaki.check(&[
+                ("boardsize 5", "= "),
+                ("kata-set-rules chinese", "= "),
+                (&format!("gogui-setup {setup}"), "= "),
+            ]);
+            sabaki.send(&format!("{name} b 100"));
+            let answer = sabaki.answer();
+            assert_eq!(answer.first().unwrap(), "= ", "{name}: {answer:?}");
+            assert!(
+                answer.last().unwrap().starts_with(expected),
+                "{name}: {answer:?}"
+            );
+        }
+    }
     // Passes are written small in lines, for the user is told what engines say.
     sabaki.check(&[("rectangular_boardsize 2 1", "= ")]);
     sabaki.send("lz-analyze b interval 1 allow b pass 1");

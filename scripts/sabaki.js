@@ -86,6 +86,24 @@ async function plays() {
   assert.deepStrictEqual(tracker.state.history.map(command => command.args[1].toUpperCase()), history)
 }
 
+// Moves that need no search, and a board that is followed after them.
+async function passes() {
+  const walls = ['B', 'W'].flatMap((color, i) => [1, 2, 3, 4, 5].map(row => play(color, 'CD'[i] + row)))
+  const state = {komi: 0.5, boardsize: [5, 5], timeSettings: null}
+  for (const name of ['genmove', 'genmove_analyze', 'kata-genmove_analyze', 'lz-genmove_analyze']) {
+    await tracker.sync({...state, history: walls})
+    let moves = []
+    const interval = name === 'genmove' ? [] : ['100']
+    const {content} = await engine.sendCommand({name, args: ['B', ...interval]}, ({line}) => {
+      if (line.startsWith('play ')) moves.push(line.slice(5))
+    })
+    assert.deepStrictEqual(name === 'genmove' ? [content] : moves, ['PASS'], name)
+    assert.deepStrictEqual(tracker.state.history[walls.length], play('B', 'PASS'))
+  }
+  await tracker.sync({...state, history: walls.slice(0, 3)})
+  assert.deepStrictEqual(await stones('w'), [])
+}
+
 // Analyses until three lines have come, then sends a command and waits for both answers.
 async function analyzes(name) {
   let lines = []
@@ -128,6 +146,7 @@ async function main() {
     ['start-up', starts],
     ['synchronization', synchronizes],
     ['moves', plays],
+    ['passes', passes],
     ['analyze', () => analyzes('analyze')],
     ['kata-analyze', () => analyzes('kata-analyze')],
     ['lz-analyze', () => analyzes('lz-analyze')],

@@ -188,7 +188,9 @@ fn genmove(
             },
         )
     })?;
-    Ok(Reply::new(format!("play {chosen}")))
+    // A line of its own even where no other was told: Sabaki looks for lines that begin with it.
+    let _ = teller.stream.line(format!("play {chosen}"));
+    Ok(Reply::EMPTY)
 }
 
 /// What reading knows of blocks in danger. It takes longer than a front end likes to wait for its first line, so it is
