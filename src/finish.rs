@@ -5,6 +5,7 @@
 //! several points there by a single move, as at the mouth of a corridor. That is a rule of thumb; it is asked for
 //! strict scoring and for warnings, never for the score.
 
+use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::score::Count;
@@ -72,7 +73,7 @@ impl Unfinished {
         Unfinished {
             corridors: corridors.len(),
             open: (wide.into_iter().chain(corridors))
-                .chain(nobodys(verdict, count).components())
+                .chain((nobodys(verdict, count) | unanswered(board, count)).components())
                 .collect(),
             unsettled: doubtful.map(|block| block.origin).collect(),
         }
@@ -164,6 +165,16 @@ fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
         disputed
     } else {
         VertexSet::EMPTY
+    }
+}
+
+/// Territory of a colour whose opponent has no stone on the board: nobody has tried to live in it yet. On the smallest
+/// boards playouts believe a single stone to own all of it. What is pass-alive needs no trial.
+fn unanswered(board: &Board, count: &Count) -> VertexSet {
+    let alone = |color: &Color| board.stones_of(color.opponent()).is_empty();
+    match Color::ALL.into_iter().find(alone) {
+        Some(color) => count.territory[color] - benson::pass_alive(board)[color].territory,
+        None => VertexSet::EMPTY,
     }
 }
 
@@ -279,6 +290,16 @@ mod tests {
     fn what_a_few_stones_surround_is_nobodys() {
         let few = [
             // A lone stone, handicap stones, and a group that lives by itself.
+            ". . . .
+             . X . .
+             . . . .
+             . . . .",
+            ". . . .
+             . X . .
+             . . . .",
+            "X .
+             . .
+             . .",
             ". . . . . . .
              . . . . . . .
              . . . . . . .
@@ -313,5 +334,16 @@ mod tests {
             assert!(!found.open.is_empty(), "{board}");
             assert_eq!(found.confidence(verdict.grade()), OPEN_BORDERS);
         }
+    }
+
+    #[test]
+    fn who_is_pass_alive_needs_no_answer() {
+        check(
+            ". X .
+             X X X
+             . X .",
+            0,
+            0,
+        );
     }
 }

@@ -246,6 +246,21 @@ fn does_not_pass_while_the_life_of_large_groups_is_open() {
 }
 
 #[test]
+fn does_not_leave_a_small_board_to_a_single_stone() {
+    let diagrams = [
+        ". . . .\n. X . .\n. . . .\n. . . .",
+        ". . . .\n. . X .\n. . . .\n. . . .",
+        ". . . .\n. X . .\n. . . .",
+    ];
+    for diagram in diagrams {
+        let mut game = game(diagram, "chinese");
+        game.set_komi(Komi::new(0.5).unwrap());
+        let chosen = choose(&game, Color::White, &limits(&game));
+        assert_ne!(chosen, Move::Pass, "{diagram}");
+    }
+}
+
+#[test]
 fn connects_what_is_threatened() {
     // White has just played at D1, and now threatens to take the stone beside it.
     let cut = "
