@@ -46,6 +46,21 @@ fn equal_searches_find_the_same_however_they_are_cut_up() {
     assert_ne!(whole.report(), other.report());
 }
 
+/// Without superko kos come back for ever on boards so small.
+#[test]
+fn kos_do_not_make_the_tree_endless() {
+    let mut game = game(". . . . .", "japanese", 0.5);
+    for v in ["D1", "B1"] {
+        let v: Vertex = v.parse().unwrap();
+        game.play(game.to_move(), Move::Play(v)).unwrap();
+    }
+    let mut search = Search::new(&game, game.to_move(), Settings::default());
+    search.run(20_000);
+    for candidate in search.report().candidates {
+        assert!(candidate.pv.len() <= 15, "{:?}", candidate.pv);
+    }
+}
+
 #[test]
 fn without_room_for_a_tree_there_are_still_moves() {
     let settings = Settings {

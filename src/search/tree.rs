@@ -31,6 +31,9 @@ const FEW: usize = 2;
 /// Moves that are read for one question.
 const NODES: u32 = 100;
 
+/// The longest way down, in moves for each vertex of the board, as in the playouts.
+const LONGEST: usize = 3;
+
 /// Index of a node.
 pub(super) type Id = usize;
 
@@ -247,7 +250,9 @@ impl Tree {
         let (mut id, mut color) = (ROOT, self.color);
         self.path.clear();
         self.path.push(ROOT);
-        loop {
+        // Without superko kos come back for ever; so few moves of a game do not end it.
+        let longest = LONGEST * self.game.size().area();
+        while self.path.len() <= longest {
             let node = &self.nodes[id];
             // The root has its moves from the start, or none of them may be played.
             let expands = id != ROOT && node.children == 0 && node.visits >= EXPAND;
@@ -265,6 +270,7 @@ impl Tree {
             id = child;
             color = color.opponent();
         }
+        color
     }
 
     /// Whether both have passed in the tree.
