@@ -382,10 +382,14 @@ impl<'a> Ending<'a> {
     }
 
     /// The dame that makes the greatest difference, where a stone on it counts; the first one of equals. One that
-    /// threatens something comes early, and one that the opponent cannot fill can wait.
+    /// threatens something comes early, and one that the opponent cannot fill can wait. If it is too late to weigh any, the
+    /// first one is filled that is not captured.
     fn dame(&self, scales: &Scales<'_>) -> Option<Vertex> {
         if !self.counts_area() {
             return None;
+        }
+        if (scales.is_late)() {
+            return self.score.count.dame.into_iter().find(|&v| self.stays(v));
         }
         let mut found = Vec::new();
         for v in self.score.count.dame {
@@ -409,6 +413,15 @@ impl<'a> Ending<'a> {
         found.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let mut found = found.into_iter().map(|(v, _)| v);
         found.find(|&v| self.is_harmless(v, scales))
+    }
+
+    /// Whether a stone may be put on a vertex, and is not captured there by reading.
+    fn stays(&self, v: Vertex) -> bool {
+        let after = self.after(self.color, v);
+        after.is_some_and(|after| {
+            let attack = Reader::default().attack(&mut after.board().clone(), v);
+            attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+        })
     }
 
     /// A move, or instead of a pass one that captures dead stones.

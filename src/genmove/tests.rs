@@ -319,6 +319,28 @@ fn fills_dame_where_they_count_and_then_passes() {
     }
 }
 
+#[test]
+fn fills_dame_even_without_time() {
+    let diagram = "
+        X X X . O O O
+        . . X . O . O
+        X X X . O O O
+        . X X X O O .";
+    let mut game = game(diagram, "chinese");
+    let mut color = Color::Black;
+    while !game.both_passed() {
+        let limits = Limits {
+            budget: Budget::Time(Duration::ZERO),
+            ..Limits::new(&game)
+        };
+        let chosen = choose(&game, color, &limits);
+        game.play(color, chosen).unwrap();
+        color = color.opponent();
+    }
+    let plays = game.moves().filter(|(_, action)| *action != Move::Pass);
+    assert_eq!(plays.count(), 3);
+}
+
 /// The first move at an end under area rules.
 fn first_at_the_end(diagram: &str, color: Color) -> String {
     let game = game(diagram, "chinese");
