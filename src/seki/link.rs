@@ -48,18 +48,6 @@ pub fn linked(ground: &Ground, color: Color) -> Vec<VertexSet> {
     chains
 }
 
-/// The points of a region that the enemy comes to only through a cut vertex which is next to a stone of the owner, and
-/// not to one of his: on his way the owner stops him there, with a stone that is connected at once.
-pub fn shielded(region: VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
-    let exposed = own.neighbors() - enemy.neighbors();
-    let blocks = [*enemy];
-    let parts = Graph::new(region, exposed, &blocks).parts();
-    region
-        .iter()
-        .filter(|&v| parts.of_point[v] != parts.of_block[0])
-        .collect()
-}
-
 #[derive(Clone, Copy, Default)]
 struct Node {
     /// When the search came here first, from 1; 0 before.

@@ -7,8 +7,8 @@
 //! question without putting stones on neutral points, so that neither colour nor orientation matters, and open dame does
 //! little harm:
 //!
-//! 1. `space`: regions are controlled by one colour or neutral. A part of a neutral region that the enemy reaches only
-//!    past a single point where he can be stopped is *loose* territory: no points, but room for eyes.
+//! 1. `space`: regions are controlled by one colour or neutral. A part of a neutral region into which the
+//!    enemy does not get if each of his steps is answered is *loose* territory: no points, but room for eyes.
 //! 2. `link`: blocks that stay together when the neutral points are filled are a *chain*. A bamboo joint connects and
 //!    cuts, a gap of two points in a row does not connect.
 //! 3. `chain`: a chain whose last link to others is one point of eye space needs a stone there: a false eye. Filling

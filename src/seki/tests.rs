@@ -340,6 +340,25 @@ fn one_point_that_decides() {
     assert_eq!(found.iter().filter(seki).count(), found.len() / 2);
 }
 
+/// White can be stopped in either gap, so Black has room for two eyes behind them, though it is no territory yet.
+#[test]
+fn a_room_with_two_gaps_can_be_closed() {
+    check(
+        ". . . . . .
+         . . . . . .
+         X X . X . X
+         . . . . . .
+         O O O O O O
+         . . . O . .",
+        ". . . . . .
+         . . . . . .
+         X X . X . X
+         . . . . . .
+         O O O O O O
+         a a a O a a",
+    );
+}
+
 #[test]
 fn a_gap_of_two_separates() {
     // In a row.
@@ -570,7 +589,83 @@ mod random {
         room
     }
 
+    /// A game about some points: the enemy steps on points beside his stones, the owner puts a stone on any point but
+    /// those in question after each step, and nobody captures.
+    struct Steps {
+        around: Vec<u16>,
+        beside_enemy: u16,
+        goal: u16,
+        known: BTreeMap<(u16, u16), bool>,
+    }
+
+    impl Steps {
+        /// Whether the enemy, who is to step, comes to one of the points in question.
+        fn arrives(&mut self, own: u16, enemy: u16) -> bool {
+            if let Some(&known) = self.known.get(&(own, enemy)) {
+                return known;
+            }
+            let points = 0..self.around.len();
+            let has = |set: u16, i: usize| set >> i & 1 == 1;
+            let reached = points.clone().filter(|&i| has(enemy, i));
+            let reached = reached.fold(self.beside_enemy, |all, i| all | self.around[i]);
+            let goal = self.goal;
+            let arrives = points.clone().any(|step| {
+                has(reached & !own & !enemy, step) && {
+                    let enemy = enemy | 1 << step;
+                    let mut answers = points.clone().filter(|&i| !has(own | enemy | goal, i));
+                    has(goal, step)
+                        || (self.arrives(own, enemy)
+                            && answers.all(|answer| self.arrives(own | 1 << answer, enemy)))
+                }
+            });
+            self.known.insert((own, enemy), arrives);
+            arrives
+        }
+    }
+
+    fn arrives(ground: &Ground, color: Color, region: VertexSet) -> bool {
+        let points: Vec<Vertex> = region.iter().collect();
+        let mask = |set: VertexSet| {
+            let members = (0..points.len()).filter(|&i| set.contains(points[i]));
+            members.fold(0u16, |all, i| all | 1 << i)
+        };
+        let mut steps = Steps {
+            around: (points
+                .iter()
+                .map(|&v| mask(VertexSet::single(v).neighbors())))
+            .collect(),
+            beside_enemy: mask(ground.alive[color.opponent()].neighbors()),
+            goal: mask(ground.loose[color]),
+            known: BTreeMap::new(),
+        };
+        steps.arrives(0, 0)
+    }
+
     proptest! {
+        /// Who answers each step keeps the enemy out of all his loose territory.
+        #[test]
+        fn loose_territory_can_be_kept(
+            width in 2usize..7,
+            height in 2usize..6,
+            cells in prop::collection::vec(0u8..9, 36),
+        ) {
+            let size = Size::new(width, height).unwrap();
+            let stones = size.vertices().zip(&cells).filter_map(|(v, cell)| match cell {
+                0..2 => Some((Color::Black, v)),
+                2 => Some((Color::White, v)),
+                _ => None,
+            });
+            let Ok(board) = Board::from_stones(size, stones) else {
+                return Ok(());
+            };
+            let ground = Ground::new(&board, &VertexSet::EMPTY);
+            for region in ground.neutral.components().filter(|region| region.len() <= 10) {
+                for color in Color::ALL {
+                    prop_assert!(!arrives(&ground, color, region), "{color}\n{board}");
+                }
+            }
+        }
+
         /// Nothing but a room and an eye of its own: the solver of eye values knows what the first move makes of it.
         #[test]
         fn a_room_has_as_many_eyes_as_its_value(
