@@ -121,6 +121,11 @@ goeye-dead
 #? [seki]
 430 final_status_list dame
 #? [A5 D5 A3]
+# Nobody has spoken of seki; it comes from the eyes.
+432 goeye-status C5
+#? [The white block at C5 \(9 stones\) is alive in seki: stated\.\nIt is not among the stones that were stated dead\.\nIts group makes fewer than two eyes: 1 eye in D5\.]
+434 goeye-status D3
+#? [The black block at F5 \(10 stones\) is alive: stated\.\nIt is not among the stones that were stated dead\.]
 440 final_score
 #? [B\+10\.0]
 # Servers that count eyes in seki.
@@ -136,7 +141,11 @@ goeye-alive A4
 #? [A5 G5 G4 G3 E2 F2 G2 D1 E1 F1 G1]
 480 final_status_list seki
 #? [C5 E5 C4 D4 E4 B3 C3 A2 B2]
+482 goeye-status A4
+#? [The black block at B5 \(3 stones\) is alive: stated\.\nIt was stated to be alive\.]
 goeye-seki A4 F3
+484 goeye-status A4
+#? [The black block at B5 \(3 stones\) is alive in seki: stated\.\nIt was stated to live in seki\.]
 490 final_status_list black_territory
 #? []
 # Who then calls it dead means that.
@@ -149,8 +158,11 @@ goeye-dead C5
 #? [C5 E5 C4 D4 E4 B3 C3 A2 B2]
 # What somebody says is no proof.
 498 goeye-status C5
-#? [The white block at C5 \(9 stones\) is dead: stated\.\nThe players said so\.]
+#? [The white block at C5 \(9 stones\) is dead: stated\.\nIt is among the stones that were stated dead\.]
 goeye-dead auto
+# What is judged to stand in seki does so for the same reason.
+500 goeye-status B5
+#? [The black block at B5 \(3 stones\) is alive in seki: read\.\n.*\nIts group makes fewer than two eyes: 1 eye in A5\.]
 510 final_status_list black_territory
 #? [.*G5 .*]
 # What must be filled is no territory, unless the server counts it.
@@ -204,3 +216,26 @@ gogui-setup w B9 b D9 w F9 b G9 w A8 b B8 b C8 b D8 w E8 w F8 b G8 b J8 w A7 w B
 play w A9
 660 goeye-status B9
 #? [The white block at A9 \(11 stones\) is dead: .*\n.*]
+
+# White hangs on two false eyes. Where no stone is dead it lives in seki; what is said of one block is said of the group.
+#   A B C D E F G H J K
+# 4 X X O . O O . O X X
+# 3 . X X O O O O X X .
+# 2 X X X X X X X X X X
+# 1 X . X X X X X X . X
+clear_board
+rectangular_boardsize 10 4
+gogui-setup b A4 b B4 w C4 w E4 w F4 w H4 b J4 b K4 b B3 b C3 w D3 w E3 w F3 w G3 b H3 b J3 b A2 b B2 b C2 b D2 b E2 b F2 b G2 b H2 b J2 b K2 b A1 b C1 b D1 b E1 b F1 b G1 b H1 b K1
+goeye-dead
+670 goeye-status H4
+#? [The white block at H4 \(1 stone\) is alive in seki: stated\.\nIt is not among the stones that were stated dead\.\nIts group makes fewer than two eyes, in whichever of its eye spaces it moves first: no eye in D4, no eye in G4\.]
+goeye-seki C4
+680 goeye-status H4
+#? [The white block at H4 \(1 stone\) is alive in seki: stated\.\nIt is not among the stones that were stated dead\.\nThe block at C4 is of its group, and was stated to live in seki\.]
+# Three stones in a row of five points: nobody has an eye.
+clear_board
+rectangular_boardsize 9 4
+gogui-setup b A4 w B4 b D4 b E4 b F4 w H4 b J4 b A3 w B3 w C3 w D3 w E3 w F3 w G3 w H3 b J3 b A2 b B2 b C2 b D2 b E2 b F2 b G2 b H2 b J2 b A1 b C1 b D1 b F1 b G1 b H1 b J1
+goeye-dead
+690 goeye-status D4
+#? [The black block at D4 \(3 stones\) is alive in seki: stated\.\nIt is not among the stones that were stated dead\.\nIts group has no eye space\.]

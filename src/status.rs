@@ -130,7 +130,7 @@ pub enum Evidence {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
-    /// The players said so.
+    /// The players said so, if only by naming others as dead.
     Stated,
 }
 

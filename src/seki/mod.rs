@@ -39,7 +39,7 @@ pub use space::Ground;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex_set::VertexSet;
-use group::Groups;
+use group::{Group, Groups};
 
 /// What a board is worth when its dead stones are known.
 #[derive(Clone, Debug)]
@@ -63,6 +63,15 @@ pub struct EyeRoom {
     /// How many eyes its owner makes there if he moves first: 0, 1, or 2 for two and more. Where that is too
     /// large to be searched, it is taken for two.
     pub eyes: usize,
+}
+
+/// Stones of one colour that live by the same eye space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupEyes {
+    /// The stones.
+    pub stones: VertexSet,
+    /// The parts of the eye space, in reading order of the first points.
+    pub rooms: Vec<EyeRoom>,
 }
 
 /// What is known of some stones from elsewhere. A stone speaks for its whole group.
@@ -114,16 +123,27 @@ impl Survey {
     /// The eye space of a colour with the eyes in it, part by part in reading order of the first points.
     /// Cost: that of [`survey`].
     pub fn eye_rooms(&self, color: Color) -> Vec<EyeRoom> {
+        let groups = self.groups(color).into_iter();
+        let mut rooms: Vec<EyeRoom> = groups.flat_map(|group| group.rooms).collect();
+        rooms.sort_unstable_by_key(|room| room.points.first());
+        rooms
+    }
+
+    /// The groups of a colour with their eyes. Cost: that of [`survey`].
+    pub fn groups(&self, color: Color) -> Vec<GroupEyes> {
         let chains = chain::chains(&self.ground, color);
         let filled = chain::fill(&self.ground, color, chains.clone());
         let groups = Groups::new(&self.ground, &self.ground.space(color), &chains, &filled);
-        let mut rooms: Vec<EyeRoom> = groups
-            .all()
-            .iter()
-            .flat_map(|group| group.rooms.iter().map(|room| groups.eyes(group, room)))
-            .collect();
-        rooms.sort_unstable_by_key(|room| room.points.first());
-        rooms
+        let with_eyes = |group: Group| {
+            let eyes = |room| groups.eyes(&group, room);
+            let mut rooms: Vec<EyeRoom> = group.rooms.iter().map(eyes).collect();
+            rooms.sort_unstable_by_key(|room| room.points.first());
+            GroupEyes {
+                stones: group.stones & self.ground.alive[color],
+                rooms,
+            }
+        };
+        groups.all().into_iter().map(with_eyes).collect()
     }
 
     fn side(&mut self, color: Color, stated: &Stated) {

@@ -5,9 +5,10 @@ use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::{Reply, amount};
+use crate::gtp::reply::{Reply, amount, join};
 use crate::life;
 use crate::score::Count;
+use crate::seki::{EyeRoom, Stated};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
 
@@ -23,15 +24,26 @@ fn status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let count = engine.count();
     Ok(match engine.verdict().at(v) {
-        Some(block) => Reply::lines([headline(block, &count), reason(block)]),
+        Some(block) => Reply::lines(about_block(engine, &count, block)),
         None => Reply::lines(about_point(engine, &count, v)),
     })
 }
 
-fn headline(block: &BlockStatus, count: &Count) -> String {
+fn about_block(engine: &Engine, count: &Count, block: &BlockStatus) -> Vec<String> {
+    let in_seki =
+        block.status == Status::Alive && block.stones.intersects(&count.seki[block.color]);
+    let mut lines = vec![headline(block, in_seki), reason(engine, block)];
+    let is_stated = engine.stated().seki.intersects(&block.stones);
+    if in_seki && !is_stated {
+        lines.extend(why_seki(engine, block));
+    }
+    lines
+}
+
+fn headline(block: &BlockStatus, in_seki: bool) -> String {
     let status = match block.status {
         Status::Dead => "dead",
-        Status::Alive if block.stones.intersects(&count.seki[block.color]) => "alive in seki",
+        Status::Alive if in_seki => "alive in seki",
         Status::Alive => "alive",
     };
     format!(
@@ -43,7 +55,7 @@ fn headline(block: &BlockStatus, count: &Count) -> String {
     )
 }
 
-fn reason(block: &BlockStatus) -> String {
+fn reason(engine: &Engine, block: &BlockStatus) -> String {
     match block.evidence {
         Evidence::Unconditional if block.status == Status::Alive => {
             "It is pass-alive: it cannot be captured even if its owner always passes.".to_string()
@@ -52,7 +64,7 @@ fn reason(block: &BlockStatus) -> String {
             "It lies in territory that is the enemy's even if the enemy always passes, and has no room to live there."
                 .to_string()
         }
-        Evidence::Stated => "The players said so.".to_string(),
+        Evidence::Stated => stated(&engine.stated(), block).to_string(),
         Evidence::Playouts { survival } => {
             format!("It survived in {} of the playouts.", percent(survival))
         }
@@ -78,6 +90,49 @@ fn reason(block: &BlockStatus) -> String {
             fate(reading.defender_first),
             percent(survival)
         ),
+    }
+}
+
+/// What the players said of a block.
+fn stated(said: &Stated, block: &BlockStatus) -> &'static str {
+    if block.status == Status::Dead {
+        "It is among the stones that were stated dead."
+    } else if said.seki.intersects(&block.stones) {
+        "It was stated to live in seki."
+    } else if said.alive.intersects(&block.stones) {
+        "It was stated to be alive."
+    } else {
+        "It is not among the stones that were stated dead."
+    }
+}
+
+/// Why a block that nobody has stated to live in seki does so.
+fn why_seki(engine: &Engine, block: &BlockStatus) -> Option<String> {
+    let mut groups = engine.survey().groups(block.color).into_iter();
+    let group = groups.find(|group| group.stones.intersects(&block.stones))?;
+    let named = group.stones & engine.stated().seki;
+    if let Some(v) = named.first() {
+        return Some(format!(
+            "The block at {v} is of its group, and was stated to live in seki."
+        ));
+    }
+    let first = match group.rooms.len() {
+        0 => return Some("Its group has no eye space.".to_string()),
+        1 => "",
+        _ => ", in whichever of its eye spaces it moves first",
+    };
+    let rooms = group.rooms.iter();
+    let rooms = rooms.map(|room| format!("{} in {}", eyes(room), join(room.points, " ")));
+    Some(format!(
+        "Its group makes fewer than two eyes{first}: {}.",
+        join(rooms, ", ")
+    ))
+}
+
+fn eyes(room: &EyeRoom) -> String {
+    match room.eyes {
+        0 => "no eye".to_string(),
+        eyes => amount(eyes, "eye"),
     }
 }
 
@@ -129,10 +184,7 @@ fn about_point(engine: &Engine, count: &Count, v: Vertex) -> Vec<String> {
             lines.push(format!(
                 "It lies in eye space of {color}, {}, which makes {} if {color} moves first there.",
                 amount(room.points.len(), "point"),
-                match room.eyes {
-                    0 => "no eye".to_string(),
-                    eyes => amount(eyes, "eye"),
-                },
+                eyes(room),
             ));
         }
     }
