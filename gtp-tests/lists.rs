@@ -94,7 +94,7 @@ fn check(setup: &str, side: usize) {
     }
 }
 
-/// The points of Black less those of White, from the lists; only what lies under dead stones is not in them.
+/// The points of Black less those of White, from the lists; what lies under dead stones is in those of the JSON only.
 fn margin(
     side: usize,
     lists: &[Points],
@@ -131,6 +131,9 @@ fn margin(
             .map(|(v, _)| v.clone())
             .collect();
         assert_eq!(&(&own - dead), [black, white][color]);
+        assert_eq!(&own - dead, named("territory"));
+        assert_eq!(&own & dead, named("territory_under_dead"));
+        assert_eq!(json["points"][name]["territory"], own.len());
         let prisoners = json["points"][name]["prisoners"].as_u64().unwrap() as usize;
         total[color] = own.len()
             + match rules {

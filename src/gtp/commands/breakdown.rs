@@ -60,6 +60,8 @@ struct Breakdown {
     handicap: usize,
     points: Sides<Parts>,
     territory: Sides<Vec<String>>,
+    /// The points of territory that dead stones stand on.
+    territory_under_dead: Sides<Vec<String>>,
     dead: Sides<Vec<String>>,
     seki: Sides<Vec<String>>,
     seki_eyes: Sides<Vec<String>>,
@@ -148,6 +150,9 @@ fn score(engine: &Engine, _: &Values) -> Response {
         handicap: game.handicap(),
         points: Sides::of(ByColor::from_fn(|color| Parts::from(&score.points[color]))),
         territory: sides(ByColor::from_fn(|color| count.empty_territory(color))),
+        territory_under_dead: sides(ByColor::from_fn(|color| {
+            count.territory[color] - count.empty_territory(color)
+        })),
         dead: sides(count.dead),
         seki: sides(count.seki),
         seki_eyes: sides(count.seki_eyes),
