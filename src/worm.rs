@@ -1,5 +1,6 @@
 //! Worms: the blocks of a position with their tactical reading, which is what the eye analysis asks for.
 
+mod liberties;
 mod memory;
 
 use crate::board::Board;
@@ -186,9 +187,10 @@ impl Worms {
         rest.components().count().saturating_sub(1)
     }
 
-    /// How many empty vertices are one, two, three and four steps away from a block over empty vertices.
+    /// How many liberties of the first four orders a block has: empty vertices that this many stones connect to it, where
+    /// only the first of them may touch the enemy.
     pub fn liberties(&self, worm: &Worm) -> [usize; 4] {
-        rings(worm.stones, &self.empty).map(|ring| ring.len())
+        liberties::count(&self.board, worm)
     }
 
     /// The first block beside this one that its owner can capture.
@@ -333,7 +335,7 @@ mod tests {
             (Outcome::Success, Some(at("D3")))
         );
         assert!(worms.at(at("C4")).unwrap().is_lively());
-        assert_eq!(worms.liberties(worm), [1, 3, 4, 4]);
+        assert_eq!(worms.liberties(worm), [1, 1, 2, 2]);
         assert_eq!(worms.index(at("A1")), None);
     }
 
