@@ -34,7 +34,7 @@ gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A
 160 attack_either B8 A8
 #? [1]
 170 worm_data B8
-#? [(?s)B8:\norigin               B8\ncolor                white\nsize                 12\neffective_size       13.50\nliberties            3\n.*attack_code          1\nattack_point         D7\n.*genus                1\n.*]
+#? [(?s)B8:\norigin               B8\ncolor                white\nsize                 12\neffective_size       13.50\nliberties            3\n.*attack_code          5\nattack_point         D7\n.*cutstone             0\ncutstone2            0\ngenus                1\n.*]
 180 worm_data
 #? [(?s)A9:\norigin .*J1:\n.*unconditional_status unknown]
 190 worm_cutstone B8
@@ -42,7 +42,7 @@ gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A
 200 worm_stones B8
 #? [B8 C8 D8 E8 F8 B7 F7 B6 C6 D6 E6 F6]
 210 dragon_data B8
-#? [(?s)B8:\ncolor                   white\norigin                  B8\nsize                    12\n.*genus                   1122\n.*status                  critical\n.*strings                 B8]
+#? [(?s)B8:\ncolor                   white\norigin                  B8\nsize                    12\n.*genus                   1122\n.*owl_status              critical\nstatus                  critical\n.*hostile_neighbors       [0-9]+\nowl_attack_code         5\nowl_attack_point        D7\nowl_defense_code        5\nowl_defense_point       D7\nstrings                 B8]
 220 goeye-explain B8
 #? [The white dragon at B8 \(12 stones\) is critical: D7 kills it or saves it.\nThe eye space of white at C7 \(C7 D7 E7, a straight or bent three\) is worth an eye and a half \(1122\); both sides want to play at D7.\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, it lacks one eye; if it moves first itself, it has enough.]
 230 goeye-eyes

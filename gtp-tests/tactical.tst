@@ -36,3 +36,28 @@ set_position w A3 w B3 w C3 w D3 w D2 w D1 w B2 w B1 b A1
 #? [white_territory]
 150 unconditional_status D1
 #? [alive]
+
+# What the tables tell, as GNU Go has it: only the first stone from a block may touch the enemy.
+boardsize 9
+gogui-setup b E5 w E7
+160 worm_data E5
+#? [(?s).*\nliberties            4\nliberties2           7\nliberties3           9\nliberties4           13\n.*]
+# A stone that White takes in a ko: the codes grow with the success, and a ko is no way out.
+boardsize 9
+gogui-setup b B9 w C9 b A8 b C8 w D8 b B7 w C7
+170 attack C8
+#? [2 B8]
+180 worm_data C8
+#? [(?s).*\nliberties            1\nliberties2           0\nliberties3           0\nliberties4           0\nattack_code          4\nattack_point         B8\ndefense_code         5\ndefense_point        D9\n.*]
+# A living dragon needs no defence, and what is dead has none: Black is in the middle of White's only eye.
+#   A B C D E F G
+# 4 . X . O X X X
+# 3 O O O O X X X
+# 2 X X X X X X X
+# 1 X . X X . X X
+rectangular_boardsize 7 4
+gogui-setup b B4 w D4 b E4 b F4 b G4 w A3 w B3 w C3 w D3 b E3 b F3 b G3 b A2 b B2 b C2 b D2 b E2 b F2 b G2 b A1 b C1 b D1 b F1 b G1
+190 dragon_data G4
+#? [(?s).*\nowl_status              alive\nstatus                  alive\n.*\nowl_attack_code         0\nowl_attack_point        PASS\nowl_defense_code        0\nowl_defense_point       PASS\n.*]
+200 dragon_data A3
+#? [(?s).*\nowl_status              dead\nstatus                  dead\n.*\nowl_attack_code         5\nowl_attack_point        PASS\nowl_defense_code        0\nowl_defense_point       PASS\n.*]

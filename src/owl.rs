@@ -31,6 +31,17 @@ pub struct Attempt {
     pub best: Option<Move>,
 }
 
+/// What becomes of a dragon, and by which moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospects {
+    /// What becomes of it.
+    pub status: DragonStatus,
+    /// Whether the opponent, moving first, kills it.
+    pub attack: Attempt,
+    /// Whether the owner, moving first, saves it: with a pass what is alive already.
+    pub defense: Attempt,
+}
+
 /// The result of a semeai in which the owner of one of two dragons moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Semeai {
@@ -134,20 +145,12 @@ impl Owl {
 
     /// Whether the opponent, moving first, kills a dragon: with a pass what is dead already. Cost: that of [`Owl::status`].
     pub fn attack(&mut self, v: Vertex) -> Attempt {
-        let Some((view, [dragon])) = self.seen([v]) else {
-            return FAILURE;
-        };
-        let said = self.read(&view, &dragon);
-        self.attempt_back(&view, said.attack)
+        self.prospects(v).attack
     }
 
     /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: that of [`Owl::status`].
     pub fn defend(&mut self, v: Vertex) -> Attempt {
-        let Some((view, [dragon])) = self.seen([v]) else {
-            return FAILURE;
-        };
-        let said = self.read(&view, &dragon);
-        self.attempt_back(&view, said.defense)
+        self.prospects(v).defense
     }
 
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
@@ -175,15 +178,29 @@ impl Owl {
     /// search ends at the rim of its region or runs out, the judge tells, and if he is not sure, a dragon stays unknown, and
     /// so does one that is not read for an interrupt. Cost: at most twice that of the budget, and that of a judge or two.
     pub fn status(&mut self, v: Vertex) -> DragonStatus {
+        self.prospects(v).status
+    }
+
+    /// All of that from one reading. Cost: that of [`Owl::status`].
+    pub fn prospects(&mut self, v: Vertex) -> Prospects {
         let Some((view, [dragon])) = self.seen([v]) else {
-            return DragonStatus::Unknown;
+            return Prospects {
+                status: DragonStatus::Unknown,
+                attack: FAILURE,
+                defense: FAILURE,
+            };
         };
-        match self.read(&view, &dragon).status {
-            DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
-                attack: self.back(&view, attack),
-                defense: self.back(&view, defense),
+        let said = self.read(&view, &dragon);
+        Prospects {
+            status: match said.status {
+                DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
+                    attack: self.back(&view, attack),
+                    defense: self.back(&view, defense),
+                },
+                status => status,
             },
-            status => status,
+            attack: self.attempt_back(&view, said.attack),
+            defense: self.attempt_back(&view, said.defense),
         }
     }
 

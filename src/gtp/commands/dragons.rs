@@ -1,20 +1,21 @@
 //! Questions about dragons.
 
-use super::worms::{WHICH, point, stones, table};
+use super::worms::{WHICH, code_in_table, point, stones, table};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
-use crate::owl::Owl;
-use crate::vertex::Vertex;
+use crate::owl::{Attempt, Owl};
+use crate::tactics::Outcome;
+use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "dragon_data",
         args: Args::NONE.optional(&[VERTEX]),
-        help: "Tells what is known about the dragon at a vertex, or about all dragons.",
+        help: "Tells what is known about the dragon at a vertex, or about all dragons, with the codes of worm_data; influence, weakness and semeais are not among it.",
         analyze: &[Analyze::new(Show::Text, "Dragon Data", "%p")],
         run: Run::Read(dragon_data),
     },
@@ -96,12 +97,18 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let status = owl.status(dragon.origin);
-    let (attack, defense) = match status {
-        DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
-        _ => (None, None),
+    let prospects = owl.prospects(dragon.origin);
+    let status = word(prospects.status).to_string();
+    let attack = Some(prospects.attack);
+    // What is alive already needs no defence.
+    let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);
+    let code = |attempt: Option<Attempt>| {
+        code_in_table(attempt.map_or(Outcome::Failure, |a| a.outcome)).to_string()
     };
-    let word = word(status);
+    let best = |attempt: Option<Attempt>| {
+        let best = attempt.and_then(|a| a.best);
+        best.unwrap_or(Move::Pass).to_string()
+    };
     let rows = [
         ("color", dragon.color.to_string()),
         ("origin", dragon.origin.to_string()),
@@ -110,11 +117,14 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
         ("genus", dragon.value.to_string()),
         ("heye", point(half).to_string()),
         ("lunch", point(lunch).to_string()),
-        ("status", word.to_string()),
-        ("attack_point", point(attack).to_string()),
-        ("defense_point", point(defense).to_string()),
+        ("owl_status", status.clone()),
+        ("status", status),
         ("neighbors", join(&neighbors, " ")),
         ("hostile_neighbors", neighbors.len().to_string()),
+        ("owl_attack_code", code(attack)),
+        ("owl_attack_point", best(attack)),
+        ("owl_defense_code", code(defense)),
+        ("owl_defense_point", best(defense)),
         ("strings", join(mine().map(|w| w.origin), " ")),
     ];
     table(v, 24, &rows)

@@ -38,7 +38,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "worm_data",
         args: Args::NONE.optional(&[VERTEX]),
-        help: "Tells what is known about the block on a vertex, or about all vertices.",
+        help: "Tells what is known about the block on a vertex, or about all vertices; the codes of attack and defense are 5, 4 (good ko), 1 (bad ko) and 0, and cutstone2, which GNU Go has patterns for, is 0.",
         analyze: &[Analyze::new(Show::Text, "Block Data", "%p")],
         run: Run::Read(worm_data),
     },
@@ -80,6 +80,16 @@ pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
     match outcome {
         Outcome::Failure => Reply::new("0"),
         _ => Reply::new(format!("{} {best}", outcome.code())),
+    }
+}
+
+/// The code of what was read in the tables, where GNU Go's codes grow with the success.
+pub(super) const fn code_in_table(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::Failure => 0,
+        Outcome::BadKo => 1,
+        Outcome::GoodKo => 4,
+        Outcome::Success => 5,
     }
 }
 
@@ -157,12 +167,18 @@ fn data(engine: &Engine, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
         ("liberties2", liberties[1].to_string()),
         ("liberties3", liberties[2].to_string()),
         ("liberties4", liberties[3].to_string()),
-        ("attack_code", number(|w| usize::from(w.attack.code()))),
+        (
+            "attack_code",
+            number(|w| usize::from(code_in_table(w.attack))),
+        ),
         (
             "attack_point",
             point(worm.and_then(|w| w.attack_point)).to_string(),
         ),
-        ("defense_code", number(|w| usize::from(w.defense.code()))),
+        (
+            "defense_code",
+            number(|w| usize::from(code_in_table(w.defense))),
+        ),
         (
             "defense_point",
             point(worm.and_then(|w| w.defense_point)).to_string(),
@@ -175,6 +191,8 @@ fn data(engine: &Engine, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
             "cutstone",
             worm.map_or(0, |w| worms.cutstone(w)).to_string(),
         ),
+        // GNU Go counts cuts by its connection patterns there, but only after what this command computes: it answers 0.
+        ("cutstone2", "0".to_string()),
         ("genus", worm.map_or(0, |w| worms.genus(w)).to_string()),
         ("inessential", number(|w| usize::from(w.inessential))),
         (
