@@ -89,3 +89,32 @@ gogui-setup b B9 w C9 w E9 w F9 w G9 w H9 w J9 b K9 b B8 w C8 w D8 b E8 b F8 b G
 #? [0 0]
 380 goeye-explain E9
 #? [The white dragon at C9 \(28 stones\) is alive: it is a two-headed dragon\.\nThe enemy can fill none of its false eyes, D9 and H1: .*]
+# Two stones on a margin that are captured from outside, at H8, whoever moves first: the eye is there, by reading.
+rectangular_boardsize 9 13
+gogui-setup b B13 b C13 b D13 w E13 w F13 w J13 b B12 w C12 w E12 w H12 b B11 w C11 w D11 w E11 w G11 w H11 w J11 b B10 w C10 w G10 w H10 b B9 b C9 w D9 w E9 w F9 w G9 b H9 w C8 w D8 w E8 b F8 b G8 b J8 w F7 w G7 b H7 b E6 b F6 w G6 b E5 w F5 w G5 w H5 b E4 b F4 b H4 w E3 b F3 w D2 w F2 b G2 w E1
+390 attack F8
+#? [1 H8]
+400 defend F8
+#? [0]
+410 eval_eye F8
+#? [1 1]
+420 goeye-eyes
+#? [.*"graph":\["XX"\],"value":"1111".*"certainty":"estimated".*]
+# Stones on a margin that cannot be captured are no eye.
+boardsize 19
+gogui-setup b C18 w D18 b E18 w N18 w O18 w Q18 b D17 w E17 b F17 b G17 b J17 b M17 w N17 b O17 w P17 w Q17 w R17 b C16 w E16 w L16 w M16 b N16 b O16 b P16 w Q16 b R16 b C15 w D15 w G15 w J15 w K15 b L15 b M15 b N15 w P15 b Q15 b R15 w C14 w D14 w F14 w H14 w P14 b E13 w F13 b G13 w H13 b J13 b L13 b M13 w B12 w D12 b E12 w F12 w G12 b H12 w M12 b N12 b R12 w A11 b B11 b C11 b D11 b E11 b H11 w L11 b M11 b O11 b R11 w B10 w C10 b E10 w F10 w G10 w M10 b N10 b O10 w P10 b Q10 w R10 w D9 b E9 b F9 w H9 w K9 b Q9 w R9 w B8 b C8 b D8 w E8 b F8 w L8 b R8 w S8 w B7 w C7 w D7 w E7 b F7 b H7 b J7 b K7 w L7 b M7 b N7 b O7 b P7 b Q7 w R7 w S7 b B6 b C6 b D6 b E6 b F6 w J6 b K6 b L6 w M6 w N6 w O6 w P6 b Q6 b R6 w S6 w B5 w C5 w D5 w E5 b F5 w G5 w H5 w K5 b L5 w M5 b P5 w Q5 w R5 w S5 w T5 b B4 w C4 w D4 b E4 w G4 b H4 w J4 w K4 w L4 b M4 b N4 b O4 b P4 w Q4 b R4 w S4 b B3 b C3 b D3 b F3 w G3 b H3 b J3 w L3 b M3 w N3 w O3 w P3 b Q3 b R3 b K2 w L2 w M2 w O2
+430 attack M4
+#? [0]
+440 eval_eye M4
+#? [0 0]
+# A stone in a false eye, captured from inside only, where its owner fills the eye. GNU Go says the same.
+rectangular_boardsize 10 10
+gogui-setup w B10 w A9 w F9 w G9 w A8 w E8 b B7 b C7 w D7 w B6 w C6 b D6 b E6 b A5 b B5 b C5 w D5 w E5 w G5 b B3 b B2 w D2 w B1 w D1
+450 attack C6
+#? [1 A6]
+460 eye_data black A6
+#? [(?s)origin               A7\n.*esize                4\nmsize                2\nvalue                0001\n.*]
+470 half_eye_data C6
+#? [value                4.00\ntype                 FALSE_EYE\nnum_attacks          0\nnum_defenses         0]
+480 goeye-eyes
+#? [.*"graph":\["!OO",".Xf"\],"value":"0001".*]

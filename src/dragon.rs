@@ -403,7 +403,7 @@ mod tests {
                 defense: at("D5"),
             },
         );
-        // The margin that decides holds two white stones, which are captured from beside them.
+        // White's stones stand in a false eye: who captures them from inside fills the eye and gains nothing.
         check(
             ".O.....
              O....OO
@@ -416,11 +416,8 @@ mod tests {
              .X.O...
              .O.O...",
             "B7",
-            "1122",
-            DragonStatus::Critical {
-                attack: at("A7"),
-                defense: at("A6"),
-            },
+            "0112",
+            DragonStatus::Unknown,
         );
         // Whether the dragon is captured outright or has one eye only depends on how far reading reaches.
         let square = "XXXXXXX

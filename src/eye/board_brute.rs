@@ -1,7 +1,7 @@
 //! Play on a real board until everything is known: the oracle for what the graphs of a board say.
 //!
 //! A diagram has stones and the empty vertices that matter: `.` for both players, `x` for White's enemy only (outside
-//! liberties), `e` a sure eye of White elsewhere, `_` for nobody (eyes of Black). White's largest block must not be
+//! liberties), `k` a stone of Black on such a vertex for both, `e` a sure eye of White elsewhere, `_` for nobody (eyes of Black). White's largest block must not be
 //! captured. There are no ko threats, suicide is allowed, and whoever wants to may pass.
 
 use crate::board::{Board, Suicide};
@@ -16,7 +16,11 @@ use std::collections::VecDeque;
 pub(super) fn board(diagram: &str) -> Board {
     let text: String = diagram
         .chars()
-        .map(|c| if "xe_".contains(c) { '.' } else { c })
+        .map(|c| match c {
+            'x' | 'e' | '_' => '.',
+            'k' => 'X',
+            c => c,
+        })
         .collect();
     let mut board = Board::from_diagram(&text).unwrap();
     board.set_suicide(Suicide::Allowed);
@@ -45,7 +49,7 @@ pub(super) fn eyes(diagram: &str) -> (u8, u8) {
     for v in marked(diagram, 'e') {
         let _ = closed.play(Color::White, v).unwrap();
     }
-    let both = marked(diagram, '.');
+    let both = marked(diagram, '.') | marked(diagram, 'k');
     let black = both | marked(diagram, 'x') | marked(diagram, 'e');
     let (first, _) = open
         .blocks()

@@ -2,8 +2,8 @@
 
 use super::ask::{Chance, Fate, Tactics};
 use super::{Certainty, Domains, EyeKind, EyeSolver, EyeValue, Eyes, Outlook, board_brute, joint};
-use crate::board::Board;
 use crate::board::tests::seen;
+use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -546,4 +546,40 @@ fn one_move_that_serves_one_of_three_eye_spaces_twice() {
     let parts = [eyes.joints()[0].value, "0011".parse().unwrap()];
     let sum = EyeValue::sum(parts);
     assert_eq!((sum.min(), sum.max()), (1, 2), "{sum}");
+}
+
+/// A row of `n` points on the edge that ends in a false eye with a black stone; the stones of White beyond it have two
+/// liberties.
+#[test]
+fn a_stone_in_a_false_eye() {
+    let mut told = Vec::new();
+    for n in 1..=4 {
+        let width = n + 6;
+        let row = |start: String| format!("{start:X<width$}\n");
+        let rows = [
+            "_".repeat(width) + "\n",
+            row(String::new()),
+            row("xx".into()),
+            row("OOO".into()),
+            row("OeO".into()),
+            row("OO".into()),
+            row("O".repeat(n + 1) + "Xx"),
+            row(".".repeat(n) + "kOOx"),
+        ];
+        let diagram = rows.concat();
+        let mut board = board_brute::board(&diagram);
+        board.set_suicide(Suicide::Forbidden);
+        let eyes = analyse(&board, &[]);
+        let eye = eyes.at(Color::White, Vertex::new(0, 0)).unwrap();
+        assert!(eye.false_eyes.contains(Vertex::new(n, 0)), "{board}");
+        assert_eq!(eye.certainty, Certainty::Exact);
+        let (min, max) = (eye.value.min(), eye.value.max());
+        assert_eq!(board_brute::eyes(&diagram), (min, max), "{board}");
+        told.push(format!(
+            "{} {:?} {:?}",
+            eye.value, eye.attacks, eye.defenses
+        ));
+    }
+    let expected = ["0000 {} {}", "0011 {B1} {B1}", "1111 {} {}", "1112 {} {}"];
+    assert_eq!(told, expected);
 }

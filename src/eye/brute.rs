@@ -32,6 +32,9 @@ pub(super) struct Brute {
     near: Vec<Vec<usize>>,
     start: Stones,
     rule: Rule,
+    /// Points that touch the outside once the attacker has a stone on the point beside it in the list: he may play there, or
+    /// gets it when the stone of the start was captured.
+    captives: Vec<(usize, usize)>,
 }
 
 const WALL: usize = 0;
@@ -54,6 +57,7 @@ impl Brute {
             near: vec![Vec::new(); FIRST],
             start: vec![Point::Defender, Point::Attacker],
             rule,
+            captives: Vec::new(),
         };
         let vertices = FIRST..FIRST + graph.len();
         for i in 0..graph.len() {
@@ -77,12 +81,16 @@ impl Brute {
                 brute.add(Point::Empty, vec![WALL, OUTSIDE, p]);
             }
         }
-        for p in vertices {
+        for p in vertices.clone() {
             let stones = &brute.start;
             if stones[p] == Point::Attacker && brute.liberties(stones, p).is_empty() {
                 let block = brute.block(stones, p);
                 brute.add(Point::Empty, block.into_iter().chain([WALL]).collect());
             }
+        }
+        for p in vertices.filter(|p| graph.kind(p - FIRST) == Kind::Captive) {
+            brute.captives.push((p, brute.start.len()));
+            brute.add(Point::Empty, Vec::new());
         }
         brute.add(Point::Empty, vec![WALL, OUTSIDE]);
         brute.add(Point::Empty, vec![WALL, OUTSIDE]);
@@ -104,9 +112,26 @@ impl Brute {
         while let Some(p) = todo.pop() {
             if block.insert(p) {
                 todo.extend(self.near[p].iter().filter(|&&n| stones[n] == stones[start]));
+                todo.extend(
+                    self.opened(stones, p)
+                        .filter(|&n| stones[n] == stones[start]),
+                );
             }
         }
         block
+    }
+
+    /// What a point touches since a captive was captured.
+    fn opened(&self, stones: &Stones, p: usize) -> impl Iterator<Item = usize> {
+        let open = self
+            .captives
+            .iter()
+            .filter(|(_, told)| stones[*told] == Point::Attacker);
+        let near = open.filter_map(move |&(captive, _)| match p {
+            OUTSIDE => Some(captive),
+            p => (p == captive).then_some(OUTSIDE),
+        });
+        near.collect::<Vec<_>>().into_iter()
     }
 
     fn liberties(&self, stones: &Stones, start: usize) -> BTreeSet<usize> {
@@ -118,7 +143,8 @@ impl Brute {
     /// `None` if the point is not empty or the move changes nothing.
     fn play(&self, stones: &Stones, color: Point, at: usize) -> Option<After> {
         let mut after = stones.clone();
-        if after[at] != Point::Empty {
+        let opens = self.captives.iter().any(|&(_, told)| told == at);
+        if after[at] != Point::Empty || opens && color == Point::Defender {
             return None;
         }
         after[at] = color;
@@ -136,9 +162,14 @@ impl Brute {
             after[p] = Point::Empty;
         }
         let (own, liberties) = (self.block(&after, at), self.liberties(&after, at));
-        if liberties.is_empty() && !own.contains(&OUTSIDE) {
+        if liberties.is_empty() && !own.contains(&OUTSIDE) && !opens {
             for &p in &own {
                 after[p] = Point::Empty;
+            }
+        }
+        for &(captive, told) in &self.captives {
+            if after[captive] != Point::Attacker {
+                after[told] = Point::Attacker;
             }
         }
         let simple_ko = captured.len() == 1 && own.len() == 1 && liberties.len() == 1;

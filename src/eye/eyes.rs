@@ -9,6 +9,11 @@
 //! be cut off from such stones. A margin without contact is worth less than GNU Go's patterns have it: `!.!` on the
 //! first line is 0000 and not 0001 if no stone of the owner is beside the margins, for what closes them is cut off.
 //!
+//! An enemy stone on a margin is a `$` if something stands open behind it. It is an `f` if all liberties of its block are in
+//! the eye space: then it is captured from inside only, where the owner fills its own eye. What reading says of the other
+//! stones is heeded: those that cannot be captured are taken out of the eye space with what is connected to them, and those
+//! that are captured from outside whoever moves first are drawn as closed, an estimate if that changes the value.
+//!
 //! A half eye with a ko is drawn as its [`Outlook`] without ko threats has it: with one key point if the first
 //! move decides; with two, of which the owner needs both, if the enemy prevails; and as an eye, of which the key
 //! point only takes the first digit, if the owner does.
@@ -21,7 +26,7 @@
 //! Eye spaces that have a key point in common, or one whose key point is a margin of the other, do not add up: they
 //! are solved together as a [`Joint`].
 
-use super::ask::Tactics;
+use super::ask::{Chance, Tactics};
 use super::domain::Domains;
 use super::estimate::estimate;
 use super::graph::{EyeGraph, Kind, Mask};
@@ -67,6 +72,44 @@ pub struct Eye {
     pub wall: VertexSet,
     pub(super) graph: Option<EyeGraph>,
     pub(super) nodes: Vec<Node>,
+    margin_stones: MarginStones,
+}
+
+/// Enemy stones on margins with a liberty outside the eye space, by what reading says of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct MarginStones {
+    /// They cannot be captured: they are the enemy's outside.
+    alive: VertexSet,
+    /// They are captured from outside, whoever moves first: the margin below them is closed.
+    dead: VertexSet,
+}
+
+impl MarginStones {
+    fn new(board: &Board, tactics: &mut impl Tactics, space: &EyeSpace) -> MarginStones {
+        let mut found = MarginStones::default();
+        let stones = space.margins & board.stones_of(space.owner.opponent());
+        for v in stones.iter().filter(|&v| !is_held(board, space, v)) {
+            let fate = tactics.fate(v);
+            if fate.attack == Chance::No {
+                found.alive.insert(v);
+            } else if space.vertices.len() > 1
+                && fate.defense == Chance::No
+                && fate
+                    .attack_point
+                    .is_some_and(|p| !space.vertices.contains(p))
+            {
+                found.dead.insert(v);
+            }
+        }
+        found
+    }
+}
+
+/// Whether all liberties of a block are in an eye space: nothing behind it can be closed, for it stands in a false eye, or
+/// beside stones of the owner that are captured themselves.
+fn is_held(board: &Board, space: &EyeSpace, v: Vertex) -> bool {
+    let block = board.block_at(v);
+    block.is_some_and(|block| (*block.liberties() - space.vertices).is_empty())
 }
 
 /// What a vertex of the graph stands for.
@@ -131,6 +174,7 @@ impl Eyes {
             let points = survey(board, tactics, &domains, &mut spaces);
             let own = board.stones_of(color);
             let valued = spaces.iter().map(|space| {
+                let margin_stones = MarginStones::new(board, tactics, space);
                 Valuer {
                     board,
                     solver,
@@ -138,7 +182,7 @@ impl Eyes {
                     points: &points,
                     own: &own,
                 }
-                .eye(space)
+                .eye(space, margin_stones)
             });
             eyes.extend(valued);
             points
@@ -256,7 +300,7 @@ struct Valuer<'a> {
 }
 
 impl Valuer<'_> {
-    fn eye(&mut self, space: &EyeSpace) -> Eye {
+    fn eye(&mut self, space: &EyeSpace, margin_stones: MarginStones) -> Eye {
         let of_kind = |kind: EyeKind| -> VertexSet {
             self.points
                 .iter()
@@ -275,6 +319,7 @@ impl Valuer<'_> {
             wall: space.wall(self.board, self.domains),
             graph: None,
             nodes: Vec::new(),
+            margin_stones,
         };
         let kept = self.kept(&eye.half_eyes);
         let half = eye.half_eyes - kept;
@@ -284,6 +329,9 @@ impl Valuer<'_> {
                 eye.value = self.threatened(&eye, solution.value, &kept);
                 eye.attacks = points(&drawn.nodes, solution.attack, Side::Enemy);
                 eye.defenses = points(&drawn.nodes, solution.defense, Side::Owner);
+                if !self.is_value_without_reading(&eye, &half, &solution) {
+                    eye.certainty = Certainty::Estimated;
+                }
             }
             Err(proved) => {
                 eye.value = estimate(&drawn.vertices, &proved);
@@ -296,6 +344,24 @@ impl Valuer<'_> {
         eye.graph = drawn.graph;
         eye.nodes = drawn.nodes;
         eye
+    }
+
+    /// Whether the value is the same if the enemy's stones on margins can be connected to the outside behind them,
+    /// which reading denies.
+    fn is_value_without_reading(
+        &mut self,
+        eye: &Eye,
+        half: &VertexSet,
+        solution: &Solution,
+    ) -> bool {
+        if eye.margin_stones.dead.is_empty() {
+            return true;
+        }
+        let mut open = eye.clone();
+        open.margin_stones.dead = VertexSet::EMPTY;
+        let drawn = self.draw(&open, half, &VertexSet::EMPTY, &VertexSet::EMPTY);
+        let solved = self.solve(&drawn);
+        solved.is_ok_and(|s| s.value == solution.value)
     }
 
     /// The half eyes that are eyes without ko threats, although two moves in a row take them.
@@ -332,15 +398,21 @@ impl Valuer<'_> {
     /// The graph of an eye space with these half eyes, after the owner has filled some of its vertices and the enemy
     /// others.
     fn draw(&self, eye: &Eye, half: &VertexSet, filled: &VertexSet, taken: &VertexSet) -> Drawn {
-        let inside = eye.space.vertices - *self.own - *filled;
+        let mut space = eye.space;
+        for v in eye.margin_stones.alive {
+            if space.vertices.contains(v) {
+                self.break_in(&mut space, v);
+            }
+        }
+        let inside = space.vertices - *self.own - *filled;
         let mut sketch = Sketch::new(inside);
         for v in inside {
-            let (kind, touches) = self.look(&eye.space, v, filled, taken);
+            let (kind, touches) = self.look(eye, &space, v, filled, taken);
             sketch.add_vertex(v, kind, touches);
         }
         let points = self.points.iter();
         for point in points.filter(|p| half.contains(p.vertex) && inside.contains(p.vertex)) {
-            sketch.add_half_eye(point, &eye.space);
+            sketch.add_half_eye(point, &space);
         }
         sketch.join_keys();
         sketch.drawn()
@@ -349,6 +421,7 @@ impl Valuer<'_> {
     /// What is on a vertex of an eye space then, and whether it touches the wall.
     fn look(
         &self,
+        eye: &Eye,
         space: &EyeSpace,
         v: Vertex,
         filled: &VertexSet,
@@ -357,6 +430,8 @@ impl Valuer<'_> {
         let enemy = space.owner.opponent();
         let stone = self.board.cell(v).is(enemy) || taken.contains(v);
         let kind = match (stone, space.margins.contains(v)) {
+            (true, true) if eye.margin_stones.dead.contains(v) => Kind::Attacker,
+            (true, true) if is_held(self.board, &eye.space, v) => Kind::Captive,
             (false, false) => Kind::Empty,
             (true, false) => Kind::Attacker,
             (false, true) => Kind::Margin,

@@ -19,6 +19,9 @@ pub enum Kind {
     Margin,
     /// A stone of the attacker with one empty vertex between it and the attacker's outside: `$`.
     MarginAttacker,
+    /// A stone of the attacker in a false eye, which is a margin once it is captured: `f`. There is no vertex behind
+    /// it that could be closed; the attacker connects it to the outside with a move that takes what is beyond.
+    Captive,
 }
 
 impl Kind {
@@ -29,6 +32,7 @@ impl Kind {
             Kind::Attacker => 'X',
             Kind::Margin => '!',
             Kind::MarginAttacker => '$',
+            Kind::Captive => 'f',
         }
     }
 
@@ -39,18 +43,24 @@ impl Kind {
             'X' => Kind::Attacker,
             '!' => Kind::Margin,
             '$' => Kind::MarginAttacker,
+            'f' => Kind::Captive,
             _ => return None,
         })
     }
 
     /// Whether the vertex is marginal.
     pub fn is_marginal(self) -> bool {
+        matches!(self, Kind::Margin | Kind::MarginAttacker | Kind::Captive)
+    }
+
+    /// Whether it has a neighbour that is the attacker's outside, or leads there.
+    pub(super) fn has_outside(self) -> bool {
         matches!(self, Kind::Margin | Kind::MarginAttacker)
     }
 
     /// Whether a stone of the attacker is on it.
     pub fn is_stone(self) -> bool {
-        matches!(self, Kind::Attacker | Kind::MarginAttacker)
+        matches!(self, Kind::Attacker | Kind::MarginAttacker | Kind::Captive)
     }
 }
 

@@ -34,9 +34,9 @@ fn mix(x: u64) -> u64 {
 }
 
 impl Packed {
-    /// A graph without its closed stones, if it is small enough.
+    /// A graph without its closed stones, if it is small enough and has no captives.
     pub fn of(graph: &EyeGraph) -> Option<Packed> {
-        if graph.len() > MAX_PACKED {
+        if graph.len() > MAX_PACKED || graph.select(|kind| kind == Kind::Captive) != 0 {
             return None;
         }
         let mut packed = Packed {

@@ -6,7 +6,7 @@
 //! margin `@`, `(` and `)`. Outside the drawing is the wall.
 //!
 //! A vertex touches the wall if one of its four neighbours is wall. A margin needs one more: one of its
-//! neighbours is the attacker's outside.
+//! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none.
 
 use super::catalogue::subsets;
 use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask, members};
@@ -92,7 +92,7 @@ fn cell(input: &str) -> IResult<&str, Cell> {
         value(Cell::Wall, one_of("O ")),
         one_of("-|+").map(Cell::Edge),
         value(open, char('x')),
-        one_of(".X!$*<>@()").map(move |c| match c {
+        one_of(".X!$f*<>@()").map(move |c| match c {
             '*' => vertex(Kind::Empty, true, true),
             '<' => vertex(Kind::Empty, true, false),
             '>' => vertex(Kind::Empty, false, true),
@@ -117,7 +117,7 @@ impl EyePattern {
     pub fn parse(text: &str) -> Result<EyePattern, PatternError> {
         let text = text.replace('\r', "");
         let Ok((_, rows)) = drawing(&text) else {
-            let strange = |c: &char| !" O-|+x.X!$*<>@()%\n".contains(*c);
+            let strange = |c: &char| !" O-|+x.X!$f*<>@()%\n".contains(*c);
             let c = text.chars().find(strange).unwrap_or(' ');
             return Err(PatternError::Character(c));
         };
@@ -222,7 +222,7 @@ impl EyePattern {
             .kinds
             .iter()
             .zip(&self.free)
-            .map(|(&kind, &free)| (kind, free > usize::from(kind.is_marginal())))
+            .map(|(&kind, &free)| (kind, free > usize::from(kind.has_outside())))
             .collect();
         EyeGraph::new(&vertices, &self.edges).expect("the size was checked when it was read")
     }
@@ -361,7 +361,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_or_refused(text in "[-O|+x.X!$*<>@()% \n\ré]{0,30}") {
+        fn any_text_is_read_or_refused(text in "[-O|+x.X!$f*<>@()% \n\ré]{0,30}") {
             if let Ok(pattern) = EyePattern::parse(&text) {
                 let nothing = Solution {
                     value: crate::eye::EyeValue::NONE,

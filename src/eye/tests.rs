@@ -265,6 +265,54 @@ fn brute_force_agrees_on_random_graphs() {
     }
 }
 
+/// Random graphs with a stone in a false eye: brute force, and the search as well as the table.
+#[test]
+fn brute_force_agrees_on_stones_in_false_eyes() {
+    let mut random = Random(5);
+    let (mut compared, mut eyes) = (0, [0; 3]);
+    while compared < 60 {
+        let size = 2 + random.below(3);
+        let graph = random.graph(size);
+        let mut kinds = graph.kinds().to_vec();
+        kinds[random.below(size)] = Kind::Captive;
+        let graph = graph.with_kinds(&kinds);
+        if graph.reduced().0.len() > 4 {
+            continue;
+        }
+        let value = solve_with_table(&graph).unwrap().value;
+        let brute = Brute::new(&graph, Rule::SimpleKo);
+        assert_eq!(
+            brute.eyes_by_list(),
+            (value.min(), value.max()),
+            "{graph:?}"
+        );
+        if graph.reduced().0.len() < 4 {
+            assert_eq!(brute.digits(), value.digits(), "{graph:?}");
+        }
+        let mut solver = EyeSolver::default();
+        assert_eq!(solver.solve(&graph).unwrap().value, value, "{graph:?}");
+        let search = solve_with_search(&graph, Budget::default()).unwrap();
+        assert_eq!(search, solve_with_table(&graph).unwrap(), "{graph:?}");
+        eyes[usize::from(value.max())] += 1;
+        compared += 1;
+    }
+    assert!(eyes.iter().all(|&n| n > 0), "{eyes:?}");
+}
+
+/// Parts from the database and refuges do not change what a search without them finds.
+#[test]
+fn parts_agree_on_larger_eye_spaces_with_stones_in_false_eyes() {
+    let check = |drawing: &str, value: &str| {
+        let graph = EyePattern::parse(drawing).unwrap().graph();
+        let plain = solve_with_search(&graph, Budget(3_000_000)).unwrap();
+        assert_eq!(plain.value.to_string(), value, "{drawing}");
+        assert_eq!(EyeSolver::default().solve(&graph), Ok(plain), "{drawing}");
+    };
+    check("f.....!", "1112");
+    check("f..X..%OO.", "1222");
+    check(".f%..%X.%!.", "0011");
+}
+
 /// Larger random graphs against the list of all positions. The full run takes as many as ten minutes allow.
 #[test]
 fn lists_of_all_positions_agree_on_random_graphs() {

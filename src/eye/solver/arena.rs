@@ -17,6 +17,10 @@ pub(crate) struct Arena {
     contact: Mask,
     /// Nodes that touch the attacker's outside.
     margin: Mask,
+    /// Margins with a stone at the start that is not connected to the outside, each with its lock: a node that touches
+    /// nothing, where only the attacker may play. The margin is one as soon as he has a stone there; he gets one
+    /// for nothing when the stone of the start is captured.
+    captives: Vec<(Mask, Mask)>,
 }
 
 /// Stones, ko ban and outside liberties; who moves is kept apart.
@@ -71,6 +75,7 @@ impl Arena {
             adjacency: (0..graph.len()).map(|i| graph.neighbors(i)).collect(),
             contact: graph.contact(),
             margin: graph.select(|kind| kind == Kind::Margin),
+            captives: Vec::new(),
         };
         let attackers = graph.select(Kind::is_stone);
         for i in members(graph.select(|kind| kind == Kind::MarginAttacker)) {
@@ -78,6 +83,11 @@ impl Arena {
         }
         for block in arena.breathless(attackers) {
             arena.add_node(block)?;
+        }
+        for i in members(graph.select(|kind| kind == Kind::Captive)) {
+            let lock = arena.add_lock()?;
+            arena.margin |= 1 << i;
+            arena.captives.push((1 << i, lock));
         }
         let position = Position {
             attackers,
@@ -121,6 +131,42 @@ impl Arena {
         Some(1 << node)
     }
 
+    /// Adds a node that touches nothing; its mask.
+    fn add_lock(&mut self) -> Option<Mask> {
+        let node = self.adjacency.len();
+        self.adjacency.push(0);
+        (node < MAX_NODES).then_some(1 << node)
+    }
+
+    /// The locks of all captives.
+    fn locks(&self) -> Mask {
+        self.captives.iter().fold(0, |all, &(_, lock)| all | lock)
+    }
+
+    /// The margins that connect the attacker's stones on them to the outside: all but those with captives.
+    fn rim(&self, attackers: Mask) -> Mask {
+        let held = self
+            .captives
+            .iter()
+            .filter(|(_, lock)| attackers & lock == 0);
+        held.fold(self.margin, |rim, (margin, _)| rim & !margin)
+    }
+
+    /// Opens the locks of captives that are no more.
+    fn unlocked(&self, attackers: Mask) -> Mask {
+        let free = self
+            .captives
+            .iter()
+            .filter(|(margin, _)| attackers & margin == 0);
+        free.fold(attackers, |stones, (_, lock)| stones | lock)
+    }
+
+    /// The nodes of the graph that a hidden one stands for: those next to it, or the captive that it holds.
+    pub fn shown(&self, hidden: usize) -> Mask {
+        let held = self.captives.iter().find(|&&(_, lock)| lock == 1 << hidden);
+        held.map_or(self.adjacency[hidden], |&(margin, _)| margin)
+    }
+
     pub fn len(&self) -> usize {
         self.adjacency.len()
     }
@@ -156,7 +202,7 @@ impl Arena {
 
     /// The attacker's stones that are connected to its outside.
     pub fn outside(&self, attackers: Mask) -> Mask {
-        self.block(attackers, attackers & self.margin)
+        self.block(attackers, attackers & self.rim(attackers))
     }
 
     /// The nodes that touch the wall before anybody has played.
@@ -189,7 +235,7 @@ impl Arena {
         let liberties = self.contact | self.around(wall);
         let empty = self.all() & !(position.attackers | position.defenders);
         let bad = self.margin | position.defenders | empty & !liberties;
-        let mut rest = self.all() & !wall;
+        let mut rest = self.all() & !wall & !self.locks();
         let mut count = 0;
         while rest != 0 {
             let region = self.block(rest, rest & rest.wrapping_neg());
@@ -202,6 +248,9 @@ impl Arena {
     /// The legal moves of a player, passing and the capture of an eye elsewhere left out.
     pub fn moves(&self, position: &Position, player: Player) -> impl Iterator<Item = Move> + use<> {
         let mut empty = self.all() & !(position.attackers | position.defenders);
+        if player == Player::Defender {
+            empty &= !self.locks();
+        }
         if let Some(ko) = position.ko {
             empty &= !(1 << ko);
         }
@@ -259,7 +308,7 @@ impl Arena {
     fn sides(&self, position: &Position) -> (Side, Side) {
         let attacker = Side {
             stones: position.attackers,
-            rim: self.margin,
+            rim: self.rim(position.attackers),
         };
         let defender = Side {
             stones: position.defenders,
@@ -269,6 +318,13 @@ impl Arena {
     }
 
     fn play_attacker(&self, position: &Position, node: usize) -> Option<Step> {
+        if self.locks() >> node & 1 == 1 {
+            return Some(self.step(Position {
+                attackers: position.attackers | 1 << node,
+                ko: None,
+                ..*position
+            }));
+        }
         // The stone takes the wall's last liberty before it captures anything.
         let wall_breathless = self.is_breathless(&Position {
             attackers: position.attackers | 1 << node,
@@ -278,7 +334,7 @@ impl Arena {
         let put = self.put(node, own, enemy, wall_breathless)?;
         Some(Step {
             position: Position {
-                attackers: put.own,
+                attackers: self.unlocked(put.own),
                 defenders: put.enemy,
                 ko: put.ko,
                 outside: position.outside,
@@ -291,7 +347,7 @@ impl Arena {
         let (enemy, own) = self.sides(position);
         let put = self.put(node, own, enemy, false)?;
         Some(self.step(Position {
-            attackers: put.enemy,
+            attackers: self.unlocked(put.enemy),
             defenders: put.own,
             ko: put.ko,
             outside: position.outside,

@@ -205,7 +205,7 @@ fn visible(graph: &EyeGraph, arena: &Arena, node: usize) -> Mask {
     if node < graph.len() {
         1 << node
     } else {
-        arena.neighbors(node)
+        arena.shown(node)
     }
 }
 

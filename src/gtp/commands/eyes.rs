@@ -4,7 +4,8 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::eye::consistency::{self, MAX_SHAPE};
 use crate::eye::{
-    Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, names as shape_names, solve,
+    Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, Node, database, names as shape_names,
+    solve,
 };
 use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -250,12 +251,22 @@ fn drawing(engine: &Engine, eye: &Eye) -> Vec<String> {
     let (Some(bottom), Some(top)) = (rows().min(), rows().max()) else {
         return Vec::new();
     };
-    let cell = |v: Vertex| match (board.is_empty(v), space.margins.contains(v)) {
-        _ if !space.vertices.contains(v) => 'O',
+    let solved = |v: Vertex| {
+        let i = eye.nodes().iter().position(|n| *n == Node::Vertex(v))?;
+        Some(eye.graph()?.kind(i).to_char())
+    };
+    let by_board = |v: Vertex| match (board.is_empty(v), space.margins.contains(v)) {
         (true, false) => '.',
         (true, true) => '!',
         (false, false) => 'X',
         (false, true) => '$',
+    };
+    let cell = |v: Vertex| {
+        if space.vertices.contains(v) {
+            solved(v).unwrap_or_else(|| by_board(v))
+        } else {
+            'O'
+        }
     };
     (bottom..=top)
         .rev()
