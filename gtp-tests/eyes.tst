@@ -118,3 +118,14 @@ gogui-setup w B10 w A9 w F9 w G9 w A8 w E8 b B7 b C7 w D7 w B6 w C6 b D6 b E6 b 
 #? [value                4.00\ntype                 FALSE_EYE\nnum_attacks          0\nnum_defenses         0]
 480 goeye-eyes
 #? [.*"graph":\["!OO",".Xf"\],"value":"0001".*]
+# Vital vertices of any kind are marked in the answer, and marks are read.
+490 analyze_eyegraph $X
+#? [0011\n&X]
+500 analyze_eyegraph {X
+#? [0011\n&X]
+510 analyze_eyegraph $!$
+#? [0011\n\{@\{]
+520 analyze_eyegraph .*})
+#? [0011\n\.\*\}\)]
+530 analyze_eyegraph ..f
+#? [0011\n\.\*f]

@@ -204,12 +204,7 @@ impl Row {
                 kind => {
                     let attack = has(self.solved.solution.attack, i);
                     let defense = has(self.solved.solution.defense, i);
-                    match (kind, attack, defense) {
-                        (Kind::MarginAttacker, true, true) => '&',
-                        (Kind::MarginAttacker, true, false) => '{',
-                        (Kind::MarginAttacker, false, true) => '}',
-                        _ => mark(kind, attack, defense),
-                    }
+                    mark(kind, attack, defense)
                 }
             });
         }

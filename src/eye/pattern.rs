@@ -3,7 +3,7 @@
 //! Rows are separated by line ends or `%`. In a row `.` `X` `!` `$` are vertices, `x` is a vertex that may be empty or
 //! hold a stone, `O` and a blank are the wall, and `-`, `|` and `+` are beyond the edge of the board. Vital vertices
 //! are marked: on an empty vertex `*` for both players, `<` for the attacker only, `>` for the defender only; on a
-//! margin `@`, `(` and `)`. Outside the drawing is the wall.
+//! margin `@`, `(` and `)`, on a `$` `&`, `{` and `}`. Outside the drawing is the wall.
 //!
 //! A vertex touches the wall if one of its four neighbours is wall. A margin needs one more: one of its
 //! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none.
@@ -92,13 +92,16 @@ fn cell(input: &str) -> IResult<&str, Cell> {
         value(Cell::Wall, one_of("O ")),
         one_of("-|+").map(Cell::Edge),
         value(open, char('x')),
-        one_of(".X!$f*<>@()").map(move |c| match c {
+        one_of(".X!$f*<>@()&{}").map(move |c| match c {
             '*' => vertex(Kind::Empty, true, true),
             '<' => vertex(Kind::Empty, true, false),
             '>' => vertex(Kind::Empty, false, true),
             '@' => vertex(Kind::Margin, true, true),
             '(' => vertex(Kind::Margin, true, false),
             ')' => vertex(Kind::Margin, false, true),
+            '&' => vertex(Kind::MarginAttacker, true, true),
+            '{' => vertex(Kind::MarginAttacker, true, false),
+            '}' => vertex(Kind::MarginAttacker, false, true),
             _ => vertex(Kind::from_char(c).unwrap_or(Kind::Empty), false, false),
         }),
     ))
@@ -117,7 +120,7 @@ impl EyePattern {
     pub fn parse(text: &str) -> Result<EyePattern, PatternError> {
         let text = text.replace('\r', "");
         let Ok((_, rows)) = drawing(&text) else {
-            let strange = |c: &char| !" O-|+x.X!$f*<>@()%\n".contains(*c);
+            let strange = |c: &char| !" O-|+x.X!$f*<>@()&{}%\n".contains(*c);
             let c = text.chars().find(strange).unwrap_or(' ');
             return Err(PatternError::Character(c));
         };
@@ -294,6 +297,9 @@ pub fn mark(kind: Kind, attack: bool, defense: bool) -> char {
         (Kind::Margin, true, true) => '@',
         (Kind::Margin, true, false) => '(',
         (Kind::Margin, false, true) => ')',
+        (Kind::MarginAttacker, true, true) => '&',
+        (Kind::MarginAttacker, true, false) => '{',
+        (Kind::MarginAttacker, false, true) => '}',
         _ => kind.to_char(),
     }
 }
@@ -326,11 +332,13 @@ mod tests {
 
     #[test]
     fn marks_are_read() {
-        let pattern = EyePattern::parse("O@.<%>(.)\r\n|X$*").unwrap();
-        // @ . < > ( . ) X $ *
-        assert_eq!(pattern.attack(), 0b10_0001_0101);
-        assert_eq!(pattern.defense(), 0b10_0100_1001);
+        let pattern = EyePattern::parse("O@.<%>(.)\r\n|X$*&{}").unwrap();
+        // @ . < > ( . ) X $ * & { }
+        assert_eq!(pattern.attack(), 0b1110_0001_0101);
+        assert_eq!(pattern.defense(), 0b1_0110_0100_1001);
         assert_eq!(pattern.graph().kind(0), Kind::Margin);
+        let cut = pattern.graph().select(|kind| kind == Kind::MarginAttacker);
+        assert_eq!(cut, 0b1_1101_0000_0000);
     }
 
     #[test]
@@ -361,7 +369,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_or_refused(text in "[-O|+x.X!$f*<>@()% \n\ré]{0,30}") {
+        fn any_text_is_read_or_refused(text in "[-O|+x.X!$f*<>@()&{}% \n\ré]{0,30}") {
             if let Ok(pattern) = EyePattern::parse(&text) {
                 let nothing = Solution {
                     value: crate::eye::EyeValue::NONE,

@@ -40,7 +40,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "analyze_eyegraph",
         args: Args::required(&[Arg::new("PATTERN", Shape::Rest)]),
-        help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $ and the marks of eyes.db.",
+        help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $, f for a stone in a false eye, and the marks of eyes.db.",
         analyze: &[],
         run: Run::Read(analyze_eyegraph),
     },
