@@ -98,6 +98,8 @@ gogui-setup b B13 b C13 b D13 w E13 w F13 w J13 b B12 w C12 w E12 w H12 b B11 w 
 #? [0]
 410 eval_eye F8
 #? [1 1]
+415 eye_data white F8
+#? [(?s)origin               F8\n.*value                1111\n.*marginal_neighbors   1\ncertainty            estimated]
 420 goeye-eyes
 #? [.*"graph":\["XX"\],"value":"1111".*"certainty":"estimated".*]
 # Stones on a margin that cannot be captured are no eye.
@@ -129,3 +131,7 @@ gogui-setup w B10 w A9 w F9 w G9 w A8 w E8 b B7 b C7 w D7 w B6 w C6 b D6 b E6 b 
 #? [0011\n\.\*\}\)]
 530 analyze_eyegraph ..f
 #? [0011\n\.\*f]
+# Both points are told where the digits differ, PASS where none is known: this eye space is too large to be solved.
+loadsgf games/ear-reddening.sgf 150
+540 eval_eye A19
+#? [0 1 PASS PASS]

@@ -19,7 +19,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "eye_data",
         args: Args::required(&[COLOR, STONE]),
-        help: "Tells what is known about the eye space of a colour at a vertex.",
+        help: "Tells what is known about the eye space of a colour at a vertex; a last line says where the value is an estimate.",
         analyze: &[Analyze::new(Show::Text, "Eye Data", "%c %p")],
         run: Run::Read(eye_data),
     },
@@ -33,7 +33,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "eval_eye",
         args: Args::required(&[VERTEX]),
-        help: "Tells how many eyes an eye space makes if the enemy or the owner moves first, and where they play.",
+        help: "Tells how many eyes an eye space makes if the enemy or the owner moves first, and where they play; PASS where no point is needed or none is known. eye_data tells of estimates.",
         analyze: &[],
         run: Run::Read(eval_eye),
     },
@@ -91,7 +91,7 @@ fn eye_data(engine: &Engine, values: &Values) -> Response {
 fn eye_rows(eye: &Eye, v: Vertex) -> Vec<(&'static str, String)> {
     let space = &eye.space;
     let marginal = space.beside(v).filter(|&n| space.margins.contains(n));
-    vec![
+    let mut rows = vec![
         ("origin", space.origin.to_string()),
         ("color", space.owner.to_string()),
         ("esize", space.vertices.len().to_string()),
@@ -100,7 +100,11 @@ fn eye_rows(eye: &Eye, v: Vertex) -> Vec<(&'static str, String)> {
         ("marginal", u8::from(space.margins.contains(v)).to_string()),
         ("neighbors", space.beside(v).count().to_string()),
         ("marginal_neighbors", marginal.count().to_string()),
-    ]
+    ];
+    if eye.certainty == Certainty::Estimated {
+        rows.push(("certainty", "estimated".to_string()));
+    }
+    rows
 }
 
 /// What half_eye_data tells where the diagonals do not decide.
@@ -145,8 +149,11 @@ fn eval_eye(engine: &Engine, values: &Values) -> Response {
     };
     let mut words = vec![eye.value.min().to_string(), eye.value.max().to_string()];
     if eye.value.is_unsettled() {
-        words.extend(eye.attacks.first().map(|p| p.to_string()));
-        words.extend(eye.defenses.first().map(|p| p.to_string()));
+        let point = |points: &VertexSet| match points.first() {
+            Some(v) => v.to_string(),
+            None => "PASS".to_string(),
+        };
+        words.extend([point(&eye.attacks), point(&eye.defenses)]);
     }
     Ok(Reply::words(words))
 }
