@@ -135,3 +135,12 @@ gogui-setup w B10 w A9 w F9 w G9 w A8 w E8 b B7 b C7 w D7 w B6 w C6 b D6 b E6 b 
 loadsgf games/ear-reddening.sgf 150
 540 eval_eye A19
 #? [0 1 PASS PASS]
+# The enemy needs two moves elsewhere to free the stones in the false eye, where the graph has one: an estimate.
+boardsize 19
+gogui-setup w J19 b M19 b N19 b B18 b C18 w E18 w F18 w H18 w K18 b L18 b M18 w N18 b P18 b A17 b C17 b D17 w E17 b F17 w J17 b K17 b L17 w O17 b P17 b R17 b B16 w C16 w D16 b E16 b F16 w H16 w K16 b L16 b M16 w N16 w P16 b R16 w S16 b A15 b B15 b C15 w D15 w E15 w F15 w G15 w J15 b K15 b L15 b M15 w N15 w P15 b Q15 w R15 b S15 w A14 w B14 w C14 b D14 b E14 b F14 b G14 w J14 b K14 b L14 w M14 w O14 b P14 w R14 b S14 b A13 b C13 w D13 w G13 w J13 b K13 b L13 w M13 w N13 b O13 b P13 b Q13 b B12 b C12 w D12 w J12 w K12 w L12 b M12 w N12 w O12 b P12 b R12 w B11 b C11 w D11 w G11 w H11 b J11 b K11 b L11 b M11 w N11 w O11 w A10 w B10 w C10 w D10 w E10 w F10 w J10 b K10 w M10 b N10 w O10 w P10 w Q10 w R10 b S10 w A9 b B9 b C9 w D9 b E9 b F9 w G9 w J9 b K9 w L9 w M9 b N9 b O9 b P9 b Q9 b R9 b S9 b T9 b A8 b D8 w G8 w H8 b K8 w L8 w N8 b O8 b R8 w S8 w T8 b B7 w E7 w G7 b H7 b J7 b K7 w M7 b N7 b O7 w P7 b Q7 w R7 w T7 b B6 w C6 w E6 w F6 b G6 b J6 w K6 w L6 w M6 b N6 b O6 w P6 w R6 w S6 b B5 w D5 b E5 w F5 b G5 b J5 w K5 w M5 w N5 b O5 w P5 w R5 w S5 b B4 w C4 w D4 b E4 b F4 b G4 b H4 b J4 b K4 w L4 w M4 b N4 b O4 b P4 b Q4 b R4 w S4 w T4 w A3 b B3 b C3 w E3 w F3 b G3 b H3 b J3 w K3 w L3 w M3 w N3 w O3 b Q3 w R3 w S3 w B2 w C2 w D2 w F2 b G2 w H2 w J2 w L2 w N2 w O2 b P2 b R2 w S2 b T2 b G1 b H1 w K1 w M1 b N1 b O1 b P1 b S1
+550 eval_eye A14
+#? [0 1 PASS B13]
+560 eye_data black A14
+#? [(?s).*value                0011\n.*certainty            estimated]
+570 defend A14
+#? [0]

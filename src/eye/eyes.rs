@@ -220,7 +220,12 @@ impl Eyes {
             *points = (*points - stones) | moves.collect();
         };
         for eye in &mut self.eyes {
+            let attacked = !eye.attacks.is_empty();
             put(&mut eye.attacks, Side::Enemy);
+            if attacked && eye.attacks.is_empty() {
+                // The attack takes more than the one move that the graph has for it, or fails by reading.
+                eye.certainty = Certainty::Estimated;
+            }
             put(&mut eye.defenses, Side::Owner);
         }
         for joint in &mut self.joints {
