@@ -197,7 +197,10 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
         warnings: Vec::new(),
     };
     if file.is_dir() {
-        return vec![failure("no SGF file in the directory".to_string())];
+        // It stands here because nothing was found in it, or because nobody may look.
+        let none = |_| "no SGF file in the directory".to_string();
+        let why = std::fs::read_dir(file).map_or_else(|error| error.to_string(), none);
+        return vec![failure(why)];
     }
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
