@@ -1,8 +1,9 @@
 //! Play on a real board until everything is known: the oracle for what the graphs of a board say.
 //!
 //! A diagram has stones and the empty vertices that matter: `.` for both players, `x` for White's enemy only (outside
-//! liberties), `k` a stone of Black on such a vertex for both, `e` a sure eye of White elsewhere, `_` for nobody (eyes of Black). White's largest block must not be
-//! captured. There are no ko threats, suicide is allowed, and whoever wants to may pass.
+//! liberties), `k` a stone of Black on a vertex for both, `e` a sure eye of White elsewhere, `_` for nobody (eyes of
+//! Black). White's largest block must not be captured. There are no ko threats, suicide is allowed, and whoever wants to
+//! may pass.
 
 use crate::board::{Board, Suicide};
 use crate::color::Color;

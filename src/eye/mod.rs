@@ -15,10 +15,10 @@
 //! - The attacker's outside cannot be captured. It touches the outside liberties and each margin: a stone of
 //!   the attacker on a margin is connected to the outside, and a stone of the defender closes it.
 //! - A `$` is an `X` with a margin of its own next to it, where the attacker connects it and the defender cuts it off.
-//! - An `f` is an `X` with nothing behind it that could be closed: a stone in a false eye. The attacker connects it to the
-//!   outside with one move elsewhere, by which he takes what is beyond; when it is captured its vertex is a margin.
 //!   Stones without any liberty get one that touches the wall only: on a board they stand next to a vertex that
 //!   the attacker cannot use (a false margin).
+//! - An `f` is an `X` with nothing behind it that could be closed: a stone in a false eye. The attacker connects it to the
+//!   outside with one move elsewhere, by which he takes what is beyond; when it is captured its vertex is a margin.
 //! - The defender's stones in the eye space are part of the wall if they touch it or connect to it; others live and are
 //!   captured on their own. Captures are real, and both may commit suicide with any number of stones; with a
 //!   single stone that is no more than a pass.

@@ -54,6 +54,13 @@ pub struct Filled {
     pub false_eyes: Vec<FalseEye>,
 }
 
+impl Filled {
+    /// The points lost to false eyes.
+    pub fn lost(&self) -> VertexSet {
+        union(self.false_eyes.iter().map(|eye| eye.lost))
+    }
+}
+
 /// Fills the points that are the last link of some chain to the others, until no chain hangs. All that is found at one
 /// time is filled together, so that no order of the points or chains matters.
 ///
@@ -181,7 +188,7 @@ impl Work {
             self.filled.false_eyes.push(FalseEye { vertex: v, lost });
         }
         self.occupy(points);
-        self.filled.eyes -= union(self.filled.false_eyes.iter().map(|eye| eye.lost));
+        self.filled.eyes -= self.filled.lost();
     }
 
     /// Stones of the owner on points of the eye space.

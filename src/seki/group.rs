@@ -1,9 +1,10 @@
 //! Groups: chains that live by the same rooms, and whether the rooms give them two eyes.
 
 use super::EyeRoom;
-use super::chain::{Chain, Filled};
+use super::chain::{self, Chain, Filled};
 use super::eyes::{self, Room};
 use super::space::Ground;
+use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -21,8 +22,8 @@ pub struct Group {
 pub struct Groups<'a> {
     ground: &'a Ground,
     /// The chains before anything was filled.
-    chains: &'a [Chain],
-    filled: &'a Filled,
+    chains: Vec<Chain>,
+    filled: Filled,
     rooms: Vec<VertexSet>,
 }
 
@@ -35,19 +36,20 @@ struct Wall {
 }
 
 impl<'a> Groups<'a> {
-    /// The groups of the chains that filling made of others. `space` is the eye space before it.
-    pub fn new(
-        ground: &'a Ground,
-        space: &VertexSet,
-        chains: &'a [Chain],
-        filled: &'a Filled,
-    ) -> Groups<'a> {
+    /// The groups of a colour, after its false eyes have been filled.
+    pub fn new(ground: &'a Ground, color: Color) -> Groups<'a> {
+        let chains = chain::chains(ground, color);
         Groups {
             ground,
+            filled: chain::fill(ground, color, chains.clone()),
             chains,
-            filled,
-            rooms: space.components().collect(),
+            rooms: ground.space(color).components().collect(),
         }
+    }
+
+    /// The points lost to false eyes.
+    pub fn lost(&self) -> VertexSet {
+        self.filled.lost()
     }
 
     /// All groups.

@@ -131,9 +131,7 @@ impl Survey {
 
     /// The groups of a colour with their eyes. Cost: that of [`survey`].
     pub fn groups(&self, color: Color) -> Vec<GroupEyes> {
-        let chains = chain::chains(&self.ground, color);
-        let filled = chain::fill(&self.ground, color, chains.clone());
-        let groups = Groups::new(&self.ground, &self.ground.space(color), &chains, &filled);
+        let groups = Groups::new(&self.ground, color);
         let with_eyes = |group: Group| {
             let eyes = |room| groups.eyes(&group, room);
             let mut rooms: Vec<EyeRoom> = group.rooms.iter().map(eyes).collect();
@@ -148,9 +146,7 @@ impl Survey {
 
     fn side(&mut self, color: Color, stated: &Stated) {
         let ground = self.ground;
-        let chains = chain::chains(&ground, color);
-        let filled = chain::fill(&ground, color, chains.clone());
-        let groups = Groups::new(&ground, &ground.space(color), &chains, &filled);
+        let groups = Groups::new(&ground, color);
         for group in groups.all() {
             let in_seki = group.stones.intersects(&stated.seki)
                 || (!group.stones.intersects(&stated.alive) && !groups.lives(&group));
@@ -161,9 +157,7 @@ impl Survey {
                 }
             }
         }
-        let lost = filled.false_eyes.iter().map(|eye| eye.lost);
-        let lost = lost.fold(VertexSet::EMPTY, |all, points| all | points);
-        self.false_eyes[color] = lost & ground.controlled[color];
+        self.false_eyes[color] = groups.lost() & ground.controlled[color];
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
+use goeye::gtp::reply::amount;
 use goeye::playout::Settings;
 use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, FinalScore, Score};
@@ -169,19 +170,15 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = |count: usize, noun: &str| match count {
-            1 => format!("1 {noun}"),
-            _ => format!("{count} {noun}s"),
-        };
         write!(
             f,
             "{} of {} counted results agree; {}",
             self.agreeing,
             self.compared,
-            number(self.games, "game")
+            amount(self.games, "game")
         )?;
         if self.errors > 0 {
-            write!(f, ", {}", number(self.errors, "error"))?;
+            write!(f, ", {}", amount(self.errors, "error"))?;
         }
         Ok(())
     }
