@@ -23,14 +23,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-score",
         args: Args::NONE,
-        help: "Tells the score and all that it comes from as JSON, and what it is by other conventions.",
+        help: "Returns the score with all its parts as JSON, and what it would be by other conventions.",
         analyze: &[Analyze::new(Show::Text, "Score in Detail", "")],
         run: Run::Read(score),
     },
     Command {
         name: "goeye-teire",
         args: Args::NONE,
-        help: "Lists the points that black and white must fill in their own territory once the dame are gone: false eyes, and protective moves.",
+        help: "Lists the points that Black and White must fill in their own territory once the dame are filled: false eyes, and protective moves.",
         analyze: &[],
         run: Run::Read(teire),
     },

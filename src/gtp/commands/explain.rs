@@ -15,7 +15,7 @@ use crate::vertex_set::VertexSet;
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-explain",
     args: Args::required(&[VERTEX]),
-    help: "Tells in words which eyes a dragon has, what each is worth, and what is missing.",
+    help: "Says in words which eyes a dragon has, what each is worth, and what is missing.",
     analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p")],
     run: Run::Read(explain),
 }];

@@ -12,7 +12,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "gogui-interrupt",
         args: Args::NONE,
-        help: "Tells that the comment line \"interrupt\" stops a running command.",
+        help: "Announces that the comment line \"interrupt\" stops a running command.",
         analyze: &[],
         run: Run::Read(interrupt),
     },
@@ -26,7 +26,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "gogui-title",
         args: Args::NONE,
-        help: "Tells a title for the window.",
+        help: "Returns a title for the window.",
         analyze: &[],
         run: Run::Read(title),
     },

@@ -19,21 +19,21 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "query_boardsize",
         args: Args::NONE,
-        help: "Tells the size of the board: one number, or width and height if they differ.",
+        help: "Returns the size of the board: one number, or width and height if they differ.",
         analyze: &[],
         run: Run::Read(query_boardsize),
     },
     Command {
         name: "get_komi",
         args: Args::NONE,
-        help: "Tells the points that White gets for moving second.",
+        help: "Returns the points that White gets for moving second.",
         analyze: &[],
         run: Run::Read(get_komi),
     },
     Command {
         name: "captures",
         args: Args::required(&[COLOR]),
-        help: "Tells how many stones a colour has captured.",
+        help: "Says how many stones a colour has captured.",
         analyze: &[],
         run: Run::Read(captures),
     },
@@ -47,7 +47,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "is_legal",
         args: Args::required(&[COLOR, MOVE]),
-        help: "Tells whether a move is legal: 1 or 0.",
+        help: "Says whether a move is legal: 1 or 0.",
         analyze: &[],
         run: Run::Read(is_legal),
     },
@@ -61,7 +61,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "last_move",
         args: Args::NONE,
-        help: "Tells the last move and who made it.",
+        help: "Returns the last move and who made it.",
         analyze: &[],
         run: Run::Read(last_move),
     },

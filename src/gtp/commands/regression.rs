@@ -16,7 +16,7 @@ pub(super) static COMMANDS: &[Command] = &[
             "MOVE",
             Shape::Either(&Shape::Count, &Shape::AnyVertex),
         )]),
-        help: "Loads a game, up to the position before a move given by its number or its vertex, and tells whose \
+        help: "Loads a game, up to the position before a move given by its number or its vertex, and answers whose \
                turn it is.",
         analyze: &[],
         run: Run::Change(loadsgf),

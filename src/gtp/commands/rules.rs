@@ -10,7 +10,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "kata-get-rules",
         args: Args::NONE,
-        help: "Tells the rules as JSON.",
+        help: "Returns the rules as JSON.",
         analyze: &[],
         run: Run::Read(get_rules),
     },

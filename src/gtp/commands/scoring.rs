@@ -21,21 +21,21 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         args: Args::NONE,
-        help: "Tells who wins by how much, by the rules in force.",
+        help: "Says who wins, and by how much, under the rules in force.",
         analyze: &[Analyze::new(Show::Text, "Score", "")],
         run: Run::Read(final_score),
     },
     Command {
         name: "final_status",
         args: Args::required(&[VERTEX]),
-        help: "Tells what a vertex is in the end: alive, dead, seki, white_territory, black_territory or dame.",
+        help: "Says what a vertex is at the end of the game: alive, dead, seki, white_territory, black_territory or dame.",
         analyze: &[],
         run: Run::Read(final_status),
     },
     Command {
         name: "final_status_list",
         args: Args::required(&[Arg::new("STATUS", Shape::OneOf(FinalStatus::NAMES))]),
-        help: "Lists the vertices of a status, one block of stones a line.",
+        help: "Lists the vertices with a status, one block of stones per line.",
         analyze: &[],
         run: Run::Read(final_status_list),
     },
@@ -46,7 +46,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Shape::Either(&Shape::OneOf(&[AUTO]), &Shape::Vertex),
         )
         .error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices are dead and no others, as long as the stones on the board stay the same; \"auto\" judges again.",
+        help: "States that the blocks on these vertices are dead and no others, until the stones on the board change; \"auto\" withdraws it, and goeye judges again.",
         analyze: &[
             Analyze::new(Show::Nothing, "Declare Dead", "%P"),
             Analyze::new(Show::Nothing, "Judge Dead Stones Again", "auto"),
@@ -57,7 +57,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-alive",
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices live, and not in seki, as long as the stones on the board stay the same; \"goeye-dead auto\" takes it back.",
+        help: "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P")],
         run: Run::Change(alive),
     },
@@ -65,14 +65,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-seki",
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
-        help: "States that the groups of the blocks on these vertices live in seki, as long as the stones on the board stay the same; \"goeye-dead auto\" takes it back.",
+        help: "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P")],
         run: Run::Change(seki),
     },
     Command {
         name: "clear_cache",
         args: Args::NONE,
-        help: "Forgets what was computed for earlier answers, which changes none of them.",
+        help: "Forgets what was computed for earlier answers. Later answers stay the same.",
         analyze: &[],
         run: Run::Change(clear_cache),
     },

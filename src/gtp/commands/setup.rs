@@ -47,14 +47,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "fixed_handicap",
         args: Args::required(&[STONES]),
-        help: "Puts handicap stones on their fixed vertices and tells these.",
+        help: "Puts handicap stones on their fixed vertices and lists these.",
         analyze: &[],
         run: Run::Change(fixed_handicap),
     },
     Command {
         name: "place_free_handicap",
         args: Args::required(&[STONES]),
-        help: "Chooses vertices for handicap stones by search, puts them there and tells the vertices.",
+        help: "Chooses vertices for handicap stones by search, puts the stones there and lists the vertices.",
         analyze: &[],
         run: Run::Change(place_free_handicap),
     },

@@ -26,7 +26,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "unconditional_status",
         args: Args::required(&[VERTEX]),
-        help: "Tells what a vertex is even if its owner always passes: alive, dead, white_territory, \
+        help: "Says what a vertex is even if its owner always passes: alive, dead, white_territory, \
                black_territory or undecided.",
         analyze: &[],
         run: Run::Read(unconditional_status),

@@ -15,7 +15,7 @@ use crate::vertex::Vertex;
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-status",
     args: Args::required(&[VERTEX]),
-    help: "Tells in words what becomes of a vertex at the end, how sure that is, and why.",
+    help: "Says in words what becomes of a vertex at the end of the game, how sure that is, and why.",
     analyze: &[Analyze::new(Show::Text, "Why This Status", "%p")],
     run: Run::Read(status),
 }];

@@ -23,7 +23,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-ownership",
         args: Args::NONE,
-        help: "Tells for each vertex, rows from the top, how much the playouts make it Black's (1) or White's (-1).",
+        help: "Says for each vertex, rows from the top, how much the playouts make it Black's (1) or White's (-1).",
         analyze: &[Analyze::new(Show::Numbers, "Ownership", "")],
         run: Run::Read(ownership),
     },
