@@ -1,6 +1,6 @@
-//! goeye looks at a Go position and says what it is worth.
+//! goeye judges Go positions: which stones are dead, what the score is, and why. It also plays.
 //!
-//! A finished game, from a file to the score:
+//! From the file of a finished game to its score:
 //!
 //! ```
 //! use goeye::game::{Game, Komi, UpTo};
@@ -19,11 +19,13 @@
 //! assert_eq!(score.outcome().to_string(), "B+3.5");
 //! ```
 //!
-//! [`engine::Engine`] does all that for a session and remembers it, and [`gtp::session`] is the session.
+//! [`engine::Engine`] does all that for a session and remembers the results; [`gtp::session`] reads commands and answers
+//! them.
 //!
 //! # Layers
 //!
-//! A module imports only from its own row of this table and from the rows above it; a test reads the table.
+//! A module imports only from its own row of this table and from rows above it. A test reads the table and checks the
+//! imports.
 //!
 //! | layer | modules | what it owns |
 //! |---|---|---|
@@ -32,15 +34,15 @@
 //! | 0 types | [`word`] | values that users write as words |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
-//! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; capturing and saving blocks by reading |
-//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; what lives together |
+//! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones, exact; fast seeded playouts; reading: which blocks can be captured or saved |
+//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
-//! | 4 verdict | [`seki`] | with dead stones known: false eyes, seki, loose territory |
+//! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
 //! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
-//! | 4 verdict | [`status`], [`score`], [`finish`] | alive or dead with the evidence; territory, area, the result |
-//! | 4 verdict | [`owl`] | questions about dragons: killed, saved, a semeai won |
-//! | 4 move | [`genmove`] | the player: moves by search, and when a game is over |
-//! | 5 edge | [`engine`], [`gtp`], [`report`] | state of a session without text; the Go Text Protocol; pictures |
+//! | 4 verdict | [`status`], [`score`], [`finish`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished |
+//! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
+//! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
+//! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
 pub mod analysis;
 pub mod benson;
 pub mod board;
