@@ -1,9 +1,9 @@
-//! Whether a game is finished: all borders closed, and no group's life open.
+//! Whether a game is finished: all borders are closed, and no group's life is open.
 //!
-//! Points that only fill up the space between two walls (dame) do not matter: an empty region between both colours is
-//! an open border only if it holds a vertex that touches no living stone, or if one of the sides closes territory of
-//! several points there by a single move, as at the mouth of a corridor. That is a rule of thumb; it is asked for
-//! strict scoring and for warnings, never for the score.
+//! A region between both colours is dame if it only fills the space between two walls. Dame do not keep a game open.
+//! Such a region is an open border only if it holds a vertex that touches no living stone, or if one of the sides
+//! closes territory of several points there with a single move, as at the mouth of a corridor. This is a rule of thumb;
+//! it decides strict scoring and warnings, never the score.
 
 use crate::benson;
 use crate::board::Board;
@@ -32,24 +32,25 @@ words!(Strict {
     On: "on",
 });
 
-/// If more than one vertex of territory of so many is in doubt, borders are open, and nobody has to search to know it.
+/// If more than one in so many vertices of territory is in doubt, borders are open, and no search is needed to see it.
 pub(crate) const PLAINLY_OPEN: usize = 5;
 
-/// A move that closes less territory does not keep a game open: in one of ten games that strong players ended somebody
-/// could have closed a single point.
+/// A game is open if a move closes at least so many points of territory. Not one: in one of ten games that strong
+/// players ended, somebody could have closed a single point.
 const WORTH: usize = 2;
 
-/// How likely a score is exact where borders are open.
+/// How likely a score is exact where borders are open: the share of exact ones among 34 counted games that their
+/// players ended so.
 const OPEN_BORDERS: f64 = 0.62;
 
 /// What is not finished.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unfinished {
-    /// Regions that belong to nobody and are more than dame, and those that only look like territory.
+    /// Open borders: neutral regions that are more than dame, and regions that only look like territory.
     pub open: Vec<VertexSet>,
     /// First stones of the blocks whose status is doubtful.
     pub unsettled: Vec<Vertex>,
-    /// How many of the regions are nothing but corridors: all their vertices touch stones.
+    /// How many of these regions are only corridors: all their vertices touch stones.
     corridors: usize,
 }
 
@@ -79,8 +80,7 @@ impl Unfinished {
         }
     }
 
-    /// How likely the score is exact if this is the least grade of any block: that of the grade, or where borders are
-    /// open, the share that came out exactly of 34 counted games that their players ended so.
+    /// How likely the score is exact if this is the lowest grade of any block.
     pub fn confidence(&self, grade: Grade) -> f64 {
         if self.open.is_empty() {
             grade.confidence()
@@ -89,7 +89,7 @@ impl Unfinished {
         }
     }
 
-    /// How sure the score is if this is the least grade of any block: where borders are open, it is doubtful.
+    /// How sure the score is if this is the lowest grade of any block: where borders are open, it is doubtful.
     pub fn grade(&self, grade: Grade) -> Grade {
         if self.open.is_empty() {
             grade
@@ -98,7 +98,7 @@ impl Unfinished {
         }
     }
 
-    /// Whether a border is open and not only a corridor.
+    /// Whether a border is open that is not only a corridor.
     pub fn is_wide_open(&self) -> bool {
         self.open.len() > self.corridors
     }
@@ -109,7 +109,7 @@ impl Unfinished {
     }
 }
 
-/// Whether a colour has a move in a region of dame that closes some of it as its territory, and that is not captured.
+/// Whether a colour can close part of a dame region as its territory with one move that is not captured.
 fn closes_territory(board: &Board, count: &Count, region: &VertexSet, color: Color) -> bool {
     let reached = count.alive[color.opponent()].neighbors();
     let moves = *region & board.empty_vertices();
@@ -121,8 +121,8 @@ fn closes_territory(board: &Board, count: &Count, region: &VertexSet, color: Col
     })
 }
 
-/// Whether enough of these vertices are a colour's territory, false eyes and eyes in seki not counted, after a move that is
-/// not captured.
+/// Whether a move is not captured and makes enough of these vertices its colour's territory, not counting false eyes
+/// and eyes in seki.
 fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &VertexSet) -> bool {
     let mut after = board.clone();
     if after.play(color, v).is_err() {
@@ -139,10 +139,10 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
     attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
 }
 
-/// Territory that is plainly nobody's in the playouts, as that of a lone stone is: with more of it than a share of all
-/// territory nobody has to look closer to know that borders are open. Less may be in doubt because a dead group often
-/// lives where its captor does not answer. Beside blocks of which the playouts are not believed they count for
-/// nothing here either.
+/// Territory that the playouts plainly give to nobody, such as that of a lone stone. Empty unless it is more than one
+/// part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only because a dead group often lives in
+/// playouts where its captor does not answer. Regions beside blocks whose status does not come from playouts, or is
+/// doubtful, do not count here.
 fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
     let judged = verdict.blocks().iter().filter(|block| {
         let is_played_out = matches!(
@@ -168,8 +168,8 @@ fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
     }
 }
 
-/// Territory of a lone stone, if nothing else is on the board: nobody has tried to live in it yet. On the smallest boards
-/// playouts believe that it owns all of it. What is pass-alive needs no trial.
+/// The territory of a lone stone, if nothing else is on the board: nobody has tried to live in it yet, but on the
+/// smallest boards the playouts give all of it to the stone. Pass-alive territory is not meant; it needs no such trial.
 fn unanswered(board: &Board, count: &Count) -> VertexSet {
     let is_alone =
         |&color: &Color| board.stone_count(color) == 1 && board.stone_count(color.opponent()) == 0;

@@ -1,19 +1,21 @@
 //! Which stones are alive and which are dead at the end of a game, each with the evidence for it.
 //!
-//! Proof comes first: pass-alive stones live, and enemy stones in their territory are dead
-//! ([`crate::benson`]). The rest is estimated by playouts: a block dies if the opponent owns its vertices in
-//! more than half of them. Blocks that survive in some playouts and not in others are read ([`crate::life`]), each as a
-//! local position that stones known to be safe enclose; what both sides get when they move first decides. Where that is
-//! too wide to be read and the playouts cannot decide, playouts that learn ([`crate::playout`]) and a tree search
-//! ([`crate::search`]) are asked as well.
-//! The answer depends on the stones and the settings alone, and turns with the board.
+//! Proof comes first: pass-alive stones live, and enemy stones in their territory are dead ([`crate::benson`]). The
+//! rest is estimated by playouts: a block dies if the opponent owns its vertices in more than half of them. Blocks that
+//! survive in some playouts and die in others are read ([`crate::life`]). Each is read as a local position enclosed by
+//! stones that are known to be safe, and what happens when either side moves first decides. Where the local position is
+//! too wide to be read and the playouts cannot decide, second opinions are asked: playouts that learn
+//! ([`crate::playout`]) and a tree search ([`crate::search`]).
 //!
-//! # What is taken for granted
-//! The position is one that both players would leave as it is. So whoever holds a ko keeps it, unless stones hang on two
-//! kos at once, which is read; and a block whose life depends on who moves first has the status that the playouts give it.
-//! Blocks that stand in seki are alive, and so are stones whose captors are all dead.
-//! But where nothing better than playouts near to a draw speaks for a seki, its weaker side is taken as dead: 16 of 4,284
-//! counted games had such a seki, and in 5 of these the record agrees that it was one.
+//! The answer depends on nothing but the stones and the settings. If the board is turned or mirrored, the answer is
+//! turned or mirrored with it.
+//!
+//! # Assumptions
+//! - Both players would leave the position as it is. So whoever holds a ko keeps it, and only stones that hang on two
+//!   kos at once are read. A block whose life depends on who moves first has the status that the playouts give it.
+//! - Blocks in seki are alive, and so are stones whose captors are all dead.
+//! - A seki that nothing supports but nearly drawn playouts is not believed: its weaker side is taken as dead. Of 4,284
+//!   counted games 16 had such a seki, and in 5 of these the record agrees that it was one.
 
 mod doubt;
 mod judge;
@@ -53,14 +55,14 @@ impl fmt::Display for Status {
 pub struct Reading {
     /// What becomes of the block if the opponent moves first.
     pub attacker_first: Outcome,
-    /// If its owner moves first.
+    /// What becomes of it if its owner moves first.
     pub defender_first: Outcome,
-    /// The move by which the opponent gets that.
+    /// The opponent's first move in that case.
     pub attack: Option<Vertex>,
-    /// The move by which its owner gets that.
+    /// The owner's first move in that case.
     pub defense: Option<Vertex>,
-    /// Whether it has two eyes if it lives: its own, or those of pass-alive stones, for no others of its owner's safe stones
-    /// are in reach.
+    /// Whether living means having two eyes here: of its own, or those of pass-alive stones, because its owner has no
+    /// other safe stones within reach.
     pub eyed_if_alive: bool,
 }
 
@@ -82,7 +84,7 @@ impl Reading {
         }
     }
 
-    /// The same as another view of the board shows it.
+    /// The same reading with its vertices as another view of the board shows them.
     fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> Reading {
         Reading {
             attack: self.attack.map(&turn),
@@ -97,14 +99,14 @@ impl Reading {
 pub enum Evidence {
     /// Proven: it is pass-alive, or lies where it can never live.
     Unconditional,
-    /// Estimated: its colour owned its vertices in this share of the playouts, 0 to 1; where they cannot decide, the
-    /// mean of that and of second opinions.
+    /// Estimated: its colour owned its vertices in this share of the playouts, 0 to 1. Where the playouts could not
+    /// decide, this is the weighted mean of that share and of the second opinions.
     Playouts {
         /// The share.
         survival: f64,
     },
-    /// Read: what becomes of it in its local position, all that surrounds it taken as the eyes and the playouts say; or what
-    /// tactics make of it where that depends on who moves first.
+    /// Read: what becomes of it in its local position if its surroundings are what the eyes and the playouts say. Or
+    /// found by tactical reading, which captures it or saves it depending on who moves first.
     Read {
         /// What was read.
         reading: Reading,
@@ -118,14 +120,14 @@ pub enum Evidence {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
-    /// Read: it is in atari, but whoever takes it loses a block in seki by it.
+    /// Read: it is in atari, but by taking it the opponent would lose a block in seki.
     Bait {
         /// The first stone of that block.
         of: Vertex,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
-    /// Doubted: it could live only in seki, and whether it does the playouts and the second opinions cannot tell.
+    /// Doubted: it could live only in seki, and neither the playouts nor the second opinions can say whether it does.
     SekiDoubted {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
@@ -152,7 +154,7 @@ pub struct BlockStatus {
 /// How sure one may be of a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// The playouts hardly tell it, or it depends on who moves first.
+    /// The playouts hardly decide it, or it depends on who moves first.
     Doubtful,
     /// The playouts agree on it.
     Estimated,
@@ -165,8 +167,9 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The share of finished games whose recorded score came out exactly where this was the least grade of any block:
-    /// measured on 2,858 counted games between strong players, 95 of them doubtful; a percent of the records are odd.
+    /// How likely a score is exact if this is the lowest grade of any block: the share of games whose recorded score
+    /// came out exactly. Measured on 2,858 counted games between strong players, 95 of them doubtful. About one percent
+    /// of the records are odd.
     pub const fn confidence(self) -> f64 {
         match self {
             Grade::Doubtful => 0.92,
@@ -192,7 +195,7 @@ pub fn kos(board: &Board) -> Vec<Vertex> {
     kos::open(board).into_iter().map(|ko| ko.stone).collect()
 }
 
-/// Playouts that are as near to a draw as this tell nothing.
+/// Playouts decide nothing about a block whose survival is nearer than this to one half.
 const DRAWN: f64 = 0.1;
 
 impl BlockStatus {
@@ -220,7 +223,7 @@ impl BlockStatus {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     blocks: Vec<BlockStatus>,
-    /// What each colour mostly owned when the position was played out; `None` if nobody had to.
+    /// What each colour mostly owned in the playouts; `None` if none were made.
     owned: Option<ByColor<VertexSet>>,
     index: VertexMap<Option<u16>>,
 }
@@ -261,8 +264,8 @@ impl Verdict {
         self.index[v].map(|i| &self.blocks[usize::from(i)])
     }
 
-    /// The vertices of these that were not mostly this colour's when the position was played out. None if nobody had to,
-    /// because all is proven or agreed on.
+    /// Those of the vertices that were not mostly this colour's in the playouts. Empty if no playouts were made,
+    /// because everything is proven or agreed on.
     pub fn disputed(&self, color: Color, vertices: &VertexSet) -> VertexSet {
         match &self.owned {
             Some(owned) => *vertices - owned[color],
@@ -270,15 +273,15 @@ impl Verdict {
         }
     }
 
-    /// The least sure of all grades; proven on a board without stones.
+    /// The lowest grade of any block; proven on a board without stones.
     pub fn grade(&self) -> Grade {
         let grades = self.blocks.iter().map(BlockStatus::grade);
         grades.min().unwrap_or(Grade::Proven)
     }
 
-    /// Looks for false eyes and seki on the board of the verdict. What was read to make two eyes needs no others, and who
-    /// stands where borders are open looks for eyes there, so that nobody can speak of seki yet. Statements come first.
-    /// Cost: that of [`seki::survey`].
+    /// Looks for false eyes and seki on the board of the verdict. Two kinds of blocks are taken as alive without a look
+    /// at their eyes: those that were read to make two eyes, and those at open borders, which may still make eyes
+    /// there. What the players have stated comes before both. Cost: that of [`seki::survey`].
     pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
         let dead = self.stones(Status::Dead);
         let ground = Ground::new(board, &dead);

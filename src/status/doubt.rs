@@ -1,10 +1,10 @@
 //! Second opinions on blocks about which playouts hesitate.
 //!
-//! Such a block survives in about half of the playouts, mostly in a fight that random moves do not understand and that
-//! is too wide to be read. Three estimates that go wrong in different ways are put together: the playouts, playouts that learn
-//! their answers ([`crate::playout::replies`]), and a tree search from the position with either side to move
-//! ([`crate::search`]). The search plays best and weighs most; taken alone it errs more often than the others do, for it
-//! also finds ways to start trouble that neither player saw.
+//! Such a block survives in about half of the playouts. Mostly it is in a fight that random moves do not understand and
+//! that is too wide to be read. Three estimates that go wrong in different ways are averaged: the playouts, playouts
+//! that learn their answers ([`crate::playout::replies`]), and a tree search from the position with either side to move
+//! ([`crate::search`]). The search plays best and weighs most. Taken alone it errs more often than the others, because
+//! it also finds ways to start trouble that neither player saw.
 
 use crate::board::Board;
 use crate::color::Color;
@@ -16,14 +16,16 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// What the two second opinions weigh, where the first one weighs one.
+/// The weight of the playouts that learn, where the plain playouts have weight 1.
 const LEARNED: f64 = 1.0;
+
+/// The weight of the search, where the plain playouts have weight 1.
 const SEARCHED: f64 = 2.0;
 
 /// What second opinions say of a position.
 pub(super) struct Opinions {
     learned: Ownership,
-    /// Black's share minus White's, -1 to 1.
+    /// Who owns each vertex in the searches: Black's share minus White's, -1 to 1.
     searched: VertexMap<f64>,
 }
 
@@ -50,7 +52,7 @@ pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -
     0.5 + mean * f64::from(color.sign()) / 2.0
 }
 
-/// Whose the vertices are in a search, in the mean over both sides to move; the same for all views of the position.
+/// Who owns each vertex in a search, averaged over both sides to move; the same for all views of the position.
 fn searched(board: &Board) -> VertexMap<f64> {
     let (representative, views) = canonical(board);
     let seen = searched_once(&representative);

@@ -1,27 +1,29 @@
 //! The judge of dead stones.
 //!
-//! It asks in this order. A later step changes only what the earlier ones left open, but for the last one, which makes
-//! answers agree that were found block by block.
+//! It works in steps. A later step changes only what the earlier ones left open, except for the last one: blocks are
+//! judged one by one, and the last step makes their answers agree.
 //!
-//! 1. *Proof*, and where that does not cover the board, *playouts* with all kos held by whoever has them
+//! 1. *Proof*. Where that does not cover the board, *playouts*, in which all kos are connected by their holders
 //!    (`Judge::new`).
-//! 2. *Reading* (`reading`): blocks that are open, what would stand in seki, what hangs on two kos, and what is pressed by
-//!    open neighbours. What is believed of it joins sekis, and keeps stones that are in atari as a bait (`bait`). Blocks
-//!    with a chance are read last, and only that they depend on who moves first is believed of them.
-//! 3. *Second opinions* on what hesitates still (`doubt`).
-//! 4. *Sekis* that nothing speaks for but playouts near to a draw are taken apart (`rare`).
-//! 5. *Captures* that playouts do not see (`captures`): they change no status, but the game is not finished.
-//! 6. *Agreement*: a ko stone has the fate of its owners, and whose captors are all dead lives.
+//! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, hang on two kos, or are pressed by open
+//!    neighbours. A block that could not be read joins the seki of a neighbour that was. Stones in atari live if
+//!    capturing them would cost a group in seki (`bait`). Blocks that have a chance are read last, and a reading of
+//!    these is believed only if it says that their fate depends on who moves first.
+//! 3. *Second opinions* on blocks that still hesitate (`doubt`).
+//! 4. *Sekis* that nothing supports but nearly drawn playouts are resolved: the weaker side is dead (`rare`).
+//! 5. *Captures* that the playouts do not see (`captures`). They change no status, but the game is not finished.
+//! 6. *Agreement*: a ko stone shares the fate of the blocks it belongs to, and a block whose captors are all dead
+//!    lives.
 //!
-//! Which step a block comes to depends on the share of playouts that it survives; proven blocks come to none:
+//! Which steps a block goes through depends on the share of playouts that it survives. Proven blocks go through none.
 //!
-//! | survival | the block | is |
+//! | survival | the block | what follows |
 //! |---|---|---|
-//! | 20 to 80 % | is *open* | played out in full, and read |
-//! | 10 to 20, 80 to 90 % | *has a chance* | read as to who moves first, if it is large |
-//! | 30 to 70 % | *hesitates* | asked about in second opinions |
-//! | 40 to 60 % | is *drawn* | doubtful, and no seki by itself |
-//! | 95 % and more | is *safe* | a wall for its neighbours, if it has liberties |
+//! | 20 to 80 % | is *open* | it is played out in full, and read |
+//! | 10 to 20, 80 to 90 % | *has a chance* | if it is large, it is read to see whether its fate depends on who moves first |
+//! | 30 to 70 % | *hesitates* | second opinions are asked |
+//! | 40 to 60 % | is *drawn* | it is doubtful, and does not make a seki by itself |
+//! | 95 % and more | is *safe* | it is a wall for its neighbours, if it has liberties to spare |
 
 mod bait;
 mod captures;
@@ -41,31 +43,33 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A first look takes this part of the playouts; the rest is for boards where it leaves something open.
+/// A first look takes one in so many of the playouts. The rest are made only if it leaves a block open.
 const FIRST_LOOK: u32 = 4;
 
-/// Where all blocks are proven, nobody plays out a board on which one empty vertex of so many is not.
+/// If all blocks are proven, no playouts are made as long as at most one in so many of the empty vertices is not proven
+/// territory.
 const PROVEN: usize = 5;
 
-/// A block is open if it survives in more than this share of the playouts, and falls in more than this share.
+/// A block is open if it both survives and dies in more than this share of the playouts.
 const OPEN: f64 = 0.2;
 
-/// A block's fate may depend on who moves first, which playouts do not tell, if it survives in more than this share of them,
-/// and falls in more than this share.
+/// A block has a chance if it both survives and dies in more than this share of the playouts: its fate may depend on
+/// who moves first, which playouts do not show.
 const CHANCE: f64 = 0.1;
 
-/// Only blocks of so many stones or more are read for what [`CHANCE`] leaves open: smaller ones would take the time of
-/// all the rest.
+/// A block that has a chance ([`CHANCE`]) is read only if it has this many stones. Reading smaller ones as well would
+/// take as much time as everything else.
 const GROUP: usize = 4;
 
-/// Second opinions are asked for if a block survives in more than this share of the playouts, and falls in more than this
-/// share.
+/// A block hesitates, and second opinions are asked, if it both survives and dies in more than this share of the
+/// playouts.
 const HESITATION: f64 = 0.3;
 
-/// A block that survives in this share of the playouts is safe for its neighbours, if it has liberties to spare.
+/// A block that survives in at least this share of the playouts is a wall for its neighbours, if it has liberties to
+/// spare.
 const SAFE: f64 = 0.95;
 
-/// How many moves are read for a verdict, at most: ten times what the boards of finished games take.
+/// The most moves that are read for one verdict: ten times what the boards of finished games take.
 const READ: u64 = 4_000_000;
 
 /// The same for [`glance`].
@@ -87,14 +91,13 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
     })
 }
 
-/// The same without second opinions on what stays in doubt, and without a look for captures, for those who ask after every
-/// move.
+/// The same without second opinions and without the look for captures, for callers that ask after every move.
 /// Cost: some milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
     first_opinion(board, settings, READ)
 }
 
-/// The same with hardly any reading, for those who ask about many positions.
+/// The same with hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and some milliseconds at most.
 pub fn glance(board: &Board, settings: playout::Settings) -> Verdict {
     first_opinion(board, settings, GLANCED)
@@ -128,7 +131,7 @@ fn judged(
             evidence,
         })
     });
-    // It is the same whichever view shows it.
+    // All views show the same owners.
     let owned = views.first().zip(judge.owned).map(|(view, owned)| {
         ByColor::from_fn(|color| {
             let owned = owned[view.color(color)];
@@ -140,8 +143,9 @@ fn judged(
     Verdict::new(blocks.collect(), owned)
 }
 
-/// What was judged of the block on a vertex. The views of a symmetrical position show several blocks of the
-/// representative; where reading came to different ends for them, its budget ran out for some, and the playouts decide.
+/// What was judged of the block on a vertex. In a symmetrical position the views map it to several blocks of the
+/// representative. If these got different answers, the budget of the reading ran out for some of them, and the playouts
+/// decide.
 fn seen(board: &Board, judged: &[Judged], views: &[View], v: Vertex) -> Option<(Status, Evidence)> {
     let mut shown = views.iter().map(|view| {
         let there = view.vertex(board.size(), v);
@@ -185,7 +189,7 @@ struct Judged {
 }
 
 impl Judged {
-    /// Takes the survival from playouts, and the status from it.
+    /// Takes over its survival in playouts, and the status that follows from it.
     fn take_survival(&mut self, survival: f64) {
         self.survival = survival;
         self.status = by_majority(survival);
@@ -206,12 +210,12 @@ impl Judged {
         self.is_between(HESITATION)
     }
 
-    /// Whether there is nothing but playouts, and they tell nothing.
+    /// Whether only playouts speak about it, and they are too near to a draw to decide.
     fn is_drawn(&self) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN)
     }
 
-    /// Whether there is nothing but playouts, and both survival and death happen in more than this share of them.
+    /// Whether only playouts speak about it, and it both survives and dies in more than this share of them.
     fn is_between(&self, share: f64) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if survival > share && survival < 1.0 - share)
     }
@@ -229,7 +233,7 @@ struct Judge<'a> {
     board: &'a Board,
     /// What each colour mostly owned in the playouts.
     owned: Option<ByColor<VertexSet>>,
-    /// The board to be played out: all kos are held.
+    /// The board for the playouts, on which all kos are connected by their holders.
     held: Board,
     blocks: Vec<Judged>,
     /// Stones that are pass-alive.
@@ -283,10 +287,10 @@ impl<'a> Judge<'a> {
     fn play_out(&mut self, settings: playout::Settings) {
         let mut series = Series::new(&self.held, settings);
         series.run(settings.playouts.div_ceil(FIRST_LOOK));
-        self.survive(&series.ownership());
+        self.take_ownership(&series.ownership());
         if self.blocks.iter().any(Judged::is_open) {
             series.run(settings.playouts);
-            self.survive(&series.ownership());
+            self.take_ownership(&series.ownership());
         }
     }
 
@@ -303,7 +307,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether all blocks are, and most of what they surround: a living group may stand alone on the board.
+    /// Whether all blocks are proven, and most of the empty vertices: a living group may stand alone on the board.
     fn is_proven(&self, unconditional: &ByColor<PassAlive>) -> bool {
         let empty = self.board.empty_vertices();
         let proven = unconditional.black.territory | unconditional.white.territory;
@@ -312,7 +316,8 @@ impl<'a> Judge<'a> {
             && (empty - proven).len() * PROVEN <= empty.len()
     }
 
-    fn survive(&mut self, ownership: &Ownership) {
+    /// Takes over who owns what in the playouts, and how often each block survived.
+    fn take_ownership(&mut self, ownership: &Ownership) {
         self.owned = Some(ByColor::from_fn(|color| {
             let vertices = self.board.size().vertices();
             let sign = f64::from(color.sign());
@@ -342,8 +347,8 @@ impl<'a> Judge<'a> {
         seki::survey(self.board, dead, &Stated::default())
     }
 
-    /// Blocks that hold two kos or more between them: the opponent takes one, and while its owner has no threat, another
-    /// one after that. The playouts leave all of them to their holder.
+    /// Stones of blocks that hold two kos or more between them. The opponent takes one of the kos and, while the owner
+    /// has no threat, another one after that; the playouts leave all of them to their holder.
     fn hanging_on_kos(&self) -> VertexSet {
         let beside = |ko: &Ko| ko.beside(self.board);
         let mut hanging = VertexSet::EMPTY;
@@ -357,15 +362,15 @@ impl<'a> Judge<'a> {
         hanging
     }
 
-    /// Makes answers that were found one by one agree.
+    /// Makes the answers agree that were found block by block.
     fn agree(&mut self) {
-        self.keep_kos();
-        self.free();
+        self.settle_ko_stones();
+        self.free_captives();
     }
 
-    /// Stones in the hands of dead ones live: nakade stones may be captured and yet have killed. The likeliest go first,
-    /// for what they hold is in living hands then.
-    fn free(&mut self) {
+    /// Takes blocks as alive whose captors are all dead: nakade stones may be captured and yet have killed. The one
+    /// that survived most goes first, since that may leave others with a living captor.
+    fn free_captives(&mut self) {
         while let Some(i) = self.most_likely_free() {
             let block = &mut self.blocks[i];
             block.status = Status::Alive;
@@ -375,7 +380,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Of the dead blocks whose captors are all dead the one that survived most.
+    /// Of the dead blocks whose captors are all dead, the one that survived in most playouts.
     fn most_likely_free(&self) -> Option<usize> {
         let dead = self.dead();
         let is_free = |block: &Judged| {
@@ -391,9 +396,10 @@ impl<'a> Judge<'a> {
             .max_by(|a, b| survival(a).total_cmp(&survival(b)))
     }
 
-    /// A ko stone that could not be connected has the fate of the blocks that it belongs to, as its holder keeps the ko. The
-    /// playouts leave it to whoever comes last, and a reader who starts with it has it taken at once.
-    fn keep_kos(&mut self) {
+    /// Gives a ko stone that could not be connected the fate of the blocks it belongs to, because its holder keeps the
+    /// ko. Neither playouts nor reading say this: in playouts the ko goes to whoever plays there last, and in a reading
+    /// of the stone itself it is taken at once.
+    fn settle_ko_stones(&mut self) {
         for ko in &self.kos {
             let beside = ko.beside(self.board);
             let mut owners = self.blocks.iter().filter(|b| b.stones.intersects(&beside));
@@ -415,9 +421,9 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a block that is estimated to die has a race to run: it shares a liberty with an enemy block that is
-    /// not safe. The playouts like to lose a seki by filling its liberties.
-    fn is_held_by_the_weak<F>(&self, block: &Judged, trust: &LazyCell<Trust, F>) -> bool
+    /// Whether a block that is estimated to die may yet race a captor: it shares a liberty with a living enemy block
+    /// that is not safe. Playouts tend to lose a seki by filling its liberties.
+    fn has_weak_captor<F>(&self, block: &Judged, trust: &LazyCell<Trust, F>) -> bool
     where
         F: FnOnce() -> Trust,
     {

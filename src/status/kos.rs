@@ -1,4 +1,4 @@
-//! Kos that are left open at the end: whoever holds one keeps it, since both players would leave it as it is.
+//! Kos that are left open at the end: whoever holds one keeps it, because both players would leave it as it is.
 
 use crate::board::Board;
 use crate::color::Color;
@@ -32,7 +32,7 @@ pub(super) fn open(board: &Board) -> Vec<Ko> {
 fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
     let block = board.block_at(stone)?;
     let (color, liberty) = (block.color(), block.last_liberty()?);
-    // The stone that takes stands alone.
+    // The stone that takes the ko stands alone, so that it can be retaken.
     let alone = liberty
         .neighbors()
         .into_iter()
@@ -44,7 +44,7 @@ fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
     })
 }
 
-/// The board with every one of its ko stones connected that has liberties to spare then.
+/// The board with its ko stones connected, except where that would leave them in atari.
 pub(super) fn held(board: &Board, kos: &[Ko]) -> Board {
     let mut held = board.clone();
     for ko in kos {

@@ -1,9 +1,9 @@
 //! Stones in atari that nobody gains by taking: hanezeki.
 //!
-//! Two groups that surround each other may both hold stones in atari in a large eye and yet stand in seki: whoever takes
-//! makes a small eye of his large one, and loses the race that this starts. A reader who asks for the small stones alone
-//! sees them captured. Japanese rules of 1989, article 7: stones are alive whose capture allows the opponent to play
-//! stones that cannot be captured.
+//! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: whoever
+//! takes the stones makes his large eye small, and loses the race that this starts. A reading of the small stones alone
+//! sees them captured. The Japanese rules of 1989, article 7, call stones alive if capturing them allows their owner to
+//! play stones that cannot be captured.
 
 use super::Judge;
 use super::reading::Trust;
@@ -15,7 +15,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 impl Judge<'_> {
-    /// Takes blocks as alive that were found dead and whose capture costs the captor a group in seki.
+    /// Takes blocks as alive that were found dead, but whose capture would cost the captor a group in seki.
     pub(super) fn keep_baits(&mut self, reader: &mut Reader, trust: &Trust) {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())

@@ -7,14 +7,14 @@ use crate::status::{Evidence, Reading, Status};
 use crate::tactics::{self, Reader};
 use crate::vertex::{Move, Vertex};
 
-/// Only blocks of so many stones or more are looked at: in one of fifty games that strong players ended a smaller one could
-/// still be taken.
+/// Only blocks of at least so many stones are looked at: in one of fifty games that strong players ended, a smaller one
+/// could still be captured.
 const STONES: usize = 3;
 
 impl Judge<'_> {
-    /// The fate of blocks that tactics capture or save, whoever moves first, depends on that, whatever playouts and local
-    /// reading say, which take the blocks around them for stronger than they are: if the capture holds in the eyes of
-    /// [`estimate`].
+    /// Marks living blocks whose fate depends on who moves first by tactical reading: the opponent captures them, or
+    /// their owner saves them. Playouts and local reading miss this because they take the blocks around them for
+    /// stronger than they are. The capture must hold in the eyes of [`estimate`] once it is played.
     pub(super) fn see_captures(&mut self, settings: playout::Settings) {
         let mut reader = Reader::default();
         for i in 0..self.blocks.len() {
@@ -46,7 +46,7 @@ impl Judge<'_> {
         Some([attack, defense])
     }
 
-    /// Whether a block is dead after a move of the opponent, or taken by a stone that lives.
+    /// Whether a block is dead after this move of the opponent, or was captured by it with a stone that lives.
     fn falls_after(&self, v: Vertex, i: usize, settings: playout::Settings) -> bool {
         let Judged { origin, color, .. } = self.blocks[i];
         let mut after = self.board.clone();
@@ -62,7 +62,8 @@ impl Judge<'_> {
     }
 }
 
-/// The share of playouts in which a block survived that is said to live, unless that is proven, or said of a seki.
+/// The share of playouts in which a block survived, if captures are looked for: it is alive and large enough, and its
+/// life is neither proven nor a seki.
 fn survival_in_question(block: &Judged) -> Option<f64> {
     let is_asked = block.status == Status::Alive && block.stones.len() >= STONES;
     match block.evidence {

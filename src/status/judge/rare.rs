@@ -1,4 +1,4 @@
-//! Sekis that are doubted. They are rare, and most of those that nothing speaks for but playouts near to a draw are none.
+//! Sekis that are doubted. Sekis are rare, and most of those that nothing supports but nearly drawn playouts are none.
 
 use super::Judge;
 use crate::analysis::Analysis;
@@ -9,12 +9,13 @@ use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// Where more than this part of the board, as its divisor, is neutral the game goes on, and there is no seki yet.
+/// If more than one in so many vertices of the board is neutral, the game still goes on, and no seki is doubted yet.
 const NEUTRAL: usize = 3;
 
 impl Judge<'_> {
-    /// Takes blocks that could live only in seki as dead if that stayed doubtful and their enemies live then. The least
-    /// likely ones go first. Dragons with two eyes are not doubted: exact eye values come before playouts.
+    /// Takes blocks that could live only in seki as dead, if their life stayed doubtful and their enemies have two eyes
+    /// once they are dead. The blocks that survived least go first. Dragons with two eyes are not doubted: exact eye
+    /// values come before playouts.
     pub(super) fn doubt_seki(&mut self) {
         let mut believed = VertexSet::EMPTY;
         let board = self.board;
@@ -50,8 +51,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a block of a group belongs to one of these dragons. All of its blocks that the playouts tell nothing of live
-    /// then.
+    /// Whether a block of the group belongs to one of these dragons. If so, all drawn blocks of such a dragon are taken
+    /// as alive.
     fn live_by_eyes(&mut self, group: &[usize], eyed: &[VertexSet]) -> bool {
         let is_theirs = |dragon: &&VertexSet| {
             let mut blocks = group.iter().map(|&i| self.blocks[i].stones);
@@ -66,7 +67,7 @@ impl Judge<'_> {
         !stones.is_empty()
     }
 
-    /// Of the blocks that the playouts tell nothing of the one that survived least.
+    /// Of the drawn blocks among these stones, the one that survived in fewest playouts.
     fn most_doubtful(&self, in_question: &VertexSet) -> Option<usize> {
         let survival = |i: &usize| self.blocks[*i].survival;
         (0..self.blocks.len())
@@ -77,8 +78,8 @@ impl Judge<'_> {
             .min_by(|a, b| survival(a).total_cmp(&survival(b)))
     }
 
-    /// The blocks of one colour in a seki, and the stones of the other one: of all that stand in seki the enemies
-    /// beside a block, and the blocks beside those.
+    /// The seki that a block takes part in: the blocks of its colour, and the enemy stones. The enemies are those
+    /// beside the block that stand in seki; its side are the blocks beside these enemies.
     fn in_seki_with(&self, i: usize, standing: &VertexSet) -> (Vec<usize>, VertexSet) {
         let color = self.blocks[i].color;
         let enemies = self.beside(i) & *standing & self.board.stones_of(color.opponent());
@@ -110,7 +111,7 @@ impl Judge<'_> {
     }
 }
 
-/// The dragons that have two eyes whoever moves first, unless reading proves otherwise; these stones are safe.
+/// The dragons that have two eyes whoever moves first, unless reading with these stones as safe proves otherwise.
 fn eyed(board: &Board, safe: &VertexSet) -> Vec<VertexSet> {
     let Analysis { dragons, .. } = Analysis::new(board);
     let (mut reader, settings) = (Reader::new(), Settings::default());

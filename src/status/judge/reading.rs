@@ -1,4 +1,8 @@
 //! Reading of what the playouts leave open, in local positions.
+//!
+//! Each question is asked in local positions that grow, as long as there is no answer (`Judge::ask`). Their walls are
+//! the stones that are taken as safe ([`Trust`]). If a block that was taken as safe turns out not to live whoever moves
+//! first, its neighbours are read again without it.
 
 use super::{Judge, Judged, OPEN, SAFE};
 use crate::analysis::Analysis;
@@ -13,21 +17,24 @@ use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A block that hardly ever dies is safe for its neighbours with so many liberties.
+/// A block that hardly ever dies is taken as safe if it has at least so many liberties.
 const SPARE: usize = 5;
 
-/// And in a fight with one of them, with so many that it does not share.
+/// In the local position of a neighbour it is also taken as safe if it has at least so many liberties that it does not
+/// share with that neighbour.
 const OWN: usize = 2;
 
 /// How many moves are read for one question.
 const NODES: u32 = 20_000;
 
-/// And how many where so few moves differ that the answer is likely to be found.
+/// How many are read where at most [`FULL`] moves are worth trying, so that an answer is likely to be found.
 const NODES_IF_FULL: u32 = 200_000;
+
+/// A local position with at most so many moves to choose from is nearly full ([`Problem::choices`]).
 const FULL: usize = 8;
 
-/// How far a local position reaches: the narrow one first, for it is read quickest, and the widest only for races, in which
-/// few moves differ.
+/// How far the local positions reach. The narrowest comes first, because it is read quickest. The widest is only for
+/// races, in which few moves are worth trying.
 const REACHES: [Reach; 3] = [
     Reach {
         area: 12,
@@ -48,7 +55,8 @@ const REACHES: [Reach; 3] = [
 const RACE: Reach = REACHES[2];
 
 impl Judge<'_> {
-    /// Reads what is open.
+    /// Reads the blocks that are open and those that others make doubtful, and takes over what is believed of the
+    /// readings.
     pub(super) fn read_open(&mut self) {
         let standing = self.seki();
         let hanging = self.hanging_on_kos();
@@ -63,7 +71,7 @@ impl Judge<'_> {
                         || standing.intersects(&block.stones)
                         || hanging.intersects(&block.stones)
                         || pressed.intersects(&block.stones)
-                        || self.is_held_by_the_weak(block, &trust))
+                        || self.has_weak_captor(block, &trust))
             })
             .collect();
         let chances: Vec<usize> = (0..self.blocks.len())
@@ -74,7 +82,7 @@ impl Judge<'_> {
         }
         let (mut trust, mut reader) = (*trust, Reader::with_budget(self.nodes));
         if !read.is_empty() {
-            let Read {
+            let Readings {
                 blocks: read,
                 readings,
                 trust: left,
@@ -89,7 +97,7 @@ impl Judge<'_> {
                     let block = &mut self.blocks[i];
                     block.status = match reading.status() {
                         Some(status) => status,
-                        // The playouts like to fill the liberties of a seki, so they say too little for it.
+                        // Playouts tend to fill the liberties of a seki, so a seki is likelier than they say.
                         None if block.hesitates() && reading.defender_first == Outcome::Seki => {
                             Status::Alive
                         }
@@ -109,8 +117,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Reads a block of which playouts are nearly sure, to see whether its fate depends on who moves first. That is all that
-    /// is believed: a reading that contradicts nearly sure playouts is wrong more often than they are.
+    /// Reads a block about which the playouts are nearly sure, to see whether its fate depends on who moves first. No
+    /// other answer is believed: a reading that contradicts nearly sure playouts is wrong more often than they are.
     fn see_whether_it_depends(&mut self, reader: &mut Reader, trust: &Trust, i: usize) {
         if !matches!(self.blocks[i].evidence, Evidence::Playouts { .. }) {
             return;
@@ -122,10 +130,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the reading decides. What is read to live does. Else it speaks against clear playouts only for what these
-    /// cannot see: they like to fill the liberties of a seki; they do not see a ko that kills later, as the bent four in the
-    /// corner; and where they leave a seki alone they may be wrong about the shape in it. A capture that they do not see
-    /// is of use only if a captor lives: who fills its own eye space for it dies of the nakade that follows.
+    /// Whether the reading of a block is believed. It is if the block lives even when the opponent moves first.
+    ///
+    /// Otherwise a reading overrules clear playouts only in what playouts cannot see. They tend to fill the liberties
+    /// of a seki, they miss a ko that kills later (the bent four in the corner), and where they leave a seki alone they
+    /// may misjudge the shape in it. A capture that the playouts do not see is believed only if one of the captors
+    /// lives: a captor that fills its own eye space to capture dies of the nakade that follows.
     pub(super) fn believes(
         &self,
         i: usize,
@@ -153,14 +163,14 @@ impl Judge<'_> {
             }
     }
 
-    /// Whether a block and an enemy that shares a liberty with it were both read, each with the other in reach, and neither
-    /// lives whoever moves first: they depend on each other, and playouts do not count liberties.
+    /// Whether a block races an enemy block: both share a liberty, both were read, and neither lives if the other side
+    /// moves first. Their fates depend on each other, and playouts do not count liberties.
     fn races(&self, i: usize, readings: &[Option<Reading>]) -> bool {
         let depends = |i: usize| readings[i].is_some_and(|reading| falls_or_stands(&reading));
         depends(i) && self.rivals(i).into_iter().any(depends)
     }
 
-    /// The enemy blocks that share liberties with a block, pass-alive ones left out.
+    /// The enemy blocks that share liberties with a block, without those that are proven.
     fn rivals(&self, i: usize) -> Vec<usize> {
         let liberties = |i: usize| {
             let block = self.board.block_at(self.blocks[i].origin);
@@ -175,11 +185,11 @@ impl Judge<'_> {
         rivals.collect()
     }
 
-    /// Reads these blocks. Where one does not live whoever moves first, or ends otherwise than the playouts say, the enemies
-    /// that share liberties with it are read as well. None that does not live whoever moves first is taken as safe for
-    /// the others any longer.
-    fn read_all(&self, reader: &mut Reader, trust: Trust, blocks: Vec<usize>) -> Read {
-        let mut read = Read {
+    /// Reads these blocks. If one of them falls or stands without two eyes, or its reading contradicts the playouts,
+    /// the enemies that share liberties with it are read as well. A block that falls or stands without two eyes is no
+    /// longer taken as safe in the readings of others, so those that relied on it are read again.
+    fn read_all(&self, reader: &mut Reader, trust: Trust, blocks: Vec<usize>) -> Readings {
+        let mut read = Readings {
             readings: vec![None; self.blocks.len()],
             trust,
             upset: VertexSet::EMPTY,
@@ -231,7 +241,7 @@ impl Judge<'_> {
         read
     }
 
-    /// Whether a captor of a block lives, at least if it moves first, or was never in question.
+    /// Whether a captor of a block lives: it was never in question, or lives at least if it moves first.
     fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
         let beside = self.beside(i);
         let mut others = self.blocks.iter().zip(readings);
@@ -242,8 +252,8 @@ impl Judge<'_> {
         })
     }
 
-    /// Blocks that survive more often than not, but not as often as is safe, beside an enemy block that is open: its fate
-    /// and theirs hang together.
+    /// Stones of blocks that survive more often than not, but not often enough to be safe, and share a liberty with an
+    /// enemy block that is open: their fate and its fate depend on each other.
     fn pressed(&self) -> VertexSet {
         let liberties = |block: &Judged| {
             let block = self.board.block_at(block.origin);
@@ -260,8 +270,8 @@ impl Judge<'_> {
         pressed.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
-    /// Stones that live without the blocks that are open: pass-alive ones, dragons whose eyes are enough
-    /// whoever moves, and what hardly ever died and has liberties to spare.
+    /// Stones that live whatever becomes of the open blocks: pass-alive ones, dragons with two eyes whoever moves
+    /// first, and blocks that hardly ever died and have liberties to spare.
     pub(super) fn trust(&self) -> Trust {
         let mut trust = Trust::default();
         // The value of an eye does not tell two eyes from a seki with the stones inside.
@@ -286,7 +296,7 @@ impl Judge<'_> {
         let open = self.blocks.iter().filter(|block| block.is_open());
         let open = open.fold(VertexSet::EMPTY, |all, block| all | block.stones);
         for dragon in dragons.all().iter().filter(|d| d.value.min() >= 2) {
-            // The value of its eyes takes blocks for connected that a double atari in between may cut.
+            // The value of its eyes takes its blocks as connected, but a double atari may cut them.
             if dragon.stones.intersects(&open) {
                 trust.likely |= dragon.stones;
             } else {
@@ -306,8 +316,8 @@ impl Judge<'_> {
         trust
     }
 
-    /// What becomes of a block if the attacker moves first, and if its owner does. `None` if its local position
-    /// cannot be told apart from the rest of the board, or cannot be read to the end.
+    /// What becomes of a block if the attacker moves first, and if its owner does. `None` if no local position can be
+    /// separated from the rest of the board, or none can be read to the end.
     fn read(&self, reader: &mut Reader, trust: &Trust, i: usize) -> Option<Reading> {
         self.ask(self.board, trust, i, |problem, nodes| {
             self.settle(reader, problem, nodes)
@@ -327,7 +337,8 @@ impl Judge<'_> {
         })
     }
 
-    /// The first answer to a question about a block in one of its local positions on a board, which may be another one.
+    /// The first answer to a question about a block in one of its local positions. The board may be another one than
+    /// the judge's. More and more stones are taken as safe, and for each set of them the positions grow.
     pub(super) fn ask<T>(
         &self,
         board: &Board,
@@ -361,7 +372,7 @@ impl Judge<'_> {
             })
     }
 
-    /// Blocks that hardly ever died and have liberties that they do not share with this one.
+    /// Stones of blocks that hardly ever died and have enough liberties that they do not share with this one.
     pub(super) fn strong_beside(&self, i: usize) -> VertexSet {
         let Some(target) = self.board.block_at(self.blocks[i].origin) else {
             return VertexSet::EMPTY;
@@ -376,14 +387,14 @@ impl Judge<'_> {
         strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
-    /// Blocks that hardly ever died.
+    /// Stones of blocks that hardly ever died.
     pub(super) fn strong(&self) -> VertexSet {
         let strong = self.blocks.iter().filter(|block| block.survival >= SAFE);
         strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
-    /// A block that could not be read stands in seki if it shares liberties with an enemy block that does: if it
-    /// could be captured, that one would live. Whether that was news.
+    /// Takes a block that could not be read as standing in seki if it shares liberties with an enemy block that does:
+    /// if it could be captured, that enemy would live. Returns whether this changed anything.
     fn join_seki(&mut self, i: usize) -> bool {
         let block = &self.blocks[i];
         let (Evidence::Playouts { survival }, Some(own)) =
@@ -391,7 +402,7 @@ impl Judge<'_> {
         else {
             return false;
         };
-        // What clearly dies is captured without an end of the seki.
+        // A block that clearly dies is captured, and the seki goes on.
         if survival < OPEN {
             return false;
         }
@@ -415,15 +426,15 @@ impl Judge<'_> {
     }
 }
 
-/// What was read of blocks.
-struct Read {
-    /// The blocks.
+/// What reading found out.
+struct Readings {
+    /// The blocks that were read, as indices of the judge's blocks.
     blocks: Vec<usize>,
-    /// What was found, for all blocks of the judge.
+    /// What was found, one entry for each of the judge's blocks.
     readings: Vec<Option<Reading>>,
     /// Which stones are still taken as safe.
     trust: Trust,
-    /// Stones that share liberties with enemies that were read to end otherwise than the playouts say.
+    /// Stones of blocks that share liberties with an enemy whose reading contradicts the playouts.
     upset: VertexSet,
 }
 
@@ -431,9 +442,10 @@ struct Read {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Trust {
     pub safe: VertexSet,
-    /// Stones held to two eyes by enemies in question: taken as safe only where nothing can be read without.
+    /// Stones whose two eyes depend on enemies in question. They are taken as safe only where no local position can be
+    /// read without them.
     likely: VertexSet,
-    /// Stones that were read not to live whoever moves first.
+    /// Stones that were read not to live if the opponent moves first.
     shaken: VertexSet,
 }
 
