@@ -1,15 +1,15 @@
-//! Counting a position whose dead stones are known: territory or area, with all that the rules add.
+//! Counting a position whose dead stones are known: territory or area, with everything that the rules add.
 //!
-//! Dead stones are taken off. An empty region that only one colour touches is that colour's territory, the
-//! points under dead stones included; any other region is dame.
+//! Dead stones are taken off. An empty region that only one colour touches is that colour's territory, including the
+//! points under dead stones. Any other region is dame.
 //!
-//! Rules that count territory take two things away from that, both found by [`crate::seki`]: points that have to
-//! be filled in the end ([`FalseEyes::Fill`]), and the eyes of stones in seki ([`Tax::Seki`]). Many servers count
-//! them ([`FalseEyes::Count`], [`Tax::None`]): that is the plain count. Where area is counted, a filled point is worth as
-//! much as an empty one, and so it is where passes cost a stone; false eyes make no difference there.
+//! Rules that count territory take two things away from it, both found by [`crate::seki`]: points that have to be
+//! filled in the end ([`FalseEyes::Fill`]), and the eyes of stones in seki ([`Tax::Seki`]). Many servers count both
+//! ([`FalseEyes::Count`], [`Tax::None`]); this is called the plain count. False eyes make no difference where area is
+//! counted, since a filled point is worth as much as an empty one there, nor where each pass costs a stone.
 //!
-//! Who fills false eyes pays for [`teire`] as well: they stay territory, since any of several points may do, and
-//! their number is taken away ([`Score::charged`]).
+//! Where false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
+//! would do; only their number is subtracted ([`Score::charged`]).
 
 pub mod teire;
 
@@ -48,13 +48,13 @@ words!(FalseEyes {
 /// A counted board: every vertex is under a living stone, territory or dame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Living stones, those in seki included.
+    /// Living stones, including those in seki.
     pub alive: ByColor<VertexSet>,
     /// Dead stones, by the colour of the stones.
     pub dead: ByColor<VertexSet>,
-    /// Points of territory, those under the opponent's dead stones included.
+    /// Points of territory, including those under the opponent's dead stones.
     pub territory: ByColor<VertexSet>,
-    /// Points that are nobody's, those under dead stones there included.
+    /// Points that are nobody's, including those under dead stones there.
     pub dame: VertexSet,
     /// Living stones in seki.
     pub seki: ByColor<VertexSet>,
@@ -65,8 +65,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// Counts a board without these stones plainly: whatever is surrounded is territory, and nothing is called seki.
-    /// Cost: some microseconds.
+    /// The plain count of a board without these stones: whatever is surrounded is territory, and nothing is called
+    /// seki. Cost: some microseconds.
     pub fn of(board: &Board, dead: &VertexSet) -> Count {
         let stones = ByColor::from_fn(|color| board.stones_of(color));
         let ground = seki::Ground::new(board, dead);
@@ -110,8 +110,8 @@ impl Count {
         self.territory[color] - self.dead.black - self.dead.white
     }
 
-    /// The opponent's dead stones that a colour takes off the board: those in the eyes of stones in seki stay where
-    /// such eyes are no territory (Japanese rules of 1989, article 10: dead stones are removed from territory).
+    /// The opponent's dead stones that a colour takes off the board. Where eyes in seki are no territory, dead stones
+    /// in such eyes stay on the board (Japanese rules of 1989, article 10: dead stones are removed from territory).
     fn prisoners_to_be(&self, rules: &Rules, color: Color) -> VertexSet {
         let dead = self.dead[color.opponent()];
         match rules.tax {
@@ -120,8 +120,8 @@ impl Count {
         }
     }
 
-    /// The group tax: two points for each group of a colour, stones joined by territory, or what little
-    /// territory the group has.
+    /// The group tax: for each group of a colour (stones joined by territory) two points, or all its territory if it
+    /// has less.
     fn group_tax(&self, color: Color) -> usize {
         let groups = self.alive[color] | self.territory[color];
         groups
@@ -131,7 +131,7 @@ impl Count {
     }
 }
 
-/// The points of one colour, item by item; those that the rules do not count are zero.
+/// The points of one colour, item by item; items that the rules do not count are zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Points {
     /// Points of territory.
@@ -173,14 +173,14 @@ pub struct Score {
 }
 
 impl Score {
-    /// Counts a game by its rules, false eyes filled, but for teire. The verdict must be one of the game's present
+    /// Counts a game by its rules with false eyes filled, but without teire. The verdict must be on the game's present
     /// position.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
         let survey = verdict.survey(game.board(), &Stated::default());
         Score::surveyed(game, &survey, FalseEyes::Fill)
     }
 
-    /// Counts a game by its rules, but for teire. The survey must be one of the game's present position.
+    /// Counts a game by its rules, but without teire. The survey must be of the game's present position.
     pub fn surveyed(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
         let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
         Score {
@@ -189,7 +189,7 @@ impl Score {
         }
     }
 
-    /// Counts a game by its rules and takes away the teire, for which it asks where they count.
+    /// Counts a game by its rules and subtracts the teire. These are asked for only if the rules charge them.
     pub fn charged(
         game: &Game,
         survey: &Survey,

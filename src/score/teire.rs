@@ -1,21 +1,27 @@
-//! Teire: points of territory that need a stone of their owner once the dame are gone, though nobody has played there yet.
+//! Teire: points inside territory on which the owner needs a stone once the dame are filled, though nobody has played
+//! there yet.
 //!
-//! The dame are filled in turn, region by region. Who gets which point is not known, so it is done twice, once with
-//! Black first everywhere and once with White: a stone is needed only if it is needed both times. The false eyes are filled
-//! too, and the opponent is to move. If reading proves that he captures living stones without a ko, and the owner's
-//! only way to save them, moving first, is inside his own territory, that move is teire. It is played, and the question
-//! asked again.
+//! The dame are filled one after another, region by region, and the false eyes too. Nobody knows who gets which dame,
+//! so this is done twice, once with Black first in every region and once with White: a stone is needed only if it is
+//! needed both times. Then the opponent is to move. If reading proves that he captures living stones without a ko, and
+//! the owner's only way to save them, moving first, is inside his own territory, that move is teire. It is played, and
+//! the question is asked again.
 //!
-//! Blocks with few liberties are read tactically ([`crate::tactics`]): cuts, snapbacks, shortages of liberties. The dead
-//! stones are still on the board there, since nobody takes them off before the game is over: they cut, and they take
-//! liberties from what surrounds them. So many captures are possible that cost nothing, because they are taken back
-//! (module `loss`). For blocks beside the dame life and death is read ([`crate::life`]), without the dead stones: an eye
-//! space may need the liberties that are gone.
+//! Blocks with few liberties are read tactically ([`crate::tactics`]): cuts, snapbacks, shortages of liberties. The
+//! dead stones are still on the board for this, since nobody takes them off before the game is over: they cut, and they
+//! take liberties from the stones around them. For that reason many captures are possible that cost nothing, because
+//! the stones are taken back (module `loss`). For blocks beside the dame life and death is read ([`crate::life`]),
+//! without the dead stones: an eye space may need the liberties that are gone.
 //!
-//! Nobody is charged for what he can answer in time: a threat that a last dame makes comes with the turn to answer it, and
-//! a block that is saved by a move elsewhere, or by none, needs no teire. Nor is anybody charged for a ko, which the threats
-//! on the rest of the board decide, nor for the last dame that could have been his. So this does not find all of them:
-//! in one counted game out of 60 where dame were left open. Where the record can tell, it charges half of them.
+//! Nobody is charged for
+//!
+//! - what he can answer in time: a threat that a last dame makes comes with the turn to answer it;
+//! - a block that is saved by a move elsewhere, or needs none;
+//! - a ko, which the threats on the rest of the board decide;
+//! - the last dame, which could have been his.
+//!
+//! So this does not find all teire. It finds some in one of 60 counted games in which dame were left open; where the
+//! record can tell, it charges half of the teire.
 
 use crate::analysis::Analysis;
 use crate::board::Board;
@@ -29,27 +35,32 @@ use crate::vertex_set::VertexSet;
 
 mod loss;
 
-/// Blocks with more liberties than this are not asked about.
+/// Only blocks with at most so many liberties are read tactically.
 const FEW: usize = 4;
-/// Smaller blocks are not asked about: a stone that is captured inside territory can nearly always be taken back, and is
-/// seldom worth a move.
+
+/// Only blocks of at least so many stones are read tactically: a single stone that is captured inside territory can
+/// nearly always be taken back, and is seldom worth a move.
 const SEVERAL: usize = 2;
-/// More protective moves than this are not looked for, for each colour.
+
+/// The most protective moves that are looked for, for each colour.
 const MOST: usize = 8;
 
-/// Stones with this many liberties are taken as safe where life and death is read.
+/// Blocks with at least so many liberties are taken as safe where life and death is read.
 const SPARE: usize = 5;
-/// How far a local position reaches, and how many moves are read for one question.
+
+/// How far a local position reaches where life and death is read.
 const REACH: Reach = Reach {
     area: 12,
     empty: 12,
     liberties: 6,
 };
+
+/// How many moves are read for one question of life and death.
 const NODES: u32 = 20_000;
 
-/// The points that each colour has to fill inside its territory besides the false eyes. Of several points that would do
-/// one is named, the same one however the board is turned. Cost: some milliseconds, and some more for each small group
-/// beside the dame.
+/// The points that each colour has to fill inside its territory besides the false eyes. If several points would do, one
+/// of them is named, and it is the same one however the board is turned. Cost: some milliseconds, and some more for
+/// each small group beside the dame.
 pub fn teire(board: &Board, survey: &Survey) -> ByColor<VertexSet> {
     let (representative, views) = canonical(board);
     let Some(view) = views.first() else {
@@ -60,21 +71,21 @@ pub fn teire(board: &Board, survey: &Survey) -> ByColor<VertexSet> {
         true => color.opponent(),
         false => color,
     };
-    let place = Place::new(
+    let turned = TurnedSurvey::new(
         board,
         survey,
         |set| set.iter().map(|v| view.vertex(size, v)).collect(),
         seen,
     );
-    let found = place.needed(&representative);
+    let found = turned.needed(&representative);
     ByColor::from_fn(|color| {
         let points = found[seen(color)].iter();
         points.map(|v| view.vertex_back(size, v)).collect()
     })
 }
 
-/// What the survey says, as a view of the board shows it.
-struct Place {
+/// What the survey says, turned as a view of the board shows it.
+struct TurnedSurvey {
     alive: ByColor<VertexSet>,
     dead: ByColor<VertexSet>,
     /// Where a protective move may be.
@@ -84,18 +95,18 @@ struct Place {
     neutral: VertexSet,
 }
 
-impl Place {
+impl TurnedSurvey {
     fn new(
         board: &Board,
         survey: &Survey,
         turn: impl Fn(VertexSet) -> VertexSet,
         seen: impl Fn(Color) -> Color,
-    ) -> Place {
+    ) -> TurnedSurvey {
         let turned = |sets: &ByColor<VertexSet>| ByColor::from_fn(|color| turn(sets[seen(color)]));
         let ground = &survey.ground;
         let (controlled, false_eyes) = (turned(&ground.controlled), turned(&survey.false_eyes));
         let seki_eyes = turned(&survey.seki_eyes);
-        Place {
+        TurnedSurvey {
             alive: turned(&ground.alive),
             dead: turned(&ByColor::from_fn(|c| board.stones_of(c) & ground.dead)),
             inside: ByColor::from_fn(|c| controlled[c] - false_eyes[c] - seki_eyes[c]),
@@ -123,7 +134,7 @@ impl Place {
         })
     }
 
-    /// The position after the dame; `None` if the living stones make none.
+    /// The position after the dame are filled; `None` if the living stones alone are no legal position.
     fn filled(&self, board: &Board, first: Color) -> Option<Filled> {
         Some(Filled {
             whole: self.without_dame(board, first, &self.left_in_place(board))?,
@@ -131,7 +142,7 @@ impl Place {
         })
     }
 
-    /// The dead stones, but for those that stand where a false eye is filled.
+    /// The dead stones, except blocks that stand on a false eye, which is filled.
     fn left_in_place(&self, board: &Board) -> VertexSet {
         let false_eyes = self.false_eyes.black | self.false_eyes.white;
         let dead = (self.dead.black | self.dead.white).iter();
@@ -139,8 +150,8 @@ impl Place {
             .collect()
     }
 
-    /// The board with these of its dead stones only and with the dame filled in turn; `None` if there is no such
-    /// position.
+    /// The board with only these of its dead stones, the dame filled in turn and the false eyes filled; `None` if that
+    /// is no legal position.
     fn without_dame(&self, board: &Board, first: Color, dead: &VertexSet) -> Option<Board> {
         let stones = Color::ALL.into_iter().flat_map(|c| {
             let stones = self.alive[c] | (self.dead[c] & *dead);
@@ -182,7 +193,7 @@ impl Place {
             let likely = *likely - found;
             let next = self
                 .protection(&mut boards.whole, color, &likely, reader)
-                .or_else(|| self.shelter(&boards.cleared, color, &likely));
+                .or_else(|| self.living_move(&boards.cleared, color, &likely));
             let Some(v) = next else { break };
             if boards.whole.play(color, v).is_err() || boards.cleared.play(color, v).is_err() {
                 break;
@@ -192,7 +203,8 @@ impl Place {
         found
     }
 
-    /// The move inside that a block needs which the opponent captures by moving first; a `likely` one if that will do.
+    /// The move inside territory that saves a block which the opponent would capture by moving first; one of `likely`
+    /// if that is enough.
     fn protection(
         &self,
         board: &mut Board,
@@ -234,15 +246,17 @@ impl Place {
         })
     }
 
-    /// The move inside that makes a group live which had liberties beside the dame and dies without them.
-    fn shelter(&self, board: &Board, color: Color, likely: &VertexSet) -> Option<Vertex> {
+    /// The move inside territory that makes a group live which would die now that its liberties beside the dame are
+    /// gone; one of `likely` if that is enough.
+    fn living_move(&self, board: &Board, color: Color, likely: &VertexSet) -> Option<Vertex> {
         let exposed = self.alive[color] & self.neutral.neighbors();
         let mut pressed = board.block_origins().into_iter().filter(|&v| {
             let stones = board.stone_set(v);
             stones.intersects(&exposed) && !stones.intersects(&self.seki[color])
         });
         let first = pressed.next()?;
-        // Eye spaces are solved for owners who are not short of liberties, so a target is read even if it has two eyes.
+        // The values of eye spaces hold for owners that are not short of liberties, so a target is read even if its
+        // value is two eyes.
         let safe = with_two_eyes(board) | with_liberties_to_spare(board);
         let mut reader = life::Reader::new();
         std::iter::once(first).chain(pressed).find_map(|v| {
@@ -266,7 +280,7 @@ impl Place {
     }
 }
 
-/// The first of some moves after which a question is answered with yes.
+/// The first of some moves after which `holds` is true.
 fn first_that_holds(
     board: &Board,
     color: Color,
@@ -279,7 +293,7 @@ fn first_that_holds(
     })
 }
 
-/// Plays a stone that captures nothing and is not in atari; true if it stays.
+/// Plays a stone, and takes it back if it captures something or is in atari. Returns whether it stays.
 fn fill(board: &mut Board, color: Color, v: Vertex) -> bool {
     let Ok(undo) = board.play(color, v) else {
         return false;
@@ -294,10 +308,10 @@ fn fill(board: &mut Board, color: Color, v: Vertex) -> bool {
     quiet
 }
 
-/// A position after the dame.
+/// A position after the dame are filled.
 #[derive(Clone, Debug)]
 struct Filled {
-    /// With the dead stones, which are in the way.
+    /// With the dead stones on the board.
     whole: Board,
     /// Without them.
     cleared: Board,

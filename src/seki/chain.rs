@@ -1,4 +1,4 @@
-//! Chains: stones that stay together when the neutral points are filled, and the false eyes that tie them.
+//! Chains: stones that stay together when the neutral points are filled, and the false eyes between them.
 
 use super::link;
 use super::space::Ground;
@@ -17,7 +17,7 @@ pub struct Chain {
     pub contact: VertexSet,
 }
 
-/// A point that has to be filled in the end, because stones hang on it alone.
+/// A point that has to be filled in the end, because it is the only link of some stones to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FalseEye {
     /// The point.
@@ -61,12 +61,12 @@ impl Filled {
     }
 }
 
-/// Fills the points that are the last link of some chain to the others, until no chain hangs. All that is found at one
-/// time is filled together, so that no order of the points or chains matters.
+/// Fills the points that are the last link of some chain to the others, until no chain hangs on a single point. All
+/// points that are found in one round are filled together, so the order of points and chains does not matter.
 ///
-/// Before that, dead stones that such a link depends on are captured. When no chain hangs any more, a point that is the
-/// only neighbour of a false eye is given up too: the enemy throws a stone into the false eye, and it is taken from
-/// there. It stays territory, but is no eye, so that more chains may hang.
+/// Before that, dead stones that such a link depends on are captured. When no chain hangs any more, the only neighbour
+/// of a false eye inside the eye space is given up too: the enemy throws a stone into the false eye, and the owner
+/// takes it by playing on that neighbour. The neighbour stays territory but is no eye, so more chains may hang then.
 pub fn fill(ground: &Ground, color: Color, chains: Vec<Chain>) -> Filled {
     let room = ground.space(color);
     let mut work = Work {
@@ -112,7 +112,8 @@ struct Work {
 }
 
 impl Work {
-    /// Puts stones on the liberties of dead blocks which stand where a chain with little room touches another.
+    /// Captures dead blocks that touch several chains, one of which has at most one point of eye space without a dead
+    /// stone: puts stones on the liberties of these blocks.
     fn capture(&mut self) {
         let taken: Vec<VertexSet> = (self.dead & self.room)
             .components()
@@ -130,8 +131,8 @@ impl Work {
         self.occupy(&again);
     }
 
-    /// After the capture the enemy throws a stone in again where the chains were linked, and it is taken from beside:
-    /// the points beside.
+    /// The points on which the owner plays after the capture: the enemy throws a stone in again where the chains were
+    /// linked, and it is taken from one of the points beside it.
     fn refilled(&self, block: &VertexSet) -> VertexSet {
         let links: VertexSet = block
             .iter()
@@ -153,7 +154,7 @@ impl Work {
             .collect()
     }
 
-    /// The points of eye space that are the only one of some chain, while others share them.
+    /// The points that are the whole eye space beside some chain, and that other chains share.
     fn hanging(&self) -> VertexSet {
         let chains = &self.filled.chains;
         let last = chains.iter().enumerate().filter_map(|(i, chain)| {

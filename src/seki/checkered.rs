@@ -1,18 +1,21 @@
-//! The detector of the Tenuki board, from its author's description ("Scoring seki in the game of go"): a yardstick for
-//! [`super::survey`], and simple enough to be followed by hand. Eyes are counted in halves, never in floats.
+//! The detector of the Tenuki board, following its author's description ("Scoring seki in the game of go"). It is a
+//! yardstick for [`super::survey`], and simple enough to be followed by hand. Eyes are counted in halves, never in
+//! floats.
 //!
 //! 1. Each neutral region is filled in a checkered pattern that starts with black at its first vertex.
 //! 2. False eyes are filled. A point is *false-ish* if it has occupied neighbours (one on the first line, two
-//!    elsewhere) and hostile stones on its diagonals (as many). One beside a block that a move there would capture is
-//!    filled with that block's colour, until there is none. Filling captures nothing.
-//! 3. The eyes of a region follow from its boundary length: its boundary stones, and one for each step from it off the
-//!    board (K. Chen and Z. Chen, "Static analysis of life and death in the game of Go", Information Sciences 121, 1999).
-//! 4. Two regions are directly related if they have a boundary block in common; the expansion of a region is all that it
-//!    is related to by way of others. Where the eyes of an expansion, each region's rounded up, are fewer than two,
-//!    its regions are eyes in seki.
+//!    elsewhere) and as many hostile stones on its diagonals. A false-ish point beside a block that a move there would
+//!    capture is filled with the colour of that block. This is repeated until there is no such point. Filling captures
+//!    nothing.
+//! 3. The eyes of a region follow from its boundary length: its boundary stones, plus one for each step from the region
+//!    off the board (K. Chen and Z. Chen, "Static analysis of life and death in the game of Go", Information Sciences
+//!    121, 1999).
+//! 4. Two regions are directly related if they have a boundary block in common. The expansion of a region contains all
+//!    regions that it is related to, directly or by way of others. If the eyes of an expansion, rounded up in each
+//!    region, are fewer than two, its regions are eyes in seki.
 //!
-//! What it does not do: which colour a neutral point gets depends on the place of the region on the board, so a position
-//! in which one point decides may be scored differently when it is turned.
+//! A limitation: the colour of a neutral point depends on where its region lies on the board, so a position in which a
+//! single point decides may be scored differently after it is turned.
 
 use super::space::Ground;
 use crate::board::Board;

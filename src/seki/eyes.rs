@@ -1,28 +1,29 @@
-//! How many eyes a room gives its owner, who moves first, by complete search.
+//! How many eyes a room gives its owner if he moves first, by complete search.
 //!
-//! A *room* is a connected part of the owner's eye space, with what dead stones lie in it. The chains around
-//! it are its walls. One of them is the main one: it has liberties elsewhere that never end. Each other wall has as
-//! many outside liberties as neutral points touch it (three at most), and the enemy may fill them at any time. An enemy
+//! A *room* is a connected part of the owner's eye space, with the dead stones in it. The chains around it are its
+//! walls. One of them is the main wall: it has liberties elsewhere that cannot be filled. Each other wall has as many
+//! outside liberties as neutral points touch it (three at most), and the enemy may fill these at any time. An enemy
 //! block that captures a wall has come out of the room and lives.
 //!
-//! The owner has *k* eyes when the main wall is pass-alive in Benson's sense with k eyes in the room, sure eyes elsewhere
-//! taken as given. He has to force that against every play and pass of the enemy: a room in which nobody can move
-//! first counts as one eye, and whoever lives by it lives in seki. This is another question than that of
-//! [`crate::eye`], where seki is life.
+//! The owner has *k* eyes if the main wall is pass-alive in Benson's sense with k eyes in the room; sure eyes elsewhere
+//! are taken as given. He has to force this against every play and pass of the enemy. A room in which nobody can move
+//! first counts as one eye, and a group that lives by it lives in seki. In [`crate::eye`], by contrast, seki is life.
 //!
-//! The budget of the search makes its answer depend on the order of the moves, so the points are numbered the same
-//! way in whatever orientation the room comes: the smallest of its eight forms is searched.
+//! The search has a budget, so its answer can depend on the order of the moves. The points are therefore numbered the
+//! same way in whatever orientation the room comes: the smallest of its eight forms is searched.
 
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// The largest room that is searched, in points.
+/// The largest room that is searched, in points. The masks have room for 16.
 pub const LIMIT: usize = 10;
-/// The most walls that can be captured; more of them are taken as safe.
+/// The most walls besides the main one that can be captured; any others are taken as safe.
 const WALLS: usize = 4;
-/// Positions that a search may look at.
+/// The most outside liberties of a wall that are counted.
+const MOST_OUTSIDE: usize = 3;
+/// The most positions that one search may look at.
 const BUDGET: usize = 4_000;
 
 type Mask = u16;
@@ -38,7 +39,7 @@ pub struct Room {
     enemy: Mask,
     /// Where the main wall touches the room.
     main: Mask,
-    /// Where each other wall does, and how many outside liberties it has.
+    /// For each other wall, where it touches the room and how many outside liberties it has.
     walls: Vec<(Mask, u8)>,
 }
 
@@ -107,7 +108,7 @@ impl Room {
         };
         let mut walls: Vec<(Mask, u8)> = others
             .iter()
-            .map(|(contact, outside)| (mask(contact), (*outside).min(3) as u8))
+            .map(|(contact, outside)| (mask(contact), (*outside).min(MOST_OUTSIDE) as u8))
             .collect();
         walls.sort_unstable();
         Room {
@@ -400,7 +401,7 @@ fn bits(mut mask: Mask) -> impl Iterator<Item = u32> {
 }
 
 impl Search<'_> {
-    /// Whether the owner wins, and whether that does not depend on the way to the position.
+    /// Whether the owner wins, and whether that is so whatever moves led to the position.
     fn wins(&mut self, state: State, owner: bool) -> Result<(bool, bool), OutOfBudget> {
         if self.room.alive(&state, self.wanted) {
             return Ok((true, true));
@@ -409,7 +410,7 @@ impl Search<'_> {
         if let Some(&won) = self.proven.get(&key) {
             return Ok((won, true));
         }
-        // Coming back to a position is no progress for the owner.
+        // A repetition is no progress for the owner, who has to force his eyes.
         if self.path.contains(&key) {
             return Ok((false, false));
         }

@@ -86,8 +86,8 @@ impl<'a> Groups<'a> {
         found.into_iter().map(|(group, _)| group).collect()
     }
 
-    /// Whether a group has two eyes. Each part of a room that is left when the false eyes are filled is an eye; in one
-    /// of the rooms the owner may move first and make more of it.
+    /// Whether a group has two eyes. Each part of a room that is left when the false eyes are filled is one eye. In one
+    /// of the rooms the owner may move first and make more eyes of it.
     pub fn lives(&self, group: &Group) -> bool {
         let sure: usize = group.rooms.iter().map(|room| self.left(room)).sum();
         sure >= 2
@@ -124,12 +124,12 @@ impl<'a> Groups<'a> {
                 return true;
             }
         }
-        // Where several walls touch as much of the room, each of them may be the main one.
+        // If several walls touch equally much of the room, each of them may be the main one.
         let most = walls.iter().map(|(contact, _)| contact.len()).max();
         (0..walls.len()).any(|main| {
             let mut others = walls.clone();
             let (contact, _) = others.swap_remove(main);
-            // What cannot be searched is large.
+            // A room that cannot be searched is large enough.
             Some(contact.len()) == most
                 && Room::new(room, &dead, &contact, &others)
                     .is_none_or(|room| room.makes(wanted).unwrap_or(true))
@@ -175,10 +175,10 @@ fn is_square(room: &VertexSet) -> bool {
     room.len() == 4 && room.iter().all(|v| inside(v) == 2)
 }
 
-/// Whether a room is taken for two eyes without a search. Shapes that leave only one eye when they are captured have six
-/// points at most. In a room of eight points or more the dead stones come to such a shape only if they have
-/// begun it: with three in one block, or four in all. Whether they could still reach a seki there is a question that
-/// the players have answered by calling them dead.
+/// Whether a room is taken to make two eyes without a search. Dead stones prevent two eyes by filling the room with a
+/// shape that leaves only one eye when it is captured. Such shapes have six points at most. In a room of eight points
+/// or more the dead stones can complete one only if they have begun it, with three stones in one block or four in all.
+/// Whether they could still reach a seki is not asked: the players answered that by calling them dead.
 fn too_large(room: &VertexSet, dead: &VertexSet) -> bool {
     const SHAPE: usize = 6;
     let block = dead.components().map(|b| b.len()).max().unwrap_or(0);

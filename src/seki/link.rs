@@ -1,13 +1,13 @@
 //! Which blocks stay together when both sides fill the neutral points.
 //!
-//! Nobody knows who will play where, so both colours get the benefit of the doubt, but not against a clear cut:
+//! Nobody knows who will play where, so both colours get the benefit of the doubt, except against a clear cut:
 //!
-//! - Blocks that touch a common neutral point are one move away from each other.
+//! - Blocks that touch a common neutral point are one move away from each other, so they stay together.
 //! - Blocks that are farther apart are linked by ways through the neutral points. A way does not cross a bamboo joint of
-//!   the enemy, nor a gap of two points between his stones and the edge. The enemy cuts with one stone on a point that all
-//!   ways use if that stone is next to another of his: such a point is a cut vertex (J. Hopcroft and R. Tarjan,
-//!   "Efficient algorithms for graph manipulation", CACM 16, 1973) of the graph of blocks and points. So a
-//!   bamboo joint connects, and a gap of two points in a row does not.
+//!   the enemy, nor a gap of two points between his stones and the edge.
+//! - The enemy can cut with one stone on a point that all ways use, if the stone is next to another of his. Such a
+//!   point is a cut vertex of the graph of blocks and points (J. Hopcroft and R. Tarjan, "Efficient algorithms for
+//!   graph manipulation", CACM 16, 1973). So a bamboo joint connects, and a gap of two points in a row does not.
 //!
 //! The cost is linear in the board.
 
@@ -30,7 +30,7 @@ pub fn linked(ground: &Ground, color: Color) -> Vec<VertexSet> {
     (graph.cut_right, graph.cut_down) = joints(ground, &points, enemy);
     let block_at = graph.block_at;
     let mut parts = graph.parts();
-    // One move at a liberty joins a block with all that is not cut off from there.
+    // One move on a liberty of a block joins it with everything that is not cut off from there.
     let own = points.iter().map(|v| (v, parts.of_point[v]));
     for (v, part) in own.chain(parts.cuts) {
         for block in blocks_beside(&block_at, v) {

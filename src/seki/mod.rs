@@ -1,31 +1,31 @@
-//! Which surrounded points are no territory, when the dead stones are known: false eyes, and eyes in seki.
+//! Which surrounded points are no territory once the dead stones are known: false eyes, and eyes in seki.
 //!
-//! All stones that are not dead live in some way. Who cannot have two eyes lives in seki, and eyes in seki are no
-//! territory; nor is a point that has to be filled in the end. The outline is that of the Tenuki board ("Scoring
+//! All stones that are not dead live in some way. Stones that cannot have two eyes live in seki, and eyes in seki are
+//! no territory. Nor is a point that has to be filled in the end. The outline is that of the Tenuki board ("Scoring
 //! seki in the game of go", after a posting of Bill Shubert in rec.games.go, 1996), which [`checkered`] follows to the
-//! letter: fill the neutral points, fill the false eyes, count the eyes of what hangs together. [`survey`] answers the same
-//! question without putting stones on neutral points, so that neither colour nor orientation matters, and open dame does
-//! little harm:
+//! letter: fill the neutral points, fill the false eyes, then count the eyes of stones that are connected. [`survey`]
+//! answers the same question without putting stones on neutral points, so that neither colour nor orientation matters
+//! and open dame do little harm:
 //!
-//! 1. `space`: regions are controlled by one colour or neutral. A part of a neutral region into which the
-//!    enemy does not get if each of his steps is answered is *loose* territory: no points, but room for eyes.
-//! 2. `link`: blocks that stay together when the neutral points are filled are a *chain*. A bamboo joint connects and
-//!    cuts, a gap of two points in a row does not connect.
-//! 3. `chain`: a chain whose last link to others is one point of eye space needs a stone there: a false eye. Filling
-//!    it may bring the next chain to that. Where there is a ring of such points, no chain hangs on one alone, and
-//!    nothing is filled: the dragon with two heads lives. So it is if there is a real eye at both ends of a row of
-//!    them.
-//! 4. `group` and `eyes`: chains that share eye space are a group. It lives if two eyes are left, or if its owner, to
-//!    move, makes them in one of its rooms; that is searched where shape and size do not tell. Estimates from the boundary
-//!    length (Chen and Chen, 1999) are not needed for that.
+//! 1. `space`: a region is controlled by one colour, or neutral. A part of a neutral region that the enemy cannot enter
+//!    if each of his steps is answered is *loose* territory: it has no points, but room for eyes.
+//! 2. `link`: blocks that stay together when the neutral points are filled form a *chain*. A bamboo joint connects and
+//!    cuts; a gap of two points in a row does not connect.
+//! 3. `chain`: if the last link of a chain to others is one point of eye space, it needs a stone there. The point is a
+//!    false eye. Filling it may leave the next chain with one last link. In a ring of such points no chain hangs on a
+//!    single one, and nothing is filled: the dragon with two heads lives. The same holds for a row of such points with
+//!    a real eye at both ends.
+//! 4. `group` and `eyes`: chains that share eye space form a group. It lives if two eyes are left, or if its owner,
+//!    moving first, makes them in one of its rooms. A search decides this where shape and size do not. It needs no
+//!    estimates from the boundary length (Chen and Chen, 1999).
 //!
-//! Tests hold both methods against each other on the positions that the description of Tenuki tells of.
+//! Tests compare both methods on the positions that the description of Tenuki mentions.
 //!
 //! # What it does not see
 //!
-//! Snapbacks, shortages of liberties and whatever else calls for a protective move inside territory are left to reading
-//! ([`crate::score::teire`]). Two groups of one colour that would both need the same last neutral point get
-//! the benefit of the doubt.
+//! Snapbacks, shortages of liberties and other reasons for a protective move inside territory are left to reading
+//! ([`crate::score::teire`]). If two groups of one colour would both need the same last neutral point, both get the
+//! benefit of the doubt.
 
 mod chain;
 pub mod checkered;
@@ -41,13 +41,13 @@ use crate::color::{ByColor, Color};
 use crate::vertex_set::VertexSet;
 use group::{Group, Groups};
 
-/// What a board is worth when its dead stones are known.
+/// Which points are territory, and why others are not, once the dead stones are known.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The board without the dead stones.
     pub ground: Ground,
-    /// Points of controlled regions that have to be filled, those under dead stones included that are captured
-    /// on the way.
+    /// Points of controlled regions that have to be filled, including those under dead stones that are captured on the
+    /// way.
     pub false_eyes: ByColor<VertexSet>,
     /// Stones that live in seki.
     pub seki: ByColor<VertexSet>,
@@ -58,10 +58,10 @@ pub struct Survey {
 /// A part of the eye space of a colour, and the eyes in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EyeRoom {
-    /// Its points, those under dead stones and those that must be filled included.
+    /// Its points, including those under dead stones and those that must be filled.
     pub points: VertexSet,
-    /// How many eyes its owner makes there if he moves first: 0, 1, or 2 for two and more. Where that is too
-    /// large to be searched, it is taken for two.
+    /// How many eyes its owner makes there if he moves first: 0, 1, or 2 for two or more. A room that is too large to
+    /// be searched is taken to make two.
     pub eyes: usize,
 }
 
@@ -74,7 +74,7 @@ pub struct GroupEyes {
     pub rooms: Vec<EyeRoom>,
 }
 
-/// What is known of some stones from elsewhere. A stone speaks for its whole group.
+/// What the caller knows about some stones already. A stone speaks for its whole group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
     /// They live in seki.
@@ -83,9 +83,9 @@ pub struct Stated {
     pub alive: VertexSet,
 }
 
-/// Looks for false eyes and seki on a board from which these stones are taken as dead.
-/// Cost: some tens of microseconds on a 19x19 board; for a group whose only room is small and holds dead stones
-/// a search more, of some milliseconds at most.
+/// Looks for false eyes and seki on a board from which these stones are taken as dead. Cost: some tens of microseconds
+/// on a 19x19 board, plus a search of some milliseconds at most for each group whose only room is small and holds dead
+/// stones.
 ///
 /// ```
 /// use goeye::board::Board;

@@ -5,7 +5,8 @@ use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// Sekis seldom share a region with so many vertices that touch no stone.
+/// A neutral region with at least so many vertices that touch no stone is still to be divided. Sekis seldom share a
+/// region as open as that.
 const OPEN: usize = 3;
 
 /// A board from which the dead stones are taken.
@@ -23,7 +24,7 @@ pub struct Ground {
     pub controlled: ByColor<VertexSet>,
     /// All other regions.
     pub neutral: VertexSet,
-    /// Parts of neutral regions that the opponent cannot come to if each step of his is answered.
+    /// Parts of neutral regions that the opponent cannot enter if each of his steps is answered.
     pub loose: ByColor<VertexSet>,
 }
 
@@ -72,8 +73,8 @@ impl Ground {
         }
     }
 
-    /// Neutral regions of which several vertices are out of touch of all stones: they are still to be divided, and who
-    /// stands there looks for eyes.
+    /// Neutral regions with several vertices that touch no stone. They are still to be divided, and stones beside them
+    /// may make eyes there.
     pub fn borderland(&self) -> VertexSet {
         let reached = (self.alive.black | self.alive.white).neighbors();
         let regions = self.neutral.components();
@@ -87,10 +88,11 @@ impl Ground {
     }
 }
 
-/// The points of a region that the enemy does not come to if each of his steps is answered. He steps on what is next to his
-/// stones; the owner stops him with a stone on a *door* behind it, which is connected at once. He can stop him at one point
-/// only: what lies beside a gap of one point in his wall is given up for the gap. Doors are not shielded themselves.
-/// Cost: a look at the rim of what is left for each step.
+/// The points of a region that the enemy cannot enter if each of his steps is answered. The enemy steps on a point next
+/// to his stones. The owner stops him with a stone on a *door*: a point behind the step where the stone is connected at
+/// once. One answer closes one door only. Where a gap of one point in the owner's wall lies behind the step, he closes
+/// the gap and gives up what lies beside it. Doors are not shielded themselves. Cost: one pass over the rim for each
+/// step inward.
 fn shielded(region: VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
     let connected = own.neighbors();
     let gaps = gaps(&region, own, enemy);
@@ -118,7 +120,7 @@ fn shielded(region: VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet 
     }
 }
 
-/// Points between two stones of the owner, or between one and the edge.
+/// Points between two stones of the owner, or between one of his stones and the edge.
 fn gaps(region: &VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
     let ends = |n: Vertex| !region.contains(n) && !enemy.contains(n);
     let is_gap = |v: &Vertex| {

@@ -1,5 +1,5 @@
 //! What a capture is worth. Stones inside territory that are captured and taken back cost their owner nothing: their
-//! points are his territory then, and each move of his answers one of the opponent's.
+//! points become his territory again, and each of his moves answers one of the opponent's.
 
 use crate::board::Board;
 use crate::color::Color;
@@ -9,29 +9,34 @@ use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// Who loses fewer points than this gains nothing by a move that saves them.
+/// A capture has to cost at least so many points: to save less is not worth a move.
 const WORTH: f64 = 2.0;
-/// Answers of the owner that are tried, at most.
+
+/// The most answers of the owner that are tried.
 const ANSWERS: usize = 12;
-/// Where at most so many stones were captured, their owner may play back to kill: no larger eye space dies by one move.
+
+/// If at most so many stones were captured, their owner may play back inside to kill: no larger eye space dies by one
+/// move.
 const NAKADE: usize = 6;
-/// Moves of a capture that are played, at most, after the owner's first answer.
+
+/// The most moves of a capture that are played after the owner's first answer.
 const MOVES: usize = 24;
 
-/// So many positions are judged for that; who asks for more is not charged.
+/// The most positions that are judged for one capture. If that is not enough, nobody is charged.
 const JUDGED: u32 = 12;
 
-/// How each of them is judged: by few playouts, for a point is at stake and not a game.
+/// How each of these positions is judged: by few playouts, because only a point or two is at stake.
 const PLAYOUTS: playout::Settings = playout::Settings {
     seed: 1,
     playouts: 48,
     max_moves: 20_000,
 };
 
-/// Whether the owner of a block that the opponent captures by moving first loses points by it, however he answers. The
-/// capture is played to its end for each answer, and the reader asked again after each move, for its first answer may be
-/// an opinion. What cannot be taken back at once is judged by playouts, against those after the move that saves the block.
-/// Cost: a millisecond or two for each answer, and more where few stones were captured, which could kill.
+/// Whether the owner of a block loses points, however he answers, if the opponent moves first and captures it. For each
+/// answer the capture is played to its end, and the reader is asked again after each move, because its first answer may
+/// be only an opinion. If the stones cannot be taken back at once, playouts of the result are compared with playouts
+/// after the move that saves the block. Cost: a millisecond or two for each answer, and more where few stones were
+/// captured, which could kill.
 pub(super) fn is_lasting(
     board: &Board,
     target: Vertex,
