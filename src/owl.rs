@@ -1,9 +1,9 @@
-//! Questions about dragons: whether one can be killed or saved, what becomes of it, and who wins a semeai. They are GNU
-//! Go's `owl` questions.
+//! Questions about dragons: whether one can be killed or saved, what becomes of it, and who wins a semeai. They
+//! correspond to GNU Go's `owl` commands.
 //!
-//! The local search ([`crate::life`]) answers them. It ends where stones get away to a part of the board that is too
-//! large to be read; whether they live there, the judge tells ([`crate::status`]): single stones in large territories can
-//! run for a while, and are dead all the same.
+//! The local search ([`crate::life`]) answers them. It ends where stones escape to a part of the board that is too
+//! large to be read. Whether they live there is left to the judge ([`crate::status`]): a single stone in large
+//! territory can run for a while and is dead all the same.
 
 mod answers;
 mod reading;
@@ -24,10 +24,11 @@ use std::sync::Arc;
 /// Whether the side that moves first gets what it wants, and by which move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// No success also where it was not found out: the budget ran out, or the dragon is too large.
+    /// Whether it does. This is a failure also if reading found no answer: the budget ran out, or the dragon is too
+    /// large.
     pub outcome: tactics::Outcome,
-    /// The move: a pass where none is needed, where none makes it better, and where a ko threat has to come first.
-    /// `None` without success.
+    /// The move: a pass where none is needed, where no move improves the result, and where a ko threat has to come
+    /// first. `None` in case of failure.
     pub best: Option<Move>,
 }
 
@@ -38,7 +39,7 @@ pub struct Prospects {
     pub status: DragonStatus,
     /// Whether the opponent, moving first, kills it.
     pub attack: Attempt,
-    /// Whether the owner, moving first, saves it: with a pass what is alive already.
+    /// Whether the owner, moving first, saves it; by a pass if it is alive already.
     pub defense: Attempt,
 }
 
@@ -55,8 +56,8 @@ pub struct Semeai {
 
 /// Reads what becomes of dragons. A dragon is given by one of its stones.
 ///
-/// It reads one representative of the sixteen positions that turning, mirroring and exchanging the colours make of a
-/// position, so that all of them get the same answer, also where a budget runs out.
+/// Turning, mirroring and exchanging the colours make sixteen positions of one. Only one representative of these is
+/// read, so all of them get the same answer, even where a budget runs out.
 #[derive(Debug)]
 pub struct Owl {
     /// The representative, with the ko ban.
@@ -64,9 +65,9 @@ pub struct Owl {
     analysis: Analysis,
     /// The position that is asked about.
     asked: Board,
-    /// What the judge says of it, once that matters.
+    /// What the judge says of the position, once that is needed.
     verdict: OnceCell<Arc<Verdict>>,
-    /// Those that show the position as the representative; several if it is symmetrical.
+    /// The views that show the position as the representative; several if it is symmetrical.
     views: Vec<View>,
     reader: Reader,
     settings: Settings,
@@ -97,7 +98,7 @@ impl Owl {
         }
     }
 
-    /// The same, but when it is interrupted it reads no further: what was not read is not found out.
+    /// The same, but it stops reading when it is interrupted. What was not read by then stays unknown.
     pub fn heeding(self, interrupt: &Interrupt) -> Owl {
         Owl {
             interrupt: interrupt.clone(),
@@ -105,7 +106,7 @@ impl Owl {
         }
     }
 
-    /// The same, for somebody who knows the verdict on the position already.
+    /// The same for a caller that already has the verdict on the position.
     pub fn knowing(self, verdict: Arc<Verdict>) -> Owl {
         Owl {
             verdict: OnceCell::from(verdict),
@@ -113,8 +114,8 @@ impl Owl {
         }
     }
 
-    /// A view and the dragons of some stones as it shows them on the representative. Of several views it is one that shows
-    /// them first: which of these makes no difference.
+    /// A view, and the dragons of some stones as it shows them on the representative. If there are several views, the
+    /// one that shows these dragons first in reading order is taken; a tie makes no difference.
     fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(View, [Dragon; N])> {
         let at = |view: &View, v| self.analysis.dragons.at(view.vertex(self.asked.size(), v));
         let origins = |view: &&View| stones.map(|v| at(view, v).map(|dragon| dragon.origin));
@@ -135,7 +136,7 @@ impl Owl {
         }
     }
 
-    /// An answer as the position that is asked about has it.
+    /// An answer with its move turned back to the position that is asked about.
     fn attempt_back(&self, view: &View, attempt: Attempt) -> Attempt {
         Attempt {
             best: attempt.best.map(|mv| self.move_back(view, mv)),
@@ -143,7 +144,8 @@ impl Owl {
         }
     }
 
-    /// Whether the opponent, moving first, kills a dragon: with a pass what is dead already. Cost: that of [`Owl::status`].
+    /// Whether the opponent, moving first, kills a dragon; by a pass if it is dead already. Cost: that of
+    /// [`Owl::status`].
     pub fn attack(&mut self, v: Vertex) -> Attempt {
         self.prospects(v).attack
     }
@@ -163,9 +165,8 @@ impl Owl {
         Some(moves.map(|mv| self.move_back(&view, mv)))
     }
 
-    /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where none is
-    /// needed, for nobody threatens to save what nobody kills. Cost: that of [`Owl::status`], and of the budget for each
-    /// first move.
+    /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where
+    /// no move is needed. Cost: that of [`Owl::status`], and of the budget for each first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (view, [dragon]) = self.seen([v])?;
         let moves = self.threaten(&view, &dragon, dragon.color).ok()??;
@@ -173,15 +174,15 @@ impl Owl {
         needs_one.then(|| moves.map(|mv| self.move_back(&view, mv)))
     }
 
-    /// What becomes of a dragon. The search tells, of the position as it is; where it does not find out, the
-    /// eyes do, which are worth what they are if there are liberties outside. What is decided by ko is critical. Where the
-    /// search ends at the rim of its region or runs out, the judge tells, and if he is not sure, a dragon stays unknown, and
-    /// so does one that is not read for an interrupt. Cost: at most twice that of the budget, and that of a judge or two.
+    /// What becomes of a dragon. The search decides if it finds an answer. If not, the eyes decide, whose value holds
+    /// as long as there are liberties outside. A dragon whose life is decided by ko is critical. If the search ended at
+    /// the rim of its region or ran out of budget, the judge decides. If the judge is not sure, or reading was
+    /// interrupted, the dragon stays unknown. Cost: at most twice that of the budget, and that of a judge or two.
     pub fn status(&mut self, v: Vertex) -> DragonStatus {
         self.prospects(v).status
     }
 
-    /// All of that from one reading. Cost: that of [`Owl::status`].
+    /// [`Owl::status`], [`Owl::attack`] and [`Owl::defend`] from one reading. Cost: that of [`Owl::status`].
     pub fn prospects(&mut self, v: Vertex) -> Prospects {
         let Some((view, [dragon])) = self.seen([v]) else {
             return Prospects {

@@ -1,15 +1,15 @@
-//! Liberties that are worth the same, so that one of them is enough to be read.
+//! Liberties that are worth the same, so that only one of them has to be read.
 //!
-//! In a race most moves fill liberties, and it matters how many are filled, not which. An empty vertex is a *plain*
-//! liberty if it adjoins stones of both colours, and each empty vertex beside it adjoins some of the same blocks, of either
-//! colour: whoever plays there joins what it adjoins, and gains no contact that it had not. Plain
-//! liberties with the same neighbours change places without a change of anything, until one of these blocks is captured.
-//! So only blocks count whose capture ends the question, or leaves a space in which shape matters no more, or that cannot be
-//! captured.
+//! In a race most moves fill liberties, and what matters is how many are filled, not which. An empty vertex is a
+//! *plain* liberty if it adjoins stones of both colours, and each empty vertex beside it adjoins some of the same
+//! blocks, of either colour: a stone there connects only what is connected anyway, and gains no new contact. Plain
+//! liberties with the same neighbours are interchangeable until one of the blocks beside them is captured. So a block
+//! counts for this only if it cannot be captured, or if its capture ends the question or leaves a space in which shape
+//! no longer matters.
 //!
-//! Where the enemy's neighbours cannot be captured, the owner gains nothing by filling such a liberty of a single block
-//! himself. Of shared liberties the attacker fills the first, and the defender the last: who has filled how many is all
-//! that is left of the order of their moves.
+//! Where the enemy's neighbours cannot be captured, the owner of a single block gains nothing by filling such a liberty
+//! of it himself. Of shared liberties the attacker fills the first one and the defender the last one, so of the order
+//! of their moves only the number that each side has filled is left.
 
 use super::eyes::members;
 use super::problem::Problem;

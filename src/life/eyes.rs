@@ -1,7 +1,7 @@
 //! Which of the defender's blocks are pass-alive within the region: Benson's theorem ([`crate::benson`]) on masks.
 //!
-//! An area that adjoins something outside the region is not enclosed and counts for nothing; stones that are safe
-//! anyway may be part of an enclosure.
+//! An area that adjoins something outside the region is not enclosed and counts for nothing. Stones that are taken as
+//! safe may be part of an enclosure.
 
 use super::problem::Problem;
 use crate::board::{Board, Suicide};

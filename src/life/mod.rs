@@ -1,28 +1,33 @@
 //! Life and death by search: whether blocks can be captured, live, or stand in seki, on a small part of the board.
 //!
 //! # The game
-//! The *target* is one or more blocks of the *defender*; the *attacker* wants all of them off the board. Both play on
-//! the vertices of a region only ([`Problem`]), or pass. Stones outside the region never leave the board. The target
-//! *lives* if the defender can make one of its blocks pass-alive ([`crate::benson`]), or join it to safe stones, in
-//! finitely many moves, whatever the attacker does. It *falls* if the attacker can capture it in finitely many moves. If
-//! neither can be forced, it stands in seki: nobody gains by moving first. Where the region has outlets, empty vertices or
-//! stones outside that are not known to be safe, a target that reaches them is not captured, and no more is said of it:
-//! it *escapes*. Both questions are asked on their own, so a line that repeats a position reaches neither aim. Semeai are
-//! the same search: blocks of the attacker that may be captured are part of the region, with their liberties.
-//! Suicide is legal where the board allows it.
+//! The *target* is one or more blocks of the *defender*. The *attacker* wants to capture all of them. Both sides play
+//! only on the vertices of a region ([`Problem`]), or pass. Stones outside the region never leave the board. Suicide is
+//! legal where the board allows it.
+//!
+//! - The target *lives* if the defender can make one of its blocks pass-alive ([`crate::benson`]), or join it to safe
+//!   stones, in finitely many moves, whatever the attacker does.
+//! - It *falls* if the attacker can capture it in finitely many moves.
+//! - If neither can be forced, it stands in *seki*: nobody gains by moving first.
+//! - The region may have outlets: empty vertices or stones outside that are not known to be safe. A target that reaches
+//!   one is not captured, and no more is said of it: it *escapes*.
+//!
+//! Whether the target lives and whether it falls are two separate questions, and a line that repeats a position reaches
+//! neither aim. Semeai need no search of their own: blocks of the attacker that may be captured are part of the region,
+//! with their liberties.
 //!
 //! # Ko
-//! A ko may not be retaken at once, and nobody has ko threats. An outcome is free of ko if it stays the same for
-//! either side when the other one may ignore the ban; otherwise it depends on ko, and whoever loses under the ban has to
-//! find the first threat. The bent four in the corner comes out so, as a ko for which the defender has to
-//! find the first threat, and which the attacker can start when it likes.
+//! A ko may not be retaken at once, and nobody has ko threats. An outcome does not depend on ko if it stays the same
+//! when the side that it hurts may ignore the ban. Otherwise that side can win with threats, and has to find the first
+//! one. The bent four in the corner comes out this way: as a ko for which the defender has to find the first threat,
+//! and which the attacker can start when it likes.
 //!
 //! # The search
-//! Depth-first proof-number search (Nagai's df-pn) in the form of Kishimoto and Müller, "Df-pn in Go: an
-//! application to the one-eye problem" (2003), with their observation on graph history ("A general solution to the graph
-//! history interaction problem", 2004) put to simple use: only the side that would gain by a repetition can, so a result that rests
-//! on one is remembered only while the positions that it rests on are on the line being read. Leaves are captures, ways out
-//! and pass-alive blocks. A budget of moves bounds the time; what is not answered within it is unknown.
+//! Depth-first proof-number search (Nagai's df-pn) in the form of Kishimoto and Müller, "Df-pn in Go: an application to
+//! the one-eye problem" (2003). Repetitions are handled by a simple use of their "A general solution to the graph
+//! history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that rests on one
+//! is remembered only while the positions that it rests on are on the line being read. Leaves are captures, ways out
+//! and pass-alive blocks. A budget of moves bounds the time. A question that is not answered within it stays open.
 //!
 //! # Use
 //! ```
@@ -43,9 +48,9 @@
 //! assert_eq!(settled.if_attacker_first.best, Some(Move::Play(at("D3"))));
 //! assert_eq!(settled.if_defender_first.outcome, Some(Outcome::Lives));
 //! ```
-//! A judge of final positions ([`crate::status`]) asks for the blocks about which playouts hesitate, keeps a [`Reader`], and
-//! tells which stones are safe. An answer for a region that is complete can be relied on; others depend on what lies
-//! outside, and are for players.
+//! The judge of final positions ([`crate::status`]) keeps a [`Reader`], asks about the blocks that playouts leave open,
+//! and says which stones are safe. An answer for a complete region ([`Problem::is_complete`]) can be relied on if those
+//! stones are safe. Other answers depend on what lies outside, and are for players.
 
 mod alike;
 mod eyes;
@@ -78,11 +83,11 @@ pub enum Outcome {
     CapturedInKo,
     /// It is captured only if the attacker finds the first ko threat.
     SavedInKo,
-    /// It is not captured, but can force no life.
+    /// It is not captured, but cannot force life.
     Seki,
-    /// It is not captured and has not two eyes, but it may get away to where nothing is read.
+    /// It is not captured and cannot make two eyes in the region, but it may leave the region.
     Escapes,
-    /// It is not captured; in which of these ways was not found out.
+    /// It is not captured; the budget ran out before it was known whether it lives.
     Stands,
     /// It makes two eyes, or joins safe stones.
     Lives,
@@ -118,7 +123,7 @@ impl Default for Settings {
 pub struct Answer {
     /// What becomes of the target; `None` if the budget ran out.
     pub outcome: Option<Outcome>,
-    /// The move of the side that moves first, if it gets something by it: a pass where no move is needed.
+    /// The move of the side that moves first, if it gains by it; a pass where no move is needed.
     pub best: Option<Move>,
     /// Number of moves that were played.
     pub nodes: u32,
@@ -131,11 +136,11 @@ pub struct Settled {
     pub if_attacker_first: Answer,
     /// If the defender moves first.
     pub if_defender_first: Answer,
-    /// Whether all that could matter took part.
+    /// Whether the region contained everything that could matter.
     pub complete: bool,
 }
 
-/// Reads life and death. It keeps its memory between questions to save allocating it, but nothing that is in it.
+/// Reads life and death. Between questions it keeps its memory allocated, but forgets what is in it.
 #[derive(Clone, Debug)]
 pub struct Reader {
     table: Table,
@@ -158,7 +163,7 @@ impl Reader {
         }
     }
 
-    /// The same, but it plays no more moves than these for all questions together.
+    /// The same with a limit to the moves that it plays for all questions together.
     pub fn with_budget(nodes: u64) -> Reader {
         Reader {
             left: nodes,
@@ -166,8 +171,8 @@ impl Reader {
         }
     }
 
-    /// Whether the attacker captures the target when `first` moves first and `master`, if anybody, may retake a ko at
-    /// once. The plain question, of which the other answers are made.
+    /// Whether the attacker captures the target when `first` moves first and `master`, if there is one, may retake a ko
+    /// at once. The other answers are composed of this one.
     pub fn captures(
         &mut self,
         problem: &Problem,
@@ -182,7 +187,7 @@ impl Reader {
         reached
     }
 
-    /// How many moves a question may take that would like to take so many.
+    /// How many moves a question may take that asks for so many.
     fn allowed(&self, nodes: u32) -> u32 {
         u32::try_from(self.left).map_or(nodes, |left| nodes.min(left))
     }
@@ -210,7 +215,7 @@ impl Reader {
         self.settle_knowing(problem, if_attacker_first, nodes)
     }
 
-    /// The same for somebody who has read already what becomes of it if the attacker moves first.
+    /// The same for a caller that has already read what becomes of the target if the attacker moves first.
     pub fn settle_knowing(
         &mut self,
         problem: &Problem,
@@ -218,7 +223,7 @@ impl Reader {
         nodes: u32,
     ) -> Settled {
         let mut if_defender_first = match if_attacker_first.outcome {
-            // Who lives without a move lives with one.
+            // A target that lives without a move lives with one.
             Some(Outcome::Lives) => Answer {
                 nodes: 0,
                 ..if_attacker_first
@@ -238,10 +243,11 @@ impl Reader {
     }
 }
 
-/// The share of the budget, as its divisor, for asking whether a target lives that may get away.
+/// If the target may leave the region, the question whether it lives gets one part in so many of the budget.
 const WITH_OUTLETS: u32 = 8;
 
-/// Asks as many questions as it takes; `None` if the budget runs out before it is known whether the target falls.
+/// Asks whether the target falls and, if not, whether it lives; `None` if the budget runs out before the first is
+/// known.
 fn read(
     search: &mut Search,
     problem: &Problem,
@@ -255,8 +261,8 @@ fn read(
     }
 }
 
-/// How the target falls, if at all, be it only by a ko that takes threats, and the move of the side that moves first; `None`
-/// if the budget runs out.
+/// How the target falls, also if only by a ko, and the move of the side that moves first. The outcome is `None` if it
+/// does not fall; the whole is `None` if the budget runs out.
 fn falls(
     search: &mut Search,
     problem: &Problem,
@@ -265,8 +271,8 @@ fn falls(
     let (defender, attacker) = (problem.defender(), problem.defender().opponent());
     let plain = search.ask(Goal::Capture, first, None);
     let captured = plain.reached?;
-    // Who gets what it wants does so also if the other side may ignore the ban, by the move that is found for that case:
-    // any other may make a ko of it.
+    // If a ko was met but the winner wins even when the other side may ignore the ban, the move to name is the one
+    // found for that case: another move may turn it into a ko.
     let mut best = plain.best;
     if plain.ko_met {
         let (master, outcome) = match captured {
@@ -287,8 +293,8 @@ fn falls(
     Some((captured.then_some(Outcome::Captured), best))
 }
 
-/// What a side plays that may retake a ko at once: a ban that stands already is no part of the search with a ko master,
-/// so the threat comes first.
+/// The move of a side that may retake a ko at once. The search with a ko master ignores a ban that stands already, so
+/// if the move breaks this ban, a pass stands for the threat that has to come first.
 fn with_threat(problem: &Problem, first: Color, mv: Move) -> Move {
     match (mv, problem.board.ko()) {
         (Move::Play(v), Some(ban)) if ban == (v, first) => Move::Pass,
@@ -306,7 +312,7 @@ fn stands(
 ) -> (Outcome, Option<Move>) {
     let (defender, escapes) = (problem.defender(), problem.has_outlets());
     if escapes {
-        // Most of what gets away is either dead or alive for reasons further off.
+        // Whether such a target lives is mostly decided outside the region.
         search.limit(nodes / WITH_OUTLETS);
     }
     let mut life = search.ask(Goal::Life, first, Some(defender));

@@ -1,4 +1,4 @@
-//! The local position: which vertices are played on, and what counts as the way out.
+//! The local position: which vertices are played on, and what counts as a way out of it.
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -14,8 +14,8 @@ pub(super) const MOST_VERTICES: usize = 128;
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
 
-/// Blocks beside the target with at most this many liberties may be captured a step outside: to end there would leave them
-/// as if they had got away.
+/// Beside a block next to the target with at most so many liberties, the region also takes in the points one step
+/// further out. Without them such a block would count as out of reach, though it can be captured there.
 const WEAK: usize = 2;
 
 /// How far a local position reaches.
@@ -24,8 +24,8 @@ pub struct Reach {
     /// An empty area of at most this many vertices is played on as a whole; of a larger one only what is
     /// near the target.
     pub area: usize,
-    /// With more empty vertices than this the position is not made any larger: blocks that would have to join keep
-    /// their liberties outside, so they cannot be captured.
+    /// The position does not grow beyond this many empty vertices. Blocks that would have to join then keep liberties
+    /// outside, so they cannot be captured.
     pub empty: usize,
     /// Blocks with more liberties than this are taken as strong, and stay outside.
     pub liberties: usize,
@@ -78,15 +78,15 @@ pub struct Problem {
     pub(super) vertices: ArrayVec<Vertex, MOST_VERTICES>,
     /// For each of them the adjacent ones.
     pub(super) near: Vec<u128>,
-    /// Those that adjoin something outside the region that is not a safe stone of the defender.
+    /// Vertices of the region that adjoin something outside which is not a safe stone of the defender.
     pub(super) open: u128,
-    /// Those that adjoin the defender's safe stones outside the region.
+    /// Vertices that adjoin the defender's safe stones outside.
     pub(super) sheltered: u128,
-    /// Those that adjoin empty vertices or other stones of the defender outside the region.
+    /// Vertices that adjoin empty vertices or other stones of the defender outside: the ways out.
     pub(super) outlets: u128,
-    /// Those that adjoin stones outside of this colour with a liberty there.
+    /// Vertices that adjoin stones of this colour outside which have a liberty outside.
     pub(super) backed: ByColor<u128>,
-    /// Those that adjoin anything else outside, or stones of the defender there that are not safe.
+    /// Vertices that adjoin anything else outside, and all outlets.
     pub(super) vague: u128,
     complete: bool,
 }
@@ -95,9 +95,9 @@ impl Problem {
     /// The local position of the blocks on the target's vertices. The stones of `safe`, of either colour, are taken as
     /// alive for good: they are never captured, and a target that joins its own ones lives.
     ///
-    /// Everything else that could matter takes part as far as the reach allows: the target, its liberties with
-    /// the empty areas that they belong to, and all blocks that touch these, of both colours, with their liberties
-    /// in turn.
+    /// Everything else that could matter becomes part of the region as far as `reach` allows: the target, its liberties
+    /// with the empty areas they belong to, and all blocks of both colours that touch these, with their liberties in
+    /// turn.
     ///
     /// # Errors
     /// If the vertices do not hold stones of one colour, or too many.
@@ -175,7 +175,7 @@ impl Problem {
         empty.count()
     }
 
-    /// Whether the target could get away to where nothing is read.
+    /// Whether the target could leave the region.
     pub fn has_outlets(&self) -> bool {
         self.outlets != 0
     }
@@ -185,7 +185,8 @@ impl Problem {
         &self.shelters
     }
 
-    /// Whether all that could matter takes part, so that an answer is exact if the safe stones are.
+    /// Whether the region contains everything that could matter. An answer is exact then, provided that the safe stones
+    /// are safe.
     pub fn is_complete(&self) -> bool {
         self.complete
     }

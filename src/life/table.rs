@@ -1,4 +1,4 @@
-//! What one search has found out about positions, kept while the search lasts.
+//! What one search has found out about positions; kept until the search ends.
 
 /// Proof numbers as the side to move sees them, after Nagai's df-pn: `phi` is the work left to show that it reaches its
 /// aim, `delta` to show that it does not. 0 is shown, [`NEVER`] cannot be.

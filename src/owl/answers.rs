@@ -1,4 +1,4 @@
-//! What the answers of the local search and the eyes mean for the questions about a dragon.
+//! What the results of the local search and the value of the eyes mean for the questions about a dragon.
 
 use super::Attempt;
 use crate::dragon::DragonStatus;
@@ -18,9 +18,9 @@ pub(super) const FAILURE: Attempt = Attempt {
     best: None,
 };
 
-/// What is said of a dragon: all of it comes from the same reading, so that one answer fits the other.
+/// The answers about a dragon. All of them come from the same reading, so that they agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct Answers {
     /// Whether the opponent, moving first, kills it.
     pub attack: Attempt,
     /// Whether the owner, moving first, saves it.
@@ -30,9 +30,9 @@ pub(super) struct Said {
     pub capture: Option<Move>,
 }
 
-impl Said {
+impl Answers {
     /// What follows from a status alone.
-    pub fn of(status: DragonStatus) -> Said {
+    pub fn of(status: DragonStatus) -> Answers {
         let at = |v: Vertex| Attempt {
             outcome: tactics::Outcome::Success,
             best: Some(Move::Play(v)),
@@ -43,7 +43,7 @@ impl Said {
             DragonStatus::Critical { attack, defense } => (at(attack), at(defense)),
             DragonStatus::Unknown => (FAILURE, FAILURE),
         };
-        Said {
+        Answers {
             attack,
             defense,
             status,
@@ -52,12 +52,12 @@ impl Said {
     }
 
     /// What follows from the search, and where it has found nothing, from the eyes.
-    pub fn new(eyes: DragonStatus, settled: &Settled) -> Said {
+    pub fn new(eyes: DragonStatus, settled: &Settled) -> Answers {
         let (attacked, defended) = (
             settled.if_attacker_first.outcome,
             settled.if_defender_first.outcome,
         );
-        let by_eyes = Said::of(eyes);
+        let by_eyes = Answers::of(eyes);
         let fails = |attempt: Attempt| attempt.outcome == tactics::Outcome::Failure;
         let defense = defend(settled, &by_eyes);
         let mut attack = match attacked {
@@ -66,7 +66,7 @@ impl Said {
         };
         let capture = attack.best;
         if attack == DEAD_ALREADY && !fails(defense) {
-            // Who can be saved is not dead already.
+            // A dragon that can be saved is not dead already.
             attack = match eyes {
                 DragonStatus::Critical { .. } => by_eyes.attack,
                 _ => FAILURE,
@@ -89,7 +89,7 @@ impl Said {
             _ if eyes == DragonStatus::Alive => eyes,
             _ => DragonStatus::Unknown,
         };
-        Said {
+        Answers {
             attack,
             defense,
             status,
@@ -111,7 +111,7 @@ pub(super) fn attack(answer: &Answer) -> Attempt {
     }
 }
 
-fn defend(settled: &Settled, by_eyes: &Said) -> Attempt {
+fn defend(settled: &Settled, by_eyes: &Answers) -> Attempt {
     let attacked = settled.if_attacker_first.outcome;
     let answer = &settled.if_defender_first;
     let has_eyes = by_eyes.status == DragonStatus::Alive;
@@ -119,11 +119,11 @@ fn defend(settled: &Settled, by_eyes: &Said) -> Attempt {
         return NOTHING_TO_DO;
     }
     let outcome = match answer.outcome {
-        // Who is attacked with success needs a move, whatever his eyes say.
+        // A dragon that is attacked with success needs a move, whatever its eyes are worth.
         None if has_eyes => return FAILURE,
         None => return by_eyes.defense,
         Some(life::Outcome::Captured) => return FAILURE,
-        // Nobody saves what falls by the same ko if he does nothing.
+        // A move does not save the dragon if it ends in the same ko as doing nothing.
         Some(life::Outcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
         Some(life::Outcome::CapturedInKo) => tactics::Outcome::BadKo,
         Some(life::Outcome::SavedInKo) => tactics::Outcome::GoodKo,

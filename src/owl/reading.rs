@@ -1,6 +1,6 @@
-//! Reading what becomes of the dragons of the representative, and the judge's word where reading finds no end.
+//! Reading what becomes of the dragons of the representative, and asking the judge where reading finds no answer.
 
-use super::answers::{FAILURE, Said, attack};
+use super::answers::{Answers, FAILURE, attack};
 use super::{Owl, Semeai};
 use crate::benson;
 use crate::board::Board;
@@ -219,13 +219,13 @@ impl Owl {
     }
 
     /// What is said of a dragon, by whatever tells it.
-    pub(super) fn read(&mut self, view: &View, dragon: &Dragon) -> Said {
+    pub(super) fn read(&mut self, view: &View, dragon: &Dragon) -> Answers {
         let eyes = self.playable(dragon);
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
-            return Said::of(eyes);
+            return Answers::of(eyes);
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
-            return Said::of(match (eyes, self.fate(view, dragon, SURELY)) {
+            return Answers::of(match (eyes, self.fate(view, dragon, SURELY)) {
                 (DragonStatus::Unknown, Some(Fate::Alive)) => DragonStatus::Alive,
                 (DragonStatus::Unknown, Some(Fate::Dead)) => DragonStatus::Dead,
                 (status, _) => status,
@@ -233,17 +233,17 @@ impl Owl {
         };
         if eyes == DragonStatus::Alive {
             if self.has_liberties_to_spare(dragon) {
-                return Said::of(eyes);
+                return Answers::of(eyes);
             }
             // The eyes are believed unless the reading proves otherwise.
             let attacker = dragon.color.opponent();
             let answer = self.reader.read(&problem, attacker, self.settings.nodes);
             if attack(&answer) == FAILURE {
-                return Said::of(eyes);
+                return Answers::of(eyes);
             }
         }
         let settled = self.settle(view, dragon, &problem);
-        Said::new(eyes, &settled)
+        Answers::new(eyes, &settled)
     }
 
     /// What the eyes of a dragon make it, if both sides can play as they say: a ko ban may forbid it.

@@ -1,7 +1,7 @@
 //! Whether a block runs free by simple extensions, judged without playing them.
 //!
-//! An *escape* is a move on a liberty after which the block has enough liberties. An attacker who lets one
-//! happen has failed, so its move must be among those that stop every escape: the intersection of their stops.
+//! An *escape* is a move on a liberty after which the block has enough liberties. An attacker that lets one happen has
+//! failed, so its move must be one that stops every escape: it lies in the intersection of the moves that stop each.
 
 use super::shadow::Seen;
 use crate::board::{BlockId, Board};

@@ -1,7 +1,7 @@
 //! Kos in which the target itself is taken.
 //!
-//! A single stone that is taken in a ko comes back if the defender may retake at once. So the defender has, against
-//! the capture of a single stone, one more kind of answer: to see to it that the stone that takes can be taken.
+//! A single stone that is taken in a ko comes back if the defender may retake at once. So against the capture of a
+//! single stone the defender has one more kind of answer: a move after which the capturing stone could be retaken.
 
 use super::moves;
 use super::reading::Search;

@@ -1,8 +1,8 @@
 //! Ladders: the attacker gives atari with every move.
 //!
-//! A block with two liberties falls to a ladder if one of the two ataris leaves it without an answer. The
-//! answers to an atari are few and all known: extend, or capture a block beside the target. So this is a complete
-//! search of what ataris alone can do, nearly without branches and as long as the ladder is.
+//! A block with two liberties falls to a ladder if one of the two ataris leaves it without an answer. The answers to an
+//! atari are few and all known: extend, or capture a block beside the target. So this is a complete search of what
+//! ataris alone can do. It hardly branches, and is as deep as the ladder is long.
 
 use super::escape::Runner;
 use super::moves::{self, Moves};

@@ -1,38 +1,49 @@
 //! Tactical reading: whether a block can be captured, or saved, and by which move.
 //!
 //! # The question
-//! The *target* is the block on a vertex, with all that it is joined to on the way. The attacker wants it off the
-//! board. [`Reader::attack`] lets the attacker move first, [`Reader::defend`] the defender, who may also play
-//! elsewhere: then the answer is that nothing needs to be done. Suicide is not played.
+//! The *target* is the block on a vertex, with everything that it is joined to during the reading. The attacker wants
+//! to capture it. [`Reader::attack`] lets the attacker move first, [`Reader::defend`] the defender. If the target is
+//! safe even when the defender plays elsewhere, the answer is that nothing needs to be done. Suicide is not played.
 //!
 //! # What is read
-//! Ladders as far as they go (module `ladder`). Beyond ataris the attacker gets three moves in which it may play
-//! quietly, on the target's liberties or beside them, which takes in nets, loose ladders and connections cut off;
-//! after each the target has to have fewer liberties to be still worth reading: with six at first, then five, then
-//! four it is taken as safe. Every answer that could matter is tried for the defender: a proof that the target falls
-//! keeps the set of vertices it rests on, and only moves there, or that bother the weak blocks of the attacker
-//! there, can refute it; and blocks around the target are weak that have no more liberties than it. So a capture is
-//! proven; safety may be an opinion, where the attacker had a move that is not read, or the budget ran out
+//! Ladders are read as far as they go (module `ladder`). Besides ataris the attacker gets three *quiet* moves, on the
+//! target's liberties or beside them. These cover nets, loose ladders and cut connections. With each quiet move the
+//! target must have fewer liberties to be worth reading further: it is taken as safe with six at first, then with five,
+//! then with four.
+//!
+//! For the defender every answer that could matter is tried. A proof that the target falls keeps the set of vertices
+//! that it rests on. Only a move on these vertices, or one that bothers the attacker's weak blocks there, can refute
+//! it. Blocks around the target are weak if they have no more liberties than the target. So a capture is proven, but
+//! safety may be only an opinion: the attacker may have had a move that is not read, or the budget ran out
 //! ([`Reading::exhausted`]).
 //!
-//! How wide to read was measured on the 11,008 blocks of 200 positions from games. Limits of 7, 6, 5 liberties and
-//! 100,000 nodes change 2 codes in 10,000; a fourth quiet move changes 7 in 1,000 (most of them captures found) and
-//! takes twice as long; without the third, 15 in 1,000 change. Nearly half of all questions are answered without
-//! playing a move, 1 in 100 takes more than 800, 1 in 5,000 runs out. So much for those who have to ask often. Who looks
-//! at one position reads twice as far ([`Horizon::Deep`]) in twelve times the time: of 61 captures in 60 middle games that
-//! GNU Go 3.8 saw and a quick reader did not, and that stood against all its own answers, this finds 46.
+//! How wide to read was measured on the 11,008 blocks of 200 positions from games:
+//!
+//! - Limits of 7, 6 and 5 liberties and 100,000 nodes change 2 codes in 10,000.
+//! - A fourth quiet move changes 7 codes in 1,000 (most of them captures found) and takes twice as long.
+//! - Without the third quiet move 15 codes in 1,000 change.
+//! - Nearly half of all questions are answered without playing a move, 1 in 100 takes more than 800 moves, and 1 in
+//!   5,000 runs out of budget.
+//!
+//! This is the quick horizon, for callers that ask often. The deep one ([`Horizon::Deep`]), for callers that look at
+//! one position, reads twice as far in twelve times the time. In 60 middle games GNU Go 3.8 saw 61 captures that a
+//! quick reader did not, and that stood against all answers of its own. The deep horizon finds 46 of them.
 //!
 //! # What it depends on
-//! Every answer names its *shadow* (module `shadow`), the vertices that it depends on, so that it can be kept while
-//! the board changes elsewhere.
+//! Every answer names its *shadow* (module `shadow`): the vertices that it depends on. It can be kept while the board
+//! changes elsewhere.
 //!
 //! # Ko
-//! A ko may not be retaken at once, and nobody has ko threats: [`Outcome::Success`] holds even if only the
-//! opponent may break that rule, because it has all the threats. Otherwise, if the aim is reached when nobody may
-//! break it, the opponent has to find the first threat ([`Outcome::GoodKo`], GNU Go's code 2); if it is reached only
-//! when the reader's side may break it, that side has to ([`Outcome::BadKo`], code 3). A target that is captured in
-//! a ko comes back when the ko is retaken: it is gone for good only if the defender may not retake at once. A line
-//! that repeats a position does not capture.
+//! A ko may not be retaken at once. A side that has all the ko threats is modelled as one that may break this rule:
+//!
+//! - [`Outcome::Success`]: the aim is reached even if only the opponent may break the rule.
+//! - [`Outcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if nobody may break the rule, so the opponent has
+//!   to find the first threat.
+//! - [`Outcome::BadKo`] (code 3): it is reached only if the side that asks may break the rule, so that side has to find
+//!   the first threat.
+//!
+//! A target that is captured in a ko comes back when the ko is retaken: it is gone for good only if the defender may
+//! not retake at once. A line that repeats a position does not capture.
 //!
 //! # Sources
 //! The codes are those of GNU Go's documentation (its chapter on tactical reading). Proving that a target falls
@@ -109,12 +120,12 @@ pub struct Reading {
     pub best: Option<Move>,
     /// Number of moves that were read.
     pub nodes: u32,
-    /// Whether the budget ran out before all was read; the outcome then says what had been proven, and what was not refuted
-    /// counts as a defence.
+    /// Whether the budget ran out before everything was read. The outcome then says what had been proven by that time;
+    /// a defence that had not been refuted counts as one.
     pub exhausted: bool,
-    /// The vertices that decide: on every board of this size with the same stones on them, and with the same simple
-    /// ko ban or none on them, the answer is the same, nodes included. How large it is depends on what was read;
-    /// for most blocks it is some dozens of vertices.
+    /// The vertices that decide. On every board of this size that has the same stones on them, and the same simple ko
+    /// ban or none on them, the answer is the same, including the number of nodes. For most blocks they are some
+    /// dozens.
     pub shadow: VertexSet,
 }
 
@@ -143,9 +154,9 @@ pub struct Settings {
 /// How many quiet moves of the attacker are read, ataris not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Horizon {
-    /// Three: for those who ask about thousands of positions.
+    /// Three: for callers that ask about thousands of positions.
     Quick,
-    /// Six: for those who look at one.
+    /// Six: for callers that look at one position.
     Deep,
 }
 
@@ -169,7 +180,7 @@ impl Settings {
     }
 }
 
-/// Reads tactics. It keeps its memory between questions to save allocating it, but nothing that is in it.
+/// Reads tactics. Between questions it keeps its memory allocated, but forgets what is in it.
 ///
 /// ```
 /// use goeye::board::Board;
@@ -291,7 +302,7 @@ impl Reader {
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
         let mut search = Search::new(board, &mut self.table, self.settings, v, attacker);
-        // What cannot be reached with all the threats cannot be reached at all, and asks nothing more.
+        // What cannot be reached with all the ko threats cannot be reached at all; no other question is needed then.
         search.restart(Some(asking));
         let mut best = ask(&mut search);
         let mut exhausted = search.exhausted;

@@ -1,12 +1,13 @@
-//! What a search has looked at, so that its answer can be kept as long as nothing of that changes.
+//! What a search has looked at, so that its answer can be kept as long as none of that changes.
 //!
-//! While it reads, the search notes two sets, which is cheap: the vertices whose surroundings it looked at
-//! (all moves that it tried are among them) and stones whose blocks it looked at. In the end the sets are completed on the
-//! board as it was before the first move: every block that was looked at with all its surroundings. A block that
-//! arises on the way consists of stones that were played and of blocks next to them, so that nothing is missed.
+//! While it reads, the search notes two sets, which is cheap: vertices whose surroundings it looked at (all moves that
+//! it tried are among them), and stones whose blocks it looked at. At the end the sets are completed on the board as it
+//! was before the first move: every block that was looked at is added with all its surroundings. Nothing is missed this
+//! way, because a block that arises during the search consists of stones that were played and of blocks next to them.
 //!
-//! Of an attacker's block with many liberties that no move touches ([`WEAK`] or more), the search learns only that
-//! it is not weak. For this a few connected stones and liberties vouch, whatever else becomes of the block.
+//! Of an attacker's block with many liberties ([`WEAK`] or more) that no move touches, the search learns only that it
+//! is not weak. A few connected stones and liberties are enough to prove this, whatever becomes of the rest of the
+//! block.
 
 use super::moves::WEAK;
 use crate::board::Board;

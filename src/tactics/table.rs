@@ -1,4 +1,4 @@
-//! What one search has found out about positions, kept while the search lasts.
+//! What one search has found out about positions; kept until the search ends.
 
 use super::reading::Effort;
 use crate::vertex::Vertex;
