@@ -1,5 +1,5 @@
-//! Moves on a finished board: what is threatened is protected, what can still be won is won, dame are filled where they
-//! count, and dead stones are captured if somebody asks for it.
+//! Moves on a finished board: protecting what is threatened, winning what can still be won, filling dame where they
+//! count, and capturing dead stones if the caller asks for it.
 
 use super::outlook::{self, Scales};
 use super::{Keep, Limits};

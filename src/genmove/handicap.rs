@@ -1,9 +1,9 @@
-//! Handicap stones where the search likes them best, White passing after each.
+//! Handicap stones where the search likes them best, with White passing after each.
 //!
-//! On an empty board playouts are coarse, so the search chooses among the points that players choose from: corners
-//! first, opposite ones in turn, where the third and the fourth line cross, then the middles of the sides on these lines, and the centre, then
-//! all within the second line. What goes beyond that, and what is placed on boards without such lines, is spread over the
-//! board ([`crate::game::free_handicap`]).
+//! On an empty board playouts are coarse, so the search chooses only among the points that players use: first the
+//! corners, opposite ones in turn, where the third and fourth lines cross; then the middles of the sides on these
+//! lines, and the centre; then all points within the second line. Stones beyond these, and stones on boards without
+//! such lines, are spread over the board ([`crate::game::free_handicap`]).
 
 use super::default_playouts;
 use crate::color::Color;

@@ -1,8 +1,8 @@
 //! The player: it searches, and it knows when a game is over.
 //!
-//! As long as borders are open it plays what the search visits most. Once the judge finds them closed
-//! ([`crate::finish`]), playouts are too coarse to tell points from noise; then it plays only what gains something for
-//! sure (module `ending`), and passes when nothing does.
+//! As long as borders are open it plays the move that the search visits most. Once the judge finds all borders closed
+//! ([`crate::finish`]), playouts are too coarse to tell points from noise. From then on it plays only moves that surely
+//! gain something (module `ending`), and passes when there is none.
 
 mod ending;
 mod handicap;

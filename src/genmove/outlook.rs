@@ -1,8 +1,9 @@
-//! What a move on a finished board is worth, threats and answers read out a little.
+//! What a move on a finished board is worth, with threats and their answers read a few moves deep.
 //!
-//! The judge says what a board looks like whoever is to move ([`crate::status::estimate`]). So it takes a mere threat for
-//! half of what it threatens, or for all of it. Here both sides answer in turn, with what saves or captures something by
-//! reading, or pass; and where that does not help, with what a search of the whole board finds.
+//! The judge's verdict on a board is the same whoever is to move ([`crate::status::estimate`]). So it takes a mere
+//! threat for half of what it threatens, or for all of it. Here both sides answer in turn, by moves that save or
+//! capture something by reading, or by a pass. Where that is not enough, the moves that a search of the whole board
+//! finds are tried as well.
 
 use super::ending::{DIES, Ending, LIVES, LocalMove, mean, second_look, stands};
 use crate::board::Board;

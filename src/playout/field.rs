@@ -1,4 +1,4 @@
-//! The ground that playouts share: a board in play with the list of its empty vertices, to draw moves from.
+//! What all kinds of playouts share: a board in play with the list of its empty vertices, from which moves are drawn.
 
 use super::{Counts, Rng, policy};
 use crate::board::{Board, Suicide};

@@ -1,8 +1,8 @@
 //! Heavy playouts: one game to its end by a player that knows more, for the leaves of a search.
 //!
-//! The light player of [`super::run`] is tuned to judge finished boards and stays as it is; this one is tuned on the
-//! strength of the search. To the rules of [`super::policy`] it adds local shapes ([`super::pattern`]) and the moves of
-//! small fights. It plays one game at a time, tells its moves, and leaves alone what is settled.
+//! The light player of [`super::run`] is tuned to judge finished boards. This one is tuned for the strength of the
+//! search. To the rules of [`super::policy`] it adds local shapes ([`super::pattern`]) and the moves of small fights.
+//! It plays one game at a time, reports its moves, and does not play on vertices that are settled.
 
 use super::field::Field;
 use super::{Rng, pattern, policy};

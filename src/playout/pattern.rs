@@ -1,9 +1,9 @@
 //! Small patterns: which 3x3 neighbourhoods of an empty vertex make a local answer worth playing.
 //!
 //! The classes are those of Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006):
-//! hane, cuts, and moves on the edge. They are drawn below and spread over all turns, mirror images and colours into a
-//! table of one bit for each of the 65,536 neighbourhoods, so that asking costs eight look-ups of cells and one of the
-//! table.
+//! hane, cuts, and moves on the edge. They are drawn below. All their rotations, reflections and colour swaps are
+//! entered in a table with one bit for each of the 65,536 neighbourhoods, so a question costs eight look-ups of cells
+//! and one of the table.
 
 use crate::board::Board;
 use crate::color::Cell;

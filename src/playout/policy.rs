@@ -1,10 +1,12 @@
 //! Which move a playout makes.
 //!
-//! Three rules on top of random play decide most of the quality of ownership on finished boards (each is cited
-//! widely; Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go", 2006, has the
-//! first and the last): answer atari near the last move by capturing or by running; never put a block of one's
-//! own into atari unless its shape kills when it is captured; play the vital point of a small eye space that the
-//! last move closed.
+//! Three rules on top of random play account for most of the quality of ownership on finished boards. Each is widely
+//! cited; the first and the last are in Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in Monte-Carlo
+//! Go" (2006).
+//!
+//! - Answer an atari near the last move by capturing or by running.
+//! - Never put a block of one's own into atari, unless its shape kills when it is captured.
+//! - Play the vital point of a small eye space that the last move closed.
 
 use super::rng::Rng;
 use super::shape;

@@ -1,11 +1,11 @@
 //! Playouts that learn: they remember the last good reply to each move.
 //!
-//! Where random playouts hesitate, it is often because the right answers in a fight are long and few. The method of
-//! Baier and Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo Go" (2010), finds many of
-//! them: after each playout the moves of the side that did well are kept as replies to the moves before them, those
-//! of the other side are forgotten; as long as there is a reply it is played. One table serves the whole board, so fights
-//! far apart are learned at the same time. Unlike there, nobody wins or loses a playout: a side did well if more of
-//! the stones in question were its own than in the mean of those before.
+//! Where random playouts hesitate, the reason is often that the right sequence in a fight is long and leaves little
+//! choice. The method of Baier and Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo
+//! Go" (2010), finds many of these answers. After each playout the moves of the side that did well are kept as replies
+//! to the moves before them, and those of the other side are forgotten. Where there is a reply, it is played. One table
+//! serves the whole board, so fights that are far apart are learned at the same time. In the paper a side wins or loses
+//! a playout. Here a side did well if it owned more of the stones in question than in the mean of the playouts before.
 
 use super::field::Field;
 use super::{Counts, Ownership, Rng, Settings, canonical, choose, generator, policy, spread};

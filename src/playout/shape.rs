@@ -1,8 +1,8 @@
-//! Killing shapes: sets of vertices that make one eye only when a stone sits on their vital point.
+//! Killing shapes: sets of vertices that make only one eye if a stone sits on their vital point.
 //!
-//! The shapes are those of every life-and-death primer (three in a row or bent, pyramid and square four, bulky
-//! and crossed five, rabbity six). They are told apart by how many neighbours each vertex has in the set, so no
-//! table of orientations is needed.
+//! The shapes are those of every life-and-death primer (three in a row or bent, pyramid and square four, bulky and
+//! crossed five, rabbity six). They are told apart by how many neighbours each vertex has in the set, so no table of
+//! orientations is needed.
 
 use crate::vertex::Vertex;
 

@@ -1,7 +1,7 @@
-//! The trees of a search, and the threads that make them grow.
+//! The trees of a search, and the threads that grow them.
 //!
-//! The first tree is grown by the thread that asks for it, each other one by a thread of its own, which sleeps between two
-//! orders. A tree goes to its thread and comes back, so nobody sees one that is half way through a playout.
+//! The first tree is grown by the calling thread. Each other tree has a thread of its own, which sleeps between two
+//! orders. A tree is moved to its thread and back again, so nobody ever sees a tree in the middle of a playout.
 
 use super::tree::Tree;
 use std::num::NonZero;

@@ -1,18 +1,18 @@
 //! A search over the whole board: who wins, by how much, and by which moves.
 //!
-//! Monte Carlo tree search: a tree of moves grows where it pays, and every leaf is judged by a playout
-//! (module `heavy` of [`crate::playout`]). What is pass-alive at the root ([`crate::benson`]) stays as it is: nobody
-//! plays there, neither in the tree nor in the playouts, and it is counted as what it is.
+//! Monte Carlo tree search: a tree of moves grows where it pays, and every leaf is judged by a playout (module `heavy`
+//! of [`crate::playout`]). What is pass-alive at the root ([`crate::benson`]) is settled: nobody plays there, neither
+//! in the tree nor in the playouts, and it counts for its owner.
 //!
 //! # Threads
-//! Every thread grows a tree of its own from its own seed; what they know of the root is added up for the report. So
-//! the answer depends on the position, the seed, the number of threads and the number of playouts, and on nothing else.
-//! Where a clock decides, each tree gets as many playouts as its thread makes in the time. Threads live as long as the search:
-//! to start them costs as much as some playouts do, and a search is looked at hundreds of times a second.
+//! Every thread grows a tree of its own from its own seed. For the report, what the trees know of the root is added up.
+//! So the answer depends on nothing but the position, the seed, the number of threads and the number of playouts. Where
+//! a clock decides, each tree gets as many playouts as its thread makes in the time. Threads live as long as the
+//! search, because starting one costs as much as some playouts, and a search is looked at hundreds of times a second.
 //!
 //! # Memory
-//! A node takes 40 bytes, and [`Settings::nodes`] bounds their number over all trees. All of that is reserved once; when
-//! it is used up, the trees grow no further and the playouts go on from their leaves.
+//! A node takes 40 bytes, and [`Settings::nodes`] bounds the number of nodes in all trees together. Their memory is
+//! reserved once. When it is used up, the trees grow no further, and the playouts go on from their leaves.
 
 pub mod clock;
 mod crew;

@@ -1,7 +1,7 @@
 //! What a move looks like before anything was played out: knowledge as virtual playouts.
 //!
-//! Each sign adds some playouts, won or lost, to those that a move begins with (Gelly and Silver, "Combining Online and
-//! Offline Knowledge in UCT", 2007).
+//! Each sign of a good or bad move adds some won or lost playouts to those that the move begins with (Gelly and Silver,
+//! "Combining Online and Offline Knowledge in UCT", 2007).
 
 use super::weights::{
     BY_LAST, BY_LONE_LAST, EMPTY_CORNER, FOUGHT, LARGE_LINES, MIDDLE, PASS, PLAY, Prior,

@@ -1,8 +1,8 @@
 //! The tree of one thread: choosing a way down, playing out, and learning from the end.
 //!
-//! A node's value joins three estimates: the playouts that went through it, those in which its move was played later by
-//! the same side (AMAF, "all moves as first"), and what [`super::prior`] thought of it before. AMAF is weighed by the
-//! formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
+//! The value of a node combines three estimates: the playouts that went through it, the playouts in which its move was
+//! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
+//! the formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
 
 use super::prior::Judge;
 use super::value::{End, Scale};

@@ -1,10 +1,10 @@
 //! What the end of a playout is worth under the rules in force.
 //!
-//! Playouts end when the board is full, so the ends are counted as areas. Where territory counts, the count is turned
-//! into territory by taking off what each side has laid out: area equals territory and prisoners plus the stones that
-//! one has played, those since captured included. The moves of the playout itself are not taken off, for both sides
-//! fill their own points there in turn; so a pass in the tree costs nothing, and a stone played in the tree without
-//! need costs a point.
+//! Playouts end when the board is full, so their ends are counted as area. Where territory counts, each side's own
+//! stones are taken off this count: area equals territory and prisoners plus the stones that the side has played,
+//! including those that were captured since. The moves of the playout itself are not taken off, because in it both
+//! sides fill their own points in turn. So a pass in the tree costs nothing, and a needless stone in the tree costs a
+//! point.
 
 use crate::color::Color;
 use crate::game::Game;
