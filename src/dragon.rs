@@ -1,7 +1,7 @@
 //! Dragons: blocks that live or die together, and what their eyes are worth together.
 //!
-//! Blocks belong together when they surround the same eye space, and when nothing cuts them apart: they have two
-//! liberties in common and each cut can be answered at another, or one at which the enemy is captured.
+//! Blocks belong to one dragon if they surround the same eye space, or if the enemy cannot cut them apart: they have
+//! liberties in common, and an enemy stone on any of these is captured, or answered by a connection on another one.
 
 use crate::benson::PassAlive;
 use crate::color::{ByColor, Color};

@@ -1,18 +1,18 @@
-//! Telling a running command that it should come to an end.
+//! Telling a running command to come to an end.
 //!
-//! The reader of the input numbers the lines and publishes how far it has read ([`Watch`]); a command knows the
-//! number of its own line and compares ([`Interrupt`]). So nothing has to be reset between commands, and a line
-//! that arrives before its target has started is not lost.
+//! The reader of the input numbers the lines and publishes how far it has read ([`Watch`]). A command knows the number
+//! of its own line and compares ([`Interrupt`]). So nothing has to be reset between commands, and an interrupting line
+//! that arrives before its command has started is not lost.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// How long a command may go on after the end of the input. Where commands are piped, the end comes together with them, and they
-/// are to be answered all the same; where a client has left, nobody reads the answer.
+/// How long a command may go on after the end of the input. If commands come through a pipe, the input ends together
+/// with them, and they still have to be answered; if a client has left, nobody reads the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// An input that ends this soon after a command was written in one go.
+/// An input that ends this soon after a command started was written in one go, as through a pipe.
 const IN_ONE_GO: Duration = Duration::from_secs(1);
 
 /// The numbers of the last line and of the last line that was an interrupt, counted from 1.
@@ -45,7 +45,7 @@ impl Watch {
         let _ = self.0.end.set(Instant::now());
     }
 
-    /// What the command of this line can ask, which begins now.
+    /// The interrupt of the command on this line, which begins now.
     pub fn command(&self, number: u64) -> Interrupt {
         Interrupt {
             seen: Arc::clone(&self.0),
@@ -70,13 +70,13 @@ impl Default for Interrupt {
 }
 
 impl Interrupt {
-    /// Whether the command was told to stop, with the best answer that it has. Cost: one atomic load.
+    /// Whether the command was told to stop and answer with the best that it has. Cost: one atomic load.
     pub fn is_requested(&self) -> bool {
         self.seen.interrupt.load(Ordering::Relaxed) > self.number
     }
 
-    /// Whether any line has come in since, or the input has ended: what ends a command that would otherwise go
-    /// on for ever.
+    /// Whether any line has come in since, or the input has ended. This ends a command that would otherwise go on for
+    /// ever.
     pub fn is_followed(&self) -> bool {
         self.seen.line.load(Ordering::Relaxed) > self.number
     }
@@ -86,7 +86,8 @@ impl Interrupt {
         self.is_overdue_at(Instant::now())
     }
 
-    /// Whether that is so and the input has not ended together with the command, as in a pipe, but later: who asked has left.
+    /// Whether the command is overdue and the input ended some time after the command came in. The client has left
+    /// then; in a pipe the end would have come together with the command.
     pub fn is_deserted(&self) -> bool {
         self.is_deserted_at(Instant::now())
     }

@@ -1,6 +1,6 @@
 //! Values that users write as words: switches, conventions, the fields of rules.
 //!
-//! What a value is called where it is set, and so what an error says, is known only there.
+//! The name of a value, and so the text of an error about it, is known only where the value is set.
 
 /// A type whose values are a few words; `words!` makes it one.
 pub trait Word: Copy + 'static {

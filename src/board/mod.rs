@@ -7,10 +7,10 @@
 //! blocks join, the stones of the smaller ones are labelled anew, so that finding a block is one look-up. A stone
 //! is relabelled at most log2(size) times on its way into a block.
 //!
-//! [`Board::play`] returns an [`Undo`] that holds what the move destroyed: the table entries of the blocks it
-//! joined, the lists of those it captured and what the vertex remembered. Undoing in reverse order restores
-//! every field, also those of empty vertices and free table entries that have a meaning. Neither playing nor
-//! undoing allocates memory.
+//! [`Board::play`] returns an [`Undo`] that holds what the move destroyed: the table entries of the blocks it joined,
+//! the lists of those it captured and what the vertex remembered. Undoing in reverse order restores every field,
+//! including those fields of empty vertices and free table entries that a later undo needs. Neither playing nor undoing
+//! allocates memory.
 //!
 //! # Cost
 //! A move costs a few tens of nanoseconds plus time linear in the stones that it captures or relabels. Cloning

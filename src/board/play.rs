@@ -22,7 +22,7 @@ pub struct Undo {
 pub(super) struct UndoStone {
     color: Color,
     vertex: Vertex,
-    /// What the vertex remembered from an earlier stone, whose undo may still need it.
+    /// What the vertex remembered from an earlier stone. The undo of that stone may still need it.
     old_block: BlockId,
     old_next: Vertex,
     /// Own blocks that the stone touched, the surviving one first, as they were.
@@ -33,7 +33,7 @@ pub(super) struct UndoStone {
     grown: bool,
 }
 
-/// The blocks that a move captured which is not to be taken back.
+/// The blocks captured by a move that will not be taken back.
 pub(crate) struct Captures(ArrayVec<Captured, 4>);
 
 impl Captures {
@@ -181,8 +181,8 @@ impl Board {
         Captures(self.take_off(color, v).0)
     }
 
-    /// Takes off what a stone that was just put leaves without liberties, and finds out about the ko; tells the blocks
-    /// that were captured, and whether the stone's own block was not.
+    /// Takes off the blocks that a stone which was just put leaves without liberties, and sets the ko ban. Returns the
+    /// enemy blocks that were captured, and whether the stone's own block was removed instead, by suicide.
     #[inline]
     fn take_off(&mut self, color: Color, v: Vertex) -> (ArrayVec<Captured, 4>, bool) {
         let mut captured = ArrayVec::new();

@@ -1,8 +1,7 @@
 //! What a score needs besides the board: White's bonus, pass stones, and who has the button.
 //!
-//! All of it is the same before and after the passes that end a game. Pass stones and the button are counted as
-//! if the players passed from the last play on until the game ended; passes that were made after it change
-//! nothing.
+//! The passes that end a game change none of this. Pass stones and the button are counted as if the players had passed
+//! from the last play on until the game ended; passes that were made after it do not count.
 
 use super::Game;
 use crate::color::{ByColor, Color};

@@ -1,8 +1,8 @@
 //! Lines of analysis: what a search has found, in the forms that front ends read.
 //!
-//! A line is one `info` after another, each for a move with the variation at its end, then what was asked for besides.
-//! Winrates and leads are those of the side to move. `pass` is written in small letters here, for some front ends know it in
-//! no other way.
+//! A line is one `info` after another, one for each move with its variation at the end. After them comes what else was
+//! asked for. Winrates and leads are those of the side to move. `pass` is written in lower case here, because some
+//! front ends know it in no other form.
 
 use super::options::{Extra, Options};
 use crate::search::{Candidate, Report};

@@ -1,8 +1,8 @@
 //! Live graphics: what a running command has found so far, on standard error for GoGui.
 //!
-//! The line `gogui-gfx:`, graphics ([`super::gfx`]) and an empty line are one picture. They are written only where somebody
-//! reads them: a front end turns them on by asking for the analyze commands, or a user by a parameter. The last picture
-//! is taken away when the command is done, for it may arrive after the answer.
+//! A picture is the line `gogui-gfx:`, graphics ([`super::gfx`]) and an empty line. Pictures are written only where
+//! somebody reads them: a front end turns them on by asking for the analyze commands, or a user by a parameter. When
+//! the command is done, the last picture is cleared, since it may arrive after the answer.
 
 use super::gfx;
 use crate::engine::{Engine, LiveGraphics};

@@ -1,7 +1,7 @@
 //! The Go Text Protocol (version 2, draft 2) and the extensions of GNU Go, GoGui and KataGo.
 //!
-//! A [`session`] reads [`mod@line`]s, looks their command up in the [`registry`], checks the arguments ([`args`]) and
-//! writes the [`reply`].
+//! A [`session`] reads [`mod@line`]s, looks up the command of each in the [`registry`], checks the arguments ([`args`])
+//! and writes the [`reply`].
 
 pub mod args;
 mod commands;

@@ -1,4 +1,4 @@
-//! What an analysis command is asked for: `[COLOR] [INTERVAL] [KEY VALUE ...]`, in KataGo's words.
+//! The options of an analysis command: `[COLOR] [INTERVAL] [KEY VALUE ...]`, in KataGo's words.
 
 use super::reply::{ErrorText, Failure};
 use crate::color::Color;

@@ -1,11 +1,11 @@
 //! A session: lines in, answers out.
 //!
-//! A thread of its own reads the lines, so that a command that runs can be told that more has come in; commands
-//! are answered one after the other, in the order of their lines. The end of the input is a `quit`, but only
-//! after everything before it has been answered. Nothing else writes to the output.
+//! A thread of its own reads the lines, so that a running command can learn that more has come in. Commands are
+//! answered one after another, in the order of their lines. The end of the input counts as a `quit`, after everything
+//! before it has been answered. Nothing else writes to the output.
 //!
-//! Some commands tell lines before they are done ([`Run::Stream`]). The status line then comes with the first of them,
-//! and each is flushed; the answer ends as every answer does.
+//! Some commands write lines before they are done ([`Run::Stream`]). The status line then comes with the first of
+//! these, and each of them is flushed. The answer ends as every answer does.
 
 mod lines;
 

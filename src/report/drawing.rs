@@ -1,7 +1,7 @@
 //! What can be laid over a board: colours, signs, labels and a line of text.
 //!
-//! It is what GoGui's graphics can show, no more, so that every drawing looks alike there and as SVG; what it says is up
-//! to those who make it ([`super::view`]).
+//! A drawing holds what GoGui's graphics can show and no more, so that it looks the same there and as SVG. What it
+//! means is up to the code that makes it ([`super::view`]).
 
 mod svg;
 

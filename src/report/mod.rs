@@ -1,9 +1,10 @@
 //! Boards for people: as text, as SVG, and as what front ends lay over a board of their own.
 //!
-//! There are two models of what is shown, for two kinds of readers. An [`eyes::EyeMap`] says whose a point of an eye
-//! space is and what it is to its owner, so that both colours may have a mark on a vertex; it is drawn with its board,
-//! in a terminal or as SVG. A [`drawing::Drawing`] says how a vertex looks, and no more than what front ends can show;
-//! [`view`] makes one for each question that a user may look at, those about eyes from an eye map.
+//! There are two models of what is shown, for two kinds of readers. An [`eyes::EyeMap`] says who owns a point of an eye
+//! space and what the point means to that owner, so both colours may have a mark on the same vertex. It is drawn
+//! together with its board, in a terminal or as SVG. A [`drawing::Drawing`] says how a vertex looks, and holds no more
+//! than front ends can show. [`view`] makes one for each question that a user may look at; those about eyes come from
+//! an eye map.
 
 pub mod drawing;
 pub mod eyes;

@@ -1,4 +1,4 @@
-//! The score with all its parts as JSON, and the points that still want filling.
+//! The score with all its parts as JSON, and the points that still have to be filled.
 
 use super::eyes::names;
 use crate::color::{ByColor, Color};

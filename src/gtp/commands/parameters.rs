@@ -1,4 +1,4 @@
-//! Parameters: what can be set and is no part of the game's protocol, and rules and komi beside it, for dialogues.
+//! Parameters: settings that no command of the protocol covers, listed together with rules and komi for dialogues.
 //!
 //! Without arguments the answer is laid out as GoGui wants it: a type in brackets, the name, the value.
 

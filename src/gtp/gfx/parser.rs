@@ -1,4 +1,4 @@
-//! Graphics read back, so that tests can tell whether what is written is what was meant.
+//! Reading graphics back, so that tests can check that the text says what was meant.
 
 use super::{territory, word};
 use crate::color::Color;

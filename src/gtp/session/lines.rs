@@ -1,4 +1,4 @@
-//! The thread that reads the lines of a session, ahead of what is answered but not without bound.
+//! The thread that reads the lines of a session ahead of the answers, up to a limit.
 
 use crate::gtp::line::{Line, Request};
 use crate::interrupt::Watch;

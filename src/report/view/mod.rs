@@ -1,11 +1,11 @@
 //! The views of a position: what a user can have laid over the board, each as a [`Drawing`].
 //!
-//! Where stones are coloured, green lives, red is dead, orange depends on who moves first, violet stands in seki or, where
-//! blocks are captured, depends on a ko, grey is open. Eye space of Black is green, that of White blue. Where the attacker
-//! plays is a triangle, where the owner plays a square, and a circle where both want to; other signs are explained in the
-//! line below the board.
+//! Where stones are coloured, green means alive, red dead, orange that it depends on who moves first, and grey open.
+//! Violet means seki; in views of captures it means that a ko decides. Eye space of Black is green, that of White blue.
+//! A triangle marks where the attacker plays, a square where the owner plays, and a circle where both want to play.
+//! Other signs are explained in the line below the board.
 //!
-//! Views that read much stop early when they are interrupted, and say so.
+//! Views that take much reading stop early when they are interrupted, and say so.
 
 mod count;
 mod groups;
