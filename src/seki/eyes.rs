@@ -47,18 +47,52 @@ pub struct Room {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfBudget;
 
+/// A position in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
+    /// The owner's stones in the room.
     own: Mask,
+    /// The enemy's stones in the room.
     enemy: Mask,
+    /// The point that a simple ko forbids.
     ko: Mask,
+    /// The walls that were captured, as bits, without the main one.
     taken: u8,
+    /// How many outside liberties each wall has left.
     outside: [u8; WALLS],
+}
+
+/// The two sides of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Side {
+    Owner,
+    Enemy,
+}
+
+impl Side {
+    fn other(self) -> Side {
+        match self {
+            Side::Owner => Side::Enemy,
+            Side::Enemy => Side::Owner,
+        }
+    }
+}
+
+/// A position with who is to move.
+type Turn = (State, Side);
+
+/// Who wins from a position.
+#[derive(Clone, Copy)]
+struct Winner {
+    side: Side,
+    /// Whether that is so whatever moves led to the position.
+    unconditional: bool,
 }
 
 #[derive(Clone, Copy)]
 enum Play {
     Point(u32),
+    /// The enemy fills an outside liberty of this wall.
     Outside(usize),
     Pass,
 }
@@ -67,8 +101,10 @@ struct Search<'a> {
     room: &'a Room,
     wanted: usize,
     nodes: usize,
-    proven: FxHashMap<(State, bool), bool>,
-    path: Vec<(State, bool)>,
+    /// The winner of each position from which it is known whatever came before.
+    proven: FxHashMap<Turn, Side>,
+    /// The positions on the line that is being read.
+    path: Vec<Turn>,
 }
 
 impl Room {
@@ -146,7 +182,7 @@ impl Room {
             proven: FxHashMap::default(),
             path: Vec::new(),
         };
-        Ok(search.wins(start, true)?.0)
+        Ok(search.winner(start, Side::Owner)?.side == Side::Owner)
     }
 
     fn around(&self, mask: Mask) -> Mask {
@@ -401,54 +437,59 @@ fn bits(mut mask: Mask) -> impl Iterator<Item = u32> {
 }
 
 impl Search<'_> {
-    /// Whether the owner wins, and whether that is so whatever moves led to the position.
-    fn wins(&mut self, state: State, owner: bool) -> Result<(bool, bool), OutOfBudget> {
+    /// Who wins from a position: the owner if he can force his eyes, otherwise the enemy.
+    fn winner(&mut self, state: State, mover: Side) -> Result<Winner, OutOfBudget> {
+        let certain = |side| Winner {
+            side,
+            unconditional: true,
+        };
         if self.room.alive(&state, self.wanted) {
-            return Ok((true, true));
+            return Ok(certain(Side::Owner));
         }
-        let key = (state, owner);
-        if let Some(&won) = self.proven.get(&key) {
-            return Ok((won, true));
+        let turn = (state, mover);
+        if let Some(&winner) = self.proven.get(&turn) {
+            return Ok(certain(winner));
         }
         // A repetition is no progress for the owner, who has to force his eyes.
-        if self.path.contains(&key) {
-            return Ok((false, false));
+        if self.path.contains(&turn) {
+            return Ok(Winner {
+                side: Side::Enemy,
+                unconditional: false,
+            });
         }
         self.nodes += 1;
         if self.nodes > BUDGET {
             return Err(OutOfBudget);
         }
-        self.path.push(key);
-        let mut sure = true;
-        let mut won = !owner;
-        for play in self.plays(&state, owner) {
-            let Some(next) = self.after(&state, owner, play) else {
+        self.path.push(turn);
+        let mut found = certain(mover.other());
+        for play in self.plays(&state, mover) {
+            let Some(next) = self.after(&state, mover, play) else {
                 continue;
             };
-            let (result, certain) = self.wins(next, !owner)?;
-            if result == owner {
-                won = owner;
-                sure = certain;
+            let after = self.winner(next, mover.other())?;
+            if after.side == mover {
+                found = after;
                 break;
             }
-            sure &= certain;
+            found.unconditional &= after.unconditional;
         }
         self.path.pop();
-        // A win rests on finitely many moves, whatever came before.
-        sure |= won;
-        if sure {
-            self.proven.insert(key, won);
+        // A win of the owner rests on finitely many moves, whatever came before.
+        found.unconditional |= found.side == Side::Owner;
+        if found.unconditional {
+            self.proven.insert(turn, found.side);
         }
-        Ok((won, sure))
+        Ok(found)
     }
 
-    fn plays(&self, state: &State, owner: bool) -> Vec<Play> {
+    fn plays(&self, state: &State, mover: Side) -> Vec<Play> {
         let room = self.room;
         let empty = room.all & !(state.own | state.enemy | state.ko);
         let mut points: Vec<u32> = bits(empty).collect();
         points.sort_by_key(|&i| Reverse(room.adjacent[i as usize].count_ones()));
         let mut plays: Vec<Play> = points.into_iter().map(Play::Point).collect();
-        if !owner {
+        if mover == Side::Enemy {
             plays.extend(
                 (0..room.walls.len())
                     .filter(|&w| state.taken >> w & 1 == 0 && state.outside[w] > 0)
@@ -459,12 +500,12 @@ impl Search<'_> {
         plays
     }
 
-    fn after(&self, state: &State, owner: bool, play: Play) -> Option<State> {
-        match play {
-            Play::Point(p) if owner => self.room.own_play(state, p),
-            Play::Point(p) => self.room.enemy_play(state, p),
-            Play::Outside(wall) => Some(self.room.fill_outside(state, wall)),
-            Play::Pass => Some(State { ko: 0, ..*state }),
+    fn after(&self, state: &State, mover: Side, play: Play) -> Option<State> {
+        match (play, mover) {
+            (Play::Point(p), Side::Owner) => self.room.own_play(state, p),
+            (Play::Point(p), Side::Enemy) => self.room.enemy_play(state, p),
+            (Play::Outside(wall), _) => Some(self.room.fill_outside(state, wall)),
+            (Play::Pass, _) => Some(State { ko: 0, ..*state }),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A region of this many points makes two eyes.
+/// A controlled region of at least so many points is taken to make two eyes.
 const LARGE: usize = 7;
 
 /// The blocks of a colour, joined where they are linked: one set of stones for each chain.
@@ -35,65 +35,67 @@ pub fn linked(ground: &Ground, color: Color) -> Vec<VertexSet> {
     for (v, part) in own.chain(parts.cuts) {
         for block in blocks_beside(&block_at, v) {
             if let Some(other) = parts.first[part] {
-                parts.groups.join(block, other);
+                parts.linked.join(block, other);
             }
         }
     }
-    let mut groups = parts.groups;
+    let mut linked = parts.linked;
     let mut chains = vec![VertexSet::EMPTY; blocks.len()];
     for (block, stones) in blocks.iter().enumerate() {
-        chains[groups.find(block)] |= *stones;
+        chains[linked.find(block)] |= *stones;
     }
     chains.retain(|chain| !chain.is_empty());
     chains
 }
 
-#[derive(Clone, Copy, Default)]
-struct Node {
-    /// When the search came here first, from 1; 0 before.
-    entered: u32,
-    /// The earliest node that can be reached from below.
-    low: u32,
+/// A node of the graph.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Node {
+    Point(Vertex),
+    /// The index of the block.
+    Block(usize),
 }
 
-#[derive(Clone, Copy)]
-enum Parent {
-    None,
-    Point(Vertex),
-    Block(usize),
+/// What the depth-first search knows of a node.
+#[derive(Clone, Copy, Default)]
+struct Visit {
+    /// When the search came here first, from 1; 0 before.
+    entered: u32,
+    /// When the earliest node was entered that can be reached from here or below.
+    low: u32,
 }
 
 /// Blocks and neutral points.
 struct Graph<'a> {
     blocks: &'a [VertexSet],
     points: VertexSet,
-    /// The block on a vertex, plus one.
-    block_at: VertexMap<u16>,
+    /// The block on a vertex.
+    block_at: VertexMap<Option<u16>>,
     /// Where an enemy stone would be connected.
     exposed: VertexSet,
     /// Points that are cut off from the one to the right, or below.
     cut_right: VertexSet,
     cut_down: VertexSet,
-    point_nodes: VertexMap<Node>,
-    block_nodes: Vec<Node>,
+    point_visits: VertexMap<Visit>,
+    block_visits: Vec<Visit>,
     clock: u32,
-    /// The nodes in the order of entrance.
+    /// The nodes in the order in which they were entered.
     trail: Vec<Step>,
 }
 
-/// A node in the order of entrance, with what it was entered from.
+/// A node with the one it was entered from, if any.
 #[derive(Clone, Copy)]
 struct Step {
-    node: Parent,
-    from: Parent,
+    node: Node,
+    from: Option<Node>,
 }
 
 impl<'a> Graph<'a> {
     fn new(points: VertexSet, exposed: VertexSet, blocks: &'a [VertexSet]) -> Graph<'a> {
-        let mut block_at = VertexMap::filled(0);
+        let mut block_at = VertexMap::filled(None);
         for (i, block) in blocks.iter().enumerate() {
             for v in block {
-                block_at[v] = i as u16 + 1;
+                block_at[v] = Some(i as u16);
             }
         }
         Graph {
@@ -103,8 +105,8 @@ impl<'a> Graph<'a> {
             exposed,
             cut_right: VertexSet::EMPTY,
             cut_down: VertexSet::EMPTY,
-            point_nodes: VertexMap::default(),
-            block_nodes: vec![Node::default(); blocks.len()],
+            point_visits: VertexMap::default(),
+            block_visits: vec![Visit::default(); blocks.len()],
             clock: 0,
             trail: Vec::new(),
         }
@@ -122,94 +124,104 @@ impl<'a> Graph<'a> {
             .flatten()
     }
 
-    fn enter(&mut self, node: Parent, from: Parent) -> Node {
+    fn enter(&mut self, node: Node, from: Option<Node>) -> Visit {
         self.clock += 1;
         self.trail.push(Step { node, from });
-        Node {
+        Visit {
             entered: self.clock,
             low: self.clock,
         }
     }
 
-    fn visit_block(&mut self, block: usize, from: Parent) -> u32 {
-        self.block_nodes[block] = self.enter(Parent::Block(block), from);
+    fn visit(&mut self, node: Node, from: Option<Node>) -> u32 {
+        match node {
+            Node::Point(v) => self.visit_point(v, from),
+            Node::Block(block) => self.visit_block(block, from),
+        }
+    }
+
+    /// Visits a block and what is below it. Returns when the earliest node was entered that can be reached from there.
+    fn visit_block(&mut self, block: usize, from: Option<Node>) -> u32 {
+        let node = Node::Block(block);
+        self.block_visits[block] = self.enter(node, from);
         let mut low = self.clock;
         for v in self.blocks[block].neighbors() & self.points {
-            low = low.min(match self.point_nodes[v].entered {
-                0 => self.visit_point(v, Parent::Block(block)),
-                _ if matches!(from, Parent::Point(p) if p == v) => continue,
-                entered => entered,
-            });
+            low = low.min(self.reach(Node::Point(v), node, from));
         }
-        self.block_nodes[block].low = low;
+        self.block_visits[block].low = low;
         low
     }
 
-    fn visit_point(&mut self, v: Vertex, from: Parent) -> u32 {
-        self.point_nodes[v] = self.enter(Parent::Point(v), from);
+    /// The same for a point.
+    fn visit_point(&mut self, v: Vertex, from: Option<Node>) -> u32 {
+        let node = Node::Point(v);
+        self.point_visits[v] = self.enter(node, from);
         let mut low = self.clock;
         for block in blocks_beside(&self.block_at, v) {
-            low = low.min(match self.block_nodes[block].entered {
-                0 => self.visit_block(block, Parent::Point(v)),
-                _ if matches!(from, Parent::Block(b) if b == block) => continue,
-                entered => entered,
-            });
+            low = low.min(self.reach(Node::Block(block), node, from));
         }
         for n in self.points_beside(v) {
-            low = low.min(match self.point_nodes[n].entered {
-                0 => self.visit_point(n, Parent::Point(v)),
-                _ if matches!(from, Parent::Point(p) if p == n) => continue,
-                entered => entered,
-            });
+            low = low.min(self.reach(Node::Point(n), node, from));
         }
-        self.point_nodes[v].low = low;
+        self.point_visits[v].low = low;
         low
+    }
+
+    /// When the earliest node was entered that a step to this neighbour reaches. The way back does not count.
+    fn reach(&mut self, neighbor: Node, node: Node, from: Option<Node>) -> u32 {
+        match self.visit_of(neighbor).entered {
+            0 => self.visit(neighbor, Some(node)),
+            _ if from == Some(neighbor) => u32::MAX,
+            entered => entered,
+        }
+    }
+
+    fn visit_of(&self, node: Node) -> Visit {
+        match node {
+            Node::Point(v) => self.point_visits[v],
+            Node::Block(block) => self.block_visits[block],
+        }
     }
 
     /// Searches the graph and puts together what no cut vertex separates.
     fn parts(mut self) -> Parts {
         for block in 0..self.blocks.len() {
-            if self.block_nodes[block].entered == 0 {
-                self.visit_block(block, Parent::None);
+            if self.block_visits[block].entered == 0 {
+                self.visit_block(block, None);
             }
         }
         let mut parts = Parts {
             of_point: VertexMap::filled(0),
             of_block: vec![0; self.blocks.len()],
-            groups: Groups((0..self.blocks.len()).collect()),
+            linked: DisjointSets((0..self.blocks.len()).collect()),
             first: vec![None],
             cuts: Vec::new(),
         };
         for &Step { node, from } in &self.trail {
-            let low = match node {
-                Parent::Point(v) => self.point_nodes[v].low,
-                Parent::Block(b) => self.block_nodes[b].low,
-                Parent::None => continue,
-            };
+            let low = self.visit_of(node).low;
             let inherited = match from {
-                Parent::None => None,
-                Parent::Block(b) => Some(parts.of_block[b]),
-                Parent::Point(v) => {
-                    let cuts = self.exposed.contains(v) && low >= self.point_nodes[v].entered;
+                None => None,
+                Some(Node::Block(b)) => Some(parts.of_block[b]),
+                Some(Node::Point(v)) => {
+                    let cuts = self.exposed.contains(v) && low >= self.point_visits[v].entered;
                     (!cuts).then_some(parts.of_point[v])
                 }
             };
             let part = inherited.unwrap_or_else(|| {
                 parts.first.push(None);
                 let part = parts.first.len() - 1;
-                if let Parent::Point(v) = from {
+                if let Some(Node::Point(v)) = from {
                     parts.cuts.push((v, part));
                 }
                 part
             });
             match node {
-                Parent::Point(v) => parts.of_point[v] = part,
-                Parent::Block(b) => {
+                Node::Point(v) => parts.of_point[v] = part,
+                Node::Block(b) => {
                     parts.of_block[b] = part;
                     let first = *parts.first[part].get_or_insert(b);
-                    parts.groups.join(first, b);
+                    parts.linked.join(first, b);
                 }
-                Parent::None => {}
             }
         }
         parts
@@ -221,7 +233,7 @@ struct Parts {
     of_point: VertexMap<usize>,
     of_block: Vec<usize>,
     /// The blocks of each part.
-    groups: Groups,
+    linked: DisjointSets,
     /// The first block of each part that has one. Part 0 is that of points which were never reached.
     first: Vec<Option<usize>>,
     /// The cut vertices with each part that they cut off.
@@ -229,18 +241,18 @@ struct Parts {
 }
 
 /// The blocks next to a vertex.
-fn blocks_beside(block_at: &VertexMap<u16>, v: Vertex) -> impl Iterator<Item = usize> + use<> {
-    v.neighbors()
-        .map(|n| block_at[n])
-        .into_iter()
-        .filter(|&i| i > 0)
-        .map(|i| usize::from(i) - 1)
+fn blocks_beside(
+    block_at: &VertexMap<Option<u16>>,
+    v: Vertex,
+) -> impl Iterator<Item = usize> + use<> {
+    let beside = v.neighbors().map(|n| block_at[n]);
+    beside.into_iter().flatten().map(usize::from)
 }
 
-/// Disjoint sets of blocks.
-struct Groups(Vec<usize>);
+/// Disjoint sets of blocks (union-find).
+struct DisjointSets(Vec<usize>);
 
-impl Groups {
+impl DisjointSets {
     fn find(&mut self, block: usize) -> usize {
         let mut root = block;
         while self.0[root] != root {
