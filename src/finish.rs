@@ -131,7 +131,7 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
     let dead = (count.dead.black | count.dead.white) - after.empty_vertices();
     let survey = seki::survey(&after, &dead, &Stated::default());
     let lost = survey.false_eyes[color] | survey.seki_eyes[color];
-    let territory = survey.ground.controlled[color] - lost;
+    let territory = survey.regions.controlled[color] - lost;
     if (territory & *vertices).len() < WORTH {
         return false;
     }

@@ -69,12 +69,12 @@ impl Count {
     /// seki. Cost: some microseconds.
     pub fn of(board: &Board, dead: &VertexSet) -> Count {
         let stones = ByColor::from_fn(|color| board.stones_of(color));
-        let ground = seki::Ground::new(board, dead);
+        let regions = seki::Regions::new(board, dead);
         Count {
-            alive: ground.alive,
+            alive: regions.alive,
             dead: ByColor::from_fn(|color| stones[color] & *dead),
-            territory: ground.controlled,
-            dame: ground.neutral,
+            territory: regions.controlled,
+            dame: regions.neutral,
             seki: ByColor::default(),
             seki_eyes: ByColor::default(),
             false_eyes: ByColor::default(),
@@ -83,9 +83,9 @@ impl Count {
 
     /// Counts a board by these rules, as far as they say what territory is.
     pub fn by_rules(board: &Board, survey: &Survey, rules: &Rules, false_eyes: FalseEyes) -> Count {
-        let ground = &survey.ground;
+        let regions = &survey.regions;
         let territory = ByColor::from_fn(|color| {
-            let mut points = ground.controlled[color];
+            let mut points = regions.controlled[color];
             if false_eyes.fills(rules) {
                 points -= survey.false_eyes[color];
             }
@@ -95,10 +95,10 @@ impl Count {
             points
         });
         Count {
-            alive: ground.alive,
-            dead: ByColor::from_fn(|color| board.stones_of(color) & ground.dead),
+            alive: regions.alive,
+            dead: ByColor::from_fn(|color| board.stones_of(color) & regions.dead),
             territory,
-            dame: ground.open - territory.black - territory.white,
+            dame: regions.open - territory.black - territory.white,
             seki: survey.seki,
             seki_eyes: survey.seki_eyes,
             false_eyes: survey.false_eyes,

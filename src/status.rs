@@ -26,7 +26,7 @@ pub use judge::{estimate, glance, judge};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::life::Outcome;
-use crate::seki::{self, Ground, Stated, Survey};
+use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -284,8 +284,8 @@ impl Verdict {
     /// there. What the players have stated comes before both. Cost: that of [`seki::survey`].
     pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
         let dead = self.stones(Status::Dead);
-        let ground = Ground::new(board, &dead);
-        let borders = ground.borderland().neighbors();
+        let regions = Regions::new(board, &dead);
+        let borders = regions.borderland().neighbors();
         let alive = (self.blocks.iter()).filter(|block| block.status == Status::Alive);
         let lives = alive.filter(|block| match block.evidence {
             Evidence::Read { reading, .. } if reading.has_eyes() => true,
@@ -298,7 +298,7 @@ impl Verdict {
             alive: lives,
             ..*stated
         };
-        seki::survey_ground(ground, &stated)
+        seki::survey_regions(regions, &stated)
     }
 
     /// The stones of all blocks with this status.

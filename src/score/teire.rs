@@ -103,16 +103,16 @@ impl TurnedSurvey {
         seen: impl Fn(Color) -> Color,
     ) -> TurnedSurvey {
         let turned = |sets: &ByColor<VertexSet>| ByColor::from_fn(|color| turn(sets[seen(color)]));
-        let ground = &survey.ground;
-        let (controlled, false_eyes) = (turned(&ground.controlled), turned(&survey.false_eyes));
+        let regions = &survey.regions;
+        let (controlled, false_eyes) = (turned(&regions.controlled), turned(&survey.false_eyes));
         let seki_eyes = turned(&survey.seki_eyes);
         TurnedSurvey {
-            alive: turned(&ground.alive),
-            dead: turned(&ByColor::from_fn(|c| board.stones_of(c) & ground.dead)),
+            alive: turned(&regions.alive),
+            dead: turned(&ByColor::from_fn(|c| board.stones_of(c) & regions.dead)),
             inside: ByColor::from_fn(|c| controlled[c] - false_eyes[c] - seki_eyes[c]),
             seki: turned(&survey.seki),
             false_eyes,
-            neutral: turn(ground.neutral),
+            neutral: turn(regions.neutral),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Chains: stones that stay together when the neutral points are filled, and the false eyes between them.
 
 use super::link;
-use super::space::Ground;
+use super::space::Regions;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -28,15 +28,15 @@ pub struct FalseEye {
 
 /// The chains of a colour. Blocks are joined if they touch a common neutral point, or if the enemy cannot cut
 /// all ways between them through neutral points with a single stone that is connected to others of his.
-pub fn chains(ground: &Ground, color: Color) -> Vec<Chain> {
-    let space = ground.space(color);
-    link::linked(ground, color)
+pub fn chains(regions: &Regions, color: Color) -> Vec<Chain> {
+    let space = regions.space(color);
+    link::linked(regions, color)
         .into_iter()
         .map(|stones| {
             let liberties = stones.neighbors();
             Chain {
                 stones,
-                outside: liberties & (ground.neutral - ground.loose[color]),
+                outside: liberties & (regions.neutral - regions.loose[color]),
                 contact: liberties & space,
             }
         })
@@ -67,11 +67,11 @@ impl Filled {
 /// Before that, dead stones that such a link depends on are captured. When no chain hangs any more, the only neighbour
 /// of a false eye inside the eye space is given up too: the enemy throws a stone into the false eye, and the owner
 /// takes it by playing on that neighbour. The neighbour stays territory but is no eye, so more chains may hang then.
-pub fn fill(ground: &Ground, color: Color, chains: Vec<Chain>) -> Filled {
-    let room = ground.space(color);
+pub fn fill(regions: &Regions, color: Color, chains: Vec<Chain>) -> Filled {
+    let room = regions.space(color);
     let mut work = Work {
         room,
-        dead: ground.dead,
+        dead: regions.dead,
         filled: Filled {
             chains,
             eyes: room,

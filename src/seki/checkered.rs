@@ -17,7 +17,7 @@
 //! A limitation: the colour of a neutral point depends on where its region lies on the board, so a position in which a
 //! single point decides may be scored differently after it is turned.
 
-use super::space::Ground;
+use super::space::Regions;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
@@ -102,9 +102,9 @@ fn curved_four(region: &VertexSet) -> bool {
 
 /// Runs the detector on a board from which these stones are taken as dead. Cost: near-linear in the board.
 pub fn detect(board: &Board, dead: &VertexSet) -> Detection {
-    let ground = Ground::new(board, dead);
-    let mut stones = ground.alive;
-    for region in ground.neutral.components() {
+    let regions = Regions::new(board, dead);
+    let mut stones = regions.alive;
+    for region in regions.neutral.components() {
         checker(&mut stones, &region);
     }
     let mut found = Detection {
@@ -112,12 +112,12 @@ pub fn detect(board: &Board, dead: &VertexSet) -> Detection {
         seki: ByColor::default(),
         false_eyes: ByColor::default(),
     };
-    while let Some((v, color)) = obvious(&ground.board, &stones) {
+    while let Some((v, color)) = obvious(&regions.board, &stones) {
         stones[color].insert(v);
         found.false_eyes[color].insert(v);
     }
     for color in Color::ALL {
-        let open = ground.controlled[color] - stones[color];
+        let open = regions.controlled[color] - stones[color];
         for expansion in expansions(&stones[color], &open) {
             let sum: usize = expansion
                 .iter()

@@ -3,7 +3,7 @@
 use super::EyeRoom;
 use super::chain::{self, Chain, Filled};
 use super::eyes::{self, Room};
-use super::space::Ground;
+use super::space::Regions;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -20,7 +20,7 @@ pub struct Group {
 /// The groups of one colour, with what is needed to judge them.
 #[derive(Clone, Debug)]
 pub struct Groups<'a> {
-    ground: &'a Ground,
+    regions: &'a Regions,
     /// The chains before anything was filled.
     chains: Vec<Chain>,
     filled: Filled,
@@ -37,13 +37,13 @@ struct Wall {
 
 impl<'a> Groups<'a> {
     /// The groups of a colour, after its false eyes have been filled.
-    pub fn new(ground: &'a Ground, color: Color) -> Groups<'a> {
-        let chains = chain::chains(ground, color);
+    pub fn new(regions: &'a Regions, color: Color) -> Groups<'a> {
+        let chains = chain::chains(regions, color);
         Groups {
-            ground,
-            filled: chain::fill(ground, color, chains.clone()),
+            regions,
+            filled: chain::fill(regions, color, chains.clone()),
             chains,
-            rooms: ground.space(color).components().collect(),
+            rooms: regions.space(color).components().collect(),
         }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Groups<'a> {
     /// Whether the owner, who moves first, gets this many eyes in a room.
     fn makes(&self, group: &Group, room: &VertexSet, wanted: usize) -> bool {
         let walls = self.walls(group, room);
-        let dead = *room & self.ground.dead;
+        let dead = *room & self.regions.dead;
         if walls.len() <= 1 {
             if dead.is_empty() {
                 return wanted == 1 || (room.len() > 2 && !is_square(room));

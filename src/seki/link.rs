@@ -11,7 +11,7 @@
 //!
 //! The cost is linear in the board.
 
-use super::space::Ground;
+use super::space::Regions;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -21,13 +21,13 @@ use crate::vertex_set::VertexSet;
 const LARGE: usize = 7;
 
 /// The blocks of a colour, joined where they are linked: one set of stones for each chain.
-pub fn linked(ground: &Ground, color: Color) -> Vec<VertexSet> {
+pub fn linked(regions: &Regions, color: Color) -> Vec<VertexSet> {
     let enemy = color.opponent();
-    let blocks: Vec<VertexSet> = ground.alive[color].components().collect();
-    let points = ground.neutral - ground.loose[enemy];
-    let exposed = ground.alive[enemy].neighbors();
+    let blocks: Vec<VertexSet> = regions.alive[color].components().collect();
+    let points = regions.neutral - regions.loose[enemy];
+    let exposed = regions.alive[enemy].neighbors();
     let mut graph = Graph::new(points, exposed, &blocks);
-    (graph.cut_right, graph.cut_down) = joints(ground, &points, enemy);
+    (graph.cut_right, graph.cut_down) = joints(regions, &points, enemy);
     let block_at = graph.block_at;
     let mut parts = graph.parts();
     // One move on a liberty of a block joins it with everything that is not cut off from there.
@@ -273,12 +273,12 @@ impl DisjointSets {
 /// Such pairs lie between stones of this colour on both sides, or stones and the edge. Two pairs side by side may lie
 /// between blocks that live by themselves: whoever enters one of their four points is answered on the point
 /// opposite.
-fn joints(ground: &Ground, points: &VertexSet, color: Color) -> (VertexSet, VertexSet) {
-    let stones = ground.alive[color];
-    let regions: Vec<VertexSet> = ground.controlled[color].components().collect();
+fn joints(regions: &Regions, points: &VertexSet, color: Color) -> (VertexSet, VertexSet) {
+    let stones = regions.alive[color];
+    let areas: Vec<VertexSet> = regions.controlled[color].components().collect();
     let lives = |block: &VertexSet| {
         let rim = block.neighbors();
-        let own = || regions.iter().filter(|region| region.intersects(&rim));
+        let own = || areas.iter().filter(|area| area.intersects(&rim));
         own().count() > 1 || own().any(|region| region.len() >= LARGE)
     };
     let rooted = stones
@@ -291,12 +291,12 @@ fn joints(ground: &Ground, points: &VertexSet, color: Color) -> (VertexSet, Vert
         let step = |to: fn(Vertex) -> Vertex, (v, w): (Vertex, Vertex)| (to(v), to(w));
         let mut cut = VertexSet::EMPTY;
         let before = step(back, pair);
-        let edge = !ground.board.contains(before.0);
+        let edge = !regions.board.contains(before.0);
         if !free(pair) || !(edge || wall(before)) {
             return cut;
         }
         let after = step(on, pair);
-        if wall(after) || (!edge && !ground.board.contains(after.0)) {
+        if wall(after) || (!edge && !regions.board.contains(after.0)) {
             cut.insert(pair.0);
         } else if !edge && free(after) {
             let far = step(on, after);

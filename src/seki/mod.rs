@@ -34,7 +34,7 @@ mod group;
 mod link;
 mod space;
 
-pub use space::Ground;
+pub use space::Regions;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -44,8 +44,8 @@ use group::{Group, Groups};
 /// Which points are territory, and why others are not, once the dead stones are known.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// The board without the dead stones.
-    pub ground: Ground,
+    /// The regions of the board without its dead stones.
+    pub regions: Regions,
     /// Points of controlled regions that have to be filled, including those under dead stones that are captured on the
     /// way.
     pub false_eyes: ByColor<VertexSet>,
@@ -97,13 +97,13 @@ pub struct Stated {
 /// assert_eq!(format!("{:?}", found.false_eyes.black), "{A2}");
 /// ```
 pub fn survey(board: &Board, dead: &VertexSet, stated: &Stated) -> Survey {
-    survey_ground(Ground::new(board, dead), stated)
+    survey_regions(Regions::new(board, dead), stated)
 }
 
 /// [`survey`] of a board whose regions are known already.
-pub(crate) fn survey_ground(ground: Ground, stated: &Stated) -> Survey {
+pub(crate) fn survey_regions(regions: Regions, stated: &Stated) -> Survey {
     let mut found = Survey {
-        ground,
+        regions,
         false_eyes: ByColor::default(),
         seki: ByColor::default(),
         seki_eyes: ByColor::default(),
@@ -131,13 +131,13 @@ impl Survey {
 
     /// The groups of a colour with their eyes. Cost: that of [`survey`].
     pub fn groups(&self, color: Color) -> Vec<GroupEyes> {
-        let groups = Groups::new(&self.ground, color);
+        let groups = Groups::new(&self.regions, color);
         let with_eyes = |group: Group| {
             let eyes = |room| groups.eyes(&group, room);
             let mut rooms: Vec<EyeRoom> = group.rooms.iter().map(eyes).collect();
             rooms.sort_unstable_by_key(|room| room.points.first());
             GroupEyes {
-                stones: group.stones & self.ground.alive[color],
+                stones: group.stones & self.regions.alive[color],
                 rooms,
             }
         };
@@ -145,19 +145,19 @@ impl Survey {
     }
 
     fn side(&mut self, color: Color, stated: &Stated) {
-        let ground = self.ground;
-        let groups = Groups::new(&ground, color);
+        let regions = self.regions;
+        let groups = Groups::new(&regions, color);
         for group in groups.all() {
             let in_seki = group.stones.intersects(&stated.seki)
                 || (!group.stones.intersects(&stated.alive) && !groups.lives(&group));
             if in_seki {
-                self.seki[color] |= group.stones & ground.alive[color];
+                self.seki[color] |= group.stones & regions.alive[color];
                 for room in &group.rooms {
-                    self.seki_eyes[color] |= *room & ground.controlled[color];
+                    self.seki_eyes[color] |= *room & regions.controlled[color];
                 }
             }
         }
-        self.false_eyes[color] = groups.lost() & ground.controlled[color];
+        self.false_eyes[color] = groups.lost() & regions.controlled[color];
     }
 }
 

@@ -9,9 +9,9 @@ use crate::vertex_set::VertexSet;
 /// region as open as that.
 const OPEN: usize = 3;
 
-/// A board from which the dead stones are taken.
+/// The regions of a board without its dead stones: whose they are, if anybody's.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground {
+pub struct Regions {
     /// All vertices of the board.
     pub board: VertexSet,
     /// Living stones.
@@ -28,19 +28,19 @@ pub struct Ground {
     pub loose: ByColor<VertexSet>,
 }
 
-impl Ground {
-    /// The board without these dead stones. Cost: some flood fills.
-    pub fn new(board: &Board, dead: &VertexSet) -> Ground {
+impl Regions {
+    /// The regions of a board without these dead stones. Cost: some flood fills.
+    pub fn new(board: &Board, dead: &VertexSet) -> Regions {
         let stones = ByColor::from_fn(|color| board.stones_of(color));
-        Ground::from_stones(
+        Regions::from_stones(
             VertexSet::board(board.size()),
             ByColor::from_fn(|color| stones[color] - *dead),
             (stones.black | stones.white) & *dead,
         )
     }
 
-    /// The ground that these living and dead stones leave.
-    pub fn from_stones(board: VertexSet, alive: ByColor<VertexSet>, dead: VertexSet) -> Ground {
+    /// The regions that these living and dead stones leave on the board.
+    pub fn from_stones(board: VertexSet, alive: ByColor<VertexSet>, dead: VertexSet) -> Regions {
         let open = board - alive.black - alive.white;
         let touch = ByColor::from_fn(|color| alive[color].neighbors());
         let mut controlled = ByColor::default();
@@ -62,7 +62,7 @@ impl Ground {
                 }
             }
         }
-        Ground {
+        Regions {
             board,
             alive,
             open,

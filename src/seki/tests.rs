@@ -43,8 +43,8 @@ fn surveyed(board: &Board, dead: &VertexSet) -> String {
         ("#@", pair(found.seki)),
         ("Ff", pair(found.false_eyes)),
         ("ZA", pair(found.seki_eyes)),
-        ("za", pair(found.ground.controlled)),
-        ("XO", pair(found.ground.alive)),
+        ("za", pair(found.regions.controlled)),
+        ("XO", pair(found.regions.alive)),
     ];
     draw(board, &sets)
 }
@@ -52,13 +52,13 @@ fn surveyed(board: &Board, dead: &VertexSet) -> String {
 /// The same of the yardstick, which does not say which stones are in seki.
 fn checkered(board: &Board, dead: &VertexSet) -> String {
     let found = checkered::detect(board, dead);
-    let ground = Ground::new(board, dead);
+    let regions = Regions::new(board, dead);
     let pair = |sets: ByColor<VertexSet>| [sets.black, sets.white];
     let sets = [
         ("Ff", pair(found.false_eyes)),
         ("ZA", pair(found.seki)),
         ("za", pair(found.territory)),
-        ("XO", pair(ground.alive)),
+        ("XO", pair(regions.alive)),
     ];
     draw(board, &sets)
 }

@@ -66,7 +66,7 @@ impl Steps {
     }
 }
 
-fn arrives(ground: &Ground, color: Color, region: VertexSet) -> bool {
+fn arrives(regions: &Regions, color: Color, region: VertexSet) -> bool {
     let points: Vec<Vertex> = region.iter().collect();
     let mask = |set: VertexSet| {
         let members = (0..points.len()).filter(|&i| set.contains(points[i]));
@@ -77,8 +77,8 @@ fn arrives(ground: &Ground, color: Color, region: VertexSet) -> bool {
             .iter()
             .map(|&v| mask(VertexSet::single(v).neighbors())))
         .collect(),
-        beside_enemy: mask(ground.alive[color.opponent()].neighbors()),
-        goal: mask(ground.loose[color]),
+        beside_enemy: mask(regions.alive[color.opponent()].neighbors()),
+        goal: mask(regions.loose[color]),
         known: BTreeMap::new(),
     };
     steps.arrives(0, 0)
@@ -95,10 +95,10 @@ proptest! {
         let Some(board) = strewn(width, height, &cells, [2, 1]) else {
             return Ok(());
         };
-        let ground = Ground::new(&board, &VertexSet::EMPTY);
-        for region in ground.neutral.components().filter(|region| region.len() <= 10) {
+        let regions = Regions::new(&board, &VertexSet::EMPTY);
+        for region in regions.neutral.components().filter(|region| region.len() <= 10) {
             for color in Color::ALL {
-                prop_assert!(!arrives(&ground, color, region), "{color}\n{board}");
+                prop_assert!(!arrives(&regions, color, region), "{color}\n{board}");
             }
         }
     }

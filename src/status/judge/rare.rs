@@ -24,7 +24,7 @@ impl Judge<'_> {
         loop {
             let survey = self.survey(&self.dead());
             let standing = survey.stones_in_seki();
-            if NEUTRAL * survey.ground.neutral.len() > self.board.size().area() {
+            if NEUTRAL * survey.regions.neutral.len() > self.board.size().area() {
                 return;
             }
             let in_question = standing - believed;
