@@ -10,6 +10,25 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
+/// Whether a block that escapes needs each of its new liberties for it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NewLiberties {
+    AllNeeded,
+    SomeToSpare,
+}
+
+impl NewLiberties {
+    /// If there are `count` of them and an escape takes `limit`.
+    #[inline]
+    fn of(count: usize, limit: usize) -> NewLiberties {
+        if count <= limit {
+            NewLiberties::AllNeeded
+        } else {
+            NewLiberties::SomeToSpare
+        }
+    }
+}
+
 /// A block as far as its escapes go: its liberties and how many they are, and the vertex that it has just taken
 /// in thought.
 pub(super) struct Runner<'a> {
@@ -87,14 +106,13 @@ impl<'a> Runner<'a> {
         extended
     }
 
-    /// The attacker's moves that stop an escape on `l`: a stone there, one on the new liberties if each is
-    /// needed, or the capture of a friend in atari.
+    /// The attacker's moves that stop an escape on `l`: a stone there, the capture of a friend in atari, or a stone on
+    /// one of the new liberties if the block cannot spare any.
     #[inline]
-    fn stops(&self, l: Vertex, needed: bool) -> VertexSet {
-        let mut stops = if needed {
-            self.extended(l)
-        } else {
-            VertexSet::EMPTY
+    fn stops(&self, l: Vertex, liberties: NewLiberties) -> VertexSet {
+        let mut stops = match liberties {
+            NewLiberties::AllNeeded => self.extended(l),
+            NewLiberties::SomeToSpare => VertexSet::EMPTY,
         };
         stops.insert(l);
         for n in l.neighbors() {
@@ -121,9 +139,9 @@ impl<'a> Runner<'a> {
                 continue;
             }
             let before = must.choices();
-            must = must.and(&self.stops(l, count == limit));
+            must = must.and(&self.stops(l, NewLiberties::of(count, limit)));
             if must.choices() < before {
-                zone |= self.stops(l, count <= limit + 1);
+                zone |= self.stops(l, NewLiberties::of(count, limit + 1));
             }
             if must.choices() == 0 {
                 break;
@@ -141,7 +159,7 @@ impl<'a> Runner<'a> {
         for l in self.liberties.iter().take(self.count) {
             let count = self.reach(l);
             if count >= limit {
-                must = must.and(&self.stops(l, count == limit));
+                must = must.and(&self.stops(l, NewLiberties::of(count, limit)));
             } else if count + 2 >= next {
                 let _ = later.try_push(l);
             }
@@ -154,7 +172,7 @@ impl<'a> Runner<'a> {
             if let (Must::Within(set), zone) = self.after(l, &extended).stop_all(next, seen)
                 && set.is_empty()
             {
-                must = must.and(&(zone | self.stops(l, false)));
+                must = must.and(&(zone | self.stops(l, NewLiberties::SomeToSpare)));
             }
         }
         must

@@ -12,7 +12,7 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
 /// With this many liberties on the attacker's turn, the target has left the ladder.
-const FREE: usize = 3;
+pub(super) const FREE: usize = 3;
 
 impl Search<'_> {
     /// The attacker's turn.

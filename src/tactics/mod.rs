@@ -356,6 +356,5 @@ fn attack(search: &mut Search) -> Option<Move> {
 
 /// The defender's question.
 fn defend(search: &mut Search) -> Option<Move> {
-    let best = search.root_defend()?;
-    Some(best.map_or(Move::Pass, Move::Play))
+    search.root_defend()
 }

@@ -52,7 +52,7 @@ pub(super) enum Width {
     Near,
 }
 
-// What the score of a move is summed up from, set by hand: only the order of the scores matters.
+// The score of a move is the sum of these. They were set by hand; only the order of the scores matters.
 
 /// It captures a block beside the target.
 const CAPTURE: i32 = 300;
@@ -62,8 +62,9 @@ const THREAT: i32 = 150;
 const LIBERTY: i32 = 100;
 /// It puts a block beside the target into atari.
 const ATARI: i32 = 60;
-/// For each liberty that the target would have after playing there, in the eyes of either side.
+/// For each liberty that the target would have after playing there, on the attacker's turn.
 const ATTACKER_REACH: i32 = 10;
+/// The same on the defender's turn.
 const DEFENDER_REACH: i32 = 20;
 /// For each liberty of the target that it touches.
 const BESIDE: i32 = 20;

@@ -1,21 +1,22 @@
-//! The search.
+//! The search: which moves follow each other, how deep, and what is remembered of it.
 
 use super::escape::{Must, Runner};
+use super::ladder;
 use super::moves::{self, Moves, Width};
 use super::shadow::Seen;
 use super::table::{Known, Table};
 use super::{Horizon, Settings};
 use crate::board::{Board, IllegalMove, Undo, zobrist};
 use crate::color::Color;
-use crate::vertex::Vertex;
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
 /// The longest line that is read, in moves of the attacker.
 const LONGEST: usize = 250;
 
-/// With so many liberties the target is taken as safe, by the moves that the attacker has made; after those only ataris
-/// are read.
+/// With how many liberties the target is taken as safe, one number for each quiet move of the attacker. After these
+/// only ataris are read. Measured: see the module essay.
 const fn limits(horizon: Horizon) -> &'static [usize] {
     match horizon {
         Horizon::Quick => &[6, 5, 4],
@@ -28,7 +29,7 @@ pub(super) const fn most_liberties(horizon: Horizon) -> usize {
     limits(horizon)[0]
 }
 
-/// The first, quick reading starts this much below the full effort.
+/// A question is read with little effort first, and then with this much more each time up to the full effort.
 const STEP: u8 = 2;
 
 /// For so many of its moves the attacker also plays beside the liberties, not only on them.
@@ -39,10 +40,10 @@ const fn near(horizon: Horizon) -> u8 {
     }
 }
 
-/// No defence takes more than this part of the budget, as its divisor, for others may be read to the end.
+/// No single defence takes more than one part in so many of the budget, because others may be read to the end.
 const SHARE: u32 = 4;
 
-/// Extensions that leave the attacker no more than so many ways to stop the next are tried first.
+/// Extensions after which the attacker has at most so many ways to stop the next escape are tried first.
 const FEW: usize = 9;
 
 /// How much is read: 0 is most. It counts the attacker's moves from where the reading starts.
@@ -82,10 +83,10 @@ pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 pub(super) struct Search<'a> {
     pub board: &'a mut Board,
     pub table: &'a mut Table,
-    /// Nodes after which it gives up on one question.
+    /// How many nodes it may read for one question.
     budget: u32,
-    /// The number of nodes at which that is.
-    last: u32,
+    /// The count of nodes at which it gives up on the present question.
+    give_up_at: u32,
     horizon: Horizon,
     pub target: Vertex,
     pub attacker: Color,
@@ -103,9 +104,13 @@ pub(super) struct Search<'a> {
     pub seen: Seen,
     /// Hash of the position in which the search began.
     origin: u64,
+    /// The positions of the attacker's turn on the line that is being read.
     path: ArrayVec<u64, LONGEST>,
+    /// How many moves of the line have captured something: without any, no position can come back.
     captures: usize,
+    /// Ko bans that the master has ignored on the line, each with the depth at which it did.
     lifts: Vec<(u32, Undo)>,
+    /// Number of moves on the line.
     depth: u32,
 }
 
@@ -126,7 +131,7 @@ impl<'a> Search<'a> {
             board,
             table,
             budget: settings.nodes,
-            last: settings.nodes,
+            give_up_at: settings.nodes,
             horizon: settings.horizon,
             target,
             attacker,
@@ -148,7 +153,7 @@ impl<'a> Search<'a> {
     /// Starts over with other ko threats, and with all of the budget.
     pub fn restart(&mut self, master: Option<Color>) {
         self.master = master;
-        self.last = self.nodes.saturating_add(self.budget);
+        self.give_up_at = self.nodes.saturating_add(self.budget);
         self.exhausted = false;
         self.table.clear();
     }
@@ -212,7 +217,7 @@ impl<'a> Search<'a> {
         limits(self.horizon)
             .get(usize::from(effort.0))
             .copied()
-            .unwrap_or(3)
+            .unwrap_or(ladder::FREE)
     }
 
     /// The effort after one more move of the attacker.
@@ -242,7 +247,7 @@ impl<'a> Search<'a> {
 
     /// Whether to give up.
     fn stop(&mut self) -> bool {
-        self.exhausted |= self.nodes >= self.last;
+        self.exhausted |= self.nodes >= self.give_up_at;
         self.exhausted
     }
 
@@ -545,42 +550,42 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The defender moves first; the move that saves the target, if only for all that could be read within the budget. A capture
-    /// that is not found within it is none.
-    pub fn root_defend(&mut self) -> Option<Option<Vertex>> {
+    /// The defender moves first. The move that saves the target, a pass if none is needed. A move that could not be
+    /// refuted within the budget counts as saving it.
+    pub fn root_defend(&mut self) -> Option<Move> {
         let pass = self.board.pass();
         let passed = self.root_attack(None);
         self.board.undo(pass);
         let Verdict::Captured { best } = passed else {
-            return Some(None);
+            return Some(Move::Pass);
         };
         let mut zone = self.zone;
         let around = self.surroundings();
         zone |= around.weak;
         zone |= self.weak_points(&zone);
         let list = self.order_defences(&around, &zone, best);
-        let last = self.last;
-        // Not refuted, for all that could be read of it.
+        let give_up_at = self.give_up_at;
+        // The first move that could not be refuted within its share of the budget.
         let mut open = None;
         for m in list {
             if !self.legal(self.attacker.opponent(), m) {
                 continue;
             }
-            self.last = last.min(self.nodes.saturating_add(self.budget / SHARE));
+            self.give_up_at = give_up_at.min(self.nodes.saturating_add(self.budget / SHARE));
             let undo = self.play(self.attacker.opponent(), m);
             let verdict = self.root_attack(best);
             self.unplay(undo);
             match verdict {
                 Verdict::Captured { .. } => {}
                 Verdict::Safe { .. } if self.exhausted => open = open.or(Some(m)),
-                Verdict::Safe { .. } => return Some(Some(m)),
+                Verdict::Safe { .. } => return Some(Move::Play(m)),
             }
-            self.exhausted = self.nodes >= last;
+            self.exhausted = self.nodes >= give_up_at;
             if self.exhausted {
                 break;
             }
         }
         self.exhausted |= open.is_some();
-        open.map(Some)
+        open.map(Move::Play)
     }
 }
