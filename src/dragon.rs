@@ -288,28 +288,44 @@ fn shared(parts: &[Part], points: fn(&Part) -> VertexSet) -> VertexSet {
     twice
 }
 
-/// The sum after the enemy has played a vital point: each part that it serves has lost a move.
+/// The sum after the enemy has played a vital point, which may serve several parts.
 fn after_attack(parts: &[Part], v: Vertex) -> EyeValue {
     EyeValue::sum(parts.iter().map(|part| {
-        let [a, b, ..] = part.value.digits();
-        moved(part.value, part.attacks.contains(v), a, b)
+        if part.attacks.contains(v) {
+            part.attacked()
+        } else {
+            part.value
+        }
     }))
 }
 
-/// The sum after the owner has played a vital point.
+/// The sum after the owner has played a vital point, which may serve several parts.
 fn after_defense(parts: &[Part], v: Vertex) -> EyeValue {
     EyeValue::sum(parts.iter().map(|part| {
-        let [.., c, d] = part.value.digits();
-        moved(part.value, part.defenses.contains(v), c, d)
+        if part.defenses.contains(v) {
+            part.defended()
+        } else {
+            part.value
+        }
     }))
 }
 
-/// After a move only the next one matters: the part is worth the lower or the higher of two numbers.
-fn moved(value: EyeValue, served: bool, low: u8, high: u8) -> EyeValue {
-    if served {
-        EyeValue::new([low, low, high, high]).unwrap_or(value)
-    } else {
-        value
+impl Part {
+    /// What it is worth after an attack.
+    fn attacked(&self) -> EyeValue {
+        let [a, b, ..] = self.value.digits();
+        self.with_one_move_left(a, b)
+    }
+
+    /// What it is worth after a defence.
+    fn defended(&self) -> EyeValue {
+        let [.., c, d] = self.value.digits();
+        self.with_one_move_left(c, d)
+    }
+
+    /// After a move only the next one matters: it makes the lower or the higher of two numbers of eyes.
+    fn with_one_move_left(&self, low: u8, high: u8) -> EyeValue {
+        EyeValue::new([low, low, high, high]).unwrap_or(self.value)
     }
 }
 

@@ -144,13 +144,13 @@ impl Engine {
     pub fn start(&mut self, game: Game) {
         *self.game_mut() = game;
         self.clock = Clock::new(self.clock.control());
-        self.judge();
+        self.judge_again();
     }
 
     /// Sets the rules of this game, and of files that say nothing of rules.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
-        // What is forgotten depends on the board, and that on no other rule.
+        // What is remembered depends on the board, and suicide is the only rule that the board knows.
         if rules.suicide != self.game.rules().suicide {
             self.forget();
         }
@@ -206,15 +206,15 @@ impl Engine {
             seki -= stones;
             alive -= stones;
         }
-        self.state(Stated { seki, alive });
+        self.set_stated(Stated { seki, alive });
         self.dead = DeadStones::Agreed {
             position: self.game.board().hash(),
             dead,
         };
     }
 
-    /// Goes back to judging which stones are dead, and which live in seki.
-    pub fn judge(&mut self) {
+    /// Drops what was agreed on and stated: goes back to judging which stones are dead, and which live in seki.
+    pub fn judge_again(&mut self) {
         self.forget();
         self.dead = DeadStones::Judged;
         self.stated = None;
@@ -228,9 +228,9 @@ impl Engine {
         }
     }
 
-    /// Takes over what is said about groups, as long as the stones on the board stay what they are. All else is
+    /// Takes over what is said about groups, as long as the stones on the board stay what they are. Everything else is
     /// judged, or agreed on as before.
-    pub fn state(&mut self, stated: Stated) {
+    pub fn set_stated(&mut self, stated: Stated) {
         self.forget();
         self.stated = Some((self.game.board().hash(), stated));
     }
@@ -245,8 +245,8 @@ impl Engine {
         self.false_eyes = false_eyes;
     }
 
-    /// Forgets what was computed of all positions, but for what eye graphs are worth, which is known to the whole program.
-    /// It comes out the same when it is needed again.
+    /// Forgets what was computed for all positions, except the values of eye graphs, which the whole program shares. It
+    /// comes out the same when it is needed again.
     pub fn forget_all(&mut self) {
         self.forget();
         self.analyst = Arc::default();
@@ -447,7 +447,7 @@ mod tests {
         assert_eq!(dead(&engine), 0);
         engine.game_mut().undo().unwrap();
         assert_eq!(dead(&engine), 1);
-        engine.judge();
+        engine.judge_again();
         assert_eq!(dead(&engine), 0);
     }
 

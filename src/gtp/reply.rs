@@ -89,14 +89,14 @@ impl Reply {
     }
 }
 
-/// The lines of an answer that are told before it is complete.
+/// The lines of an answer that are written before it is complete.
 pub struct Stream<'a> {
-    sink: &'a mut dyn FnMut(&str) -> Told,
+    sink: &'a mut dyn FnMut(&str) -> Delivery,
 }
 
-/// Whether anybody heard a line.
+/// Whether somebody heard a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Delivery {
     /// As far as one can know.
     Heard,
     /// The other side is gone: there is no point in going on.
@@ -105,16 +105,16 @@ pub enum Told {
 
 impl<'a> Stream<'a> {
     /// A stream into this sink, which gets the lines without their ends.
-    pub fn new(sink: &'a mut dyn FnMut(&str) -> Told) -> Stream<'a> {
+    pub fn new(sink: &'a mut dyn FnMut(&str) -> Delivery) -> Stream<'a> {
         Stream { sink }
     }
 
-    /// Tells a line at once. A text of several lines becomes one, and an empty one is left out, for that would end
+    /// Writes a line at once. A text of several lines becomes one line. An empty one is left out, because it would end
     /// the answer.
-    pub fn line(&mut self, text: impl fmt::Display) -> Told {
+    pub fn line(&mut self, text: impl fmt::Display) -> Delivery {
         let line = join(Reply::new(text).text().lines(), " ");
         if line.is_empty() {
-            return Told::Heard;
+            return Delivery::Heard;
         }
         (self.sink)(&line)
     }

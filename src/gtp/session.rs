@@ -11,7 +11,7 @@ mod lines;
 
 use super::line::Request;
 use super::registry::{Registry, Response, Run};
-use super::reply::{ErrorText, Failure, Reply, Stream, Then, Told};
+use super::reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
 use crate::engine::Engine;
 use crate::interrupt::Watch;
 use lines::{Asked, Length};
@@ -106,7 +106,7 @@ impl<'a> Session<'a> {
         let response = self.run(request, &mut |line| {
             lines.push_str(line);
             lines.push('\n');
-            Told::Heard
+            Delivery::Heard
         });
         let response = response.map(|reply| match lines.is_empty() {
             true => reply,
@@ -133,10 +133,10 @@ impl<'a> Session<'a> {
             };
             written = Written::Lines;
             match send(output, &format!("{head}{line}\n")) {
-                Ok(()) => Told::Heard,
+                Ok(()) => Delivery::Heard,
                 Err(e) => {
                     error = Some(e);
-                    Told::Gone
+                    Delivery::Gone
                 }
             }
         };
@@ -157,7 +157,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Told) -> Response {
+    fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
         let command = self
             .registry
             .get(&request.name)

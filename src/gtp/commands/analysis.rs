@@ -10,7 +10,7 @@ use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
 use crate::gtp::options::Options;
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::{Failure, Reply, Stream, Told};
+use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
 use crate::search::Search;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
@@ -111,16 +111,16 @@ impl<'a, 'b> Teller<'a, 'b> {
     }
 
     /// Looks at a search: tells a line if one is due.
-    fn look(&mut self, search: &Search) -> Told {
+    fn look(&mut self, search: &Search) -> Delivery {
         let _ = self.live.follow(search);
         if self.start.elapsed() < self.next {
-            return Told::Heard;
+            return Delivery::Heard;
         }
         self.tell(search)
     }
 
     /// Tells a line.
-    fn tell(&mut self, search: &Search) -> Told {
+    fn tell(&mut self, search: &Search) -> Delivery {
         let line = info::line(&search.report(), search.size(), self.dialect, self.options);
         self.next = self.start.elapsed() + self.options.interval;
         self.stream.line(line)
@@ -157,7 +157,7 @@ fn analyze(
             teller.tell(&search);
             break;
         }
-        if teller.look(&search) == Told::Gone {
+        if teller.look(&search) == Delivery::Gone {
             break;
         }
     }
@@ -183,8 +183,8 @@ fn genmove(
             color,
             &limits,
             &mut |search| match teller.look(search) {
-                Told::Heard => ControlFlow::Continue(()),
-                Told::Gone => ControlFlow::Break(()),
+                Delivery::Heard => ControlFlow::Continue(()),
+                Delivery::Gone => ControlFlow::Break(()),
             },
         )
     })?;

@@ -158,7 +158,7 @@ fn empty_dame(count: &Count) -> VertexSet {
 fn dead(engine: &mut Engine, values: &Values) -> Response {
     match values.all::<&str>(0).count() {
         0 => engine.agree(named(engine, values)?),
-        1 if values.all::<&Value>(0).count() == 1 => engine.judge(),
+        1 if values.all::<&Value>(0).count() == 1 => engine.judge_again(),
         // Which of both is meant?
         _ => return Err(ErrorText::SyntaxError.into()),
     }
@@ -180,7 +180,7 @@ fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
 fn alive(engine: &mut Engine, values: &Values) -> Response {
     let stones = named(engine, values)?;
     let Stated { seki, alive } = engine.stated();
-    engine.state(Stated {
+    engine.set_stated(Stated {
         seki: seki - stones,
         alive: alive | stones,
     });
@@ -190,7 +190,7 @@ fn alive(engine: &mut Engine, values: &Values) -> Response {
 fn seki(engine: &mut Engine, values: &Values) -> Response {
     let stones = named(engine, values)?;
     let Stated { seki, alive } = engine.stated();
-    engine.state(Stated {
+    engine.set_stated(Stated {
         seki: seki | stones,
         alive: alive - stones,
     });

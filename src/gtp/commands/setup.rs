@@ -132,7 +132,7 @@ fn set_free_handicap(engine: &mut Engine, values: &Values) -> Response {
 
 fn set_position(engine: &mut Engine, values: &Values) -> Response {
     let stones = values.pairs::<Color, Vertex>(0);
-    engine.judge();
+    engine.judge_again();
     engine.game_mut().set_position(stones)?;
     Ok(Reply::EMPTY)
 }

@@ -63,7 +63,7 @@ static TEST: &[Command] = &[
             let mut number = 0;
             wait(|| {
                 number += 1;
-                stream.line(number) == Told::Gone || engine.interrupt().is_followed()
+                stream.line(number) == Delivery::Gone || engine.interrupt().is_followed()
             })
         }),
     },
