@@ -8,30 +8,46 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{self, Answer, Problem, Settled, Unfit};
 use crate::playout::{self, View};
-use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
+use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::sync::Arc;
 
-/// Liberties outside with which the value of eyes holds: it takes two, and those that the enemy need not fill are not told
-/// from others.
+/// With at least so many liberties outside its eyes, a dragon's eyes are worth what they are. Two would be enough, but
+/// those that the enemy need not fill are not told from others.
 const SPARE: usize = 4;
 
-/// The share of playouts, as the judge takes them, in which a dragon falls or survives for its fate to be sure whoever
-/// moves first. Set by hand.
+/// The share of playouts, as the judge takes them, that must agree about a dragon for its fate to be sure whoever moves
+/// first. Set by hand.
 const SURELY: f64 = 0.75;
 
-/// What the judge says of a dragon.
+/// How sure the judge has to be for its word on a dragon to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
-    Alive,
-    Dead,
+enum Required {
+    /// The majority of the playouts is enough.
+    Majority,
+    /// The playouts have to agree so widely ([`SURELY`]) that it holds whoever moves first.
+    WhoeverMovesFirst,
+    /// It has to be read; playouts do not count.
+    Read,
+}
+
+impl Required {
+    /// Whether playouts are enough in which a block survives in this share.
+    fn is_met_by(self, survival: f64) -> bool {
+        let agreed = survival.max(1.0 - survival);
+        match self {
+            Required::Majority => agreed >= 0.5,
+            Required::WhoeverMovesFirst => agreed >= SURELY,
+            Required::Read => false,
+        }
+    }
 }
 
 impl Owl {
-    /// The stones that are taken as safe: those of the other dragons with two eyes, but for blocks that can be captured
-    /// by themselves. Of a dragon that may give some up, these are no part that lives for sure.
+    /// The stones that are taken as safe: those of the other dragons with two eyes, except blocks that can be captured
+    /// by themselves. A dragon may give up such a block, so the block does not surely live.
     fn safe(&self, target: &VertexSet) -> VertexSet {
         let alive = self.analysis.dragons.all().iter();
         let alive =
@@ -60,7 +76,7 @@ impl Owl {
         Ok(self.judged(view, board, dragon, answer, first, &problem))
     }
 
-    /// What becomes of a dragon, whoever moves first. One that nobody kills needs no move, so none is looked for.
+    /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
     fn settle(&mut self, view: &View, dragon: &Dragon, problem: &Problem) -> Settled {
         let (owner, attacker) = (dragon.color, dragon.color.opponent());
         let (board, nodes) = (self.board.clone(), self.settings.nodes);
@@ -85,8 +101,9 @@ impl Owl {
         self.rescued(dragon, judged)
     }
 
-    /// The same, but where a dragon has died because not all could be read, its blocks may be saved by tactics, and the judge
-    /// says whether that saves the dragon. The opponent plays there, too.
+    /// Corrects this for a dragon that died in a problem which has left something out: its blocks may be saved by
+    /// tactics, and the judge says whether that saves the dragon. If so, the point is also the opponent's best move
+    /// where he had none.
     fn rescued(&mut self, dragon: &Dragon, settled: Settled) -> Settled {
         let died = settled.if_defender_first.outcome == Some(life::Outcome::Captured);
         if settled.complete || !died || self.interrupt.is_requested() {
@@ -97,7 +114,8 @@ impl Owl {
         let points: VertexSet = mine.filter_map(|worm| worm.defense_point).collect();
         let board = self.board.clone();
         let saves = points.into_iter().find(|&v| {
-            self.fate_after(&board, dragon, Some(v), SURELY) == Some(Fate::Alive)
+            self.fate_after(&board, dragon, Some(v), Required::WhoeverMovesFirst)
+                == Some(Status::Alive)
                 && self.falls_after(dragon, Move::Play(v)) != Some(true)
         });
         let Some(v) = saves else {
@@ -117,8 +135,8 @@ impl Owl {
         }
     }
 
-    /// The answer to a defence in a problem that has left something out, if the opponent does not kill after it: the stone that
-    /// was played brings other parts of the board into reach.
+    /// Checks a defence that was found in a problem which has left something out: it fails if the opponent still kills
+    /// after it. This is read anew, because the stone that was played brings other parts of the board into reach.
     fn holding(&mut self, dragon: &Dragon, defended: Answer, problem: &Problem) -> Answer {
         let saves = defended
             .outcome
@@ -137,9 +155,9 @@ impl Owl {
         }
     }
 
-    /// The answer of the search, or of the judge where the search has found no end: stones that get away have to live where
-    /// they get to. The owner's move is made before the judge looks; what is dead as it stands needs no attack, and two
-    /// eyes are believed.
+    /// The answer of the search, or of the judge where the search has found none: stones that escape have to live where
+    /// they go. If the owner moves first, his move is made before the judge is asked. A dragon that is dead as it
+    /// stands needs no attack. The two eyes of a dragon that is attacked are believed without the judge.
     fn judged(
         &self,
         view: &View,
@@ -158,12 +176,12 @@ impl Owl {
         match answer.outcome {
             None | Some(life::Outcome::Escapes) => {}
             Some(life::Outcome::Stands) if problem.has_outlets() => {}
-            // The judge reads with more stones taken as safe; he may have seen a seki.
+            // The judge takes more stones as safe when it reads, and may have seen a seki.
             Some(life::Outcome::Captured)
                 if !saves
                     && !problem.is_complete()
                     && is_asked
-                    && self.fate(view, dragon, 1.0) == Some(Fate::Alive) =>
+                    && self.fate(view, dragon, Required::Read) == Some(Status::Alive) =>
             {
                 return Answer {
                     outcome: Some(life::Outcome::Seki),
@@ -175,15 +193,15 @@ impl Owl {
         }
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
         let fate = match play {
-            None if is_asked => self.fate(view, dragon, SURELY),
-            play => self.fate_after(board, dragon, play, 0.5),
+            None if is_asked => self.fate(view, dragon, Required::WhoeverMovesFirst),
+            play => self.fate_after(board, dragon, play, Required::Majority),
         };
         let (outcome, best) = match fate {
             None => return answer,
-            Some(Fate::Dead) => (life::Outcome::Captured, Some(Move::Pass)),
-            // Nobody plays what was not found.
-            Some(Fate::Alive) if saves && answer.best.is_none() => return answer,
-            Some(Fate::Alive) => (life::Outcome::Lives, answer.best),
+            Some(Status::Dead) => (life::Outcome::Captured, Some(Move::Pass)),
+            // There is no move to name.
+            Some(Status::Alive) if saves && answer.best.is_none() => return answer,
+            Some(Status::Alive) => (life::Outcome::Lives, answer.best),
         };
         Answer {
             outcome: Some(outcome),
@@ -192,44 +210,44 @@ impl Owl {
         }
     }
 
-    /// What the judge says of a dragon in the position that is asked about, if he is sure: on which side of a draw the
-    /// playouts are does not tell what becomes of it if either side moves first. With a share of 1 he is only if he has read
-    /// it.
-    fn fate(&self, view: &View, dragon: &Dragon, share: f64) -> Option<Fate> {
+    /// What the judge says of a dragon in the position that is asked about, if it is as sure as required.
+    fn fate(&self, view: &View, dragon: &Dragon, required: Required) -> Option<Status> {
         let judge = || Arc::new(status::judge(&self.asked, playout::Settings::default()));
         let verdict = self.verdict.get_or_init(judge);
         let stones = dragon.stones.iter().map(|v| self.back(view, v)).collect();
-        fate(verdict, &stones, share)
+        fate(verdict, &stones, required)
     }
 
-    /// The same of a position in which a stone of the dragon's owner has been added.
+    /// The same for another position, after a move of the dragon's owner if there is one.
     fn fate_after(
         &self,
         board: &Board,
         dragon: &Dragon,
         play: Option<Vertex>,
-        share: f64,
-    ) -> Option<Fate> {
+        required: Required,
+    ) -> Option<Status> {
         let mut after = board.clone();
         if let Some(v) = play {
             let _ = after.play(dragon.color, v).ok()?;
         }
         let verdict = status::estimate(&after, playout::Settings::default());
-        fate(&verdict, &dragon.stones, share)
+        fate(&verdict, &dragon.stones, required)
     }
 
-    /// What is said of a dragon, by whatever tells it.
+    /// All answers about a dragon, from its eyes, reading or the judge.
     pub(super) fn read(&mut self, view: &View, dragon: &Dragon) -> Answers {
-        let eyes = self.playable(dragon);
+        let eyes = self.status_by_eyes(dragon);
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return Answers::of(eyes);
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
-            return Answers::of(match (eyes, self.fate(view, dragon, SURELY)) {
-                (DragonStatus::Unknown, Some(Fate::Alive)) => DragonStatus::Alive,
-                (DragonStatus::Unknown, Some(Fate::Dead)) => DragonStatus::Dead,
-                (status, _) => status,
-            });
+            return Answers::of(
+                match (eyes, self.fate(view, dragon, Required::WhoeverMovesFirst)) {
+                    (DragonStatus::Unknown, Some(Status::Alive)) => DragonStatus::Alive,
+                    (DragonStatus::Unknown, Some(Status::Dead)) => DragonStatus::Dead,
+                    (status, _) => status,
+                },
+            );
         };
         if eyes == DragonStatus::Alive {
             if self.has_liberties_to_spare(dragon) {
@@ -246,8 +264,8 @@ impl Owl {
         Answers::new(eyes, &settled)
     }
 
-    /// What the eyes of a dragon make it, if both sides can play as they say: a ko ban may forbid it.
-    fn playable(&self, dragon: &Dragon) -> DragonStatus {
+    /// The status of a dragon by its eyes; unknown if a ko ban forbids one of the moves that decide it.
+    fn status_by_eyes(&self, dragon: &Dragon) -> DragonStatus {
         let can = |color, v| self.board.check(color, v).is_ok();
         match dragon.status {
             DragonStatus::Critical { attack, defense }
@@ -356,20 +374,17 @@ impl Owl {
     }
 }
 
-/// What a verdict says of some stones, if it says the same of all of them and is as sure as that.
-fn fate(verdict: &Verdict, stones: &VertexSet, share: f64) -> Option<Fate> {
+/// What a verdict says of some stones, if it says the same of all of them and is as sure as required.
+fn fate(verdict: &Verdict, stones: &VertexSet, required: Required) -> Option<Status> {
     let blocks = verdict.blocks().iter();
     let mut blocks = blocks
         .filter(|block| block.stones.intersects(stones))
         .peekable();
     let status = blocks.peek()?.status;
     let is_sure = |block: &BlockStatus| match block.evidence {
-        Evidence::Playouts { survival } => share < 1.0 && survival.max(1.0 - survival) >= share,
+        Evidence::Playouts { survival } => required.is_met_by(survival),
         _ => block.grade() > Grade::Doubtful,
     };
     let agree = blocks.all(|block| block.status == status && is_sure(block));
-    agree.then_some(match status {
-        status::Status::Alive => Fate::Alive,
-        status::Status::Dead => Fate::Dead,
-    })
+    agree.then_some(status)
 }
