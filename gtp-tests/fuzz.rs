@@ -6,7 +6,7 @@ use goeye::gtp::args::{Arg, Shape};
 use goeye::gtp::line::Line;
 use goeye::gtp::registry::{Command, Registry};
 use goeye::gtp::session::Session;
-use goeye::interrupt::Watch;
+use goeye::interrupt::Progress;
 use goeye::playout::Rng;
 use goeye::rules::Rules;
 use goeye::vertex::Size;
@@ -144,10 +144,10 @@ fn a_million_lines_do_no_harm() {
     let mut engine = Engine::new(game);
     engine.set_playouts(NonZero::new(20));
     // Whatever would go on for ever or until somebody's time is up ends soon.
-    let watch = Watch::default();
-    engine.set_interrupt(watch.command(0));
-    watch.line(1);
-    watch.interrupt(1);
+    let progress = Progress::default();
+    engine.set_interrupt(progress.command(0));
+    progress.line(1);
+    progress.interrupt(1);
     let commands: Vec<&Command> = Registry::standard().commands().collect();
     let mut answered = BTreeSet::new();
     let mut session = Session::new(Registry::standard(), engine);

@@ -1,8 +1,8 @@
 //! Telling a running command to come to an end.
 //!
-//! The reader of the input numbers the lines and publishes how far it has read ([`Watch`]). A command knows the number
-//! of its own line and compares ([`Interrupt`]). So nothing has to be reset between commands, and an interrupting line
-//! that arrives before its command has started is not lost.
+//! The reader of the input numbers the lines and publishes how far it has read ([`Progress`]). A command knows the
+//! number of its own line and compares ([`Interrupt`]). So nothing has to be reset between commands, and an
+//! interrupting line that arrives before its command has started is not lost.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -17,18 +17,18 @@ const IN_ONE_GO: Duration = Duration::from_secs(1);
 
 /// The numbers of the last line and of the last line that was an interrupt, counted from 1.
 #[derive(Debug, Default)]
-struct Seen {
+struct Shared {
     line: AtomicU64,
     interrupt: AtomicU64,
     /// When the input ended.
     end: OnceLock<Instant>,
 }
 
-/// The reader's side.
+/// The reader's side: how far the input has been read.
 #[derive(Clone, Debug, Default)]
-pub struct Watch(Arc<Seen>);
+pub struct Progress(Arc<Shared>);
 
-impl Watch {
+impl Progress {
     /// Publishes that this line has come in (or, as a line after the last, the end of input).
     pub fn line(&self, number: u64) {
         self.0.line.fetch_max(number, Ordering::Relaxed);
@@ -48,7 +48,7 @@ impl Watch {
     /// The interrupt of the command on this line, which begins now.
     pub fn command(&self, number: u64) -> Interrupt {
         Interrupt {
-            seen: Arc::clone(&self.0),
+            shared: Arc::clone(&self.0),
             number,
             start: Instant::now(),
         }
@@ -58,27 +58,27 @@ impl Watch {
 /// A command's side, to be polled by whatever may take long. The default is never interrupted.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
-    seen: Arc<Seen>,
+    shared: Arc<Shared>,
     number: u64,
     start: Instant,
 }
 
 impl Default for Interrupt {
     fn default() -> Interrupt {
-        Watch::default().command(0)
+        Progress::default().command(0)
     }
 }
 
 impl Interrupt {
     /// Whether the command was told to stop and answer with the best that it has. Cost: one atomic load.
     pub fn is_requested(&self) -> bool {
-        self.seen.interrupt.load(Ordering::Relaxed) > self.number
+        self.shared.interrupt.load(Ordering::Relaxed) > self.number
     }
 
     /// Whether any line has come in since, or the input has ended. This ends a command that would otherwise go on for
     /// ever.
     pub fn is_followed(&self) -> bool {
-        self.seen.line.load(Ordering::Relaxed) > self.number
+        self.shared.line.load(Ordering::Relaxed) > self.number
     }
 
     /// Whether the input has ended and the command has gone on for some seconds since.
@@ -93,12 +93,12 @@ impl Interrupt {
     }
 
     fn is_overdue_at(&self, now: Instant) -> bool {
-        let end = self.seen.end.get();
+        let end = self.shared.end.get();
         end.is_some_and(|&end| now.saturating_duration_since(end.max(self.start)) > PATIENCE)
     }
 
     fn is_deserted_at(&self, now: Instant) -> bool {
-        let end = self.seen.end.get();
+        let end = self.shared.end.get();
         end.is_some_and(|end| end.saturating_duration_since(self.start) > IN_ONE_GO)
             && self.is_overdue_at(now)
     }
@@ -110,28 +110,28 @@ mod tests {
 
     #[test]
     fn only_later_lines_count() {
-        let watch = Watch::default();
-        watch.line(1);
-        watch.interrupt(1);
-        let second = watch.command(2);
-        watch.line(2);
+        let progress = Progress::default();
+        progress.line(1);
+        progress.interrupt(1);
+        let second = progress.command(2);
+        progress.line(2);
         assert!(!second.is_requested() && !second.is_followed());
-        watch.line(3);
+        progress.line(3);
         assert!(!second.is_requested() && second.is_followed());
-        watch.interrupt(3);
+        progress.interrupt(3);
         assert!(second.is_requested());
-        let fourth = watch.command(4);
+        let fourth = progress.command(4);
         assert!(!fourth.is_requested() && !fourth.is_followed());
         assert!(!Interrupt::default().is_requested());
     }
 
     #[test]
     fn a_command_goes_on_for_some_seconds_after_the_end() {
-        let watch = Watch::default();
-        let command = watch.command(1);
+        let progress = Progress::default();
+        let command = progress.command(1);
         let later = |seconds| command.start + Duration::from_secs(seconds);
         assert!(!command.is_overdue_at(later(1000)), "the input is open");
-        watch.0.end.set(later(10)).unwrap();
+        progress.0.end.set(later(10)).unwrap();
         assert!(!command.is_overdue_at(later(14)) && !command.is_deserted_at(later(14)));
         assert!(command.is_overdue_at(later(16)) && command.is_deserted_at(later(16)));
         let next = Interrupt {
@@ -147,9 +147,9 @@ mod tests {
 
     #[test]
     fn what_is_piped_is_not_deserted() {
-        let watch = Watch::default();
-        let command = watch.command(1);
-        watch.end();
+        let progress = Progress::default();
+        let command = progress.command(1);
+        progress.end();
         let late = command.start + Duration::from_secs(1000);
         assert!(command.is_overdue_at(late) && !command.is_deserted_at(late));
     }

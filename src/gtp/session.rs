@@ -13,7 +13,7 @@ use super::line::Request;
 use super::registry::{Registry, Response, Run};
 use super::reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
 use crate::engine::Engine;
-use crate::interrupt::Watch;
+use crate::interrupt::Progress;
 use lines::{Asked, Length};
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -201,12 +201,12 @@ pub fn serve(
     input: impl Read + Send + 'static,
     mut output: impl Write,
 ) -> io::Result<()> {
-    let watch = Watch::default();
+    let progress = Progress::default();
     let mut session = Session::new(registry, engine);
-    for asked in lines::read(input, watch.clone()) {
+    for asked in lines::read(input, progress.clone()) {
         let request = &asked.request;
         log::debug!("< {} {}", request.name, request.args);
-        session.engine.set_interrupt(watch.command(asked.number));
+        session.engine.set_interrupt(progress.command(asked.number));
         let answered = session.answer_to(&asked, &mut output).and_then(|answer| {
             send(&mut output, &answer.to_string())?;
             Ok(answer.then())

@@ -1,7 +1,7 @@
 //! The thread that reads the lines of a session ahead of the answers, up to a limit.
 
 use crate::gtp::line::{Line, Request};
-use crate::interrupt::Watch;
+use crate::interrupt::Progress;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -43,14 +43,14 @@ pub(super) struct Lines {
 }
 
 /// Starts the reader. It pauses when too much waits, and ends some time after the lines are dropped.
-pub(super) fn read(input: impl Read + Send + 'static, watch: Watch) -> Lines {
+pub(super) fn read(input: impl Read + Send + 'static, progress: Progress) -> Lines {
     let (sender, receiver) = mpsc::sync_channel(LINES);
     let room = Arc::new(Room::new(BYTES));
     let lines = Lines {
         receiver,
         room: Arc::clone(&room),
     };
-    thread::spawn(move || send(BufReader::new(input), &watch, &sender, &room));
+    thread::spawn(move || send(BufReader::new(input), &progress, &sender, &room));
     lines
 }
 
@@ -103,24 +103,24 @@ impl Room {
     }
 }
 
-fn send(mut input: impl BufRead, watch: &Watch, sender: &SyncSender<Asked>, room: &Room) {
+fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>, room: &Room) {
     let mut number = 0;
     let mut line = Vec::new();
     loop {
         let read = read_line(&mut input, &mut line);
         number += 1;
-        watch.line(number);
+        progress.line(number);
         let length = match read {
-            Ok(_) if line.is_empty() => return watch.end(),
+            Ok(_) if line.is_empty() => return progress.end(),
             Ok(length) => length,
             Err(e) => {
                 log::error!("reading the input: {e}");
-                return watch.end();
+                return progress.end();
             }
         };
         match Line::parse(&line) {
             Line::Blank => {}
-            Line::Interrupt => watch.interrupt(number),
+            Line::Interrupt => progress.interrupt(number),
             Line::Request(request) => {
                 let bytes = line.len();
                 room.take(bytes);

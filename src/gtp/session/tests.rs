@@ -183,7 +183,7 @@ fn lines_of_an_answer_come_before_its_end() {
     );
     let registry = registry();
     let mut session = Session::new(&registry, Engine::default());
-    session.engine.set_interrupt(Watch::default().command(0));
+    session.engine.set_interrupt(Progress::default().command(0));
     let Line::Request(request) = Line::parse(b"tell_and_fail") else {
         panic!();
     };
@@ -274,7 +274,7 @@ fn no_more_is_read_than_may_wait() {
         line: io::Cursor::new(line_of(1 << 20)),
         read: Arc::clone(&read),
     };
-    let mut lines = lines::read(input, Watch::default());
+    let mut lines = lines::read(input, Progress::default());
     let settled = || {
         let mut before = usize::MAX;
         while before != read.load(Ordering::Relaxed) {

@@ -139,12 +139,12 @@ fn names_and_views_belong_together() {
 #[test]
 fn interrupted_views_say_so_and_show_what_is_read() {
     let mut engine = engine(CORNERS);
-    let watch = crate::interrupt::Watch::default();
-    engine.set_interrupt(watch.command(1));
+    let progress = crate::interrupt::Progress::default();
+    engine.set_interrupt(progress.command(1));
     let mut pictures = 0;
     let drawing = draw_watched(&engine, View::Dragons, &mut |_| {
         pictures += 1;
-        watch.interrupt(2);
+        progress.interrupt(2);
     });
     assert_eq!(pictures, 1);
     assert!(
