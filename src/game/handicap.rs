@@ -62,6 +62,7 @@ pub fn fixed_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapE
         [low, side / 2, side - 1 - low]
     };
     let (columns, rows) = (lines(size.width()), lines(size.height()));
+    // Columns and rows as indices of these lines, in the order in which the stones are placed.
     const CORNERS: [(usize, usize); 4] = [(0, 0), (2, 2), (0, 2), (2, 0)];
     const SIDES: [(usize, usize); 4] = [(0, 1), (2, 1), (1, 0), (1, 2)];
     let pairs = if count <= 4 { count } else { count - count % 2 };

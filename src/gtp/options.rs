@@ -180,6 +180,7 @@ fn limit<'a>(key: &str, words: &mut impl Iterator<Item = &'a str>, size: Size) -
 
 /// A time in hundredths of a second; at most a day.
 fn hundredths(text: &str) -> Option<Duration> {
+    /// In seconds.
     const DAY: f64 = 86_400.0;
     let number: f64 = text.parse().ok()?;
     (number >= 0.0).then(|| Duration::from_secs_f64((number / 100.0).min(DAY)))

@@ -17,13 +17,16 @@ use crate::board::{BlockId, Board};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 
-/// A block of so many stones leaves more than a nakade when it is captured; and so does one that is longer than this.
+/// A block of at least so many stones leaves more than a nakade when it is captured.
 const HEAVY: usize = 7;
+
+/// So does one whose width or height is more than this.
 const LONG: usize = 3;
 
 /// The blocks of one colour beside a vertex: at most four, in order, each once.
 type Beside = [u16; 4];
 
+/// A free place in [`Beside`]; it sorts last.
 const NOTHING: u16 = u16::MAX;
 
 /// Stones outside the region that have liberties there.

@@ -1,4 +1,4 @@
-//! The search: df-pn over the moves of a region.
+//! The search: df-pn over the moves of a region. The numbers of a position are those of the side to move.
 
 use super::alike::Company;
 use super::eyes::members;
@@ -232,8 +232,8 @@ impl<'a> Search<'a> {
             .map(|(_, &v)| v)
     }
 
-    /// Whether the target is alive: it has joined safe stones or is pass-alive. Where the attacker wants to capture it, getting
-    /// away is enough.
+    /// Whether the target is alive: it has joined safe stones or is pass-alive. If the question is whether it is
+    /// captured, it is enough that it has left the region.
     fn is_out(&self) -> bool {
         let (board, problem) = (&self.board, self.problem);
         let joins = |id, list: &[Vertex]| list.iter().any(|&v| board.block_id(v) == id);
@@ -306,7 +306,7 @@ impl<'a> Search<'a> {
         self.board.block_at(root)?.last_liberty()
     }
 
-    /// Whether the attacker, to move, captures all at once.
+    /// Whether the attacker, to move, captures all that is left of the target with one move.
     fn takes(&mut self) -> bool {
         let attacker = self.problem.defender.opponent();
         self.last_liberty()
@@ -329,7 +329,7 @@ impl<'a> Search<'a> {
         stones.any(|s| !self.problem.region.contains(s))
     }
 
-    /// The moves of a side with what is known of them: of plain liberties that are worth the same only one.
+    /// Lists the moves of a side with what is known of them; of plain liberties that are worth the same only one.
     fn expand(&mut self, side: Color) {
         let problem = self.problem;
         let plain: ArrayVec<Option<Company>, MOST_VERTICES> = (0..problem.vertices.len())
@@ -399,7 +399,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// The numbers of a position that nothing is known of.
+    /// The numbers to begin with at a position of which nothing is known. Set by hand: more liberties and more room
+    /// make the capture harder and life easier to show.
     fn guess(&self, side: Color) -> Numbers {
         let liberties = self
             .standing_roots()

@@ -180,6 +180,7 @@ fn is_square(room: &VertexSet) -> bool {
 /// or more the dead stones can complete one only if they have begun it, with three stones in one block or four in all.
 /// Whether they could still reach a seki is not asked: the players answered that by calling them dead.
 fn too_large(room: &VertexSet, dead: &VertexSet) -> bool {
+    /// The points of the largest such shape.
     const SHAPE: usize = 6;
     let block = dead.components().map(|b| b.len()).max().unwrap_or(0);
     match room.len() {

@@ -197,8 +197,9 @@ pub(super) enum Komi {
     Converted(f64),
 }
 
-/// Whole numbers from here on are hundredths; in files of Fox smaller ones are, too.
+/// Whole numbers from this one on are hundredths of a point.
 const HUNDREDTHS: f64 = 200.0;
+/// In files of the Fox server whole numbers from this one on are.
 const HUNDREDTHS_OF_FOX: f64 = 25.0;
 
 /// Komis from 5 to 8 points, in Chinese stones of two points each.
