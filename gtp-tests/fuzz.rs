@@ -42,7 +42,7 @@ const MOVES: &[&str] = &[
     "7 # interrupt",
 ];
 
-/// One in so many lines is made from any command: some take a thousand times as long as a move.
+/// One in this many lines is made from any command: some take a thousand times as long as a move.
 const ANY: usize = 100;
 
 /// Some words for an argument.

@@ -60,12 +60,12 @@ pub struct Engine {
     interrupt: Interrupt,
     clock: Clock,
     search: search::Settings,
-    /// Playouts for a move when nobody counts the time; by the size of the board if nothing else is wanted.
+    /// Playouts for a move without a clock; `None` for a number that fits the board.
     playouts: Option<NonZero<u32>>,
     live_graphics: LiveGraphics,
 }
 
-/// What is known of the present position, each from the first time that somebody has asked.
+/// What is known of the present position. Each part is computed when it is first asked for.
 #[derive(Clone, Debug, Default)]
 struct Answers {
     verdict: OnceCell<Arc<Verdict>>,
@@ -368,13 +368,13 @@ impl Engine {
         self.search = search;
     }
 
-    /// Playouts for a move when nobody counts the time.
+    /// Playouts for a move without a clock.
     pub fn playouts(&self) -> u32 {
         let default = || genmove::default_playouts(&self.game);
         self.playouts.map_or_else(default, NonZero::get)
     }
 
-    /// Sets the playouts for a move when nobody counts the time; `None` for a number that fits the board.
+    /// Sets the playouts for a move without a clock; `None` for a number that fits the board.
     pub fn set_playouts(&mut self, playouts: Option<NonZero<u32>>) {
         self.playouts = playouts;
     }

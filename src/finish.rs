@@ -32,10 +32,11 @@ words!(Strict {
     On: "on",
 });
 
-/// If more than one in so many vertices of territory is in doubt, borders are open, and no search is needed to see it.
+/// If more than one in this many vertices of territory is in doubt, borders are open, and no search is needed to see
+/// it.
 pub(crate) const PLAINLY_OPEN: usize = 5;
 
-/// A game is open if a move closes at least so many points of territory. Not one: in one of ten games that strong
+/// A game is open if a move closes at least this many points of territory. Not one: in one of ten games that strong
 /// players ended, somebody could have closed a single point.
 const WORTH: usize = 2;
 

@@ -243,7 +243,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict with the blocks on these vertices alive, because somebody says so.
+    /// The verdict with the blocks on these vertices alive, because the players have stated it.
     pub fn stated_alive(mut self, stones: &VertexSet) -> Verdict {
         for block in &mut self.blocks {
             if block.stones.intersects(stones) {

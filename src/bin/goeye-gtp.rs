@@ -35,7 +35,7 @@ struct Options {
     /// Threads that search for a move or analyse, 1 to 64; more than there are cores gain nothing.
     #[arg(long, value_name = "N", default_value_t = NonZero::<usize>::MIN, value_parser = threads)]
     threads: NonZero<usize>,
-    /// Playouts for a move when nobody counts the time, 1 to 1000000; a number that takes about half a second if it is left out.
+    /// Playouts for a move without a clock, 1 to 1000000; if it is left out, a number that takes about half a second.
     #[arg(long, value_name = "N", value_parser = playouts)]
     playouts: Option<NonZero<u32>>,
     /// Seed of the search.

@@ -23,7 +23,7 @@ impl Komi {
     /// Twice the area of the largest board: no game is decided by more.
     pub const MOST: f64 = 1250.0;
 
-    /// A komi of so many points.
+    /// A komi of this many points.
     ///
     /// # Errors
     /// If the number is out of range.

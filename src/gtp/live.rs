@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// Time between two pictures.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Before this nobody misses a picture.
+/// Time before the first picture: a command that ends sooner needs none.
 const FIRST: Duration = Duration::from_millis(200);
 
 /// Takes the last picture away.

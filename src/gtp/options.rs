@@ -141,7 +141,7 @@ impl Options {
         self.extras.contains(&extra)
     }
 
-    /// How many of so many moves are told.
+    /// How many of this many moves are listed.
     pub fn shown(&self, moves: usize) -> usize {
         moves.min(self.most.max(self.least))
     }

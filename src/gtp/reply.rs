@@ -94,7 +94,7 @@ pub struct Stream<'a> {
     sink: &'a mut dyn FnMut(&str) -> Delivery,
 }
 
-/// Whether somebody heard a line.
+/// Whether a line reached the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
     /// As far as one can know.
@@ -157,11 +157,11 @@ pub enum ErrorText {
     UnacceptableSize,
     /// The rules forbid the move.
     IllegalMove,
-    /// There are not so many moves to take back.
+    /// There are fewer moves to take back.
     CannotUndo,
     /// Something is on the board that should not be.
     BoardNotEmpty,
-    /// No handicap of so many stones.
+    /// No handicap of this many stones.
     InvalidNumberOfStones,
     /// Vertices that cannot be handicap stones.
     BadVertexList,

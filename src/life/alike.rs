@@ -17,7 +17,7 @@ use crate::board::{BlockId, Board};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 
-/// A block of at least so many stones leaves more than a nakade when it is captured.
+/// A block of at least this many stones leaves more than a nakade when it is captured.
 const HEAVY: usize = 7;
 
 /// So does one whose width or height is more than this.

@@ -187,7 +187,7 @@ impl Reader {
         reached
     }
 
-    /// How many moves a question may take that asks for so many.
+    /// How many moves a question may take that asks for this many.
     fn allowed(&self, nodes: u32) -> u32 {
         u32::try_from(self.left).map_or(nodes, |left| nodes.min(left))
     }
@@ -243,7 +243,7 @@ impl Reader {
     }
 }
 
-/// If the target may leave the region, the question whether it lives gets one part in so many of the budget.
+/// If the target may leave the region, the question whether it lives gets one part in this many of the budget.
 const WITH_OUTLETS: u32 = 8;
 
 /// Asks whether the target falls and, if not, whether it lives; `None` if the budget runs out before the first is
@@ -323,7 +323,7 @@ fn stands(
         None => Outcome::Stands,
     };
     if life.reached == Some(true) && life.ko_met && first == defender {
-        // Who makes two eyes only by a ko does not risk for it what stands without.
+        // A target that is safe in seki does not risk that for two eyes which it can make only by a ko.
         life = search.ask(Goal::Life, first, Some(defender.opponent()));
     }
     if life.reached == Some(true) && first == defender {

@@ -14,7 +14,7 @@ pub(super) const MOST_VERTICES: usize = 128;
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
 
-/// Beside a block next to the target with at most so many liberties, the region also takes in the points one step
+/// Beside a block next to the target with at most this many liberties, the region also takes in the points one step
 /// further out. Without them such a block would count as out of reach, though it can be captured there.
 const WEAK: usize = 2;
 

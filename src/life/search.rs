@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Leaves at most so many moves of the budget.
+    /// Leaves at most this many moves of the budget.
     pub fn limit(&mut self, nodes: u32) {
         self.budget = self.budget.min(self.nodes + nodes);
     }

@@ -45,7 +45,7 @@ struct Entry {
     numbers: Numbers,
 }
 
-/// A table of positions. Of the two places for a key one without a result is overwritten first.
+/// A table of positions. A key has two places; an entry without a final result is overwritten first.
 ///
 /// Clearing it is counting one up, so that no answer can depend on earlier questions.
 #[derive(Clone, Debug)]

@@ -14,8 +14,8 @@ use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::sync::Arc;
 
-/// With at least so many liberties outside its eyes, a dragon's eyes are worth what they are. Two would be enough, but
-/// those that the enemy need not fill are not told from others.
+/// With at least this many liberties outside its eyes, a dragon's eyes are worth what they are. Two would be enough,
+/// but those that the enemy need not fill are not told from others.
 const SPARE: usize = 4;
 
 /// The share of playouts, as the judge takes them, that must agree about a dragon for its fate to be sure whoever moves

@@ -109,8 +109,8 @@ pub enum Button {
     HalfPoint,
 }
 
-/// Whether dead stones may stay on the board at the end. It has no influence on the count here, where stones are
-/// always judged, and is kept for those who ask.
+/// Whether dead stones may stay on the board at the end. It does not change the count, because stones are always judged
+/// here. It is kept because clients ask for it, and the player cleans up by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FriendlyPass {
     /// They may: players agree on them.

@@ -35,17 +35,17 @@ use crate::vertex_set::VertexSet;
 
 mod loss;
 
-/// Only blocks with at most so many liberties are read tactically.
+/// Only blocks with at most this many liberties are read tactically.
 const FEW: usize = 4;
 
-/// Only blocks of at least so many stones are read tactically: a single stone that is captured inside territory can
+/// Only blocks of at least this many stones are read tactically: a single stone that is captured inside territory can
 /// nearly always be taken back, and is seldom worth a move.
 const SEVERAL: usize = 2;
 
 /// The most protective moves that are looked for, for each colour.
 const MOST: usize = 8;
 
-/// Blocks with at least so many liberties are taken as safe where life and death is read.
+/// Blocks with at least this many liberties are taken as safe where life and death is read.
 const SPARE: usize = 5;
 
 /// How far a local position reaches where life and death is read.

@@ -30,7 +30,7 @@ pub struct HalfEyes(u8);
 impl HalfEyes {
     /// One eye.
     pub const ONE: HalfEyes = HalfEyes(2);
-    /// One eye, and another for who plays first.
+    /// One eye, and another one for the side that plays first.
     pub const ONE_AND_A_HALF: HalfEyes = HalfEyes(3);
     /// Two eyes.
     pub const TWO: HalfEyes = HalfEyes(4);

@@ -17,7 +17,7 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A controlled region of at least so many points is taken to make two eyes.
+/// A controlled region of at least this many points is taken to make two eyes.
 const LARGE: usize = 7;
 
 /// The blocks of a colour, joined where they are linked: one set of stones for each chain.

@@ -5,7 +5,7 @@ use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// A neutral region with at least so many vertices that touch no stone is still to be divided. Sekis seldom share a
+/// A neutral region with at least this many vertices that touch no stone is still to be divided. Sekis seldom share a
 /// region as open as that.
 const OPEN: usize = 3;
 

@@ -14,7 +14,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
 
-/// A guess looks at so many bytes from the first one that is not ASCII.
+/// A guess looks at this many bytes from the first one that is not ASCII.
 const GUESS_BYTES: usize = 1 << 18;
 
 /// Decodes a file; all of it, by the declaration of its first game.

@@ -31,7 +31,7 @@ pub enum GameResult {
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Margin {
-    /// By so many points, more than 0.
+    /// By this many points, more than 0.
     Points(f64),
     /// The other side resigned.
     Resignation,

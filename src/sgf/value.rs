@@ -22,7 +22,7 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::ops::RangeInclusive;
 
-/// Texts out of a file are quoted in warnings up to so many characters.
+/// Texts out of a file are quoted in warnings up to this many characters.
 const QUOTED: usize = 40;
 
 /// What becomes of line breaks in a text.

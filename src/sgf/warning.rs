@@ -107,7 +107,7 @@ pub enum Reason {
     SetTwice(Vertex),
     /// A handicap without stones, though White moves first.
     NoHandicapStones(u32),
-    /// So many further warnings were left out.
+    /// This many further warnings were left out.
     Further(usize),
 }
 

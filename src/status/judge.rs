@@ -43,11 +43,11 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A first look takes one in so many of the playouts. The rest are made only if it leaves a block open.
+/// A first look takes one in this many of the playouts. The rest are made only if it leaves a block open.
 const FIRST_LOOK: u32 = 4;
 
-/// If all blocks are proven, no playouts are made as long as at most one in so many of the empty vertices is not proven
-/// territory.
+/// If all blocks are proven, no playouts are made as long as at most one in this many of the empty vertices is not
+/// proven territory.
 const PROVEN: usize = 5;
 
 /// A block is open if it both survives and dies in more than this share of the playouts.

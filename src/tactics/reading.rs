@@ -24,7 +24,7 @@ const fn limits(horizon: Horizon) -> &'static [usize] {
     }
 }
 
-/// A block with so many liberties is safe at first sight.
+/// A block with this many liberties is safe at first sight.
 pub(super) const fn most_liberties(horizon: Horizon) -> usize {
     limits(horizon)[0]
 }
@@ -32,7 +32,7 @@ pub(super) const fn most_liberties(horizon: Horizon) -> usize {
 /// A question is read with little effort first, and then with this much more each time up to the full effort.
 const STEP: u8 = 2;
 
-/// For so many of its moves the attacker also plays beside the liberties, not only on them.
+/// For this many of its moves the attacker also plays beside the liberties, not only on them.
 const fn near(horizon: Horizon) -> u8 {
     match horizon {
         Horizon::Quick => 2,
@@ -40,10 +40,10 @@ const fn near(horizon: Horizon) -> u8 {
     }
 }
 
-/// No single defence takes more than one part in so many of the budget, because others may be read to the end.
+/// No single defence takes more than one part in this many of the budget, because others may be read to the end.
 const SHARE: u32 = 4;
 
-/// Extensions after which the attacker has at most so many ways to stop the next escape are tried first.
+/// Extensions after which the attacker has at most this many ways to stop the next escape are tried first.
 const FEW: usize = 9;
 
 /// How much is read: 0 is most. It counts the attacker's moves from where the reading starts.
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Defenders beside the target's liberties with so many liberties may be attacked for it.
+    /// Defenders beside the target's liberties with this many liberties may be attacked for it.
     pub(super) fn weak_friends(&self, width: Width) -> usize {
         match (self.horizon, width) {
             (Horizon::Deep, Width::Near) => 3,

@@ -31,7 +31,7 @@ pub struct Arguments {
     milliseconds: u64,
 }
 
-/// What keeps a measurement from its end: a wrong answer, or nobody who reads.
+/// What ends a measurement early: a wrong answer, or an output that nobody reads.
 type Failure = Box<dyn Error>;
 
 /// Prints one line a measurement, then the fingerprint, which is the same on every machine and changes only when

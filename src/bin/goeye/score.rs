@@ -150,7 +150,8 @@ impl fmt::Display for Line {
     }
 }
 
-/// How many games there are, and how many of the counted results came out. Who could not be read is no game.
+/// How many games there are, and how many of the counted results came out. A game that could not be read does not
+/// count.
 #[derive(Default)]
 struct Tally {
     games: usize,
@@ -194,7 +195,7 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
         warnings: Vec::new(),
     };
     if file.is_dir() {
-        // It stands here because nothing was found in it, or because nobody may look.
+        // It is listed because nothing was found in it, or because it may not be read.
         let none = |_| "no SGF file in the directory".to_string();
         let why = std::fs::read_dir(file).map_or_else(|error| error.to_string(), none);
         return vec![failure(why)];

@@ -134,8 +134,8 @@ impl Game {
     /// are used where it is silent or its rules are unknown.
     ///
     /// Records are played as they are, not as they should be: a move that retakes a ko at once, repeats a
-    /// position, or is a suicide of two or more stones is played, with a warning. It changes little for who
-    /// wants to see the rest of the game, and files seldom name the rules that the players used. A move that
+    /// position, or is a suicide of two or more stones is played, with a warning. This makes little
+    /// difference to the rest of the game, and files seldom name the rules that the players used. A move that
     /// cannot be played at all ends the replay with an error that names it, because whatever followed would be
     /// another game.
     ///

@@ -70,7 +70,7 @@ const FIRST: Duration = Duration::from_millis(40);
 /// A look at the input is due this often, or later where more threads search than there are cores.
 const LOOK: Duration = Duration::from_millis(3);
 
-/// So many playouts tell of some move, wherever there is one.
+/// After this many playouts there is a move to report, if there is any.
 const ENOUGH: u64 = 16;
 
 /// What was asked for, and the side to move.
@@ -81,7 +81,7 @@ fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure
     Ok((options, color))
 }
 
-/// Tells lines about a search as it goes on.
+/// Writes lines about a search as it goes on.
 struct Teller<'a, 'b> {
     options: &'a Options,
     dialect: Dialect,
@@ -110,7 +110,7 @@ impl<'a, 'b> Teller<'a, 'b> {
         }
     }
 
-    /// Looks at a search: tells a line if one is due.
+    /// Looks at a search, and writes a line if one is due.
     fn look(&mut self, search: &Search) -> Delivery {
         let _ = self.live.follow(search);
         if self.start.elapsed() < self.next {
@@ -119,7 +119,7 @@ impl<'a, 'b> Teller<'a, 'b> {
         self.tell(search)
     }
 
-    /// Tells a line.
+    /// Writes a line.
     fn tell(&mut self, search: &Search) -> Delivery {
         let line = info::line(&search.report(), search.size(), self.dialect, self.options);
         self.next = self.start.elapsed() + self.options.interval;
@@ -127,7 +127,8 @@ impl<'a, 'b> Teller<'a, 'b> {
     }
 }
 
-/// At least one line is told, even if another command waits already.
+/// Searches and writes lines until the next line of input comes. At least one line is written, even if the next command
+/// waits already.
 fn analyze(
     engine: &mut Engine,
     values: &Values,
@@ -188,26 +189,26 @@ fn genmove(
             },
         )
     })?;
-    // A line of its own even where no other was told: Sabaki looks for lines that begin with it.
+    // On a line of its own even if no other was written: Sabaki looks for lines that begin with it.
     let _ = teller.stream.line(format!("play {chosen}"));
     Ok(Reply::EMPTY)
 }
 
-/// What reading knows of blocks in danger. It takes longer than a front end likes to wait for its first line, so it is
-/// found beside the search; a search that has ended by then does without.
+/// What reading knows of blocks in danger. Finding it takes longer than a front end should wait for its first line, so
+/// it is done in a thread of its own while the search goes on. A search that has ended by then does without it.
 struct Advice(Receiver<Hints>);
 
 impl Advice {
     fn new(game: Game, color: Color) -> Advice {
         let (tell, advice) = mpsc::channel();
         thread::spawn(move || {
-            // Nobody listens any more once the search has ended.
+            // Once the search has ended, nobody receives.
             Hints::find(&game, color, |hints| drop(tell.send(hints)));
         });
         Advice(advice)
     }
 
-    /// What was found since it was asked for last; the later word counts.
+    /// What was found since the last call; of several findings the latest.
     fn take(&mut self) -> Option<Hints> {
         self.0.try_iter().last()
     }

@@ -58,7 +58,7 @@ fn interrupt(_: &Engine, _: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
-/// Who asks for this can draw.
+/// A front end that asks for this can draw, so live graphics are turned on.
 fn analyze_commands(engine: &mut Engine, _: &Values) -> Response {
     engine.set_live_graphics(LiveGraphics::On);
     let entries = Registry::standard().analyze_commands();

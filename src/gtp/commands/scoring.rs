@@ -150,7 +150,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
     })
 }
 
-/// The points of nobody that hold no stone.
+/// The empty points that belong to nobody.
 fn empty_dame(count: &Count) -> VertexSet {
     count.dame - count.dead.black - count.dead.white
 }

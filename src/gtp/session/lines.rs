@@ -65,7 +65,7 @@ impl Iterator for Lines {
 }
 
 impl Drop for Lines {
-    /// A reader that waits for room is to find out that nobody receives.
+    /// Wakes a reader that waits for room, so that it finds out that nobody receives.
     fn drop(&mut self) {
         self.room.give(usize::MAX);
     }

@@ -155,7 +155,7 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
     let count = engine.count();
     let teire = engine.teire();
     for color in Color::ALL {
-        // Who fills an eye of stones in seki may kill them.
+        // Filling an eye of stones in seki may kill them.
         let eyes = count.false_eyes[color] - engine.survey().seki_eyes[color];
         drawing.shade(CRITICAL, eyes | teire[color]);
         drawing.sign(Sign::Triangle, eyes);

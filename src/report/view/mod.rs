@@ -176,10 +176,11 @@ pub fn draw(engine: &Engine, view: View) -> Drawing {
     draw_watched(engine, view, &mut |_| {})
 }
 
-/// Somebody who looks at drawings that are not finished: when he calls what he is given, he gets the present one.
+/// A callback for drawings that are not finished yet. It is given a function that makes the present drawing when
+/// called.
 pub type Watch<'a> = dyn FnMut(&dyn Fn() -> Drawing) + 'a;
 
-/// The same; where it takes long, somebody looks at what is done so far.
+/// The same. A view that takes long shows what it has so far to `watch`.
 pub fn draw_watched(engine: &Engine, view: View, watch: &mut Watch<'_>) -> Drawing {
     match view {
         View::Eyes => groups::eyes(engine),

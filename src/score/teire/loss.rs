@@ -9,13 +9,13 @@ use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// A capture has to cost at least so many points: to save less is not worth a move.
+/// A capture has to cost at least this many points: to save less is not worth a move.
 const WORTH: f64 = 2.0;
 
 /// The most answers of the owner that are tried.
 const ANSWERS: usize = 12;
 
-/// If at most so many stones were captured, their owner may play back inside to kill: no larger eye space dies by one
+/// If at most this many stones were captured, their owner may play back inside to kill: no larger eye space dies by one
 /// move.
 const NAKADE: usize = 6;
 

@@ -7,8 +7,8 @@ use crate::status::{Evidence, Reading, Status};
 use crate::tactics::{self, Reader};
 use crate::vertex::{Move, Vertex};
 
-/// Only blocks of at least so many stones are looked at: in one of fifty games that strong players ended, a smaller one
-/// could still be captured.
+/// Only blocks of at least this many stones are looked at: in one of fifty games that strong players ended, a smaller
+/// one could still be captured.
 const STONES: usize = 3;
 
 impl Judge<'_> {

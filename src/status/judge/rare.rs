@@ -9,7 +9,7 @@ use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// If more than one in so many vertices of the board is neutral, the game still goes on, and no seki is doubted yet.
+/// If more than one in this many vertices of the board is neutral, the game still goes on, and no seki is doubted yet.
 const NEUTRAL: usize = 3;
 
 impl Judge<'_> {

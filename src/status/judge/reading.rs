@@ -17,11 +17,11 @@ use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A block that hardly ever dies is taken as safe if it has at least so many liberties.
+/// A block that hardly ever dies is taken as safe if it has at least this many liberties.
 const SPARE: usize = 5;
 
-/// In the local position of a neighbour it is also taken as safe if it has at least so many liberties that it does not
-/// share with that neighbour.
+/// In the local position of a neighbour it is also taken as safe if it has at least this many liberties that it does
+/// not share with that neighbour.
 const OWN: usize = 2;
 
 /// How many moves are read for one question.
@@ -30,7 +30,7 @@ const NODES: u32 = 20_000;
 /// How many are read where at most [`FULL`] moves are worth trying, so that an answer is likely to be found.
 const NODES_IF_FULL: u32 = 200_000;
 
-/// A local position with at most so many moves to choose from is nearly full ([`Problem::choices`]).
+/// A local position with at most this many moves to choose from is nearly full ([`Problem::choices`]).
 const FULL: usize = 8;
 
 /// How far the local positions reach. The narrowest comes first, because it is read quickest. The widest is only for
