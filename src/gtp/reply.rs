@@ -126,14 +126,6 @@ impl fmt::Debug for Stream<'_> {
     }
 }
 
-/// A number of things: `1 stone`, `3 stones`.
-pub fn amount(number: usize, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
-    }
-}
-
 /// The items as one text.
 pub fn join(items: impl IntoIterator<Item = impl fmt::Display>, between: &str) -> String {
     let mut text = String::new();

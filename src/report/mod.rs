@@ -36,6 +36,14 @@ fn joined(points: &VertexSet) -> String {
     names.join(" ")
 }
 
+/// A number of things: `1 stone`, `3 stones`.
+pub fn amount(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,8 +2,8 @@
 
 use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
-use goeye::gtp::reply::amount;
 use goeye::playout::Settings;
+use goeye::report::amount;
 use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, FinalScore, Score};
 use goeye::sgf::{Collection, GameResult, Record, Warning};

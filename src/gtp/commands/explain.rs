@@ -8,7 +8,8 @@ use crate::eye::{Certainty, Eye, EyeValue, names as shape_names};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::{Reply, amount, join};
+use crate::gtp::reply::{Reply, join};
+use crate::report::amount;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 

@@ -1,10 +1,11 @@
 //! Views of the verdict and the score.
 
-use super::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, name, number, shade};
+use super::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, name, shade};
 use crate::benson;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::playout;
+use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
 use crate::rules::Scoring;
 use crate::score::Points;
@@ -37,7 +38,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
     }
     drawing.say(&format!(
         "{} alive (green), {dead} dead (red, cross), {both} in seki (violet), {doubtful} doubtful (?). The least sure is {}.",
-        number(alive, "block"),
+        amount(alive, "block"),
         verdict.grade()
     ));
     drawing
@@ -75,7 +76,7 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
     if !seki.is_empty() {
         drawing.say(&format!(
             "{} in seki (violet).",
-            number(seki.len(), "stone")
+            amount(seki.len(), "stone")
         ));
     }
     drawing.say("Cross: dead, circle: dame, triangle: to be filled.");
@@ -120,8 +121,8 @@ pub(super) fn pass_alive(engine: &Engine) -> Drawing {
         drawing.say(&format!(
             "{}: {} pass-alive, {} of territory.",
             name(color),
-            number(safe[color].stones.len(), "stone"),
-            number(safe[color].territory.len(), "point")
+            amount(safe[color].stones.len(), "stone"),
+            amount(safe[color].territory.len(), "point")
         ));
     }
     drawing.say("Cross: dead for good.");
@@ -142,10 +143,10 @@ pub(super) fn ownership(engine: &Engine) -> Drawing {
     }
     drawing.say(&format!(
         "{} played out: on average {} has {:.1} points more on the board; {} open.",
-        number(ownership.playouts() as usize, "game"),
+        amount(ownership.playouts() as usize, "game"),
         if balance < 0.0 { "White" } else { "Black" },
         balance.abs(),
-        number(open, "point")
+        amount(open, "point")
     ));
     drawing
 }

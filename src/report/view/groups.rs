@@ -1,11 +1,12 @@
 //! Views of eyes, dragons and blocks.
 
-use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, Watch, list, name, number, points};
+use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, Watch, list, name, points};
 use crate::analysis::Analysis;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
+use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
 use crate::tactics::Outcome;
@@ -62,7 +63,7 @@ pub(super) fn eyes(engine: &Engine) -> Drawing {
         drawing.say(&format!(
             "{}: {}.",
             name(color),
-            number(mine.count(), "eye space")
+            amount(mine.count(), "eye space")
         ));
     }
     drawing.say(
@@ -179,7 +180,7 @@ pub(super) fn blocks(engine: &Engine) -> Drawing {
     points(&mut drawing, &attacks, &defenses);
     drawing.say(&format!(
         "{} can be captured: red for good, orange unless saved, violet by ko.",
-        number(count, "block")
+        amount(count, "block")
     ));
     drawing.say("Labels: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails. Triangle attacks, square saves, circle either.");
     drawing

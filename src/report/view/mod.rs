@@ -220,12 +220,6 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// `1 block`, `2 blocks`.
-fn number(count: usize, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
-}
-
 /// Vertices with blanks between them, or `none`.
 fn list(points: &VertexSet) -> String {
     if points.is_empty() {

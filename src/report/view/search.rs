@@ -1,9 +1,10 @@
 //! What a search has found, over the board.
 
-use super::{Watch, name, number};
+use super::{Watch, name};
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::genmove::Hints;
+use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade};
 use crate::search::clock::think;
 use crate::search::{Candidate, Report};
@@ -87,7 +88,7 @@ fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
         name(color),
         100.0 * best.winrate,
         best.score_lead,
-        number(report.visits as usize, "playout")
+        amount(report.visits as usize, "playout")
     ));
 }
 
