@@ -102,14 +102,14 @@ fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
             region.healthy &= region.touches.iter().all(|&b| blocks[b].alive);
         }
     }
-    let stones = union(blocks.iter().filter(|b| b.alive).map(|b| b.stones));
+    let stones = VertexSet::union(blocks.iter().filter(|b| b.alive).map(|b| b.stones));
     let safe = regions
         .iter()
         .filter(|r| r.healthy && !r.touches.is_empty())
         .map(|r| r.vertices);
     PassAlive {
         stones,
-        territory: union(safe.filter(|region| no_two_eyes(*region - own.neighbors()))),
+        territory: VertexSet::union(safe.filter(|region| no_two_eyes(*region - own.neighbors()))),
     }
 }
 
@@ -139,10 +139,6 @@ fn no_two_eyes(inner: VertexSet) -> bool {
     inner
         .iter()
         .all(|v| (inner - VertexSet::single(v)).is_subset(&VertexSet::single(v).neighbors()))
-}
-
-fn union(sets: impl Iterator<Item = VertexSet>) -> VertexSet {
-    sets.fold(VertexSet::EMPTY, |all, set| all | set)
 }
 
 /// What a vertex is for good, as the GTP command `unconditional_status` names it.

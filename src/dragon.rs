@@ -194,9 +194,7 @@ fn build(
     members: &[usize],
 ) -> Dragon {
     let all = worms.all();
-    let stones = members
-        .iter()
-        .fold(VertexSet::EMPTY, |set, &i| set | all[i].stones);
+    let stones = VertexSet::union(members.iter().map(|&i| all[i].stones));
     let first = all[members[0]];
     let stands = members.iter().any(|&i| all[i].stands());
     let mine: Vec<usize> = (0..eyes.all().len())
@@ -333,11 +331,7 @@ fn unsettled(parts: &[Part], value: EyeValue) -> Option<DragonStatus> {
     if value.max() < 2 {
         return None;
     }
-    let points = |pick: fn(&Part) -> VertexSet| {
-        parts
-            .iter()
-            .fold(VertexSet::EMPTY, |all, part| all | pick(part))
-    };
+    let points = |pick: fn(&Part) -> VertexSet| VertexSet::union(parts.iter().map(pick));
     let attack = points(|part| part.attacks)
         .iter()
         .find(|&v| after_attack(parts, v).max() < 2)?;
@@ -350,9 +344,7 @@ fn unsettled(parts: &[Part], value: EyeValue) -> Option<DragonStatus> {
 /// Whether every way out is closed: outside its eyes the dragon has no liberty where its stones would be safe,
 /// and no stone around it can be captured.
 fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]) -> bool {
-    let inside = eyes
-        .iter()
-        .fold(VertexSet::EMPTY, |all, eye| all | eye.space.interior());
+    let inside = VertexSet::union(eyes.iter().map(|eye| eye.space.interior()));
     let rim = stones.neighbors();
     let outlets = (rim & *worms.empty()) - inside;
     let enemies = (rim & worms.stones()[color.opponent()]) - inside;

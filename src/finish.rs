@@ -117,7 +117,7 @@ fn closes_territory(board: &Board, count: &Count, region: &VertexSet, color: Col
     moves.into_iter().any(|v| {
         let rest = *region - VertexSet::single(v);
         let closed = rest.components().filter(|part| !part.intersects(&reached));
-        let closed = closed.fold(VertexSet::EMPTY, |all, part| all | part);
+        let closed = VertexSet::union(closed);
         closed.len() >= WORTH && owns_after(board, count, v, color, &closed)
     })
 }
@@ -152,12 +152,10 @@ fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
         );
         !is_played_out || block.grade() == Grade::Doubtful
     });
-    let judged = judged.fold(VertexSet::EMPTY, |all, block| all | block.stones);
-    let beside = judged.neighbors();
+    let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
     let [black, white] = Color::ALL.map(|color| {
         let regions = count.territory[color].components();
-        let regions = regions.filter(|region| !region.intersects(&beside));
-        let own = regions.fold(VertexSet::EMPTY, |all, region| all | region);
+        let own = VertexSet::union(regions.filter(|region| !region.intersects(&beside)));
         verdict.disputed(color, &own)
     });
     let disputed = black | white;

@@ -293,9 +293,8 @@ impl Verdict {
             Evidence::Stated => false,
             _ => block.stones.intersects(&borders),
         });
-        let lives = lives.fold(stated.alive, |all, block| all | block.stones);
         let stated = Stated {
-            alive: lives,
+            alive: stated.alive | VertexSet::union(lives.map(|block| block.stones)),
             ..*stated
         };
         seki::survey_regions(regions, &stated)
@@ -304,7 +303,7 @@ impl Verdict {
     /// The stones of all blocks with this status.
     pub fn stones(&self, status: Status) -> VertexSet {
         let found = self.blocks.iter().filter(|b| b.status == status);
-        found.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        VertexSet::union(found.map(|block| block.stones))
     }
 }
 

@@ -141,6 +141,13 @@ impl VertexSet {
         }
     }
 
+    /// The vertices that are members of any of these sets.
+    #[inline]
+    pub fn union(sets: impl IntoIterator<Item = VertexSet>) -> VertexSet {
+        let sets = sets.into_iter();
+        sets.fold(VertexSet::EMPTY, |all, set| all | set)
+    }
+
     /// The connected parts, ordered by their first members.
     pub fn components(&self) -> impl Iterator<Item = VertexSet> + use<> {
         let mut rest = *self;

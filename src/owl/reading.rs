@@ -52,10 +52,9 @@ impl Owl {
         let alive = self.analysis.dragons.all().iter();
         let alive =
             alive.filter(|d| d.status == DragonStatus::Alive && !d.stones.intersects(target));
-        let alive = alive.fold(VertexSet::EMPTY, |all, d| all | d.stones);
         let worms = self.analysis.worms.all().iter();
         let weak = worms.filter(|worm| worm.attack != tactics::Outcome::Failure);
-        weak.fold(alive, |all, worm| all - worm.stones)
+        VertexSet::union(alive.map(|d| d.stones)) - VertexSet::union(weak.map(|worm| worm.stones))
     }
 
     pub(super) fn problem(&self, board: &Board, stones: &VertexSet) -> Result<Problem, Unfit> {
@@ -331,7 +330,7 @@ impl Owl {
     /// Whether a dragon has more liberties outside of its eyes than these need to be worth what they are.
     fn has_liberties_to_spare(&self, dragon: &Dragon) -> bool {
         let eyes = dragon.eyes.iter().map(|&i| &self.analysis.eyes.all()[i]);
-        let inside = eyes.fold(VertexSet::EMPTY, |all, eye| all | eye.space.interior());
+        let inside = VertexSet::union(eyes.map(|eye| eye.space.interior()));
         let outside = (dragon.stones.neighbors() & self.board.empty_vertices()) - inside;
         outside.len() >= SPARE
     }

@@ -321,15 +321,13 @@ struct Filled {
 fn with_two_eyes(board: &Board) -> VertexSet {
     let dragons = Analysis::new(board).dragons;
     let alive = dragons.all().iter().filter(|d| d.value.min() >= 2);
-    alive.fold(VertexSet::EMPTY, |all, dragon| all | dragon.stones)
+    VertexSet::union(alive.map(|dragon| dragon.stones))
 }
 
 fn with_liberties_to_spare(board: &Board) -> VertexSet {
     let blocks = board.blocks().map(|(_, block)| block);
     let spare = blocks.filter(|block| block.liberty_count() >= SPARE);
-    spare.fold(VertexSet::EMPTY, |all, block| {
-        all | board.stone_set(block.head())
-    })
+    VertexSet::union(spare.map(|block| board.stone_set(block.head())))
 }
 
 #[cfg(test)]

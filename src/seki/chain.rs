@@ -57,7 +57,7 @@ pub struct Filled {
 impl Filled {
     /// The points lost to false eyes.
     pub fn lost(&self) -> VertexSet {
-        union(self.false_eyes.iter().map(|eye| eye.lost))
+        VertexSet::union(self.false_eyes.iter().map(|eye| eye.lost))
     }
 }
 
@@ -125,9 +125,9 @@ impl Work {
                 touching.len() > 1 && touching.iter().any(short)
             })
             .collect();
-        let rims = union(taken.iter().map(VertexSet::neighbors));
+        let rims = VertexSet::union(taken.iter().map(VertexSet::neighbors));
         self.occupy(&(rims & (self.filled.eyes - self.dead)));
-        let again = union(taken.iter().map(|block| self.refilled(block)));
+        let again = VertexSet::union(taken.iter().map(|block| self.refilled(block)));
         self.occupy(&again);
     }
 
@@ -214,8 +214,4 @@ impl Work {
             self.filled.chains.push(joined);
         }
     }
-}
-
-fn union(sets: impl Iterator<Item = VertexSet>) -> VertexSet {
-    sets.fold(VertexSet::EMPTY, |all, set| all | set)
 }

@@ -281,10 +281,7 @@ fn joints(regions: &Regions, points: &VertexSet, color: Color) -> (VertexSet, Ve
         let own = || areas.iter().filter(|area| area.intersects(&rim));
         own().count() > 1 || own().any(|region| region.len() >= LARGE)
     };
-    let rooted = stones
-        .components()
-        .filter(lives)
-        .fold(VertexSet::EMPTY, |all, block| all | block);
+    let rooted = VertexSet::union(stones.components().filter(lives));
     let wall = |(v, w): (Vertex, Vertex)| stones.contains(v) && stones.contains(w);
     let free = |(v, w): (Vertex, Vertex)| points.contains(v) && points.contains(w);
     let cuts = |pair: (Vertex, Vertex), back: fn(Vertex) -> Vertex, on: fn(Vertex) -> Vertex| {

@@ -78,8 +78,7 @@ impl Regions {
     pub fn borderland(&self) -> VertexSet {
         let reached = (self.alive.black | self.alive.white).neighbors();
         let regions = self.neutral.components();
-        let open = regions.filter(|region| (*region - reached).len() >= OPEN);
-        open.fold(VertexSet::EMPTY, |all, region| all | region)
+        VertexSet::union(regions.filter(|region| (*region - reached).len() >= OPEN))
     }
 
     /// Where a colour can have eyes: its controlled regions and its loose territory.

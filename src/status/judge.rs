@@ -296,8 +296,7 @@ impl<'a> Judge<'a> {
 
     /// Asks for second opinions on blocks about which nothing else has decided.
     fn doubt(&mut self) {
-        let hesitating = self.blocks.iter().filter(|block| block.hesitates());
-        let stones = hesitating.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let stones = self.stones_where(Judged::hesitates);
         if stones.is_empty() {
             return;
         }
@@ -339,8 +338,13 @@ impl<'a> Judge<'a> {
     }
 
     fn dead(&self) -> VertexSet {
-        let dead = self.blocks.iter().filter(|b| b.status == Status::Dead);
-        dead.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        self.stones_where(|block| block.status == Status::Dead)
+    }
+
+    /// The stones of all blocks of which this is true.
+    fn stones_where(&self, is_true: impl Fn(&Judged) -> bool) -> VertexSet {
+        let blocks = self.blocks.iter().filter(|block| is_true(block));
+        VertexSet::union(blocks.map(|block| block.stones))
     }
 
     fn survey(&self, dead: &VertexSet) -> Survey {

@@ -18,8 +18,8 @@ impl Ko {
     /// The stones of the blocks that it could be connected to.
     pub fn beside(&self, board: &Board) -> VertexSet {
         let near = self.liberty.neighbors().into_iter();
-        near.filter(|&n| n != self.stone && board.cell(n).is(self.color))
-            .fold(VertexSet::EMPTY, |all, n| all | board.stone_set(n))
+        let own = near.filter(|&n| n != self.stone && board.cell(n).is(self.color));
+        VertexSet::union(own.map(|n| board.stone_set(n)))
     }
 }
 

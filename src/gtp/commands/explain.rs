@@ -40,9 +40,7 @@ fn explain(engine: &Engine, values: &Values) -> Response {
 
 fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
     let stones = amount(dragon.stones.len(), "stone");
-    let false_eyes = analysis
-        .eyes_of(dragon)
-        .fold(VertexSet::EMPTY, |all, eye| all | eye.false_eyes);
+    let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
     let mut lines = vec![format!(
         "The {} dragon at {} ({stones}) {}.",
         dragon.color,

@@ -51,7 +51,7 @@ pub(super) fn is_lasting(
     let rooms = inside
         .components()
         .filter(|room| room.intersects(&stones.neighbors()));
-    let stake = rooms.fold(stones, |all, room| all | room);
+    let stake = stones | VertexSet::union(rooms);
     let mut protected = board.clone();
     if protected.play(owner, saving).is_err() {
         return false;

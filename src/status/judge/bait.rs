@@ -34,11 +34,11 @@ impl Judge<'_> {
 
     /// Stones in seki, as reading or the estimate has it.
     fn in_seki(&self) -> VertexSet {
-        let read = self.blocks.iter().filter(|block| match block.evidence {
+        let read = self.stones_where(|block| match block.evidence {
             Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
             _ => false,
         });
-        read.fold(self.seki(), |all, block| all | block.stones)
+        self.seki() | read
     }
 
     fn could_be_bait(&self, i: usize) -> bool {

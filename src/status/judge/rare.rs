@@ -58,8 +58,7 @@ impl Judge<'_> {
             let mut blocks = group.iter().map(|&i| self.blocks[i].stones);
             blocks.any(|stones| stones.intersects(dragon))
         };
-        let dragons = eyed.iter().filter(is_theirs);
-        let stones = dragons.fold(VertexSet::EMPTY, |all, dragon| all | *dragon);
+        let stones = VertexSet::union(eyed.iter().filter(is_theirs).copied());
         let drawn = self.blocks.iter_mut().filter(|block| block.is_drawn());
         for block in drawn.filter(|block| block.stones.intersects(&stones)) {
             block.status = Status::Alive;
@@ -94,10 +93,8 @@ impl Judge<'_> {
 
     /// Whether none of these stones stands in seki if a group of blocks is dead.
     fn live_without(&self, group: &[usize], stones: &VertexSet) -> bool {
-        let dead = group
-            .iter()
-            .fold(self.dead(), |all, &i| all | self.blocks[i].stones);
-        let survey = self.survey(&dead);
+        let group = VertexSet::union(group.iter().map(|&i| self.blocks[i].stones));
+        let survey = self.survey(&(self.dead() | group));
         !survey.stones_in_seki().intersects(stones)
     }
 
@@ -106,8 +103,7 @@ impl Judge<'_> {
         let near = self.blocks[i].stones.neighbors();
         let liberties = near & self.board.empty_vertices();
         let near = near | liberties.neighbors();
-        let beside = self.blocks.iter().filter(|b| b.stones.intersects(&near));
-        beside.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        self.stones_where(|block| block.stones.intersects(&near))
     }
 }
 

@@ -82,39 +82,41 @@ impl Judge<'_> {
         }
         let (mut trust, mut reader) = (*trust, Reader::with_budget(self.nodes));
         if !read.is_empty() {
-            let Readings {
-                blocks: read,
-                readings,
-                trust: left,
-                upset,
-            } = self.read_all(&mut reader, trust, read);
-            trust = left;
-            let believed: Vec<usize> = (read.iter().copied())
-                .filter(|&i| self.believes(i, &readings, &(standing | pressed | upset)))
-                .collect();
-            for i in believed {
-                if let Some(reading) = readings[i] {
-                    let block = &mut self.blocks[i];
-                    block.status = match reading.status() {
-                        Some(status) => status,
-                        // Playouts tend to fill the liberties of a seki, so a seki is likelier than they say.
-                        None if block.hesitates() && reading.defender_first == Outcome::Seki => {
-                            Status::Alive
-                        }
-                        None => block.status,
-                    };
-                    block.evidence = Evidence::Read {
-                        reading,
-                        survival: block.survival,
-                    };
-                }
-            }
-            while read.iter().any(|&i| self.join_seki(i)) {}
-            self.keep_baits(&mut reader, &trust);
+            trust = self.read_and_believe(&mut reader, trust, read, &(standing | pressed));
         }
         for i in chances {
             self.see_whether_it_depends(&mut reader, &trust, i);
         }
+    }
+
+    /// Reads these blocks, and takes over what is believed of the readings. About `doubtful` stones a reading may
+    /// overrule clear playouts. Returns which stones are still taken as safe.
+    fn read_and_believe(
+        &mut self,
+        reader: &mut Reader,
+        trust: Trust,
+        blocks: Vec<usize>,
+        doubtful: &VertexSet,
+    ) -> Trust {
+        let Readings {
+            blocks,
+            readings,
+            trust,
+            upset,
+        } = self.read_all(reader, trust, blocks);
+        let doubtful = *doubtful | upset;
+        // This is decided for all blocks before any of them changes.
+        let believed: Vec<usize> = (blocks.iter().copied())
+            .filter(|&i| self.believes(i, &readings, &doubtful))
+            .collect();
+        for i in believed {
+            if let Some(reading) = readings[i] {
+                self.blocks[i].take_reading(reading);
+            }
+        }
+        while blocks.iter().any(|&i| self.join_seki(i)) {}
+        self.keep_baits(reader, &trust);
+        trust
     }
 
     /// Reads a block about which the playouts are nearly sure, to see whether its fate depends on who moves first. No
@@ -261,13 +263,12 @@ impl Judge<'_> {
         };
         let open = self.blocks.iter().filter(|block| block.is_open());
         let open: Vec<(Color, VertexSet)> = open.map(|b| (b.color, liberties(b))).collect();
-        let pressed = self.blocks.iter().filter(|block| {
+        self.stones_where(|block| {
             block.status == Status::Alive
                 && block.survival < SAFE
                 && (open.iter())
                     .any(|(color, near)| *color != block.color && liberties(block).intersects(near))
-        });
-        pressed.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        })
     }
 
     /// Stones that live whatever becomes of the open blocks: pass-alive ones, dragons with two eyes whoever moves
@@ -275,8 +276,7 @@ impl Judge<'_> {
     pub(super) fn trust(&self) -> Trust {
         let mut trust = Trust::default();
         // The value of an eye does not tell two eyes from a seki with the stones inside.
-        let inside = self.blocks.iter().filter(|block| block.survival > OPEN);
-        let inside = inside.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let inside = self.stones_where(|block| block.survival > OPEN);
         let Analysis {
             mut worms,
             eyes,
@@ -293,8 +293,7 @@ impl Judge<'_> {
             }
             dragons = Dragons::without(&inside, &mut worms, &eyes, &benson::pass_alive(self.board));
         }
-        let open = self.blocks.iter().filter(|block| block.is_open());
-        let open = open.fold(VertexSet::EMPTY, |all, block| all | block.stones);
+        let open = self.stones_where(Judged::is_open);
         for dragon in dragons.all().iter().filter(|d| d.value.min() >= 2) {
             // The value of its eyes takes its blocks as connected, but a double atari may cut them.
             if dragon.stones.intersects(&open) {
@@ -377,20 +376,18 @@ impl Judge<'_> {
         let Some(target) = self.board.block_at(self.blocks[i].origin) else {
             return VertexSet::EMPTY;
         };
-        let strong = self.blocks.iter().filter(|block| {
+        self.stones_where(|block| {
             let own = self
                 .board
                 .block_at(block.origin)
                 .map(|b| *b.liberties() - *target.liberties());
             block.survival >= SAFE && own.is_some_and(|own| own.len() >= OWN)
-        });
-        strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        })
     }
 
     /// Stones of blocks that hardly ever died.
     pub(super) fn strong(&self) -> VertexSet {
-        let strong = self.blocks.iter().filter(|block| block.survival >= SAFE);
-        strong.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        self.stones_where(|block| block.survival >= SAFE)
     }
 
     /// Takes a block that could not be read as standing in seki if it shares liberties with an enemy block that does:
@@ -423,6 +420,22 @@ impl Judge<'_> {
         self.blocks[i].status = Status::Alive;
         self.blocks[i].evidence = Evidence::SekiPartner { with, survival };
         true
+    }
+}
+
+impl Judged {
+    /// Takes over a reading that is believed, and the status that follows from it.
+    fn take_reading(&mut self, reading: Reading) {
+        self.status = match reading.status() {
+            Some(status) => status,
+            // Playouts tend to fill the liberties of a seki, so a seki is likelier than they say.
+            None if self.hesitates() && reading.defender_first == Outcome::Seki => Status::Alive,
+            None => self.status,
+        };
+        self.evidence = Evidence::Read {
+            reading,
+            survival: self.survival,
+        };
     }
 }
 
