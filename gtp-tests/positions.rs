@@ -1,14 +1,18 @@
 //! Positions with known answers (`positions/*.txt`): which blocks live, die or stand in seki, which points are
 //! territory or dame, and the score without komi. Each is judged for both colours and in all symmetries.
 //!
-//! A position is a paragraph. Its first line is a title; lines with `#` give the reason for the answer; rows of
-//! `X` (black), `O` (white) and `.` draw the board. Then follow lines `KEY: VALUES`: `alive`, `dead` and `seki` name
-//! one vertex or more of the blocks that are so, `black`, `white` and `dame` points that are so under Japanese rules, and
-//! `japanese` and `chinese` the score, and `plain` the Japanese one as servers count it: with false eyes and with eyes in
-//! seki. `teire` names all points that have to be filled in territory when the dame are gone, or `none`. `finished` says
-//! `yes` or `no`; in a game that is not, `open` names points of borders that are not closed, `unsettled` blocks whose life
-//! depends on who moves first, and `vital` points where one of them is killed or saved. `fails: REASON` marks a position
-//! that is known to be judged wrongly; it fails when it is judged right.
+//! A position is a paragraph. Its first line is a title, lines with `#` give the reason for the answer, and rows of `X`
+//! (black), `O` (white) and `.` draw the board. Then follow lines `KEY: VALUES`:
+//!
+//! - `alive`, `dead` and `seki` name one vertex or more of the blocks with this status.
+//! - `black`, `white` and `dame` name points that are territory of these colours, or dame, under Japanese rules.
+//! - `japanese` and `chinese` give the score, and `plain` the Japanese score as servers count it: with false eyes and
+//!   with eyes in seki.
+//! - `teire` names all points that have to be filled in territory once the dame are filled, or `none`.
+//! - `finished` says `yes` or `no`. If it is `no`, `open` names points of borders that are not closed, `unsettled`
+//!   names blocks whose life depends on who moves first, and `vital` names points where one of these is killed or
+//!   saved.
+//! - `fails: REASON` marks a position that is known to be judged wrongly. The test fails when it is judged right.
 
 use crate::engine::directory;
 use goeye::board::Board;

@@ -1,7 +1,7 @@
-//! Runs the suites (`*.tst`) as gogui-regress does: the engine is started in this directory, commands with a number
-//! are tests, and the line `#? [pattern]` after one is a regular expression for its whole answer. `[!pattern]`
-//! must not match, `[pattern]*` is known to fail. An answer that is an error fails. A suite also fails here if a
-//! test passes although it is marked, or if an unnumbered command answers an error.
+//! Runs the suites (`*.tst`) as gogui-regress does. The engine is started in this directory. Commands with a number are
+//! tests, and the line `#? [pattern]` after one is a regular expression for its whole answer. `[!pattern]` must not
+//! match, and `[pattern]*` is known to fail. An answer that is an error fails. Besides, a suite fails here if a test
+//! passes that is marked as failing, or if a command without a number answers with an error.
 
 use crate::engine::{answers, directory};
 use regex::Regex;

@@ -2,12 +2,12 @@
 """How often two GTP engines see the same eye spaces, and give them the same values.
 
 Positions are cut from real games at random moves (fixed seed). Both engines are asked for `eye_data` of every vertex
-and colour. An eye space is the same if its vertices and its margins are the same; spaces of margins alone are
-counted apart, for they are worth nothing.
+and colour. Two eye spaces are the same if their vertices and their margins are. Spaces of margins alone are
+counted separately, because they are worth nothing.
 
     scripts/compare_eyes.py --games games.tsv --count 200 "target/release/goeye-gtp" "gnugo --mode gtp"
 
-games.py tells what a line of the games file looks like; all boards are 19x19.
+games.py describes the lines of the games file. All boards are 19x19.
 """
 
 import argparse

@@ -3,9 +3,9 @@
 
 usage: exact.py [--rules NAME] [--send COMMAND]... [--first N] [--confidence] GAMES.tsv [ENGINE [ARGUMENT]...]
 
-games.py tells what a line of GAMES.tsv looks like; the komi is 6.5 where there is none. The engine is
-target/release/goeye-gtp unless told; the rules are Japanese. Each miss is printed, then the summary. With --confidence
-goeye is asked how sure it is of each score, and the summary tells how often it was right when it was that sure.
+games.py describes the lines of GAMES.tsv. A game without komi has 6.5. By default the engine is target/release/goeye-gtp
+and the rules are Japanese. Each miss is printed, then the summary. With --confidence goeye is asked how sure it is of
+each score, and the summary shows for each confidence how often the score was right.
 """
 
 import argparse

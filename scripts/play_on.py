@@ -4,7 +4,7 @@
     scripts/play_on.py --games 100 GAMES.tsv
     scripts/play_on.py --games 100 --rules chinese --area GAMES.tsv
 
-games.py tells what a line of GAMES.tsv looks like; all boards are 19x19. After the last move of the record the engine
+games.py describes the lines of GAMES.tsv. All boards are 19x19. After the last move of the record the engine
 scores the position, plays for both sides until both pass, and scores again. Games that it does not call finished are left
 out and counted.
 

@@ -5,7 +5,7 @@ usage: time_eyes.py [--count N] [--seed N] [--warm-up N] GAMES.tsv "ENGINE ..." 
 
 Positions are cut from the games at random moves from the 60th on and written as SGF files without a history of
 moves, so that each engine meets them anew; the same positions for all engines, one after the other in one run. games.py
-tells what a line of GAMES.tsv looks like; all boards are 19x19. The first positions are asked for and not counted. What
+describes the lines of GAMES.tsv. All boards are 19x19. The first positions are asked for and not counted. What
 is timed is the command alone, pipes included; the cost of a command that computes nothing (`name`) is printed for
 comparison.
 """

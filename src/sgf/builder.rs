@@ -1,4 +1,4 @@
-//! Steps of a main line to a record.
+//! Building a record from the steps of a main line.
 
 use super::lexer::{Property, RawValue};
 use super::line::{End, MainLine, Step};

@@ -1,10 +1,16 @@
-//! Bytes of a file to text.
+//! Decoding the bytes of a file to text.
 //!
-//! The text is decoded before it is parsed: in GBK, Big5 and Shift JIS the second byte of a character can be
-//! that of `]` or `\`, so a parser of bytes would see brackets that are none. The encoding is, in this order:
-//! the byte-order mark; UTF-16 where every second byte at the start is zero; UTF-8 where the bytes are valid
-//! UTF-8 and the declared encoding cannot explain that (many files were converted without changing `CA`); the
-//! declared one; UTF-8 where most of the non-ASCII characters are valid in it; a guess.
+//! The text is decoded before it is parsed: in GBK, Big5 and Shift JIS the second byte of a character can be that of
+//! `]` or `\`, so a parser of bytes would see brackets where there are none. The encoding is the first of these that
+//! applies:
+//!
+//! 1. that of a byte-order mark;
+//! 2. UTF-16, if every second byte at the start is zero;
+//! 3. UTF-8, if the bytes are valid UTF-8 and the declared encoding cannot explain that (many files were converted
+//!    without changing `CA`);
+//! 4. the declared encoding;
+//! 5. UTF-8, if most of the non-ASCII characters are valid in it;
+//! 6. a guess.
 
 use super::lexer;
 use super::line::{MainLine, Step};

@@ -1,7 +1,7 @@
-//! Text to tokens.
+//! Splitting text into tokens.
 //!
-//! The pieces (names, values, blanks) are nom parsers over bytes, none of which calls itself or looks at a byte
-//! more than twice; the loop over them is written by hand, so that bad input costs one token, not the file.
+//! The pieces (names, values, blanks) are nom parsers over bytes. None of them calls itself or looks at a byte more
+//! than twice. The loop over them is written by hand, so that bad input costs one token, not the file.
 
 use crate::color::{Cell, Color};
 use arrayvec::ArrayVec;

@@ -1,8 +1,8 @@
-//! Tokens to the main lines of the games of a file.
+//! From tokens to the main lines of the games of a file.
 //!
-//! The first variation at each branch is the first thing after the moves before the branch, so the main line is
-//! all that stands before the first `)` which closes a tree with a node in it. No stack is needed to follow it,
-//! and one counter to skip the rest.
+//! The first variation at each branch comes right after the moves before the branch. So the main line is everything
+//! before the first `)` that closes a tree with a node in it. To follow it takes no stack, and to skip the rest takes
+//! one counter.
 
 use super::builder;
 use super::encoding;

@@ -1,13 +1,13 @@
-//! Game records in SGF (Smart Game Format, <https://www.red-bean.com/sgf/>): files to [`Record`]s and back.
+//! Game records in SGF (Smart Game Format, <https://www.red-bean.com/sgf/>): from files to [`Record`]s and back.
 //!
-//! The reader is for files as they are, not as the standard wants them. It reads FF\[1\] to FF\[4\], gives the
-//! main line (the first variation at each branch), and says in [`Record::warnings`] what it had to put right.
-//! Only three things are errors: no game in the file, a game that is not Go, and a board size that does not
-//! exist. Reading takes time linear in the size of the file and does not recurse, however deep the tree.
+//! The reader takes files as they are, not as the standard wants them. It reads FF\[1\] to FF\[4\], gives the main line
+//! (the first variation at each branch), and lists in [`Record::warnings`] what it had to correct. Only three things
+//! are errors: no game in the file, a game that is not Go, and a board size that does not exist. Reading takes time
+//! linear in the size of the file and does not recurse, however deep the tree.
 //!
-//! What the reader does with the oddities found in practice:
+//! What the reader does with the oddities that are found in practice:
 //!
-//! | in the file | what is made of it |
+//! | in the file | what the reader does |
 //! |---|---|
 //! | bytes | a byte-order mark or UTF-16 is recognised; then `CA`; without a known `CA`, UTF-8 or a guess (module `encoding`) |
 //! | text before `(;` and between games | skipped |

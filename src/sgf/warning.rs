@@ -1,4 +1,4 @@
-//! What was wrong with a file: errors end the reading of a game, warnings do not.
+//! What was wrong with a file. Errors end the reading of a game, warnings do not.
 
 use crate::vertex::{MAX_SIDE, Vertex};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Records to files.
+//! Writing records as files.
 
 use super::PROGRAM;
 use super::record::{Node, Record};
