@@ -46,7 +46,7 @@ use crate::vertex_set::VertexSet;
 use std::sync::Arc;
 use superko::Situations;
 
-/// One event of the history, as [`Game::events`] tells it.
+/// One event of the history, as [`Game::events`] gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// Stones were put on or taken off.

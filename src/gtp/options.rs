@@ -6,7 +6,7 @@ use crate::vertex::{Move, Size};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// What is told besides the moves.
+/// What is written besides the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extra {
     /// How the position itself stands.
@@ -22,7 +22,7 @@ pub enum Extra {
 /// The request of an analysis command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The side to move, if it is told.
+    /// The side to move, if the client names it.
     pub color: Option<Color>,
     /// The time between two lines.
     pub interval: Duration,

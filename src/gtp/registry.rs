@@ -19,7 +19,7 @@ pub enum Run {
     Read(fn(&Engine, &Values) -> Response),
     /// It changes something. If it fails, even by a panic, nothing has changed: it works on a copy.
     Change(fn(&mut Engine, &Values) -> Response),
-    /// It changes something, or looks, and tells what it finds on the way. Changes are kept as with [`Run::Change`].
+    /// It changes something, or looks, and writes what it finds on the way. Changes are kept as with [`Run::Change`].
     Stream(fn(&mut Engine, &Values, &mut Stream<'_>) -> Response),
 }
 

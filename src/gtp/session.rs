@@ -99,8 +99,8 @@ impl<'a> Session<'a> {
         &self.engine
     }
 
-    /// Answers one request. A command that fails or panics leaves the engine as it was. Lines that are told on the way
-    /// are part of the answer.
+    /// Answers one request. A command that fails or panics leaves the engine as it was. Lines that are written on the
+    /// way are part of the answer.
     pub fn answer(&mut self, request: &Request) -> Answer {
         let mut lines = String::new();
         let response = self.run(request, &mut |line| {
@@ -119,7 +119,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Answers one request; lines that are told on the way are written at once, and the rest is what the answer
+    /// Answers one request; lines that come on the way are written at once, and the rest is what the answer
     /// displays.
     fn answer_to(&mut self, asked: &Asked, output: &mut impl Write) -> io::Result<Answer> {
         let request = &asked.request;

@@ -57,7 +57,7 @@ pub(super) struct Table {
 /// Number of entries, a power of two.
 const ENTRIES: usize = 1 << 15;
 
-// What `Reader::new` tells of its size.
+// The size that the docs of `Reader::new` name.
 const _: () = assert!(size_of::<Entry>() * ENTRIES <= 3 << 19);
 
 impl Table {

@@ -58,7 +58,7 @@ impl Effort {
 /// What a node of the search says.
 #[derive(Clone, Copy)]
 pub(super) enum Verdict {
-    /// The target falls; [`Search::zone`] tells what the proof rests on.
+    /// The target falls; [`Search::zone`] holds what the proof rests on.
     Captured {
         /// The first move of the attacker, where it is its turn.
         best: Option<Vertex>,

@@ -25,7 +25,7 @@ pub fn forgive_closed(written: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// How the program ends after a command; an error is told.
+/// How the program ends after a command; an error is reported.
 pub fn exit(done: Result<(), impl Display>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,

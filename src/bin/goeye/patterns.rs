@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             Ok(())
         });
         if written.is_err() {
-            // The error that counts is told.
+            // The error that counts is reported.
             let _ = fs::remove_file(&new);
         }
         written

@@ -108,8 +108,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// A file, or the SGF files below a directory, by their names. What cannot be looked into stays, to be told when it is
-/// read.
+/// A file, or the SGF files below a directory, by their names. What cannot be looked into stays in the list, so that
+/// the error is reported when it is read.
 fn found(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_path_buf()];

@@ -107,7 +107,7 @@ fn eye_rows(eye: &Eye, v: Vertex) -> Vec<(&'static str, String)> {
     rows
 }
 
-/// What half_eye_data tells where the diagonals do not decide.
+/// What half_eye_data answers where the diagonals do not decide.
 const NOT_EVALUATED: &str = "10.00";
 
 fn half_eye_data(engine: &Engine, values: &Values) -> Response {

@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::vertex::{Move, Vertex};
 
-/// Reads the answer of a `gfx` command, or tells the line that is none of the vocabulary.
+/// Reads the answer of a `gfx` command, or returns the line that does not belong to the vocabulary.
 pub(in crate::gtp) fn parse(text: &str) -> Result<Drawing, String> {
     let mut drawing = Drawing::default();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {

@@ -275,7 +275,7 @@ impl Judge<'_> {
     /// first, and blocks that hardly ever died and have liberties to spare.
     pub(super) fn trust(&self) -> Trust {
         let mut trust = Trust::default();
-        // The value of an eye does not tell two eyes from a seki with the stones inside.
+        // Two eyes and a seki with the stones inside may have the same value.
         let inside = self.stones_where(|block| block.survival > OPEN);
         let Analysis {
             mut worms,
