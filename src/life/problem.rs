@@ -170,7 +170,8 @@ impl Problem {
     }
 
     /// Number of empty vertices that take part.
-    pub fn empty_count(&self) -> usize {
+    #[cfg(test)]
+    pub(super) fn empty_count(&self) -> usize {
         let empty = self.vertices.iter().filter(|&&v| self.board.is_empty(v));
         empty.count()
     }
