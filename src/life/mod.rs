@@ -87,7 +87,7 @@ pub enum Outcome {
     Seki,
     /// It is not captured and cannot make two eyes in the region, but it may leave the region.
     Escapes,
-    /// It is not captured; the budget ran out before it was known whether it lives.
+    /// It is not captured; whether it also lives was not found out.
     Stands,
     /// It makes two eyes, or joins safe stones.
     Lives,
