@@ -5,6 +5,7 @@
 
 use crate::benson::PassAlive;
 use crate::color::{ByColor, Color};
+use crate::disjoint_sets::DisjointSets;
 use crate::eye::{Chance, Eye, EyeValue, Eyes, Joint, Tactics};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -69,7 +70,7 @@ impl Dragons {
         eyes: &Eyes,
         pass_alive: &ByColor<PassAlive>,
     ) -> Dragons {
-        let mut sets = Sets((0..worms.all().len()).collect());
+        let mut sets = DisjointSets::singletons(worms.all().len());
         let counts = |eye: &Eye| !eye.space.vertices.intersects(doubted);
         let inner = eyes.all().iter().filter(|e| !e.space.interior().is_empty());
         for eye in inner.filter(|eye| counts(eye)) {
@@ -104,42 +105,8 @@ impl Dragons {
     }
 }
 
-/// Disjoint sets of worms; the root is the least member.
-struct Sets(Vec<usize>);
-
-impl Sets {
-    fn find(&mut self, i: usize) -> usize {
-        let mut root = i;
-        while self.0[root] != root {
-            root = self.0[root];
-        }
-        self.0[i] = root;
-        root
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.0[a.max(b)] = a.min(b);
-    }
-
-    /// The members of each set in rising order, the sets ordered by their roots.
-    fn members(&mut self) -> Vec<Vec<usize>> {
-        let mut all: Vec<Vec<usize>> = Vec::new();
-        let mut place = vec![0; self.0.len()];
-        for i in 0..self.0.len() {
-            let root = self.find(i);
-            if root == i {
-                place[i] = all.len();
-                all.push(Vec::new());
-            }
-            all[place[root]].push(i);
-        }
-        all
-    }
-}
-
 /// Joins lively worms of one colour that cannot be cut apart.
-fn connect(worms: &mut Worms, sets: &mut Sets) {
+fn connect(worms: &mut Worms, sets: &mut DisjointSets) {
     let board = worms.board();
     let liberties: Vec<(usize, Color, VertexSet)> = worms
         .all()
@@ -153,7 +120,7 @@ fn connect(worms: &mut Worms, sets: &mut Sets) {
         .collect();
     for (i, &(a, color, x)) in liberties.iter().enumerate() {
         for &(b, other, y) in &liberties[i + 1..] {
-            if color != other || !x.intersects(&y) || sets.find(a) == sets.find(b) {
+            if color != other || !x.intersects(&y) || sets.are_joined(a, b) {
                 continue;
             }
             let shared = x & y;

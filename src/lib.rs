@@ -19,8 +19,8 @@
 //! assert_eq!(score.outcome().to_string(), "B+3.5");
 //! ```
 //!
-//! [`engine::Engine`] does all that for a session and remembers the results; [`gtp::session`] reads commands and answers
-//! them.
+//! [`engine::Engine`] does all that for a session and remembers the results; [`gtp::session`] reads commands and
+//! answers them.
 //!
 //! # Layers
 //!
@@ -30,6 +30,7 @@
 //! | layer | modules | what it owns |
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
+//! | 0 types | [`disjoint_sets`] | which of some numbered things belong together |
 //! | 0 types | [`interrupt`] | how a running computation learns that it should end |
 //! | 0 types | [`word`] | values that users write as words |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
@@ -47,6 +48,7 @@ pub mod analysis;
 pub mod benson;
 pub mod board;
 pub mod color;
+pub mod disjoint_sets;
 pub mod dragon;
 pub mod engine;
 pub mod eye;

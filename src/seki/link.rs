@@ -13,6 +13,7 @@
 
 use super::space::Regions;
 use crate::color::Color;
+use crate::disjoint_sets::DisjointSets;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -39,13 +40,9 @@ pub fn linked(regions: &Regions, color: Color) -> Vec<VertexSet> {
             }
         }
     }
-    let mut linked = parts.linked;
-    let mut chains = vec![VertexSet::EMPTY; blocks.len()];
-    for (block, stones) in blocks.iter().enumerate() {
-        chains[linked.find(block)] |= *stones;
-    }
-    chains.retain(|chain| !chain.is_empty());
-    chains
+    let chains = parts.linked.members().into_iter();
+    let stones = chains.map(|chain| VertexSet::union(chain.into_iter().map(|i| blocks[i])));
+    stones.collect()
 }
 
 /// A node of the graph.
@@ -193,7 +190,7 @@ impl<'a> Graph<'a> {
         let mut parts = Parts {
             of_point: VertexMap::filled(0),
             of_block: vec![0; self.blocks.len()],
-            linked: DisjointSets((0..self.blocks.len()).collect()),
+            linked: DisjointSets::singletons(self.blocks.len()),
             first: vec![None],
             cuts: Vec::new(),
         };
@@ -247,25 +244,6 @@ fn blocks_beside(
 ) -> impl Iterator<Item = usize> + use<> {
     let beside = v.neighbors().map(|n| block_at[n]);
     beside.into_iter().flatten().map(usize::from)
-}
-
-/// Disjoint sets of blocks (union-find).
-struct DisjointSets(Vec<usize>);
-
-impl DisjointSets {
-    fn find(&mut self, block: usize) -> usize {
-        let mut root = block;
-        while self.0[root] != root {
-            self.0[root] = self.0[self.0[root]];
-            root = self.0[root];
-        }
-        root
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.0[a.max(b)] = a.min(b);
-    }
 }
 
 /// Where the ways of the other colour are cut: pairs of neighbouring points, given by the left one, and by the upper one.

@@ -29,8 +29,7 @@ impl NewLiberties {
     }
 }
 
-/// A block as far as its escapes go: its liberties and how many they are, and the vertex that it has just taken
-/// in thought.
+/// A block with what its escapes depend on. One move of it may have been assumed without being played.
 pub(super) struct Runner<'a> {
     pub board: &'a Board,
     pub color: Color,
@@ -38,6 +37,7 @@ pub(super) struct Runner<'a> {
     pub own: BlockId,
     pub liberties: &'a VertexSet,
     pub count: usize,
+    /// The vertex of the assumed move.
     pub taken: Option<Vertex>,
 }
 
