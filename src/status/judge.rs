@@ -24,6 +24,9 @@
 //! | 30 to 70 % | *hesitates* | second opinions are asked |
 //! | 40 to 60 % | is *drawn* | it is doubtful, and does not make a seki by itself |
 //! | 95 % and more | is *safe* | it is a wall for its neighbours, if it has liberties to spare |
+//!
+//! The exact values of these shares matter little. With them 1,031 of 1,057 counted games come out exact, and with one
+//! of them changed 1,030 or 1,031: `OPEN` set to 0.15 or 0.25, `HESITATION` to 0.25 or 0.35, `SAFE` to 0.9 or 0.98.
 
 mod bait;
 mod captures;
@@ -50,8 +53,7 @@ const FIRST_LOOK: u32 = 4;
 /// proven territory.
 const PROVEN: usize = 5;
 
-/// A block is open if it both survives and dies in more than this share of the playouts. The exact
-/// value matters little: of 1,057 counted games 1,031 come out exact with 0.2, 1,030 with 0.15 and 1,031 with 0.25.
+/// A block is open if it both survives and dies in more than this share of the playouts.
 const OPEN: f64 = 0.2;
 
 /// A block has a chance if it is not open, but both survives and dies in more than this share of the playouts: its fate
