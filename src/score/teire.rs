@@ -158,6 +158,19 @@ impl TurnedSurvey {
             stones.into_iter().map(move |v| (c, v))
         });
         let mut filled = Board::from_stones(board.size(), stones).ok()?;
+        self.fill_dame(&mut filled, first);
+        for color in Color::ALL {
+            for v in self.false_eyes[color] {
+                fill(&mut filled, color, v);
+            }
+        }
+        // Stones that were in atari until a false eye was filled.
+        self.fill_dame(&mut filled, first);
+        Some(filled)
+    }
+
+    /// Fills the dame that are left, region by region, each colour in turn.
+    fn fill_dame(&self, board: &mut Board, first: Color) {
         // Liberties of stones in seki are not dame.
         let seki = (self.seki.black | self.seki.white).neighbors();
         for region in self.neutral.components() {
@@ -166,17 +179,11 @@ impl TurnedSurvey {
             }
             let mut color = first;
             for v in region {
-                if fill(&mut filled, color, v) {
+                if fill(board, color, v) {
                     color = color.opponent();
                 }
             }
         }
-        for color in Color::ALL {
-            for v in self.false_eyes[color] {
-                fill(&mut filled, color, v);
-            }
-        }
-        Some(filled)
     }
 
     /// The moves that a colour needs on this board; `likely` ones are tried first.
@@ -213,8 +220,10 @@ impl TurnedSurvey {
         reader: &mut Reader,
     ) -> Option<Vertex> {
         let targets = board.block_origins().into_iter().filter(|&v| {
-            self.alive[color].contains(v)
-                && !self.seki[color].contains(v)
+            // The origin may be a stone that filled a dame.
+            let stones = board.stone_set(v);
+            stones.intersects(&self.alive[color])
+                && !stones.intersects(&self.seki[color])
                 && board
                     .block_at(v)
                     .is_some_and(|b| b.size() >= SEVERAL && b.liberty_count() <= FEW)
@@ -393,6 +402,30 @@ mod tests {
             dead,
             ["", ""],
         );
+    }
+
+    /// Once A2 and A4 are filled, whoever fills A2, five black stones have too few liberties to hold B8. It makes no
+    /// difference whether the false eye at A4 and the dame at A2 are filled already, nor by whom.
+    #[test]
+    fn a_false_eye_beside_a_dame_may_be_filled_or_not() {
+        let rows = [
+            ". . . . . X .",
+            ". . X . X X X",
+            ". . O X X . X",
+            ". X O . . X X",
+            ". X O X X X X",
+            "X X O X O X .",
+            ". X X O O X X",
+            "X O O O O O O",
+            ". O O O O O O",
+            "O O . O . O .",
+        ];
+        for (a4, a2) in [(".", "."), ("X", "."), ("X", "X"), ("X", "O")] {
+            let mut rows = rows.map(String::from);
+            rows[6].replace_range(..1, a4);
+            rows[8].replace_range(..1, a2);
+            check_with_dead(&rows.join("\n"), "C5 C6 C7 C8", ["B8", ""]);
+        }
     }
 
     /// Either side's eye of three points needs its middle.
