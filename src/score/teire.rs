@@ -20,8 +20,10 @@
 //! - a ko, which the threats on the rest of the board decide;
 //! - the last dame, which could have been his.
 //!
-//! So this does not find all teire. It finds some in one of 60 counted games in which dame were left open; where the
-//! record can tell, it charges half of the teire.
+//! So this does not find all teire. It finds some in one of 40 counted games in which dame were left open. GNU Go's
+//! tactical reader, asked about these boards with the dame filled, whoever fills first, sees a capture that the named
+//! move prevents for 35 of 39 points. Records seldom charge them: servers count what was played, and 6 of the 20 games
+//! whose score can tell have the point subtracted.
 
 use crate::analysis::Analysis;
 use crate::board::Board;
