@@ -36,14 +36,19 @@ fn score_compares_with_the_recorded_result() {
         .success()
         .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n")
         .stderr("1 of 1 counted results agree; 1 game\n");
-    // Strictly counted, L7, N11 and T1 are filled, two of them by Black. After the dame are gone, whoever fills the last
-    // of them, White captures K7 or M6 at L7 and Black M11 at N11. T1 is the last ko: White takes it there if Black
-    // leaves it open, and where stones can be taken by ko, they are not alive (Japanese rules of 1989). The record
-    // follows the older custom that who wins the threats for the last ko need not fill it.
+    // By the rules each side fills two points. After the dame are gone, whoever fills the last of them, White captures K7
+    // or M6 at L7, Black captures M11 at N11, and O12 is the last liberty of eight white stones. T1 is the last ko: White
+    // takes it there if Black leaves it open, and where stones can be taken by ko, they are not alive (Japanese rules of
+    // 1989).
     goeye(&["score", "games/ear-reddening.sgf"])
         .assert()
         .success()
-        .stdout("games/ear-reddening.sgf\tB+1.0\tB+2\tdiffer\n");
+        .stdout("games/ear-reddening.sgf\tB+2.0\tB+2\tagree\n");
+    // White has two groups more, as ancient rules count.
+    goeye(&["score", "--tax", "all", "games/ear-reddening.sgf"])
+        .assert()
+        .success()
+        .stdout("games/ear-reddening.sgf\tB+6.0\tB+2\tdiffer\n");
 }
 
 #[test]
@@ -204,7 +209,7 @@ fn gfx_prints_and_draws_views() {
     let assert = goeye(&["gfx", "territory", game]).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert!(
-        text.starts_with("BLACK ") && text.contains("\nTEXT B+1.0. Black "),
+        text.starts_with("BLACK ") && text.contains("\nTEXT B+2.0. Black "),
         "{text}"
     );
     let folder = tempfile::tempdir().unwrap();

@@ -196,13 +196,14 @@ play b B4
 #? [B\+.*]
 goeye-param strict off
 
-# False eyes want filling as well: both sides have some at the end of a real game.
+# False eyes want filling as well: both sides have some at the end of a real game. O12 is no false eye, but the last liberty
+# of eight white stones once the dame above are gone.
 loadsgf games/ear-reddening.sgf
 620 goeye-teire
-#? [black L7 T1\nwhite N11]
+#? [black L7 T1\nwhite O12 N11]
 goeye-param false_eyes count
 630 goeye-teire
-#? [black L7 T1\nwhite N11]
+#? [black L7 T1\nwhite O12 N11]
 goeye-param false_eyes fill
 
 # White's upper left corner lives in seki with one eye: to fill that would kill it, though the stone at B9 hangs by it.
