@@ -101,6 +101,15 @@ impl Limits {
         }
     }
 
+    /// What is left of them for a search, after some time has been used.
+    fn for_search(&self, used: Duration) -> Limits {
+        let mut limits = self.less(used);
+        if let (Budget::Time(left), Budget::Time(all)) = (limits.budget, self.budget) {
+            limits.budget = Budget::Time(left.max(all / SEARCHED));
+        }
+        limits
+    }
+
     /// Whether to end with what has been found: somebody said so, or the input has ended and a search by the clock has gone on for
     /// some seconds since. So many playouts have one answer, which is found unless whoever asked for it has left.
     pub fn is_called_off(&self) -> bool {
@@ -116,9 +125,9 @@ impl Limits {
         matches!(self.budget, Budget::Time(time) if start.elapsed() > time)
     }
 
-    /// Whether there is so little time that judging an open board might take more of it.
-    fn is_blitz(&self) -> bool {
-        matches!(self.budget, Budget::Time(time) if time < BLITZ)
+    /// Whether the time decides, so that judging an open board takes from the search what it gives to it.
+    fn is_timed(&self) -> bool {
+        matches!(self.budget, Budget::Time(_))
     }
 
     /// The move that a search visits most, or a pass if there is none.
@@ -182,8 +191,9 @@ impl Limits {
     }
 }
 
-/// To judge an open board takes up to so much time, above all where many groups are in doubt.
-const BLITZ: Duration = Duration::from_millis(100);
+/// However long the judge has taken, a search gets the time of its move divided by this. Judging a board where many groups are
+/// in doubt may take all of it; the clock has something in reserve, and gives later moves less.
+const SEARCHED: u32 = 2;
 
 /// Playouts to find out what the player would do at an end where no group's life is contested: it is mostly seen without.
 const GLANCE: u32 = 200;
@@ -326,7 +336,7 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 /// The same, and somebody looks at the search for it as long as borders are open.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let start = Instant::now();
-    if limits.is_blitz() && is_plainly_open(game.board()) {
+    if limits.is_timed() && is_plainly_open(game.board()) {
         return limits.less(start.elapsed()).search(game, color, &[], watch);
     }
     decide(&Ending::new(game, color), start, limits, watch)
@@ -366,7 +376,7 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
             return chosen;
         }
     }
-    let limits = limits.less(start.elapsed());
+    let limits = limits.for_search(start.elapsed());
     limits.search(ending.game, ending.color, &local, watch)
 }
 

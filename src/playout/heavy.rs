@@ -12,8 +12,35 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// Shapes are played in this many of 256 cases.
-const SHAPE: usize = 240;
+/// How often a playout keeps to its rules, for each of them in so many of 256 cases. Set by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Manner {
+    /// Answers to an atari, and the vital point of a small eye space.
+    pub answers: u16,
+    /// Local shapes.
+    pub shapes: u16,
+    /// Captures anywhere on the board, where nothing near the last move is to be done.
+    pub captures: u16,
+}
+
+/// All cases.
+const ALWAYS: u16 = 256;
+
+impl Manner {
+    /// Tells best what becomes of stones on boards where little is open.
+    pub const STRICT: Manner = Manner {
+        answers: ALWAYS,
+        shapes: 240,
+        captures: 0,
+    };
+
+    /// Tells best who wins: who always answers always errs in the same way.
+    pub const VARIED: Manner = Manner {
+        answers: 200,
+        shapes: 200,
+        captures: 128,
+    };
+}
 
 /// A playout; kept between playouts so that nothing is allocated anew.
 #[derive(Clone, Debug)]
@@ -22,16 +49,18 @@ pub struct Simulation {
     /// What belongs to each colour for good.
     settled: ByColor<VertexSet>,
     nobody: VertexSet,
+    manner: Manner,
     moves: Vec<(Color, Vertex)>,
 }
 
 impl Simulation {
     /// For boards of this size. What is settled, vertices that belong to a colour for good, is not played in.
-    pub fn new(size: Size, settled: ByColor<VertexSet>) -> Simulation {
+    pub fn new(size: Size, settled: ByColor<VertexSet>, manner: Manner) -> Simulation {
         Simulation {
             field: Field::new(size),
             settled,
             nobody: settled.black | settled.white,
+            manner,
             moves: Vec::with_capacity(3 * size.area()),
         }
     }
@@ -42,6 +71,7 @@ impl Simulation {
         let Simulation {
             field,
             nobody,
+            manner,
             moves,
             ..
         } = self;
@@ -49,7 +79,8 @@ impl Simulation {
         moves.clear();
         field.play_out(first, last, |field, color, last| {
             let choice = last
-                .and_then(|last| answer(field.board(), nobody, &mut rng, color, last))
+                .and_then(|last| answer(field.board(), nobody, *manner, &mut rng, color, last))
+                .or_else(|| capture(field.board(), nobody, *manner, &mut rng, color))
                 .or_else(|| field.draw(color, &mut rng));
             moves.extend(choice.map(|v| (color, v)));
             choice
@@ -72,20 +103,57 @@ impl Simulation {
     }
 }
 
+/// Whether something happens that does so in so many of 256 cases.
+#[inline]
+fn happens(cases: u16, rng: &mut Rng) -> bool {
+    match cases {
+        0 => false,
+        ALWAYS.. => true,
+        _ => rng.below(ALWAYS.into()) < cases.into(),
+    }
+}
+
+/// A capture anywhere on the board.
+fn capture(
+    board: &Board,
+    nobody: &VertexSet,
+    manner: Manner,
+    rng: &mut Rng,
+    color: Color,
+) -> Option<Vertex> {
+    if !happens(manner.captures, rng) {
+        return None;
+    }
+    let mut captures: ArrayVec<Vertex, 8> = ArrayVec::new();
+    for (_, block) in board.blocks() {
+        if block.color() != color
+            && let Some(v) = block.last_liberty()
+            && !nobody.contains(v)
+            && board.is_legal(color, v)
+        {
+            // More of them never matter.
+            let _ = captures.try_push(v);
+        }
+    }
+    (!captures.is_empty()).then(|| captures[rng.below(captures.len())])
+}
+
 /// A move near the last one, if a rule has something to say.
 fn answer(
     board: &Board,
     nobody: &VertexSet,
+    manner: Manner,
     rng: &mut Rng,
     color: Color,
     last: Vertex,
 ) -> Option<Vertex> {
-    if let Some(v) = policy::answer(board, color, last, rng)
+    if happens(manner.answers, rng)
+        && let Some(v) = policy::answer(board, color, last, rng)
         && !nobody.contains(v)
     {
         return Some(v);
     }
-    if rng.below(256) >= SHAPE {
+    if !happens(manner.shapes, rng) {
         return None;
     }
     let mut shapes: ArrayVec<Vertex, 8> = ArrayVec::new();
@@ -120,13 +188,15 @@ mod tests {
 
         #[test]
         fn a_playout_keeps_out_of_what_is_settled(
-            w in 1usize..=13, h in 1usize..=13, seed in any::<u64>(), moves in 0usize..200
+            w in 1usize..=13, h in 1usize..=13, seed in any::<u64>(), moves in 0usize..200,
+            varied in any::<bool>()
         ) {
             let size = Size::new(w, h).unwrap();
             let board = position(size, seed, moves);
             let alive = benson::pass_alive(&board);
             let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory);
-            let mut simulation = Simulation::new(size, settled);
+            let manner = if varied { Manner::VARIED } else { Manner::STRICT };
+            let mut simulation = Simulation::new(size, settled, manner);
             for round in 0..3 {
                 simulation.run(&board, Color::White, None, Rng::new(seed ^ round));
                 simulation.field.board().validate().unwrap();
@@ -141,7 +211,7 @@ mod tests {
     #[test]
     fn equal_seeds_play_equal_games() {
         let board = Board::new(Size::square(9).unwrap());
-        let mut simulation = Simulation::new(board.size(), ByColor::default());
+        let mut simulation = Simulation::new(board.size(), ByColor::default(), Manner::VARIED);
         let mut play = |seed| {
             simulation.run(&board, Color::Black, None, Rng::new(seed));
             simulation.moves().to_vec()

@@ -152,14 +152,14 @@ impl Clock {
     }
 
     /// What the next move may cost, with so many vertices empty; `None` if nobody counts the time. Main time is spread
-    /// over an eighth of the empty vertices and two moves more, for the earlier ones of a game are worth the most, and
+    /// over a tenth of the empty vertices and two moves more, for the earlier ones of a game are worth the most, and
     /// many are decided sooner.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
         let budget = match self.left[color] {
             Left::Unlimited => return None,
             Left::Main(time) => {
                 let time = time.saturating_sub(LAST.min(time / 2));
-                let moves = (empty / 8 + 2) as u32;
+                let moves = (empty / 10 + 2) as u32;
                 let (period, stones) = match self.control {
                     Control::Canadian { period, stones, .. } => (period, stones.max(1)),
                     Control::Byoyomi { period, .. } => (period, 1),

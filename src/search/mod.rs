@@ -22,6 +22,7 @@ mod tree;
 mod value;
 pub(crate) mod weights;
 
+pub use crate::playout::heavy::Manner;
 pub use report::{Candidate, Report};
 
 use crate::benson;
@@ -46,6 +47,8 @@ pub struct Settings {
     pub nodes: usize,
     /// What share the lead has in what a move is worth, in percent; the rest is winning.
     pub lead: u8,
+    /// How the playouts are played.
+    pub manner: Manner,
 }
 
 impl Default for Settings {
@@ -56,6 +59,7 @@ impl Default for Settings {
             threads: NonZero::<usize>::MIN,
             nodes: 1_000_000,
             lead: 10,
+            manner: Manner::VARIED,
         }
     }
 }
@@ -66,6 +70,7 @@ impl Settings {
         Settings {
             nodes: 150_000,
             lead: 100,
+            manner: Manner::STRICT,
             ..Settings::default()
         }
     }
@@ -133,8 +138,11 @@ impl Search {
                 color,
                 settled,
                 scale,
-                settings.nodes / threads,
-                seed,
+                Settings {
+                    seed,
+                    nodes: settings.nodes / threads,
+                    ..settings
+                },
             )
         });
         Search {

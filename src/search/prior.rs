@@ -5,7 +5,7 @@
 
 use super::weights::{
     BY_LAST, BY_LONE_LAST, EMPTY_CORNER, FOUGHT, LARGE_LINES, MIDDLE, PASS, PLAY, Prior,
-    SELF_ATARI, SHAPE, SMALL_LINES,
+    SELF_ATARI, SHAPE, SMALL_LINES, SMALL_OPENING_INSIDE, SMALL_OPENING_LINES,
 };
 use crate::board::{Block, Board};
 use crate::color::{Cell, Color};
@@ -79,7 +79,8 @@ impl<'a> Judge<'a> {
     }
 
     /// What is known of moves where nobody is near: the first line is bad and the second one doubtful, the third and the
-    /// fourth are good, and so are empty corners; the middle of large boards can wait.
+    /// fourth are good, and so are empty corners; the middle of large boards can wait, that of small ones is good
+    /// as long as there are few stones.
     fn open(&self, v: Vertex) -> Option<Prior> {
         let size = self.board.size();
         let column = v.column().min(size.width() - 1 - v.column());
@@ -90,7 +91,12 @@ impl<'a> Judge<'a> {
             return None;
         }
         if shorter < LARGE {
-            return SMALL_LINES.get(line).copied();
+            return if self.has_few_stones() {
+                let inside = Some(SMALL_OPENING_INSIDE);
+                SMALL_OPENING_LINES.get(line).copied().or(inside)
+            } else {
+                SMALL_LINES.get(line).copied()
+            };
         }
         let is_corner = line >= 2 && other <= 3;
         if is_corner && self.around(v, CORNER) == 0 {
@@ -101,9 +107,13 @@ impl<'a> Judge<'a> {
 
     /// Whether a large board has fewer stones than two for each line.
     fn is_opening(&self) -> bool {
-        let shorter = self.shorter();
+        self.shorter() >= LARGE && self.has_few_stones()
+    }
+
+    /// Whether there are fewer stones than two for each line.
+    fn has_few_stones(&self) -> bool {
         let stones = Color::ALL.map(|color| self.board.stone_count(color));
-        shorter >= LARGE && stones.iter().sum::<usize>() < 2 * shorter
+        stones.iter().sum::<usize>() < 2 * self.shorter()
     }
 
     /// The length of the shorter side.

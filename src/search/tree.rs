@@ -4,6 +4,7 @@
 //! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
 //! the formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
 
+use super::Settings;
 use super::prior::Judge;
 use super::value::{End, Scale};
 use super::weights::{LOST, Prior, READ};
@@ -142,16 +143,15 @@ impl Tree {
         color: Color,
         settled: ByColor<VertexSet>,
         scale: Scale,
-        capacity: usize,
-        seed: u64,
+        settings: Settings,
     ) -> Tree {
         let root = Node::new(Move::Pass, Prior::default());
         // The root and all of its moves: without them there is nothing to choose from.
-        let capacity = capacity.max(1 + game.size().area() + 1);
+        let capacity = settings.nodes.max(1 + game.size().area() + 1);
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(root);
         let mut tree = Tree {
-            simulation: Simulation::new(game.size(), settled),
+            simulation: Simulation::new(game.size(), settled, settings.manner),
             game,
             color,
             nodes,
@@ -162,7 +162,7 @@ impl Tree {
                 nodes: NODES,
                 ..tactics::Settings::default()
             }),
-            seed,
+            seed: settings.seed,
             sums: Sums {
                 visits: 0,
                 wins: 0.0,

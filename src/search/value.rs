@@ -92,6 +92,7 @@ mod tests {
     use crate::game::Komi;
     use crate::game::tests::from_diagram;
     use crate::playout::Rng;
+    use crate::playout::heavy::Manner;
     use crate::rules::Rules;
     use crate::vertex::Move;
 
@@ -101,7 +102,7 @@ mod tests {
         let mut game = from_diagram(diagram, Rules::from_name(rules).unwrap());
         game.set_komi(Komi::new(komi).unwrap());
         game.play_sequence(later).unwrap();
-        let mut simulation = Simulation::new(game.size(), ByColor::default());
+        let mut simulation = Simulation::new(game.size(), ByColor::default(), Manner::VARIED);
         simulation.run(game.board(), Color::Black, None, Rng::new(1));
         Scale::new(&game, 10).end(&game, &simulation)
     }

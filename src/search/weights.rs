@@ -50,6 +50,12 @@ pub(super) const BY_LONE_LAST: [f32; 5] = [0.0, 0.0, 2.0, 6.0, 4.0];
 /// For moves far from all stones on a small board, from the first line inwards.
 pub(super) const SMALL_LINES: [Prior; 2] = [Prior::lost(20.0), Prior::lost(6.0)];
 
+/// The same in an opening, whose moves differ by less than some thousand playouts can tell.
+pub(super) const SMALL_OPENING_LINES: [Prior; 2] = [Prior::lost(60.0), Prior::lost(18.0)];
+
+/// The same further inside.
+pub(super) const SMALL_OPENING_INSIDE: Prior = Prior::won(30.0);
+
 /// The same on a large board.
 pub(super) const LARGE_LINES: [Prior; 4] = [
     Prior::lost(80.0),
