@@ -367,7 +367,7 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
         is_half_used || limits.is_called_off()
     };
     if ending.is_closed(&is_late) {
-        let mut chosen = ending.choose(&local, &limits.less(start.elapsed()));
+        let mut chosen = ending.choose(&local, &limits.for_search(start.elapsed()));
         // Where players do not agree on dead stones, these have to be off before the board is counted.
         if ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst {
             chosen = ending.or_capture(chosen);
