@@ -104,7 +104,9 @@ impl Limits {
     /// What is left of them for a search, after some time has been used.
     fn for_search(&self, used: Duration) -> Limits {
         let mut limits = self.less(used);
-        if let (Budget::Time(left), Budget::Time(all)) = (limits.budget, self.budget) {
+        if let (Budget::Time(left), Budget::Time(all)) = (limits.budget, self.budget)
+            && all >= BLITZ
+        {
             limits.budget = Budget::Time(left.max(all / SEARCHED));
         }
         limits
@@ -194,6 +196,9 @@ impl Limits {
 /// However long the judge has taken, a search gets the time of its move divided by this. Judging a board where many groups are
 /// in doubt may take all of it; the clock has something in reserve, and gives later moves less.
 const SEARCHED: u32 = 2;
+
+/// Who has less than this for a move has nothing to spare.
+const BLITZ: Duration = Duration::from_millis(100);
 
 /// Playouts to find out what the player would do at an end where no group's life is contested: it is mostly seen without.
 const GLANCE: u32 = 200;
