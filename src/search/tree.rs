@@ -151,7 +151,7 @@ impl Tree {
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(root);
         let mut tree = Tree {
-            simulation: Simulation::new(game.size(), settled, settings.manner),
+            simulation: Simulation::new(game.size(), settled, settings.manner.on(game.size())),
             game,
             color,
             nodes,
