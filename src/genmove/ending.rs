@@ -50,8 +50,9 @@ const DECIDED: f32 = 0.3;
 /// blocks: on 145 finished boards, with either side to move, it found more on two only, of 9x9. Set by hand.
 const LARGE_GAIN: f64 = 12.0;
 
-/// Where area counts, a move that the search finds so much likelier to win than a pass, and better by a point for so many
-/// vertices of the board, is made whatever the judge says: the board is not finished then. Set by hand.
+/// Where area counts, a move by which the search expects to win, although it expects to lose after a pass, is made whatever
+/// the judge says: the board is not finished then. It has to be so much likelier to win than a pass, and better by a
+/// point for so many vertices of the board. Set by hand.
 const WINS: f64 = 0.15;
 const WINNING_GAIN: f64 = 27.0;
 
@@ -366,8 +367,11 @@ impl<'a> Ending<'a> {
         let is_worth_it = gain > GAIN && stones > 0 && self.is_worth_it(&found, scales);
         let area = self.game.size().area() as f64;
         let is_large = gain * LARGE_GAIN > area;
-        let wins =
-            self.counts_area() && gain * WINNING_GAIN > area && best.winrate - pass.winrate > WINS;
+        let turns = pass.winrate < 0.5 && best.winrate > 0.5;
+        let wins = self.counts_area()
+            && turns
+            && gain * WINNING_GAIN > area
+            && best.winrate - pass.winrate > WINS;
         (wins || is_worth_it || is_large && self.wins_contested(found.answer, &passes, scales))
             .then_some(found.answer)
     }
