@@ -1,7 +1,7 @@
 //! Moves on a finished board: protecting what is threatened, winning what can still be won, filling dame where they
 //! count, and capturing dead stones if the caller asks for it.
 
-use super::outlook::{self, Scales};
+use super::outlook::{self, POINT, Scales};
 use super::{Keep, Limits};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -77,6 +77,15 @@ pub(super) struct LocalMove {
     pub stones: usize,
     /// One of them.
     pub target: Option<Vertex>,
+}
+
+/// A dame and what it is worth, see [`Ending::worth`].
+struct WeighedDame {
+    vertex: Vertex,
+    /// What the side to move gains there, in points.
+    own: f64,
+    /// What the opponent would gain there.
+    other: f64,
 }
 
 /// A position that may be the end of a game, from the side to move.
@@ -229,7 +238,8 @@ impl<'a> Ending<'a> {
         let urgent = self.urgent(local, &scales).map(|v| (v, "urgent"));
         let gain = || Some((self.gain(local, &scales, limits)?, "gain"));
         let dame = || Some((self.dame(&scales)?, "dame"));
-        told(urgent.or_else(gain).or_else(dame))
+        let point = || Some((self.deciding_point(&scales)?, "deciding point"));
+        told(urgent.or_else(gain).or_else(dame).or_else(point))
     }
 
     /// Where a move gains nothing for anybody: in territory, or anywhere if a stone counts for nothing; but not near contested
@@ -403,28 +413,64 @@ impl<'a> Ending<'a> {
         if (scales.is_late)() {
             return self.score.count.dame.into_iter().find(|&v| self.stays(v));
         }
-        let mut found = Vec::new();
-        for v in self.score.count.dame {
-            if (scales.is_late)() {
-                break;
-            }
-            let dame = LocalMove {
-                answer: v,
-                other: Some(v),
-                stones: 1,
-                target: None,
-            };
-            let Some((own, other)) = self.worth(&dame, scales) else {
-                continue;
-            };
-            log::debug!("dame {v}: {own} and {other}");
-            if own >= -self.tax() {
-                found.push((v, own + other));
-            }
-        }
+        let mut found: Vec<(Vertex, f64)> = (self.weigh_dame(scales).into_iter())
+            .filter(|dame| dame.own >= -self.tax())
+            .map(|dame| (dame.vertex, dame.own + dame.other))
+            .collect();
         found.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let mut found = found.into_iter().map(|(v, _)| v);
         found.find(|&v| self.is_harmless(v, scales))
+    }
+
+    /// Under territory rules, a dame that makes or saves a point, where that point decides who wins. Strong players leave
+    /// single points in about every twelfth finished game, so elsewhere they are left here too.
+    fn deciding_point(&self, scales: &Scales<'_>) -> Option<Vertex> {
+        if self.counts_area() || self.value(self.color).abs() > POINT {
+            return None;
+        }
+        let mut found: Vec<WeighedDame> = (self.weigh_dame(scales).into_iter())
+            .filter(|dame| self.is_deciding(dame))
+            .collect();
+        found.sort_by(|a, b| (b.own + b.other).total_cmp(&(a.own + a.other)));
+        let is_confirmed = |dame: &WeighedDame| {
+            let deeper = self.weigh(dame.vertex, &scales.deeper());
+            deeper.is_some_and(|dame| self.is_deciding(&dame))
+        };
+        found
+            .into_iter()
+            .filter(is_confirmed)
+            .map(|dame| dame.vertex)
+            .find(|&v| self.is_harmless(v, scales))
+    }
+
+    /// Whether a stone on a dame makes its side win, or the opponent's stone there would make it lose; a draw counts as
+    /// something between.
+    fn is_deciding(&self, dame: &WeighedDame) -> bool {
+        let ahead = self.value(self.color);
+        // 1 for who is ahead, 0 for nobody.
+        let winner = |ahead: f64| if ahead == 0.0 { 0.0 } else { ahead.signum() };
+        let wins = winner(ahead + dame.own) > winner(ahead);
+        let holds = dame.own > -POINT && winner(ahead - dame.other) < winner(ahead);
+        wins || holds
+    }
+
+    /// What a stone on each dame is worth, as far as there is time to weigh it.
+    fn weigh_dame(&self, scales: &Scales<'_>) -> Vec<WeighedDame> {
+        let in_time = (self.score.count.dame.into_iter()).take_while(|_| !(scales.is_late)());
+        in_time.filter_map(|v| self.weigh(v, scales)).collect()
+    }
+
+    /// What a stone on a dame is worth, if it may be played.
+    fn weigh(&self, vertex: Vertex, scales: &Scales<'_>) -> Option<WeighedDame> {
+        let dame = LocalMove {
+            answer: vertex,
+            other: Some(vertex),
+            stones: 1,
+            target: None,
+        };
+        let (own, other) = self.worth(&dame, scales)?;
+        log::debug!("dame {vertex}: {own} and {other}");
+        Some(WeighedDame { vertex, own, other })
     }
 
     /// Whether a stone may be put on a vertex, and is not captured there by reading.

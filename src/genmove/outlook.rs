@@ -17,7 +17,7 @@ use std::cell::Cell;
 
 /// The least that a move gains or costs on a counted board if it is no dame. Who gains more is not believed before the
 /// other side has looked twice.
-const POINT: f64 = 1.0;
+pub(super) const POINT: f64 = 1.0;
 
 /// An answer is searched for no further from stones than this, and so many are tried.
 const NEAR: usize = 2;
@@ -41,6 +41,8 @@ pub(super) struct Scales<'s> {
     pub is_late: &'s dyn Fn() -> bool,
     /// What a stone costs, [`Ending::tax`].
     tax: f64,
+    /// So many moves are read after one that is weighed.
+    depth: u32,
     /// How many positions may still be judged for one move.
     left: Cell<u32>,
     /// The same for all moves.
@@ -68,8 +70,18 @@ impl<'s> Scales<'s> {
             known,
             is_late,
             tax: ending.tax(),
+            depth: DEPTH,
             left: Cell::new(MOST_JUDGED),
             left_for_all,
+        }
+    }
+
+    /// The same for a second weighing, which sees the answer to what the first one saw last.
+    pub(super) fn deeper(&self) -> Scales<'s> {
+        Scales {
+            depth: self.depth + 2,
+            left: Cell::new(MOST_JUDGED),
+            ..*self
         }
     }
 
@@ -140,7 +152,7 @@ impl Ending<'_> {
 
     /// By how much a colour is ahead, with the dame that only one side can fill, who may do so at the very end.
     /// Cost: that of reading what no position before has told, the first time.
-    fn value(&self, color: Color) -> f64 {
+    pub(super) fn value(&self, color: Color) -> f64 {
         let value = self.value.get_or_init(|| {
             let margin = self.score.outcome().margin;
             if !self.counts_area() {
@@ -170,13 +182,13 @@ impl Ending<'_> {
 
     /// By how much the side to move is ahead with its best answer to what has happened since `before`.
     fn settled(&self, before: &Ending<'_>, scales: &Scales<'_>) -> f64 {
-        let (best, _) = self.read(DEPTH, false, scales);
+        let (best, _) = self.read(scales.depth, false, scales);
         if before.value(self.color) - scales.tax - best <= POINT || !scales.may_judge() {
             return best;
         }
         self.searched(&self.turned_since(before), scales)
             .into_iter()
-            .filter_map(|v| self.answered(v, DEPTH, scales))
+            .filter_map(|v| self.answered(v, scales.depth, scales))
             .fold(best, f64::max)
     }
 

@@ -347,17 +347,38 @@ fn first_at_the_end(diagram: &str, color: Color) -> String {
     choose(&game, color, &limits(&game)).to_string()
 }
 
+/// A stone at D1 makes E1 White's territory, or a dame; all other dame are worth the same to either side.
+const LAST_POINT: &str = "
+    . X X . O O .
+    X X X . O . O
+    . X X . O O O
+    X X X O O . O
+    . X X . . O O";
+
 #[test]
 fn begins_with_the_dame_that_makes_the_greatest_difference() {
-    // A stone at D1 makes E1 White's territory, or a dame; all others are worth a point to either side.
-    let diagram = "
-        . X X . O O .
-        X X X . O . O
-        . X X . O O O
-        X X X O O . O
-        . X X . . O O";
     for color in Color::ALL {
-        assert_eq!(first_at_the_end(diagram, color), "D1", "{color}");
+        assert_eq!(first_at_the_end(LAST_POINT, color), "D1", "{color}");
+    }
+}
+
+#[test]
+fn takes_the_last_point_under_territory_rules_if_it_decides_who_wins() {
+    let even = margin(&game(LAST_POINT, "japanese"));
+    for (black_is_ahead_by, expected) in [
+        (-0.5, "PASS"),
+        (0.0, "D1"),
+        (0.5, "D1"),
+        (1.0, "D1"),
+        (1.5, "PASS"),
+    ] {
+        let mut game = game(LAST_POINT, "japanese");
+        game.set_komi(Komi::new(game.komi().points() + even - black_is_ahead_by).unwrap());
+        assert_eq!(margin(&game), black_is_ahead_by);
+        for color in Color::ALL {
+            let chosen = choose(&game, color, &limits(&game));
+            assert_eq!(chosen.to_string(), expected, "{color}, {black_is_ahead_by}");
+        }
     }
 }
 
@@ -481,7 +502,9 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
         Game::from_record(&record, rules, komi, stop).unwrap().0
     };
     let open = game(crate::game::UpTo::Move(150));
-    let end = game(crate::game::UpTo::End);
+    let mut end = game(crate::game::UpTo::End);
+    // Without a komi a single point would decide.
+    end.set_komi(Komi::new(6.5).unwrap());
     for color in Color::ALL {
         let found = Hints::new(&open, color);
         assert!(
