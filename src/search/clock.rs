@@ -1,4 +1,4 @@
-//! Time for a game, and how much of it a move gets.
+//! Time control: the clocks of a game, the budget of a move in time or playouts, and searching within it.
 
 use super::Search;
 use crate::color::{ByColor, Color};
@@ -6,45 +6,48 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// What a move may cost.
+/// The limit of the search for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// So many playouts: the answer is the same on every machine.
+    /// A number of playouts, over all threads. The answer does not depend on the speed of the machine.
     Playouts(u32),
-    /// So much time.
+    /// A wall-clock time.
     Time(Duration),
 }
 
 /// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Control {
-    /// Nobody counts the time.
+    /// No limit.
     #[default]
     Unlimited,
-    /// So much for the whole game.
+    /// Main time only.
     Absolute(Duration),
-    /// After the main time, each stretch of stones has to be played in the same time.
+    /// Canadian byo-yomi: after the main time, a number of stones has to be played in each period.
     Canadian {
         /// Main time.
         main: Duration,
-        /// The time of a stretch.
+        /// Length of a period.
         period: Duration,
-        /// Its stones, at least one.
+        /// Stones per period, at least one.
         stones: u32,
     },
-    /// After the main time, a move has to be made within a period; one that is not costs a period.
+    /// Japanese byo-yomi: after the main time, each move has to be made within a period, or costs a period.
     Byoyomi {
         /// Main time.
         main: Duration,
-        /// A period.
+        /// Length of a period.
         period: Duration,
-        /// How many periods there are. No move is given more than one: those left over are for answers that come late.
+        /// Number of periods. No move is given more than one period: the others are a reserve for late answers.
         periods: u32,
     },
 }
 
 impl Control {
-    /// The control of the command `time_settings`; no time at all for stones means that nobody counts it.
+    /// The control that the arguments of the GTP command `time_settings` stand for.
+    ///
+    /// As that command has it, no stones in a period longer than zero mean no limit, and a period of zero means that
+    /// there is only main time.
     pub fn canadian(main: Duration, period: Duration, stones: u32) -> Control {
         match (stones, period.is_zero()) {
             (0, false) => Control::Unlimited,
@@ -57,7 +60,7 @@ impl Control {
         }
     }
 
-    /// What a player begins with.
+    /// The time of a player at the start of a game.
     fn left(self) -> Left {
         match self {
             Control::Unlimited => Left::Unlimited,
@@ -71,14 +74,14 @@ impl Control {
     }
 }
 
-/// What a player has left.
+/// The time that a player has left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Left {
     #[default]
     Unlimited,
     /// Main time.
     Main(Duration),
-    /// So much for the next so many stones.
+    /// Byo-yomi: the time left in this period, and the number of stones that have to be played in it.
     Stones(Duration, u32),
 }
 
@@ -89,20 +92,21 @@ pub struct Clock {
     left: ByColor<Left>,
 }
 
-/// Main time that is kept for a long end, where moves cost hardly more than judging the board; half of it at most.
+/// Main time that is kept back for a long endgame, whose moves cost little more than judging the board. At most half of
+/// the main time that is left.
 const LAST: Duration = Duration::from_millis(2000);
 
-/// What is never spent: the way of the answer to whoever looks at the clock.
+/// Time of each byo-yomi period that is not used: the answer takes time to reach the controller that runs the clock.
 const RESERVE: Duration = Duration::from_millis(150);
 
-/// No move gets more than this share of what is left of the main time.
+/// No move gets more than one part in so many of the main time that is left.
 const SHARE: u32 = 5;
 
-/// No move gets less.
+/// The least time for a move.
 const LEAST: Duration = Duration::from_millis(10);
 
 impl Clock {
-    /// Both players at the start of a game.
+    /// The clocks at the start of a game.
     pub fn new(control: Control) -> Clock {
         let left = control.left();
         Clock {
@@ -116,9 +120,13 @@ impl Clock {
         self.control
     }
 
-    /// Takes over what a player has left: main time if `stones` is 0, else time for so many stones. Where there are periods,
-    /// the time is that of one move, and KGS tells in place of the stones how many periods are left. Of whole seconds,
-    /// which are mostly rounded, an own count that is less than one off is kept: it says more, above all in the last second.
+    /// Sets the time that a player has left, as the controller reports it (GTP command `time_left`).
+    ///
+    /// `time` is main time if `stones` is 0, else the time for that many stones. Under Japanese byo-yomi it is the time for
+    /// one move, and `stones` is not used further: KGS sends the number of periods there.
+    ///
+    /// A main time in whole seconds is mostly rounded. If the clock's own count is less than a second off, it is kept,
+    /// because it is more precise; that matters most in the last second.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
         let is_rounded = time.subsec_nanos() == 0;
         let rounds_to = |own: Duration| is_rounded && own.abs_diff(time) < Duration::from_secs(1);
@@ -130,7 +138,10 @@ impl Clock {
         };
     }
 
-    /// Takes off what a player has used for a move, for those whom nobody tells the time.
+    /// Subtracts the time that a player has used for a move. This keeps the clock where the controller never reports
+    /// the time that is left.
+    ///
+    /// A player who uses up the main time begins byo-yomi with a full period. Lost periods are not counted.
     pub fn spend(&mut self, color: Color, used: Duration) {
         self.left[color] = match (self.left[color], self.control) {
             (Left::Unlimited, _) => Left::Unlimited,
@@ -151,9 +162,12 @@ impl Clock {
         };
     }
 
-    /// What the next move may cost, with so many vertices empty; `None` if nobody counts the time. Main time is spread
-    /// over a tenth of the empty vertices and two moves more, for the earlier ones of a game are worth the most, and
-    /// many are decided sooner.
+    /// The time for the next move, at least 10 ms; `None` if there is no limit. `empty` is the number of empty
+    /// vertices.
+    ///
+    /// Main time is divided by a tenth of `empty`, plus two, which is fewer moves than will be played: early moves
+    /// matter most, and many searches stop early. No move gets less than half its share of a byo-yomi period, or
+    /// more than a fifth of the main time.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
         let budget = match self.left[color] {
             Left::Unlimited => return None,
@@ -174,29 +188,32 @@ impl Clock {
     }
 }
 
-/// Between two questions whether the best move can still change each tree gets at least so many playouts, and a search
-/// gets so many in any case.
+/// Playouts per tree between two checks whether the best move can still change. Also the number of playouts that every
+/// search makes in any case.
 const STEP: u32 = 16;
 
-/// How much time of a core each thread has between two looks at the search.
+/// Processor time of each thread between two calls of a [`Watch`].
 const LOOK: Duration = Duration::from_millis(5);
 
-/// No move gets more playouts, in each thread where the clock decides. The million nodes of a tree are used up after 92,000 on
-/// 9x9 and 23,000 on 19x19, and what comes then tells more of the same variations only. So many take half a minute on 9x9,
-/// and two minutes on 19x19.
+/// The most playouts for a move: in all under [`Budget::Playouts`], in each thread under [`Budget::Time`].
+///
+/// The million nodes of a tree are used up after 92,000 playouts on 9x9 and 23,000 on 19x19; further playouts only
+/// tell more about the same variations. A million playouts take half a minute on 9x9 and two minutes on 19x19.
 pub const MOST_PLAYOUTS: u32 = 1_000_000;
 
-/// Reads a number of playouts for a move, from 1 to [`MOST_PLAYOUTS`].
+/// Parses a number of playouts for a move; `None` unless it is from 1 to [`MOST_PLAYOUTS`].
 pub fn playouts(text: &str) -> Option<NonZero<u32>> {
     let playouts = text.parse::<NonZero<u32>>().ok();
     playouts.filter(|playouts| playouts.get() <= MOST_PLAYOUTS)
 }
 
-/// Looks at a search that goes on, every few milliseconds; `Break` ends it.
+/// A callback that gets the running search every few milliseconds; `Break` ends the search.
 pub type Watch<'a> = dyn FnMut(&Search) -> ControlFlow<()> + 'a;
 
-/// Searches until the budget is used up, until the best move cannot change any more, or until `watch` says so. Some
-/// playouts are made even if there is no time at all: even a stopped search has seen something.
+/// Searches until the budget is used up, until the best move cannot change any more, or until `watch` breaks.
+///
+/// At least 16 playouts are made unless the budget is a smaller number of playouts, so that even a search without time
+/// has a result.
 pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
     match budget {
         Budget::Playouts(all) => {
@@ -207,8 +224,10 @@ pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
     }
 }
 
-/// Makes so many playouts. Whether the best move can still change is asked at times that depend on the playouts only, and not
-/// before the answer may be no; so the same are made whatever the machine.
+/// Makes up to `left` playouts.
+///
+/// Checks whether the best move can still change only after numbers of playouts that follow from the visit counts, and
+/// calls to `watch` have no influence unless they break. So the same playouts are made on every machine.
 fn think_through(search: &mut Search, mut left: u64, watch: &mut Watch<'_>) {
     let step = u64::from(STEP) * search.threads() as u64;
     while left > 0 {
@@ -234,7 +253,7 @@ fn think_through(search: &mut Search, mut left: u64, watch: &mut Watch<'_>) {
     }
 }
 
-/// Searches for so long.
+/// Searches for a time, with an allowance for the playouts that are under way when it is up.
 fn think_for(search: &mut Search, time: Duration, watch: &mut Watch<'_>) {
     let start = Instant::now();
     let before = search.visits();
@@ -245,7 +264,7 @@ fn think_for(search: &mut Search, time: Duration, watch: &mut Watch<'_>) {
         let used = start.elapsed();
         let done = search.visits() - before;
         let rate = done as f64 / used.as_secs_f64().max(1e-9);
-        // When the time is up each thread is still busy with a playout, and may have to wait for a core to end it.
+        // When the time is up each thread still has to end its playout, and may have to wait for a core.
         let last = Duration::from_secs_f64(2.0 * threads as f64 / rate);
         let Some(rest) = time.checked_sub(used + last) else {
             return;
@@ -346,7 +365,7 @@ mod tests {
         assert_eq!(clock.left.black, Left::Main(Duration::from_millis(1500)));
     }
 
-    /// Asks after every step, as one would without knowing better.
+    /// The reference: checks after every step.
     fn think_naively(search: &mut Search, all: u32) {
         let mut left = all;
         while left > 0 && (left == all || !search.decided(u64::from(left))) {

@@ -1,7 +1,7 @@
 //! The trees of a search, and the threads that grow them.
 //!
 //! The first tree is grown by the calling thread. Each other tree has a thread of its own, which sleeps between two
-//! orders. A tree is moved to its thread and back again, so nobody ever sees a tree in the middle of a playout.
+//! jobs. A tree is moved to its thread and back again, so no tree can be seen in the middle of a playout.
 
 use super::tree::Tree;
 use std::num::NonZero;
@@ -10,29 +10,29 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
-/// The trees.
+/// The trees of a search, with their threads.
 #[derive(Debug)]
 pub(super) struct Crew {
-    /// In boxes, for they move to other threads and back.
+    /// Boxed, because they move to other threads and back.
     trees: Vec<Box<Tree>>,
-    /// The threads of all trees but the first, once they have had something to do.
-    hands: Vec<Hand>,
+    /// Worker `i` grows tree `i + 1`. Workers are started when they are first needed.
+    workers: Vec<Worker>,
 }
 
-/// A tree, how many playouts it is to get, and until when.
-type Order = (Box<Tree>, u64, Option<Instant>);
+/// A tree, the number of playouts to add, and the time at which to stop in any case.
+type Job = (Box<Tree>, u64, Option<Instant>);
 
-/// A thread that makes one tree grow. It ends when nobody can give it orders any more.
+/// A thread that grows one tree. It ends when its `Worker` is dropped.
 #[derive(Debug)]
-struct Hand {
-    orders: Sender<Order>,
-    /// The tree, and how many playouts it has got.
+struct Worker {
+    jobs: Sender<Job>,
+    /// The tree, and the number of playouts that were added.
     grown: Receiver<(Box<Tree>, u64)>,
 }
 
-impl Hand {
-    fn start() -> Hand {
-        let (orders, taken) = mpsc::channel::<Order>();
+impl Worker {
+    fn start() -> Worker {
+        let (jobs, taken) = mpsc::channel::<Job>();
         let (give_back, grown) = mpsc::channel();
         thread::spawn(move || {
             for (mut tree, most, until) in taken {
@@ -42,7 +42,7 @@ impl Hand {
                 }
             }
         });
-        Hand { orders, grown }
+        Worker { jobs, grown }
     }
 }
 
@@ -50,7 +50,7 @@ impl Crew {
     pub(super) fn new(trees: impl Iterator<Item = Tree>) -> Crew {
         Crew {
             trees: trees.map(Box::new).collect(),
-            hands: Vec::new(),
+            workers: Vec::new(),
         }
     }
 
@@ -62,8 +62,9 @@ impl Crew {
         self.trees.iter_mut().map(Box::as_mut)
     }
 
-    /// Adds playouts to each tree, as many as are due to it or as can be made until it is so late, but at least one of those
-    /// due. Those that were made are taken off.
+    /// Adds playouts to each tree, at most those that are `due` to it, and subtracts them from `due`.
+    ///
+    /// Stops at `until`, but each tree to which any are due gets at least one.
     pub(super) fn grow(&mut self, due: &mut [u64], until: Option<Instant>) {
         let [first, others @ ..] = due else {
             return;
@@ -74,17 +75,17 @@ impl Crew {
                 waiting.push(Some(tree));
                 continue;
             }
-            if self.hands.len() <= i {
-                self.hands.resize_with(i + 1, Hand::start);
+            if self.workers.len() <= i {
+                self.workers.resize_with(i + 1, Worker::start);
             }
-            // That the thread has ended is seen when the tree does not come back.
-            let _ = self.hands[i].orders.send((tree, most, until));
+            // If the thread has ended, the tree does not come back, which is noticed below.
+            let _ = self.workers[i].jobs.send((tree, most, until));
             waiting.push(None);
         }
         *first -= grow(&mut self.trees[0], *first, until);
         for ((i, tree), due) in waiting.into_iter().enumerate().zip(others) {
             let tree = tree.unwrap_or_else(|| {
-                let grown = self.hands[i].grown.recv();
+                let grown = self.workers[i].grown.recv();
                 let (tree, made) = grown.expect("a thread ends before its search only by a panic");
                 *due -= made;
                 tree
@@ -94,7 +95,7 @@ impl Crew {
     }
 }
 
-/// Adds playouts to a tree, and tells how many.
+/// Adds at most `most` playouts to a tree, until `until`, and returns how many were made.
 fn grow(tree: &mut Tree, most: u64, until: Option<Instant>) -> u64 {
     for made in 1..=most {
         tree.playout();
@@ -105,7 +106,7 @@ fn grow(tree: &mut Tree, most: u64, until: Option<Instant>) -> u64 {
     most
 }
 
-/// Number of threads that can run at the same time.
+/// Number of threads that can run at the same time; 1 if that is not known.
 pub(super) fn cores() -> usize {
     static CORES: OnceLock<usize> = OnceLock::new();
     *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))

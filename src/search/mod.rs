@@ -1,18 +1,18 @@
-//! A search over the whole board: who wins, by how much, and by which moves.
+//! Monte Carlo tree search over the whole board: who wins, by how much, and by which moves.
 //!
-//! Monte Carlo tree search: a tree of moves grows where it pays, and every leaf is judged by a playout (module `heavy`
-//! of [`crate::playout`]). What is pass-alive at the root ([`crate::benson`]) is settled: nobody plays there, neither
-//! in the tree nor in the playouts, and it counts for its owner.
+//! The tree grows where moves look good, and every leaf is evaluated by one playout (module `heavy` of
+//! [`crate::playout`]). Vertices that are pass-alive at the root ([`crate::benson`]) are settled: no move is made
+//! there, neither in the tree nor in the playouts, and they count for their owner.
 //!
 //! # Threads
-//! Every thread grows a tree of its own from its own seed. For the report, what the trees know of the root is added up.
-//! So the answer depends on nothing but the position, the seed, the number of threads and the number of playouts. Where
-//! a clock decides, each tree gets as many playouts as its thread makes in the time. Threads live as long as the
-//! search, because starting one costs as much as some playouts, and a search is looked at hundreds of times a second.
+//! Every thread grows a tree of its own from its own seed. For the report, the statistics of the roots are added up.
+//! So the answer depends on nothing but the position, the seed, the number of threads and the number of playouts. On a
+//! clock, each tree gets as many playouts as its thread makes in the time. Threads live as long as the search, because
+//! starting one costs as much as a few playouts, and a search is interrupted for a look hundreds of times a second.
 //!
 //! # Memory
 //! A node takes 40 bytes, and [`Settings::nodes`] bounds the number of nodes in all trees together. Their memory is
-//! reserved once. When it is used up, the trees grow no further, and the playouts go on from their leaves.
+//! reserved once. When it is used up, the trees stop growing, and further playouts start from their leaves.
 
 pub mod clock;
 mod crew;
@@ -36,23 +36,23 @@ use std::time::{Duration, Instant};
 use tree::Tree;
 use value::Scale;
 
-/// How to search.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// The seed; equal seeds give equal playouts.
     pub seed: u64,
     /// Number of threads, each with a tree of its own.
     pub threads: NonZero<usize>,
-    /// No more nodes than these, over all trees; each tree has those of the moves at the root in any case.
+    /// The most nodes of all trees together. Each tree gets an equal share, or the moves at the root if that is less.
     pub nodes: usize,
-    /// What share the lead has in what a move is worth, in percent; the rest is winning.
+    /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
     pub lead: u8,
-    /// How the playouts are played.
+    /// How closely the playouts keep to their rules.
     pub manner: Manner,
 }
 
 impl Default for Settings {
-    /// Seed 1, one thread, a million nodes, a tenth for the lead.
+    /// Seed 1, one thread, a million nodes, lead 10 %, varied playouts.
     fn default() -> Settings {
         Settings {
             seed: 1,
@@ -65,7 +65,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// For [`SECOND_LOOK`] playouts that tell what becomes of stones: what counts is every point and not who wins.
+    /// Settings for a search of [`SECOND_LOOK`] playouts about the fate of stones: only points count, not who wins.
     pub(crate) fn second_look() -> Settings {
         Settings {
             nodes: 150_000,
@@ -76,10 +76,12 @@ impl Settings {
     }
 }
 
-/// Playouts of a search that has a second look where quicker playouts hesitate: a tenth of a second on 19x19. Set by hand.
+/// Playouts of a search that gives a second opinion where plain playouts leave doubt: a tenth of a second on 19x19.
+/// Chosen by hand.
 pub(crate) const SECOND_LOOK: u32 = 600;
 
-/// What share the lead has, in percent, where it is mostly clear who wins: points tell moves apart then. Set by hand.
+/// A value for [`Settings::lead`] in positions where it is mostly clear who wins, so that only points tell moves apart.
+/// Chosen by hand.
 pub(crate) const LEAD_MATTERS: u8 = 60;
 
 /// A search from one position.
@@ -100,11 +102,11 @@ pub struct Search {
     color: Color,
     size: Size,
     crew: Crew,
-    /// Playouts that were shared out among the trees so far.
+    /// Number of playouts that were assigned to the trees so far.
     shared_out: u64,
 }
 
-/// A number of playouts, shared out: those that are left to each tree.
+/// Playouts that were assigned but not made yet, for each tree.
 #[derive(Debug)]
 struct Portion(Vec<u64>);
 
@@ -115,12 +117,13 @@ impl Portion {
 }
 
 impl Search {
-    /// A search from the game's position with this colour to move. The rules, komi and history are the game's.
+    /// A search from the position of a game, under its rules, komi and history, with `color` to move.
     pub fn new(game: &Game, color: Color, settings: Settings) -> Search {
         Search::settled(game, color, settings, &ByColor::default())
     }
 
-    /// The same, and these vertices, stones or not, are each colour's for good: nobody plays there.
+    /// A search as [`Search::new`] makes it, with more settled vertices: those in `known[c]`, occupied or empty, count
+    /// for colour `c`, and no move is made there. What is pass-alive is added to them.
     pub fn settled(
         game: &Game,
         color: Color,
@@ -163,34 +166,36 @@ impl Search {
         self.size
     }
 
-    /// Leaves only some of the moves at the root. To be called before the first playout.
+    /// Removes the moves at the root for which `keep` is false. Must be called before the first playout.
     pub fn restrict(&mut self, keep: impl Fn(Move) -> bool) {
         for tree in self.crew.trees_mut() {
             tree.restrict(&keep);
         }
     }
 
-    /// Tells what somebody thinks of a move at the root, as so many playouts: won ones, or lost ones if the number is
-    /// negative. They count from then on, beside what has been played out.
+    /// Adds virtual playouts to the prior of a move at the root: won ones, or lost ones if the number is negative.
+    ///
+    /// May be called at any time. Does nothing if the move is not among those at the root.
     pub fn hint(&mut self, action: Move, playouts: i32) {
         for tree in self.crew.trees_mut() {
             tree.hint(action, playouts as f32);
         }
     }
 
-    /// Adds playouts. Cost: some tens of microseconds each on 9x9, some hundreds on 19x19.
+    /// Makes a number of playouts, over all threads. Cost: tens of microseconds each on 9x9, hundreds on 19x19.
     pub fn run(&mut self, playouts: u32) {
         let mut portion = self.share_out(u64::from(playouts));
         self.crew.grow(&mut portion.0, None);
     }
 
-    /// Adds playouts until it is so late, at least one in each thread.
+    /// Makes playouts until a point in time, at least one in each thread.
     pub fn run_until(&mut self, until: Instant) {
         let mut endless = vec![u64::MAX; self.threads()];
         self.crew.grow(&mut endless, Some(until));
     }
 
-    /// Shares playouts out among the trees, the first ones getting what cannot be divided.
+    /// Assigns playouts to the trees in equal numbers. The first trees get the remainder, counted over all calls, so it
+    /// makes no difference how a number of playouts is split into calls.
     fn share_out(&mut self, playouts: u64) -> Portion {
         let before = self.shared_out;
         self.shared_out += playouts;
@@ -200,7 +205,7 @@ impl Search {
         Portion(shares.collect())
     }
 
-    /// Makes what is left of a portion, until it is so late at most.
+    /// Makes the playouts that are left of a portion, but stops at `until`.
     fn work_off(&mut self, portion: &mut Portion, until: Instant) {
         self.crew.grow(&mut portion.0, Some(until));
     }
@@ -210,8 +215,8 @@ impl Search {
         self.crew.trees().len()
     }
 
-    /// How long it takes until each thread has had so much time of a core. Where there are more of them than cores they take
-    /// turns, and in less time than that some would get none.
+    /// The wall-clock time in which each thread gets about `time` on a core: with more threads than cores they take
+    /// turns, and in less time some would not run at all.
     pub fn turn(&self, time: Duration) -> Duration {
         let turns = self.threads().div_ceil(crew::cores());
         time.saturating_mul(turns as u32)
@@ -222,19 +227,22 @@ impl Search {
         self.crew.trees().iter().map(|tree| tree.sums.visits).sum()
     }
 
-    /// What is known now.
+    /// The results so far.
     pub fn report(&self) -> Report {
         Report::new(self.crew.trees(), self.color)
     }
 
-    /// Whether the move that was visited most cannot change any more in this number of playouts. Where there is only
-    /// one move, its value may still be wanted.
+    /// Whether `left` more playouts cannot change which move at the root is visited most.
+    ///
+    /// A search with a single move is not decided before `left` is 0, since the value of the move may still be wanted.
+    /// One without any move is.
     pub fn decided(&self, left: u64) -> bool {
         self.undecided_for(left) == 0
     }
 
-    /// With so many playouts left, after how many of them at the earliest the move that was visited most cannot change any
-    /// more: each adds one to the distance of two moves at most.
+    /// The number of playouts, out of the `left` next ones, before which the search cannot be
+    /// [decided](Search::decided): each playout changes the distance between the two most visited moves by at most one.
+    /// 0 if it is decided now.
     fn undecided_for(&self, left: u64) -> u64 {
         let visits = report::root_visits(self.crew.trees());
         let mut visits: Vec<u64> = visits.into_iter().map(|(_, n)| n).collect();

@@ -1,7 +1,7 @@
-//! What a move looks like before anything was played out: knowledge as virtual playouts.
+//! Priors: what is known of a move before its first playout, expressed in virtual playouts.
 //!
-//! Each sign of a good or bad move adds some won or lost playouts to those that the move begins with (Gelly and Silver,
-//! "Combining Online and Offline Knowledge in UCT", 2007).
+//! Each feature of a good or bad move adds won or lost playouts to those that the move starts with (Gelly and Silver,
+//! "Combining Online and Offline Knowledge in UCT", 2007). The numbers are in [`super::weights`].
 
 use super::weights::{
     BY_LAST, BY_LONE_LAST, EMPTY_CORNER, FOUGHT, LARGE_LINES, MIDDLE, PASS, PLAY, Prior,
@@ -12,19 +12,19 @@ use crate::color::{Cell, Color};
 use crate::playout::{pattern, policy};
 use crate::vertex::Vertex;
 
-/// On boards with sides from this length on corners come first, and the middle comes last.
+/// The shorter side from which a board is large: there corners come first and the centre last.
 const LARGE: usize = 11;
 
-/// On boards with a shorter side than this no line is better than another.
+/// On boards whose shorter side is below this, no line is better than another.
 const LEAST: usize = 5;
 
-/// Somebody is near if a stone is within so many steps, diagonal ones too.
+/// A stone is near a vertex if it is at most so many columns and rows away.
 const NEAR: usize = 2;
 
-/// A corner is empty if no stone is within so many steps of a move there.
+/// A corner is empty if no stone is at most so many columns and rows away from the move there.
 const CORNER: usize = 5;
 
-/// Judges the moves of a position.
+/// Computes the priors of the moves of a position.
 pub(super) struct Judge<'a> {
     board: &'a Board,
     color: Color,
@@ -41,7 +41,8 @@ impl<'a> Judge<'a> {
         PASS
     }
 
-    /// The prior of a play on an empty vertex; `None` for moves that are not worth a thought.
+    /// The prior of a play on an empty vertex. `None` for plays that are not legal on the board, and for those that
+    /// fill an own eye unless a block in atari touches it.
     pub(super) fn prior(&self, v: Vertex) -> Option<Prior> {
         let (board, color) = (self.board, self.color);
         if policy::is_eye(board, color, v) && !self.touches_atari(v) {
@@ -78,9 +79,11 @@ impl<'a> Judge<'a> {
         Some(prior)
     }
 
-    /// What is known of moves where nobody is near: the first line is bad and the second one doubtful, the third and the
-    /// fourth are good, and so are empty corners; the middle of large boards can wait, that of small ones is good
-    /// as long as there are few stones.
+    /// The prior that depends on the line of the vertex; `None` if a stone is near, or on boards where lines do not
+    /// matter.
+    ///
+    /// The first two lines are bad. On large boards the third and fourth are good, empty corners above all, and the
+    /// centre can wait. On small boards the centre is good as long as there are few stones.
     fn open(&self, v: Vertex) -> Option<Prior> {
         let size = self.board.size();
         let column = v.column().min(size.width() - 1 - v.column());
@@ -105,12 +108,12 @@ impl<'a> Judge<'a> {
         Some(LARGE_LINES.get(line).copied().unwrap_or(MIDDLE))
     }
 
-    /// Whether a large board has fewer stones than two for each line.
+    /// Whether the board is large and has few stones.
     fn is_opening(&self) -> bool {
         self.shorter() >= LARGE && self.has_few_stones()
     }
 
-    /// Whether there are fewer stones than two for each line.
+    /// Whether there are fewer than two stones for each line of the shorter side.
     fn has_few_stones(&self) -> bool {
         let stones = Color::ALL.map(|color| self.board.stone_count(color));
         stones.iter().sum::<usize>() < 2 * self.shorter()
@@ -122,7 +125,7 @@ impl<'a> Judge<'a> {
         size.width().min(size.height())
     }
 
-    /// How many stones are within so many steps, diagonal ones too.
+    /// Number of stones at most `steps` columns and rows away from a vertex, including one on it.
     fn around(&self, v: Vertex, steps: usize) -> usize {
         let size = self.board.size();
         let (x, y) = (v.column(), v.row());
@@ -133,7 +136,7 @@ impl<'a> Judge<'a> {
             .count()
     }
 
-    /// Whether a block in atari stands beside a vertex.
+    /// Whether a block in atari, of either colour, is adjacent to a vertex.
     fn touches_atari(&self, v: Vertex) -> bool {
         let mut blocks = v
             .neighbors()
@@ -142,7 +145,7 @@ impl<'a> Judge<'a> {
         blocks.any(|block| block.last_liberty().is_some())
     }
 
-    /// How many stones a move captures, and how many own stones in atari it joins.
+    /// The number of enemy stones that a play captures, and of own stones in atari that it connects to.
     fn fight(&self, v: Vertex) -> (usize, usize) {
         let (mut captured, mut saved) = (0, 0);
         for n in v.neighbors() {

@@ -1,49 +1,49 @@
-//! What a search has found.
+//! The results of a search.
 
 use super::tree::{Id, ROOT, Tree};
 use crate::color::Color;
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
 
-/// What a search says of its position. All values are those of the side to move.
+/// The results of a search. All values are from the view of the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// Number of playouts.
     pub visits: u64,
-    /// Share of playouts that it wins, 0 to 1; one half before the first.
+    /// Share of playouts that were won, 0 to 1, a draw counting one half; one half before the first playout.
     pub winrate: f64,
-    /// Mean lead in points, komi included.
+    /// Mean lead in points, komi included; 0 before the first playout.
     pub score_lead: f64,
-    /// How far the leads of single playouts spread, in points.
+    /// Standard deviation of the leads of single playouts, in points.
     pub score_stdev: f64,
-    /// The moves that were tried, best first: the most visited one, of equals the one that wins more.
+    /// The moves that were tried, most visited first; of equally visited ones the one with the higher winrate first.
     pub candidates: Vec<Candidate>,
-    /// Whose each vertex is in the end: 1 the side to move's, -1 the opponent's.
+    /// Mean owner of each vertex at the ends of the playouts: 1 the side to move, -1 the opponent.
     pub ownership: VertexMap<f32>,
 }
 
-/// A move that was tried. All values are those of the side that makes it.
+/// A move at the root that was tried. All values are from the view of the side that makes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.
     pub action: Move,
     /// Number of playouts that began with it.
     pub visits: u64,
-    /// Share of those that are won, 0 to 1.
+    /// Share of these that were won, 0 to 1, a draw counting one half.
     pub winrate: f64,
     /// Their mean lead in points, komi included.
     pub score_lead: f64,
-    /// Share of what all moves seemed worth before the first playout, 0 to 1.
+    /// The move's share in the won virtual playouts of all moves at the root, 0 to 1.
     pub prior: f64,
-    /// A bound that the true share of wins is hardly below, two standard errors or so under the winrate, 0 to 1.
+    /// Lower confidence bound: 1.96 standard errors below the winrate, at least 0.
     pub lcb: f64,
-    /// The move and what both sides would play after it.
+    /// The principal variation, starting with the move, from the tree that visited the move most.
     pub pv: Vec<Move>,
-    /// How often each of these was visited.
+    /// Visits of each move of the variation in that tree.
     pub pv_visits: Vec<u32>,
 }
 
-/// The moves of the root with their visits in all trees, in the order of the first tree.
+/// The moves at the root with their visits in all trees together, in the order of the first tree.
 pub(super) fn root_visits(trees: &[Box<Tree>]) -> Vec<(Move, u64)> {
     // All trees have the same moves in the same order at the root.
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
@@ -89,7 +89,7 @@ impl Report {
     }
 }
 
-/// Standard errors under a winrate that the true one is below in one of forty cases.
+/// Standard errors below the mean for a bound that a normal variable falls below in one of forty cases.
 const ERRORS: f64 = 1.96;
 
 fn candidates(trees: &[Box<Tree>]) -> Vec<Candidate> {
@@ -105,13 +105,13 @@ fn candidates(trees: &[Box<Tree>]) -> Vec<Candidate> {
     found
 }
 
-/// How much a move seemed worth before it was tried: the virtual playouts that it was given as won.
+/// Number of won virtual playouts in the prior of a node.
 fn hope(tree: &Tree, id: Id) -> f64 {
     let prior = tree.node(id).prior;
     f64::from(prior.value * prior.weight)
 }
 
-/// What all trees know of one move of the root, unless nobody tried it.
+/// The results of all trees for the move at the root with index `i`; `None` if it was never tried.
 fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
     let id = |tree: &Tree| tree.children(ROOT).start + i;
     let nodes = trees.iter().map(|tree| tree.node(id(tree)));

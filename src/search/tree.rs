@@ -1,4 +1,4 @@
-//! The tree of one thread: choosing a way down, playing out, and learning from the end.
+//! The search tree of one thread: selection, expansion, playout and backup.
 //!
 //! The value of a node combines three estimates: the playouts that went through it, the playouts in which its move was
 //! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
@@ -17,49 +17,53 @@ use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A node is expanded after so many visits.
+/// Number of visits from which a node is expanded.
 const EXPAND: u32 = 3;
 
-/// How many playouts AMAF is worth at most, roughly.
+/// The number of playouts through a node to which AMAF is equivalent, roughly, at most.
 const EQUIVALENCE: f32 = 1500.0;
 
-/// How far the tree is explored where the values say nothing.
+/// The factor of the exploration term of UCT.
 const EXPLORE: f32 = 0.03;
 
 /// Blocks of at most so many liberties are read when a node is expanded.
 const FEW: usize = 2;
 
-/// Moves that are read for one question.
+/// The most nodes of tactical reading for one question.
 const NODES: u32 = 100;
 
-/// The longest way down, in moves for each vertex of the board, as in the playouts.
+/// The longest path from the root, in moves per vertex of the board, as in the playouts.
 const LONGEST: usize = 3;
 
-/// Index of a node.
+/// Index of a node in its tree.
 pub(super) type Id = usize;
 
 /// The root.
 pub(super) const ROOT: Id = 0;
 
-/// A move and what is known of it; values are those of the side that makes it.
+/// A move with its statistics, from the view of the side that makes it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub action: Move,
     pub visits: u32,
-    /// Share of won playouts.
+    /// Share of won playouts, 0 to 1.
     pub wins: f32,
     /// Mean lead, in points.
     pub lead: f32,
-    /// Playouts in which the move was made later; the number stays at 2^24, where adding one changes nothing.
+    /// Playouts through the parent in which the same side made the move first on its vertex, now or later. The number
+    /// stays at 2^24, where adding one to an `f32` changes nothing.
     amaf_visits: f32,
+    /// Mean value of these playouts.
     amaf: f32,
-    /// What was thought of it before, as virtual playouts.
+    /// What was known before the first playout.
     pub prior: Prior,
+    /// Index of the first child; the others follow it.
     first_child: u32,
+    /// Number of children; 0 before the node is expanded.
     children: u16,
 }
 
-// What the bound of the memory is computed from.
+// The documented memory is computed from this.
 const _: () = assert!(size_of::<Node>() == 40);
 
 impl Node {
@@ -77,7 +81,7 @@ impl Node {
         }
     }
 
-    /// Takes in a playout. From where the number cannot grow, the means go on as means of the latest ones.
+    /// Adds a playout to the means. Once the number of visits cannot grow, the means become moving averages.
     fn add(&mut self, won: f32, lead: f32) {
         self.visits = self.visits.saturating_add(1);
         let n = self.visits as f32;
@@ -90,7 +94,7 @@ impl Node {
         self.amaf += (worth - self.amaf) / self.amaf_visits;
     }
 
-    /// What the move is worth to its side, for choosing.
+    /// The value of the move for selection, from own playouts, AMAF and prior, about 0 to 1.
     #[inline]
     fn worth(&self, scale: &Scale) -> f32 {
         let seen = self.visits as f32;
@@ -108,32 +112,38 @@ impl Node {
     }
 }
 
-/// What a tree has learnt at its root besides the nodes.
+/// Sums over all playouts of a tree, from the view of the side to move at the root.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     pub visits: u64,
     pub wins: f64,
     pub lead: f64,
     pub lead_squared: f64,
-    /// Ends in which a vertex was whose.
+    /// Number of playouts that ended with each vertex owned by each colour.
     pub owned: VertexMap<ByColor<u64>>,
 }
 
-/// A tree.
+/// The tree of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
+    /// At the root between two playouts.
     game: Game,
+    /// The side to move at the root.
     color: Color,
     nodes: Vec<Node>,
+    /// The most nodes.
     capacity: usize,
+    /// Vertices where no move is made.
     settled: VertexSet,
     simulation: Simulation,
     scale: Scale,
     reader: Reader,
     seed: u64,
     pub sums: Sums,
+    /// The nodes of the current playout, from the root.
     path: Vec<Id>,
-    /// Who played where first, as far back as the walk over a path has come.
+    /// The colour that plays first on each vertex between the current node and the end of the playout. All `None`
+    /// except while [`Tree::learn`] walks back over the path.
     first: VertexMap<Option<Color>>,
 }
 
@@ -198,7 +208,8 @@ impl Tree {
         first..first + usize::from(node.children)
     }
 
-    /// Leaves only some of the moves at the root. To be called before the first playout.
+    /// Removes the moves at the root for which `keep` is false. Must be called before the first playout, while the
+    /// nodes of the root are the last ones.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Move) -> bool) {
         let children = self.children(ROOT);
         let kept: Vec<Node> = self.nodes[children.clone()]
@@ -211,7 +222,7 @@ impl Tree {
         self.nodes.extend(kept);
     }
 
-    /// Adds virtual playouts to a move of the root: won ones, or lost ones if the number is negative.
+    /// Adds virtual playouts to a move at the root: won ones, or lost ones if the number is negative.
     pub(super) fn hint(&mut self, action: Move, playouts: f32) {
         let hint = if playouts > 0.0 {
             Prior::won(playouts)
@@ -226,7 +237,7 @@ impl Tree {
         }
     }
 
-    /// One playout.
+    /// Makes one playout: walks down the tree, plays out, and updates the path.
     pub(super) fn playout(&mut self) {
         let color = self.descend();
         let depth = self.path.len() - 1;
@@ -235,26 +246,26 @@ impl Tree {
         let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ number);
         self.simulation.run(self.game.board(), color, last, rng);
         let end = self.scale.end(&self.game, &self.simulation);
-        // As many as were played, so it cannot fail.
+        // Undoes the moves that `descend` has played, so it cannot fail.
         let _ = self.game.undo_many(depth);
         self.learn(end);
     }
 
-    /// Where the last move was played, unless it was a pass.
+    /// The vertex of the last move; `None` if it was a pass or there is none.
     fn last_played(&self) -> Option<Vertex> {
         self.game.last_move()?.1.vertex()
     }
 
-    /// Walks to a leaf, playing the moves; returns whose turn it is there.
+    /// Walks from the root to a leaf, playing its moves; returns the colour to move there.
     fn descend(&mut self) -> Color {
         let (mut id, mut color) = (ROOT, self.color);
         self.path.clear();
         self.path.push(ROOT);
-        // Without superko kos come back for ever; so few moves of a game do not end it.
+        // Without superko rules long ko cycles could repeat for ever.
         let longest = LONGEST * self.game.size().area();
         while self.path.len() <= longest {
             let node = &self.nodes[id];
-            // The root has its moves from the start, or none of them may be played.
+            // The root is expanded from the start; if it has no children, all were removed.
             let expands = id != ROOT && node.children == 0 && node.visits >= EXPAND;
             if expands && !self.is_over(id) {
                 self.expand(id, color);
@@ -273,11 +284,12 @@ impl Tree {
         color
     }
 
-    /// Whether both have passed in the tree.
+    /// Whether the game has ended by two passes within the tree.
     fn is_over(&self, id: Id) -> bool {
         self.path.len() > 2 && self.nodes[id].action == Move::Pass && self.game.passes() >= 2
     }
 
+    /// The child with the highest value plus exploration term (UCT), the first one of equals.
     fn select(&self, id: Id) -> Option<Id> {
         let total = (self.nodes[id].visits as f32 + 1.0).ln();
         let mut best = None;
@@ -293,7 +305,7 @@ impl Tree {
         best
     }
 
-    /// Gives a node its children, if there is room for them.
+    /// Gives a node its children, unless there may be too little room for them.
     fn expand(&mut self, id: Id, color: Color) {
         let board = self.game.board();
         let last = self.last_played();
@@ -318,9 +330,10 @@ impl Tree {
         self.nodes[id].children = (self.nodes.len() - first) as u16;
     }
 
-    /// Reads the blocks of few liberties, and adds to the priors of the moves that capture or save them. Who runs from an
-    /// atari with stones that are lost, as in a ladder, loses more of them: playouts do not see that. The children from
-    /// `first` on are those of the position.
+    /// Reads the blocks of few liberties, and adds won playouts to the priors of the moves that capture or save them.
+    ///
+    /// Extending a block in atari that cannot be saved, as in a ladder, gets lost playouts: it only makes the loss
+    /// larger, and playouts do not see that. The nodes from `first` on are the moves of the position.
     fn read(&mut self, first: Id, color: Color) {
         let mut board = self.game.board().clone();
         for origin in board.block_origins() {
@@ -353,7 +366,7 @@ impl Tree {
         }
     }
 
-    /// Takes the end of a playout into all nodes of the path.
+    /// Adds the end of a playout to the sums and to all nodes of the path and their children.
     fn learn(&mut self, end: End) {
         let size = self.game.size();
         for v in size.vertices() {
@@ -369,7 +382,7 @@ impl Tree {
         for &(color, v) in self.simulation.moves().iter().rev() {
             self.first[v] = Some(color);
         }
-        // The side to move at the last node of the path.
+        // The side to move after the last node of the path.
         let mut color = match self.path.len() % 2 {
             1 => self.color,
             _ => self.color.opponent(),
@@ -404,7 +417,7 @@ impl Tree {
         }
     }
 
-    /// The child that was visited most, the earlier one of equals.
+    /// The most visited child, the first one of equals; `None` if none was visited.
     pub(super) fn most_visited(&self, id: Id) -> Option<Id> {
         let children = self.children(id);
         let best =
@@ -412,7 +425,7 @@ impl Tree {
         best.filter(|&child| self.nodes[child].visits > 0)
     }
 
-    /// The moves that both sides would make after a child of the root, with how often each was visited.
+    /// The variation of most visited moves that starts with the node `from`, with the visits of each move.
     pub(super) fn variation(&self, from: Id) -> (Vec<Move>, Vec<u32>) {
         let mut id = from;
         let mut moves = vec![self.nodes[id].action];

@@ -1,30 +1,30 @@
-//! What the end of a playout is worth under the rules in force.
+//! Scoring the end of a playout under the rules in force.
 //!
-//! Playouts end when the board is full, so their ends are counted as area. Where territory counts, each side's own
-//! stones are taken off this count: area equals territory and prisoners plus the stones that the side has played,
-//! including those that were captured since. The moves of the playout itself are not taken off, because in it both
-//! sides fill their own points in turn. So a pass in the tree costs nothing, and a needless stone in the tree costs a
-//! point.
+//! Playouts end when the board is full, so their ends are counted as area. Under territory scoring the stones that each
+//! side has played before the playout, on the board or captured since, are subtracted: area is territory and prisoners
+//! plus the stones played. The moves of the playout itself are not subtracted, because in it both sides fill their own
+//! points in turn. So a pass in the tree costs nothing, and a needless stone in the tree costs a point.
 
 use crate::color::Color;
 use crate::game::Game;
 use crate::playout::heavy::Simulation;
 use crate::rules::Scoring;
 
-/// The end of a playout: Black's points minus White's, komi included.
+/// The score at the end of a playout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct End {
+    /// Black's points minus White's, komi included.
     margin: f32,
 }
 
 impl End {
-    /// By how much a colour is ahead.
+    /// The lead of a colour in points.
     #[inline]
     pub(super) fn lead(self, color: Color) -> f32 {
         self.margin * color.sign() as f32
     }
 
-    /// 1 if a colour has won, one half for a draw, else 0.
+    /// 1 if a colour has won, 0.5 for a draw, else 0.
     #[inline]
     pub(super) fn won(self, color: Color) -> f32 {
         let lead = self.lead(color);
@@ -38,20 +38,20 @@ impl End {
     }
 }
 
-/// How ends are counted and weighed.
+/// How ends are scored, and how winning and points are combined into one value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     scoring: Scoring,
-    /// What White gets besides the board.
+    /// Points of White besides the board: komi and compensation for handicap.
     white: f32,
-    /// The weight of winning.
+    /// The weight of winning, 0 to 1.
     winning: f32,
-    /// The weight of a point.
+    /// The weight of one point of lead.
     point: f32,
 }
 
 impl Scale {
-    /// By the rules of the game; the lead weighs so many percent.
+    /// The scale for the rules of a game; `lead` is the weight of the lead in percent.
     pub(super) fn new(game: &Game, lead: u8) -> Scale {
         let lead = f32::from(lead.min(100)) / 100.0;
         Scale {
@@ -62,7 +62,7 @@ impl Scale {
         }
     }
 
-    /// Counts an end. The game stands where the playout began.
+    /// Scores the end of a simulation. The game must be at the position in which the playout began.
     pub(super) fn end(&self, game: &Game, simulation: &Simulation) -> End {
         let mut margin = 0;
         for v in game.size().vertices() {
@@ -78,7 +78,7 @@ impl Scale {
         }
     }
 
-    /// What a share of won playouts and a mean lead are worth together, about 0 to 1.
+    /// Combines a share of won playouts and a mean lead into one value, about 0 to 1.
     #[inline]
     pub(super) fn worth(&self, wins: f32, lead: f32) -> f32 {
         self.winning * wins + (1.0 - self.winning) / 2.0 + self.point * lead
