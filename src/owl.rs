@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
 use crate::life::{Reader, Settings};
-use crate::playout::{View, canonical};
+use crate::playout::{Orientation, canonical};
 use crate::status::Verdict;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
@@ -67,8 +67,8 @@ pub struct Owl {
     asked: Board,
     /// What the judge says of the position, once that is needed.
     verdict: OnceCell<Arc<Verdict>>,
-    /// The views that show the position as the representative; several if it is symmetrical.
-    views: Vec<View>,
+    /// The orientations of the position that show the representative; several if it is symmetrical.
+    orientations: Vec<Orientation>,
     reader: Reader,
     settings: Settings,
     interrupt: Interrupt,
@@ -77,13 +77,14 @@ pub struct Owl {
 impl Owl {
     /// For the dragons of a position. Cost: that of [`Analysis::new`].
     pub fn new(board: &Board, settings: Settings) -> Owl {
-        let (mut representative, mut views) = canonical(board);
+        let (mut representative, mut orientations) = canonical(board);
         let size = board.size();
         representative.set_suicide(board.suicide());
         if let Some((v, color)) = board.ko() {
-            let seen = |view: &View| (view.vertex(size, v), view.color(color));
-            let ko = views.iter().map(seen).min();
-            views.retain(|view| Some(seen(view)) == ko);
+            let seen =
+                |orientation: &Orientation| (orientation.vertex(size, v), orientation.color(color));
+            let ko = orientations.iter().map(seen).min();
+            orientations.retain(|orientation| Some(seen(orientation)) == ko);
             representative.set_ko(ko);
         }
         Owl {
@@ -91,7 +92,7 @@ impl Owl {
             board: representative,
             asked: board.clone(),
             verdict: OnceCell::new(),
-            views,
+            orientations,
             reader: Reader::new(),
             settings,
             interrupt: Interrupt::default(),
@@ -114,32 +115,41 @@ impl Owl {
         }
     }
 
-    /// A view, and the dragons of some stones as it shows them on the representative. If there are several views, the
+    /// An orientation, and the dragons of some stones as it shows them on the representative. If there are several, the
     /// one that shows these dragons first in reading order is taken; a tie makes no difference.
-    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(View, [Dragon; N])> {
-        let at = |view: &View, v| self.analysis.dragons.at(view.vertex(self.asked.size(), v));
-        let origins = |view: &&View| stones.map(|v| at(view, v).map(|dragon| dragon.origin));
-        let view = *self.views.iter().min_by_key(origins)?;
-        let dragons: Option<Vec<Dragon>> = stones.iter().map(|&v| at(&view, v).cloned()).collect();
-        Some((view, dragons?.try_into().ok()?))
+    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [Dragon; N])> {
+        let at = |orientation: &Orientation, v| {
+            self.analysis
+                .dragons
+                .at(orientation.vertex(self.asked.size(), v))
+        };
+        let origins = |orientation: &&Orientation| {
+            stones.map(|v| at(orientation, v).map(|dragon| dragon.origin))
+        };
+        let orientation = *self.orientations.iter().min_by_key(origins)?;
+        let dragons: Option<Vec<Dragon>> = stones
+            .iter()
+            .map(|&v| at(&orientation, v).cloned())
+            .collect();
+        Some((orientation, dragons?.try_into().ok()?))
     }
 
     /// A vertex of the representative on the position that is asked about.
-    fn back(&self, view: &View, v: Vertex) -> Vertex {
-        view.vertex_back(self.asked.size(), v)
+    fn back(&self, orientation: &Orientation, v: Vertex) -> Vertex {
+        orientation.vertex_back(self.asked.size(), v)
     }
 
-    fn move_back(&self, view: &View, mv: Move) -> Move {
+    fn move_back(&self, orientation: &Orientation, mv: Move) -> Move {
         match mv {
-            Move::Play(v) => Move::Play(self.back(view, v)),
+            Move::Play(v) => Move::Play(self.back(orientation, v)),
             Move::Pass => Move::Pass,
         }
     }
 
     /// An answer with its move turned back to the position that is asked about.
-    fn attempt_back(&self, view: &View, attempt: Attempt) -> Attempt {
+    fn attempt_back(&self, orientation: &Orientation, attempt: Attempt) -> Attempt {
         Attempt {
-            best: attempt.best.map(|mv| self.move_back(view, mv)),
+            best: attempt.best.map(|mv| self.move_back(orientation, mv)),
             ..attempt
         }
     }
@@ -158,20 +168,20 @@ impl Owl {
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
     /// [`Owl::status`], and of the budget for each first move.
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
-        let (view, [dragon]) = self.seen([v])?;
+        let (orientation, [dragon]) = self.seen([v])?;
         let moves = self
-            .threaten(&view, &dragon, dragon.color.opponent())
+            .threaten(&orientation, &dragon, dragon.color.opponent())
             .ok()??;
-        Some(moves.map(|mv| self.move_back(&view, mv)))
+        Some(moves.map(|mv| self.move_back(&orientation, mv)))
     }
 
     /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where
     /// no move is needed. Cost: that of [`Owl::status`], and of the budget for each first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
-        let (view, [dragon]) = self.seen([v])?;
-        let moves = self.threaten(&view, &dragon, dragon.color).ok()??;
+        let (orientation, [dragon]) = self.seen([v])?;
+        let moves = self.threaten(&orientation, &dragon, dragon.color).ok()??;
         let needs_one = moves != [Move::Pass; 2];
-        needs_one.then(|| moves.map(|mv| self.move_back(&view, mv)))
+        needs_one.then(|| moves.map(|mv| self.move_back(&orientation, mv)))
     }
 
     /// What becomes of a dragon. The search decides if it finds an answer. If not, the eyes decide, whose value holds
@@ -184,24 +194,24 @@ impl Owl {
 
     /// [`Owl::status`], [`Owl::attack`] and [`Owl::defend`] from one reading. Cost: that of [`Owl::status`].
     pub fn prospects(&mut self, v: Vertex) -> Prospects {
-        let Some((view, [dragon])) = self.seen([v]) else {
+        let Some((orientation, [dragon])) = self.seen([v]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
                 attack: FAILURE,
                 defense: FAILURE,
             };
         };
-        let said = self.read(&view, &dragon);
+        let said = self.read(&orientation, &dragon);
         Prospects {
             status: match said.status {
                 DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
-                    attack: self.back(&view, attack),
-                    defense: self.back(&view, defense),
+                    attack: self.back(&orientation, attack),
+                    defense: self.back(&orientation, defense),
                 },
                 status => status,
             },
-            attack: self.attempt_back(&view, said.attack),
-            defense: self.attempt_back(&view, said.defense),
+            attack: self.attempt_back(&orientation, said.attack),
+            defense: self.attempt_back(&orientation, said.defense),
         }
     }
 
@@ -213,12 +223,12 @@ impl Owl {
             attack: tactics::Outcome::Failure,
             best: Move::Pass,
         };
-        let Some((view, [mine, theirs])) = self.seen([mine, theirs]) else {
+        let Some((orientation, [mine, theirs])) = self.seen([mine, theirs]) else {
             return nothing;
         };
-        let semeai = self.read_semeai(&view, &mine, &theirs);
+        let semeai = self.read_semeai(&orientation, &mine, &theirs);
         Semeai {
-            best: self.move_back(&view, semeai.best),
+            best: self.move_back(&orientation, semeai.best),
             ..semeai
         }
     }

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{self, Answer, Problem, Settled, Unfit};
-use crate::playout::{self, View};
+use crate::playout::{self, Orientation};
 use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
@@ -65,22 +65,22 @@ impl Owl {
     /// What becomes of a dragon when `first` moves first on some board.
     fn answer(
         &mut self,
-        view: &View,
+        orientation: &Orientation,
         board: &Board,
         dragon: &Dragon,
         first: Color,
     ) -> Result<Answer, Unfit> {
         let problem = self.problem(board, &dragon.stones)?;
         let answer = self.reader.read(&problem, first, self.settings.nodes);
-        Ok(self.judged(view, board, dragon, answer, first, &problem))
+        Ok(self.judged(orientation, board, dragon, answer, first, &problem))
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, view: &View, dragon: &Dragon, problem: &Problem) -> Settled {
+    fn settle(&mut self, orientation: &Orientation, dragon: &Dragon, problem: &Problem) -> Settled {
         let (owner, attacker) = (dragon.color, dragon.color.opponent());
         let (board, nodes) = (self.board.clone(), self.settings.nodes);
         let read = self.reader.read(problem, attacker, nodes);
-        let attacked = self.judged(view, &board, dragon, read.clone(), attacker, problem);
+        let attacked = self.judged(orientation, &board, dragon, read.clone(), attacker, problem);
         if attacked.outcome >= Some(life::Outcome::Seki) {
             return Settled {
                 if_defender_first: attacked.clone(),
@@ -90,7 +90,7 @@ impl Owl {
         }
         let settled = self.reader.settle_knowing(problem, read, nodes);
         let defended = settled.if_defender_first;
-        let defended = self.judged(view, &board, dragon, defended, owner, problem);
+        let defended = self.judged(orientation, &board, dragon, defended, owner, problem);
         let defended = self.holding(dragon, defended, problem);
         let judged = Settled {
             if_attacker_first: attacked,
@@ -159,7 +159,7 @@ impl Owl {
     /// stands needs no attack. The two eyes of a dragon that is attacked are believed without the judge.
     fn judged(
         &self,
-        view: &View,
+        orientation: &Orientation,
         board: &Board,
         dragon: &Dragon,
         answer: Answer,
@@ -180,7 +180,7 @@ impl Owl {
                 if !saves
                     && !problem.is_complete()
                     && is_asked
-                    && self.fate(view, dragon, Required::Read) == Some(Status::Alive) =>
+                    && self.fate(orientation, dragon, Required::Read) == Some(Status::Alive) =>
             {
                 return Answer {
                     outcome: Some(life::Outcome::Seki),
@@ -192,7 +192,7 @@ impl Owl {
         }
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
         let fate = match play {
-            None if is_asked => self.fate(view, dragon, Required::WhoeverMovesFirst),
+            None if is_asked => self.fate(orientation, dragon, Required::WhoeverMovesFirst),
             play => self.fate_after(board, dragon, play, Required::Majority),
         };
         let (outcome, best) = match fate {
@@ -210,10 +210,19 @@ impl Owl {
     }
 
     /// What the judge says of a dragon in the position that is asked about, if it is as sure as required.
-    fn fate(&self, view: &View, dragon: &Dragon, required: Required) -> Option<Status> {
+    fn fate(
+        &self,
+        orientation: &Orientation,
+        dragon: &Dragon,
+        required: Required,
+    ) -> Option<Status> {
         let judge = || Arc::new(status::judge(&self.asked, playout::Settings::default()));
         let verdict = self.verdict.get_or_init(judge);
-        let stones = dragon.stones.iter().map(|v| self.back(view, v)).collect();
+        let stones = dragon
+            .stones
+            .iter()
+            .map(|v| self.back(orientation, v))
+            .collect();
         fate(verdict, &stones, required)
     }
 
@@ -234,14 +243,17 @@ impl Owl {
     }
 
     /// All answers about a dragon, from its eyes, reading or the judge.
-    pub(super) fn read(&mut self, view: &View, dragon: &Dragon) -> Answers {
+    pub(super) fn read(&mut self, orientation: &Orientation, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return Answers::of(eyes);
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
             return Answers::of(
-                match (eyes, self.fate(view, dragon, Required::WhoeverMovesFirst)) {
+                match (
+                    eyes,
+                    self.fate(orientation, dragon, Required::WhoeverMovesFirst),
+                ) {
                     (DragonStatus::Unknown, Some(Status::Alive)) => DragonStatus::Alive,
                     (DragonStatus::Unknown, Some(Status::Dead)) => DragonStatus::Dead,
                     (status, _) => status,
@@ -259,7 +271,7 @@ impl Owl {
                 return Answers::of(eyes);
             }
         }
-        let settled = self.settle(view, dragon, &problem);
+        let settled = self.settle(orientation, dragon, &problem);
         Answers::new(eyes, &settled)
     }
 
@@ -278,12 +290,12 @@ impl Owl {
 
     pub(super) fn threaten(
         &mut self,
-        view: &View,
+        orientation: &Orientation,
         dragon: &Dragon,
         color: Color,
     ) -> Result<Option<[Move; 2]>, Unfit> {
         let saves = color == dragon.color;
-        let said = self.read(view, dragon);
+        let said = self.read(orientation, dragon);
         let at_once = if saves { said.defense } else { said.attack };
         let is_enough = matches!(
             at_once.outcome,
@@ -310,7 +322,7 @@ impl Owl {
             let problem = self.problem(&after, &dragon.stones)?;
             let mut answer = self.reader.read(&problem, color, self.settings.nodes);
             if succeeds(&answer) {
-                answer = self.judged(view, &after, dragon, answer, color, &problem);
+                answer = self.judged(orientation, &after, dragon, answer, color, &problem);
             }
             let Some(next) = answer.best.filter(|_| succeeds(&answer)) else {
                 continue;
@@ -319,7 +331,7 @@ impl Owl {
                 let _ = after.play(color, v);
             }
             // The two stones bring other parts of the board into reach.
-            let reply = self.answer(view, &after, dragon, color.opponent());
+            let reply = self.answer(orientation, &after, dragon, color.opponent());
             if reply.is_ok_and(|reply| reply.outcome.is_none() || succeeds(&reply)) {
                 return Ok(Some([Move::Play(v), next]));
             }
@@ -341,9 +353,14 @@ impl Owl {
         dragon.stones.intersects(&pass_alive[dragon.color].stones)
     }
 
-    pub(super) fn read_semeai(&mut self, view: &View, mine: &Dragon, theirs: &Dragon) -> Semeai {
-        let saved = self.read(view, mine).defense;
-        let taken = self.read(view, theirs);
+    pub(super) fn read_semeai(
+        &mut self,
+        orientation: &Orientation,
+        mine: &Dragon,
+        theirs: &Dragon,
+    ) -> Semeai {
+        let saved = self.read(orientation, mine).defense;
+        let taken = self.read(orientation, theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);
         if let Some(capture) = taken.capture
             && capture != best

@@ -74,7 +74,7 @@ fn answers_turn_with_the_board() {
         let stones = board.stones_of(Color::Black) | board.stones_of(Color::White);
         let dragons = Owl::new(&board, LITTLE).analysis.dragons.all().to_vec();
         let mut owl = Owl::new(&board, LITTLE);
-        let views = owl.views.len();
+        let orientations = owl.orientations.len();
         let Some(v) = stones.iter().nth(numbers.below(stones.len().max(1))) else {
             continue;
         };
@@ -90,7 +90,7 @@ fn answers_turn_with_the_board() {
                 asked += 1;
                 // Of moves that mean the same for symmetrical boards any one will do.
                 let here = said(&mut owl, v, turn);
-                if views == 1 {
+                if orientations == 1 {
                     assert_eq!(there, here, "{v} in\n{board}");
                 }
                 let first = |text: &str| text[..5].to_string();

@@ -1,4 +1,5 @@
-//! What all kinds of playouts share: a board in play with the list of its empty vertices, from which moves are drawn.
+//! The board of a playout, with a list of its empty vertices from which random moves are drawn. All kinds of playouts
+//! use it.
 
 use super::{Counts, Rng, policy};
 use crate::board::{Board, Suicide};
@@ -7,14 +8,15 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A board in play; kept between playouts so that nothing is allocated anew.
+/// The board of a playout. Reused between playouts to save allocations.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     board: Board,
-    /// Where nobody plays.
+    /// Vertices where no move is made.
     closed: VertexSet,
+    /// The empty vertices that are not closed, in any order.
     empty: Vec<Vertex>,
-    /// Where each empty vertex is in `empty`.
+    /// The index of each of them in `empty`.
     index: VertexMap<u16>,
 }
 
@@ -28,7 +30,7 @@ impl Field {
         }
     }
 
-    /// Sets up a position. Nobody plays on what is closed, and nobody commits suicide, whatever the rules allow.
+    /// Sets up a position. No moves are made on closed vertices, and suicide is forbidden whatever the rules say.
     pub fn set(&mut self, board: &Board, closed: &VertexSet) {
         self.board.clone_from(board);
         self.board.set_suicide(Suicide::Forbidden);
@@ -47,8 +49,10 @@ impl Field {
         &self.board
     }
 
-    /// Plays until both sides pass; `last` is the move that led to the position. Returns the number of moves, passes
-    /// included: at most three a vertex, for without superko a playout could go round for ever.
+    /// Plays until both sides pass in succession, and returns the number of moves, passes included.
+    ///
+    /// `last` is the move that led to the position; `choose` returns the next move, or `None` for a pass. There are at
+    /// most three moves per vertex of the board, since without superko a playout could repeat itself for ever.
     pub fn play_out(
         &mut self,
         first: Color,
@@ -75,10 +79,10 @@ impl Field {
         moves
     }
 
-    /// A playable vertex drawn at random.
+    /// A playable vertex drawn at random; `None` if there is none.
     #[inline]
     pub fn draw(&mut self, color: Color, rng: &mut Rng) -> Option<Vertex> {
-        // Draws without repetition: what is drawn goes to the front.
+        // Draws without repetition: vertices that were drawn go to the front.
         for drawn in 0..self.empty.len() {
             let i = drawn + rng.below(self.empty.len() - drawn);
             let v = self.empty[i];
@@ -111,7 +115,7 @@ impl Field {
         let _ = self.board.pass();
     }
 
-    /// Whose stone or eye a vertex is now.
+    /// The colour of the stone on a vertex, or the only colour adjacent to an empty one.
     #[inline]
     pub fn owner(&self, v: Vertex) -> Option<Color> {
         if let Some(color) = self.board.color_at(v) {
@@ -128,7 +132,7 @@ impl Field {
         owner
     }
 
-    /// Counts whose each vertex is.
+    /// Adds the current owner of each vertex to `counts`.
     pub fn count(&self, counts: &mut Counts) {
         for v in self.board.size().vertices() {
             if let Some(owner) = self.owner(v) {

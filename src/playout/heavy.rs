@@ -1,8 +1,8 @@
-//! Heavy playouts: one game to its end by a player that knows more, for the leaves of a search.
+//! Heavy playouts: single games by a player with more knowledge, for the leaves of a search.
 //!
 //! The light player of [`super::run`] is tuned to judge finished boards. This one is tuned for the strength of the
-//! search. To the rules of [`super::policy`] it adds local shapes ([`super::pattern`]) and the moves of small fights.
-//! It plays one game at a time, reports its moves, and does not play on vertices that are settled.
+//! search. To the rules of [`super::policy`] it adds 3x3 patterns ([`super::pattern`]) and captures anywhere on the
+//! board. It reports its moves, and does not play on vertices that are settled.
 
 use super::field::Field;
 use super::{Rng, pattern, policy};
@@ -12,85 +12,91 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// How often a playout keeps to its rules, for each of them in so many of 256 cases. Set by hand.
+/// The probabilities, in units of 1/256, with which a playout applies its rules. Chosen by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Manner {
-    /// Answers to an atari, and the vital point of a small eye space.
+    /// Answers to an atari near the last move, and the vital point of a small eye space beside it.
     pub answers: u16,
-    /// Local shapes.
+    /// Moves next to the last one that match a 3x3 pattern.
     pub shapes: u16,
-    /// Captures anywhere on the board, where nothing near the last move is to be done.
+    /// Captures anywhere on the board, if there is no such move near the last one.
     pub captures: u16,
 }
 
-/// All cases.
+/// Probability 1.
 const ALWAYS: u16 = 256;
 
 impl Manner {
-    /// Tells best what becomes of stones on boards where little is open.
+    /// Predicts best the fate of stones on boards where little is open.
     pub const STRICT: Manner = Manner {
         answers: ALWAYS,
         shapes: 240,
         captures: 0,
     };
 
-    /// Tells best who wins: who always answers always errs in the same way.
+    /// Predicts best who wins: a player that always answers makes the same mistakes in all playouts.
     pub const VARIED: Manner = Manner {
         answers: 200,
         shapes: 200,
         captures: 128,
     };
 
-    /// The same on a board of this size: to look for captures takes a fifth of the time of a playout on 19x19, where it
-    /// was not found to help.
+    /// The manner for a board of this size: without captures anywhere if it is larger than 13x13. On 19x19 looking for
+    /// them takes a fifth of the time of a playout, and was not found to help.
     pub fn on(self, size: Size) -> Manner {
-        let captures = if size.area() > MANY { 0 } else { self.captures };
+        let captures = if size.area() > LARGEST_WITH_CAPTURES {
+            0
+        } else {
+            self.captures
+        };
         Manner { captures, ..self }
     }
 }
 
-/// Captures anywhere are played on boards of at most so many vertices: 13x13.
-const MANY: usize = 169;
+/// The area of the largest board with captures anywhere.
+const LARGEST_WITH_CAPTURES: usize = 13 * 13;
 
-/// A playout; kept between playouts so that nothing is allocated anew.
+/// One playout at a time. Reused between playouts to save allocations.
 #[derive(Clone, Debug)]
 pub struct Simulation {
     field: Field,
-    /// What belongs to each colour for good.
+    /// Vertices that each colour owns whatever is played.
     settled: ByColor<VertexSet>,
-    nobody: VertexSet,
+    /// The settled vertices of both colours, where no move is made.
+    closed: VertexSet,
     manner: Manner,
     moves: Vec<(Color, Vertex)>,
 }
 
 impl Simulation {
-    /// For boards of this size. What is settled, vertices that belong to a colour for good, is not played in.
+    /// A simulation for boards of this size. Vertices in `settled[c]` are owned by colour `c`, and no move is made
+    /// there.
     pub fn new(size: Size, settled: ByColor<VertexSet>, manner: Manner) -> Simulation {
         Simulation {
             field: Field::new(size),
             settled,
-            nobody: settled.black | settled.white,
+            closed: settled.black | settled.white,
             manner,
             moves: Vec::with_capacity(3 * size.area()),
         }
     }
 
-    /// Plays a position out. `last` is the move that led to it.
+    /// Plays a position out with `first` to move; `last` is the move that led to it.
     /// Cost: about half a microsecond a move.
     pub fn run(&mut self, board: &Board, first: Color, last: Option<Vertex>, mut rng: Rng) {
         let Simulation {
             field,
-            nobody,
+            closed,
             manner,
             moves,
             ..
         } = self;
-        field.set(board, nobody);
+        field.set(board, closed);
         moves.clear();
         field.play_out(first, last, |field, color, last| {
             let choice = last
-                .and_then(|last| answer(field.board(), nobody, *manner, &mut rng, color, last))
-                .or_else(|| capture(field.board(), nobody, *manner, &mut rng, color))
+                .and_then(|last| answer(field.board(), closed, *manner, &mut rng, color, last))
+                .or_else(|| capture(field.board(), closed, *manner, &mut rng, color))
                 .or_else(|| field.draw(color, &mut rng));
             moves.extend(choice.map(|v| (color, v)));
             choice
@@ -102,10 +108,11 @@ impl Simulation {
         &self.moves
     }
 
-    /// Whose stone, eye or settled point a vertex was in the end.
+    /// The owner of a vertex at the end of the last playout: of the settled vertex, of the stone or of the eye; `None`
+    /// if it is empty between both colours.
     #[inline]
     pub fn owner(&self, v: Vertex) -> Option<Color> {
-        if self.nobody.contains(v) {
+        if self.closed.contains(v) {
             let black = self.settled.black.contains(v);
             return Some(if black { Color::Black } else { Color::White });
         }
@@ -113,7 +120,7 @@ impl Simulation {
     }
 }
 
-/// Whether something happens that does so in so many of 256 cases.
+/// True with a probability of `cases` / 256. Draws a random number only if the answer is open.
 #[inline]
 fn happens(cases: u16, rng: &mut Rng) -> bool {
     match cases {
@@ -123,10 +130,10 @@ fn happens(cases: u16, rng: &mut Rng) -> bool {
     }
 }
 
-/// A capture anywhere on the board.
+/// A random capture anywhere on the board; `None` if there is none, or the manner leaves it out this time.
 fn capture(
     board: &Board,
-    nobody: &VertexSet,
+    closed: &VertexSet,
     manner: Manner,
     rng: &mut Rng,
     color: Color,
@@ -138,20 +145,20 @@ fn capture(
     for (_, block) in board.blocks() {
         if block.color() != color
             && let Some(v) = block.last_liberty()
-            && !nobody.contains(v)
+            && !closed.contains(v)
             && board.is_legal(color, v)
         {
-            // More of them never matter.
+            // Eight are enough to choose from.
             let _ = captures.try_push(v);
         }
     }
     (!captures.is_empty()).then(|| captures[rng.below(captures.len())])
 }
 
-/// A move near the last one, if a rule has something to say.
+/// A move near the last one by the rules of the manner; `None` if none applies.
 fn answer(
     board: &Board,
-    nobody: &VertexSet,
+    closed: &VertexSet,
     manner: Manner,
     rng: &mut Rng,
     color: Color,
@@ -159,7 +166,7 @@ fn answer(
 ) -> Option<Vertex> {
     if happens(manner.answers, rng)
         && let Some(v) = policy::answer(board, color, last, rng)
-        && !nobody.contains(v)
+        && !closed.contains(v)
     {
         return Some(v);
     }
@@ -169,7 +176,7 @@ fn answer(
     let mut shapes: ArrayVec<Vertex, 8> = ArrayVec::new();
     for v in last.neighbors().into_iter().chain(last.diagonals()) {
         if board.is_empty(v)
-            && !nobody.contains(v)
+            && !closed.contains(v)
             && pattern::matches(board, v)
             && policy::is_playable(board, color, v)
         {
@@ -213,7 +220,7 @@ mod tests {
                 for color in Color::ALL {
                     prop_assert!(settled[color].iter().all(|v| simulation.owner(v) == Some(color)));
                 }
-                prop_assert!(simulation.moves().iter().all(|&(_, v)| !simulation.nobody.contains(v)));
+                prop_assert!(simulation.moves().iter().all(|&(_, v)| !simulation.closed.contains(v)));
             }
         }
     }

@@ -6,49 +6,51 @@
 
 mod field;
 pub(crate) mod heavy;
+mod orientation;
 pub(crate) mod pattern;
 pub(crate) mod policy;
 pub(crate) mod replies;
 mod rng;
 mod shape;
 
+pub(crate) use orientation::{Orientation, canonical};
 pub use rng::Rng;
 
 use self::field::Field;
 use crate::board::Board;
-use crate::color::{ByColor, Cell, Color};
-use crate::vertex::{Size, Symmetry, Vertex};
+use crate::color::{ByColor, Color};
+use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// How often each vertex ended as whose.
+/// How often each vertex was owned by each colour at the ends of playouts.
 #[derive(Clone, Debug)]
 pub struct Ownership {
-    /// Summed over the views.
+    /// Summed over the orientations.
     counts: Counts,
-    views: u32,
+    orientations: u32,
     playouts: u32,
     moves: u64,
 }
 
 impl Ownership {
-    /// Number of playouts.
+    /// Number of playouts whose ends were counted.
     pub fn playouts(&self) -> u32 {
         self.playouts
     }
 
-    /// Number of moves that were played in all playouts, passes included.
+    /// Number of moves that were played in all playouts, counted or not, passes included.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// The share of playouts, 0 to 1, in which the vertex ended as a stone or an eye of this colour; 0 if there
-    /// were no playouts.
+    /// The share of playouts, 0 to 1, at whose ends the vertex was a stone or an eye of this colour; 0 if there were no
+    /// playouts.
     pub fn share(&self, color: Color, v: Vertex) -> f64 {
         if self.playouts == 0 {
             return 0.0;
         }
-        f64::from(self.counts[v][color]) / f64::from(self.playouts * self.views)
+        f64::from(self.counts[v][color]) / f64::from(self.playouts * self.orientations)
     }
 
     /// Black's share minus White's, -1 to 1.
@@ -57,23 +59,22 @@ impl Ownership {
     }
 }
 
-/// A vertex is owned by a colour with this balance of the playouts, -1 to 1.
+/// The least absolute [balance](Ownership::balance) of a vertex that counts as owned by a colour.
 pub(crate) const OWNED: f64 = 0.4;
 
-/// How many playouts, and from which random numbers.
+/// The number of playouts and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// The seed; equal seeds give equal playouts.
     pub seed: u64,
-    /// The number of playouts that are wanted.
+    /// The number of playouts.
     pub playouts: u32,
-    /// No further playout starts once this many moves have been played: a bound on the time that an open board
-    /// may take.
+    /// No further playout starts once this many moves have been played in all, which bounds the time on open boards.
     pub max_moves: u64,
 }
 
 impl Default for Settings {
-    /// Seed 1, 400 playouts, and three times the moves that so many take on a finished 19x19 board.
+    /// Seed 1, 400 playouts, and at most 120,000 moves: three times as many as these take on a finished 19x19 board.
     fn default() -> Settings {
         Settings {
             seed: 1,
@@ -83,11 +84,12 @@ impl Default for Settings {
     }
 }
 
-/// Plays the position out; every second playout starts with White. The ko ban of the position is
-/// ignored, and nobody commits suicide.
+/// Plays a position out many times and counts who owns each vertex at the ends.
 ///
-/// The playouts run on one representative of the sixteen positions that turning, mirroring and exchanging the
-/// colours make of this one, so that all of them get the same answer, each in its own orientation.
+/// Black and White start in turn. The ko ban of the position is ignored, and suicide is never played.
+///
+/// The playouts run on one representative of the sixteen positions that result from turning, mirroring and exchanging
+/// the colours, so all of these get the same answer, each in its own orientation.
 /// Cost: about a quarter of a microsecond a move.
 ///
 /// ```
@@ -104,11 +106,11 @@ pub fn run(board: &Board, settings: Settings) -> Ownership {
     series.ownership()
 }
 
-/// Playouts of one position that may be continued: what was played counts, however many calls it took.
+/// Playouts of one position that can be continued: the result does not depend on how they are split into calls.
 pub struct Series {
     size: Size,
     representative: Board,
-    views: Vec<View>,
+    orientations: Vec<Orientation>,
     settings: Settings,
     counts: Counts,
     field: Field,
@@ -117,14 +119,14 @@ pub struct Series {
 }
 
 impl Series {
-    /// No playouts yet, as [`run`] makes them.
+    /// A series of playouts like those of [`run`], without any so far.
     pub fn new(board: &Board, settings: Settings) -> Series {
-        let (representative, views) = canonical(board);
+        let (representative, orientations) = canonical(board);
         Series {
             size: board.size(),
             field: Field::new(representative.size()),
             representative,
-            views,
+            orientations,
             settings,
             counts: VertexMap::filled(ByColor::new(0, 0)),
             playouts: 0,
@@ -132,7 +134,8 @@ impl Series {
         }
     }
 
-    /// Goes on until there are so many playouts in all, or the settings' number of moves is reached.
+    /// Makes playouts until there are `playouts` of them in all, whatever number the settings say, or until their
+    /// number of moves is reached.
     pub fn run(&mut self, playouts: u32) {
         while self.playouts < playouts && self.moves < self.settings.max_moves {
             let first = Color::ALL[self.playouts as usize % 2];
@@ -146,32 +149,32 @@ impl Series {
         }
     }
 
-    /// What came of all playouts so far.
+    /// The result of all playouts so far.
     pub fn ownership(&self) -> Ownership {
         Ownership {
-            counts: spread(self.size, &self.counts, &self.views),
-            views: self.views.len() as u32,
+            counts: spread(self.size, &self.counts, &self.orientations),
+            orientations: self.orientations.len() as u32,
             playouts: self.playouts,
             moves: self.moves,
         }
     }
 }
 
-/// How often each vertex ended as whose.
+/// How often each vertex was owned by each colour at the end of a playout.
 type Counts = VertexMap<ByColor<u32>>;
 
-/// A generator of its own for each playout: what one consumes does not move the next.
+/// The generator of a playout. Each has its own, so that the numbers one playout uses up do not change the next.
 fn generator(seed: u64, playout: u32) -> Rng {
     Rng::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (u64::from(playout) << 32))
 }
 
-/// What was counted on the representative of a board of this size, summed over the views that show it.
-fn spread(size: Size, counts: &Counts, views: &[View]) -> Counts {
+/// Maps counts on the representative back to the position, whose board has this size, summed over its orientations.
+fn spread(size: Size, counts: &Counts, orientations: &[Orientation]) -> Counts {
     let mut seen: Counts = VertexMap::filled(ByColor::new(0, 0));
-    for view in views {
+    for orientation in orientations {
         for v in size.vertices() {
-            let there = counts[view.symmetry.map(size, v)];
-            let there = if view.swapped { there.swapped() } else { there };
+            let there = counts[orientation.vertex(size, v)];
+            let there = orientation.by_color(there);
             seen[v].black += there.black;
             seen[v].white += there.white;
         }
@@ -179,85 +182,7 @@ fn spread(size: Size, counts: &Counts, views: &[View]) -> Counts {
     seen
 }
 
-/// A way to look at a position: turned or mirrored, perhaps with the colours exchanged.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct View {
-    symmetry: Symmetry,
-    swapped: bool,
-}
-
-impl View {
-    /// 1, or -1 where the colours are exchanged.
-    pub(crate) fn sign(&self) -> f64 {
-        if self.swapped { -1.0 } else { 1.0 }
-    }
-
-    /// What a colour is on the representative.
-    pub(crate) fn color(&self, color: Color) -> Color {
-        if self.swapped {
-            color.opponent()
-        } else {
-            color
-        }
-    }
-
-    /// Where a vertex of a board of this size is on the representative.
-    pub(crate) fn vertex(&self, size: Size, v: Vertex) -> Vertex {
-        self.symmetry.map(size, v)
-    }
-
-    /// Where a vertex of the representative is on the board of this size.
-    pub(crate) fn vertex_back(&self, size: Size, v: Vertex) -> Vertex {
-        let mut back = size.vertices().filter(|&u| self.vertex(size, u) == v);
-        back.next().unwrap_or(v)
-    }
-}
-
-/// The representative of all views of a position, and the views of `board` that show it: several if the position
-/// is symmetrical.
-pub(crate) fn canonical(board: &Board) -> (Board, Vec<View>) {
-    let mut best: Vec<u8> = Vec::new();
-    let mut views = Vec::new();
-    for symmetry in Symmetry::ALL {
-        for swapped in [false, true] {
-            let cells = picture(board, symmetry, swapped);
-            // The first one is compared with nothing.
-            if views.is_empty() || cells < best {
-                best = cells;
-                views.clear();
-            } else if cells > best {
-                continue;
-            }
-            views.push(View { symmetry, swapped });
-        }
-    }
-    let size = views[0].symmetry.size(board.size());
-    let mut representative = Board::new(size);
-    for (v, cell) in size.vertices().zip(&best[2..]) {
-        if let Some(color) = Color::ALL.get(usize::from(*cell)) {
-            representative.place(*color, v);
-        }
-    }
-    (representative, views)
-}
-
-/// Size and cells of a view, to be compared.
-fn picture(board: &Board, symmetry: Symmetry, swapped: bool) -> Vec<u8> {
-    let size = symmetry.size(board.size());
-    let mut cells = vec![Cell::Empty as u8; 2 + size.area()];
-    cells[0] = size.width() as u8;
-    cells[1] = size.height() as u8;
-    for v in board.size().vertices() {
-        if let Some(color) = board.color_at(v) {
-            let seen = symmetry.map(board.size(), v);
-            let color = if swapped { color.opponent() } else { color };
-            cells[2 + size.row_from_top(seen) * size.width() + seen.column()] = color as u8;
-        }
-    }
-    cells
-}
-
-/// The light player's move.
+/// The move of the light player: an answer to the last move, or else a random one; `None` is a pass.
 #[inline]
 fn choose(field: &mut Field, rng: &mut Rng, color: Color, last: Option<Vertex>) -> Option<Vertex> {
     last.and_then(|last| policy::answer(field.board(), color, last, rng))
@@ -268,6 +193,7 @@ fn choose(field: &mut Field, rng: &mut Rng, color: Color, last: Option<Vertex>) 
 mod tests {
     use super::{Rng, *};
     use crate::board::tests::seen;
+    use crate::vertex::Symmetry;
     use proptest::prelude::*;
 
     const FEW: Settings = Settings {
@@ -276,7 +202,7 @@ mod tests {
         max_moves: u64::MAX,
     };
 
-    /// What random moves make of a board.
+    /// The position after random moves.
     pub(super) fn position(mut board: Board, seed: u64, moves: usize) -> Board {
         let (mut rng, size) = (Rng::new(seed), board.size());
         for i in 0..moves {

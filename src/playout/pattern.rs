@@ -1,9 +1,9 @@
-//! Small patterns: which 3x3 neighbourhoods of an empty vertex make a local answer worth playing.
+//! 3x3 patterns: the neighbourhoods of an empty vertex in which a local answer is worth playing.
 //!
 //! The classes are those of Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in Monte-Carlo Go" (2006):
 //! hane, cuts, and moves on the edge. They are drawn below. All their rotations, reflections and colour swaps are
-//! entered in a table with one bit for each of the 65,536 neighbourhoods, so a question costs eight look-ups of cells
-//! and one of the table.
+//! entered in a table with one bit for each of the 65,536 neighbourhoods, so a match costs nine look-ups: eight cells
+//! and the table.
 
 use crate::board::Board;
 use crate::color::Cell;
@@ -18,7 +18,7 @@ const DRAWINGS: &[&str] = &[
     "XO. .*. ?.?",
     "XO? X*. x.?",
     ".O. X*. ...",
-    // A cut, where neither cutting stone stands by already; and one that a third stone guards or peeps at.
+    // Cuts: at a point that O has not protected; with a stone beside that point; of a one-point jump; of a knight's move.
     "XO? O*o ?o?",
     "XO? O*X ???",
     "?X? O*O xxx",
@@ -34,7 +34,7 @@ const DRAWINGS: &[&str] = &[
 /// One bit for each neighbourhood.
 static TABLE: LazyLock<Vec<u64>> = LazyLock::new(build);
 
-/// Whether a local answer on this empty vertex has a shape worth playing, for either colour.
+/// Whether the neighbourhood of an empty vertex matches a pattern. The answer is the same for both colours.
 #[inline]
 pub fn matches(board: &Board, v: Vertex) -> bool {
     let code = code(board, v);
@@ -85,7 +85,7 @@ fn mirrored(cells: &[u8]) -> Vec<u8> {
     (0..9).map(|i| cells[i / 3 * 3 + 2 - i % 3]).collect()
 }
 
-/// What a cell of a drawing may hold, with the colours exchanged or not.
+/// The cells that a character of a drawing stands for, with the colours exchanged or not.
 fn meaning(cell: u8, swapped: bool) -> &'static [Cell] {
     use Cell::{Black, Empty, Off, White};
     match (cell, swapped) {
@@ -99,7 +99,8 @@ fn meaning(cell: u8, swapped: bool) -> &'static [Cell] {
     }
 }
 
-/// Enters all neighbourhoods that the choices allow.
+/// Sets the bits of all neighbourhoods with one of the `choices` for each of the eight cells, of which `done` have been
+/// put into `code`.
 fn spread(choices: &[&[Cell]], done: usize, code: usize, table: &mut [u64]) {
     match choices.get(done) {
         None => table[code / 64] |= 1 << (code % 64),

@@ -1,10 +1,10 @@
-//! Which move a playout makes.
+//! The rules by which a playout chooses its moves.
 //!
 //! Three rules on top of random play account for most of the quality of ownership on finished boards. Each is widely
 //! cited; the first and the last are in Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in Monte-Carlo
 //! Go" (2006).
 //!
-//! - Answer an atari near the last move by capturing or by running.
+//! - Answer an atari near the last move by capturing or by extending.
 //! - Never put a block of one's own into atari, unless its shape kills when it is captured.
 //! - Play the vital point of a small eye space that the last move closed.
 
@@ -16,11 +16,11 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// Answers to the last move that are worth a thought; more than these never matter.
+/// Candidate answers to the last move. Further ones are dropped, which does not matter: any answer to an atari will do.
 type Candidates = ArrayVec<Vertex, 16>;
 
-/// Whether filling this vertex would fill an eye of `color`: all neighbours are own stones and the opponent has
-/// too few of the diagonals to make it false (one in the centre, none at the edge).
+/// Whether an empty vertex is an eye of `color`: all neighbours are own stones, and the opponent has at most one of the
+/// diagonals, or none at the edge, so that it is not false.
 #[inline]
 pub fn is_eye(board: &Board, color: Color, v: Vertex) -> bool {
     let mut edge = false;
@@ -39,8 +39,8 @@ pub fn is_eye(board: &Board, color: Color, v: Vertex) -> bool {
     hostile < if edge { 1 } else { 2 }
 }
 
-/// Whether a legal move leaves its own block in atari, except where that is how one kills: by capturing
-/// something, or by making a killing shape.
+/// Whether a legal move puts its own block into atari without capturing anything, unless the block is a
+/// [killing shape](super::shape::kills), so that the self-atari is a nakade.
 #[inline]
 pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
     let mut open = 0;
@@ -94,13 +94,13 @@ pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
     !shape::kills(&stones)
 }
 
-/// Whether random play may play here: legal, no own eye filled, no bad self-atari.
+/// Whether random play may play on an empty vertex: legal, no own eye filled, no bad self-atari.
 #[inline]
 pub fn is_playable(board: &Board, color: Color, v: Vertex) -> bool {
     !is_eye(board, color, v) && board.is_legal(color, v) && !is_bad_self_atari(board, color, v)
 }
 
-/// A move that answers the last one, if one of the rules has something to say.
+/// A legal answer to the last move: to an atari, or else the vital point of an eye space; `None` if no rule applies.
 #[inline]
 pub fn answer(board: &Board, color: Color, last: Vertex, rng: &mut Rng) -> Option<Vertex> {
     let mut moves = Candidates::new();
@@ -117,6 +117,8 @@ pub fn answer(board: &Board, color: Color, last: Vertex, rng: &mut Rng) -> Optio
     }
 }
 
+/// Collects the captures and extensions that answer ataris: captures of the block of the last move, captures that save
+/// own blocks in atari beside it, and extensions of these.
 fn atari_answers(board: &Board, color: Color, last: Vertex, moves: &mut Candidates) {
     if let Some(block) = board.block_at(last)
         && let Some(v) = block.last_liberty()
@@ -138,7 +140,7 @@ fn atari_answers(board: &Board, color: Color, last: Vertex, moves: &mut Candidat
     }
 }
 
-/// Captures that save the block at `v`: of enemy blocks in atari that touch it.
+/// Collects captures of enemy blocks in atari that touch the block at `v`.
 fn captures_beside(board: &Board, color: Color, v: Vertex, moves: &mut Candidates) {
     for stone in board.stones(v) {
         for n in stone.neighbors() {
@@ -155,12 +157,12 @@ fn captures_beside(board: &Board, color: Color, v: Vertex, moves: &mut Candidate
 #[inline]
 fn add(moves: &mut Candidates, v: Vertex) {
     if !moves.contains(&v) {
-        // A full list loses nothing that matters: any answer to atari will do.
+        // See `Candidates` for a full list.
         let _ = moves.try_push(v);
     }
 }
 
-/// The vital point of a small region next to the last move that only the opponent's stones surround.
+/// The vital point of a small empty region next to the last move that touches no stone of `color`.
 fn nakade(board: &Board, color: Color, last: Vertex) -> Option<Vertex> {
     for n in last.neighbors() {
         if board.is_empty(n)
@@ -173,7 +175,7 @@ fn nakade(board: &Board, color: Color, last: Vertex) -> Option<Vertex> {
     None
 }
 
-/// The empty region of `v` if it is no larger than a killing shape and touches no stone of `color`.
+/// The empty region of `v`; `None` if it is larger than any killing shape or touches a stone of `color`.
 #[inline]
 fn small_region(
     board: &Board,

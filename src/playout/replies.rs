@@ -1,11 +1,11 @@
-//! Playouts that learn: they remember the last good reply to each move.
+//! Playouts that learn by last good replies with forgetting.
 //!
-//! Where random playouts hesitate, the reason is often that the right sequence in a fight is long and leaves little
-//! choice. The method of Baier and Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo
-//! Go" (2010), finds many of these answers. After each playout the moves of the side that did well are kept as replies
-//! to the moves before them, and those of the other side are forgotten. Where there is a reply, it is played. One table
-//! serves the whole board, so fights that are far apart are learned at the same time. In the paper a side wins or loses
-//! a playout. Here a side did well if it owned more of the stones in question than in the mean of the playouts before.
+//! Where random playouts give no clear answer, the reason is often a fight whose right sequence is long and forced. The
+//! method of Baier and Drake, "The Power of Forgetting: Improving the Last-Good-Reply Policy in Monte Carlo Go" (2010),
+//! finds many of these sequences. After each playout the moves of the side that did well are kept as replies to the
+//! moves before them, and those of the other side are forgotten. A move that has a reply is answered by it. One table
+//! serves the whole board, so distant fights are learned at the same time. In the paper a side wins or loses a playout.
+//! Here a side did well if it owned more of the stones in question than in the mean of the playouts before.
 
 use super::field::Field;
 use super::{Counts, Ownership, Rng, Settings, canonical, choose, generator, policy, spread};
@@ -15,33 +15,33 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// What is learned is forgotten this often: one table may have got stuck in a bad answer.
+/// Number of runs. Each starts with an empty table, because a table may get stuck in a bad reply.
 const RUNS: u32 = 4;
 
-/// The mean looks back about as many playouts.
+/// Number of playouts, roughly, that the moving average reaches back.
 const MEMORY: u32 = 200;
 
-/// Where all stones in question end as one colour's in nearly all playouts, this is as good as it gets for it.
+/// A side that owns all but this share of the stones did well even if it did no better than before.
 const CERTAIN: f64 = 0.02;
 
-/// The settings for a judge.
+/// The settings with which the judge makes these playouts.
 pub const SETTINGS: Settings = Settings {
     seed: 1,
     playouts: 4000,
     max_moves: 2_000_000,
 };
 
-/// The replies that were good last time, for each colour by the move before.
+/// The last good replies: by the colour that replies, and the vertex of the move before.
 type Replies = ByColor<VertexMap<Option<Vertex>>>;
 
-/// Plays the position out so that the fate of some stones gets clearer; the ownership is that of the later half of each run,
-/// when most is learned.
+/// Plays a position out while learning replies that decide the fate of `stones`.
 ///
-/// Every second playout starts with White; the answer turns with the position if `stones` do.
+/// The ownership counts only the second half of each run, when most is learned. Black and White start in turn. The
+/// answer turns with the position if `stones` do.
 /// Cost: about a third of a microsecond a move.
 pub fn run(board: &Board, stones: &VertexSet, settings: Settings) -> Ownership {
-    let (representative, views) = canonical(board);
-    let seen = |v| views[0].vertex(board.size(), v);
+    let (representative, orientations) = canonical(board);
+    let seen = |v| orientations[0].vertex(board.size(), v);
     let stones: VertexSet = stones.iter().map(seen).collect();
     let mut learner = Learner::new(representative.size());
     let mut counts: Counts = VertexMap::filled(ByColor::new(0, 0));
@@ -71,14 +71,14 @@ pub fn run(board: &Board, stones: &VertexSet, settings: Settings) -> Ownership {
         }
     }
     Ownership {
-        counts: spread(board.size(), &counts, &views),
-        views: views.len() as u32,
+        counts: spread(board.size(), &counts, &orientations),
+        orientations: orientations.len() as u32,
         playouts,
         moves,
     }
 }
 
-/// The mean of what came before.
+/// A moving average of shares.
 #[derive(Default)]
 struct Mean {
     value: f64,
@@ -86,7 +86,8 @@ struct Mean {
 }
 
 impl Mean {
-    /// Who did well with this share for Black.
+    /// The side that did well in a playout with this share for Black, and adds it to the average; `None` if the share
+    /// is neither better nor worse than before.
     fn judge(&mut self, share: f64) -> Option<Color> {
         let before = self.value;
         self.count = (self.count + 1).min(MEMORY);
@@ -101,10 +102,11 @@ impl Mean {
     }
 }
 
+/// A player with its replies.
 struct Learner {
     field: Field,
     replies: Replies,
-    /// The moves of the playout; `None` is a pass.
+    /// The moves of the last playout; `None` is a pass.
     line: Vec<(Color, Option<Vertex>)>,
 }
 
@@ -142,7 +144,7 @@ impl Learner {
         })
     }
 
-    /// Black's share of stones, 0 to 1; a point of nobody counts half.
+    /// Black's share, 0 to 1, of the vertices of `stones`; a vertex without owner counts half.
     fn share(&self, stones: &VertexSet) -> f64 {
         let black = |v| match self.field.owner(v) {
             Some(Color::Black) => 1.0,

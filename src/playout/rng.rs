@@ -1,5 +1,5 @@
-//! Random numbers for playouts: SplitMix64 (Steele, Lea, Flood 2014), written out here so that a seed means the
-//! same playouts in every version of every dependency.
+//! Random numbers for playouts: SplitMix64 (Steele, Lea, Flood 2014). It is written out here so that a seed gives the
+//! same playouts with every version of the dependencies.
 
 /// A generator; equal seeds give equal sequences.
 #[derive(Clone, Debug)]

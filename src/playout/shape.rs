@@ -1,16 +1,16 @@
 //! Killing shapes: sets of vertices that make only one eye if a stone sits on their vital point.
 //!
-//! The shapes are those of every life-and-death primer (three in a row or bent, pyramid and square four, bulky and
-//! crossed five, rabbity six). They are told apart by how many neighbours each vertex has in the set, so no table of
+//! The shapes are those of life-and-death primers (straight and bent three, pyramid and square four, bulky and crossed
+//! five, rabbity six). They are told apart by the number of neighbours that each vertex has in the set, so no table of
 //! orientations is needed.
 
 use crate::vertex::Vertex;
 
-/// The largest killing shape.
+/// Number of vertices of the largest killing shape.
 pub const LARGEST: usize = 6;
 
-/// How many members each member touches: (number of contacts counted from both ends, largest number of one
-/// member, that member).
+/// The sum of the degrees of all vertices in the graph of adjacent ones, the largest degree, and the first vertex that
+/// has it.
 fn degrees(shape: &[Vertex]) -> (usize, usize, Option<Vertex>) {
     let mut total = 0;
     let mut best = (0, None);
@@ -24,8 +24,8 @@ fn degrees(shape: &[Vertex]) -> (usize, usize, Option<Vertex>) {
     (total, best.0, best.1)
 }
 
-/// Whether a connected shape, when captured as a whole, leaves its owner's opponent one eye at most: the owner
-/// plays the vital point next, or the shape makes no second eye anyway. Each vertex is listed once.
+/// Whether a connected shape of stones, once captured, leaves an eye space of one eye at most: because the side that
+/// lost it plays the vital point next, or because the space makes no second eye anyway. Each vertex is listed once.
 pub fn kills(shape: &[Vertex]) -> bool {
     let size = shape.len();
     if !(4..=LARGEST).contains(&size) {
@@ -42,8 +42,8 @@ pub fn kills(shape: &[Vertex]) -> bool {
     }
 }
 
-/// The point whose occupation decides whether an empty connected region makes one eye or two, if there is one. Each
-/// vertex is listed once.
+/// The vital point of a connected empty region, on which it depends whether the region makes one eye or two; `None` if
+/// there is none. Each vertex is listed once.
 pub fn vital_vertex(region: &[Vertex]) -> Option<Vertex> {
     if !(3..=LARGEST).contains(&region.len()) {
         return None;

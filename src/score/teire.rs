@@ -64,29 +64,29 @@ const NODES: u32 = 20_000;
 /// of them is named, and it is the same one however the board is turned. Cost: some milliseconds, and some more for
 /// each small group beside the dame.
 pub fn teire(board: &Board, survey: &Survey) -> ByColor<VertexSet> {
-    let (representative, views) = canonical(board);
-    let Some(view) = views.first() else {
+    let (representative, orientations) = canonical(board);
+    let Some(orientation) = orientations.first() else {
         return ByColor::default();
     };
     let size = board.size();
-    let seen = |color: Color| match view.sign() < 0.0 {
+    let seen = |color: Color| match orientation.sign() < 0.0 {
         true => color.opponent(),
         false => color,
     };
     let turned = TurnedSurvey::new(
         board,
         survey,
-        |set| set.iter().map(|v| view.vertex(size, v)).collect(),
+        |set| set.iter().map(|v| orientation.vertex(size, v)).collect(),
         seen,
     );
     let found = turned.needed(&representative);
     ByColor::from_fn(|color| {
         let points = found[seen(color)].iter();
-        points.map(|v| view.vertex_back(size, v)).collect()
+        points.map(|v| orientation.vertex_back(size, v)).collect()
     })
 }
 
-/// What the survey says, turned as a view of the board shows it.
+/// What the survey says, turned as an orientation of the board shows it.
 struct TurnedSurvey {
     alive: ByColor<VertexSet>,
     dead: ByColor<VertexSet>,

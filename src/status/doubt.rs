@@ -53,14 +53,15 @@ pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -
     0.5 + mean * f64::from(color.sign()) / 2.0
 }
 
-/// Who owns each vertex in a search, averaged over both sides to move; the same for all views of the position.
+/// Who owns each vertex in a search, averaged over both sides to move; the same for all orientations of the position.
 fn searched(board: &Board) -> VertexMap<f64> {
-    let (representative, views) = canonical(board);
+    let (representative, orientations) = canonical(board);
     let seen = searched_once(&representative);
     let mut balance = VertexMap::filled(0.0);
-    for view in &views {
+    for orientation in &orientations {
         for v in board.size().vertices() {
-            balance[v] += view.sign() * seen[view.vertex(board.size(), v)] / views.len() as f64;
+            balance[v] += orientation.sign() * seen[orientation.vertex(board.size(), v)]
+                / orientations.len() as f64;
         }
     }
     balance

@@ -40,7 +40,7 @@ use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::playout::{self, OWNED, Ownership, Series, View};
+use crate::playout::{self, OWNED, Orientation, Ownership, Series};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -119,13 +119,13 @@ fn judged(
     nodes: u64,
     look_closer: impl FnOnce(&mut Judge),
 ) -> Verdict {
-    let (representative, views) = playout::canonical(board);
+    let (representative, orientations) = playout::canonical(board);
     let mut judge = Judge::new(&representative, settings, nodes);
     look_closer(&mut judge);
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
         let color = board.color_at(origin)?;
-        let (status, evidence) = seen(board, &judged, &views, origin)?;
+        let (status, evidence) = seen(board, &judged, &orientations, origin)?;
         Some(BlockStatus {
             origin,
             color,
@@ -134,30 +134,38 @@ fn judged(
             evidence,
         })
     });
-    // All views show the same owners.
-    let owned = views.first().zip(judge.owned).map(|(view, owned)| {
-        ByColor::from_fn(|color| {
-            let owned = owned[view.color(color)];
-            let vertices = board.size().vertices();
-            let is_owned = |&v: &Vertex| owned.contains(view.vertex(board.size(), v));
-            vertices.filter(is_owned).collect()
-        })
-    });
+    // All orientations show the same owners.
+    let owned = orientations
+        .first()
+        .zip(judge.owned)
+        .map(|(orientation, owned)| {
+            ByColor::from_fn(|color| {
+                let owned = owned[orientation.color(color)];
+                let vertices = board.size().vertices();
+                let is_owned = |&v: &Vertex| owned.contains(orientation.vertex(board.size(), v));
+                vertices.filter(is_owned).collect()
+            })
+        });
     Verdict::new(blocks.collect(), owned)
 }
 
-/// What was judged of the block on a vertex. In a symmetrical position the views map it to several blocks of the
+/// What was judged of the block on a vertex. In a symmetrical position the orientations map it to several blocks of the
 /// representative. If these got different answers, the budget of the reading ran out for some of them, and the playouts
 /// decide.
-fn seen(board: &Board, judged: &[Judged], views: &[View], v: Vertex) -> Option<(Status, Evidence)> {
-    let mut shown = views.iter().map(|view| {
-        let there = view.vertex(board.size(), v);
+fn seen(
+    board: &Board,
+    judged: &[Judged],
+    orientations: &[Orientation],
+    v: Vertex,
+) -> Option<(Status, Evidence)> {
+    let mut shown = orientations.iter().map(|orientation| {
+        let there = orientation.vertex(board.size(), v);
         judged.iter().find(|block| block.stones.contains(there))
     });
     let first = shown.next()??;
     let agree = shown.all(|other| other.is_some_and(|other| other.status == first.status));
     if agree {
-        let back = |v| views[0].vertex_back(board.size(), v);
+        let back = |v| orientations[0].vertex_back(board.size(), v);
         let evidence = match first.evidence {
             Evidence::SekiPartner { with, survival } => Evidence::SekiPartner {
                 with: back(with),
