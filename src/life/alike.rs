@@ -1,15 +1,15 @@
-//! Liberties that are worth the same, so that only one of them has to be read.
+//! Interchangeable liberties, of which only one has to be read.
 //!
-//! In a race most moves fill liberties, and what matters is how many are filled, not which. An empty vertex is a
+//! In a semeai most moves fill liberties, and what matters is how many are filled, not which. An empty vertex is a
 //! *plain* liberty if it adjoins stones of both colours, and each empty vertex beside it adjoins some of the same
 //! blocks, of either colour: a stone there connects only what is connected anyway, and gains no new contact. Plain
-//! liberties with the same neighbours are interchangeable until one of the blocks beside them is captured. So a block
-//! counts for this only if it cannot be captured, or if its capture ends the question or leaves a space in which shape
-//! no longer matters.
+//! liberties with the same neighbours are interchangeable until one of the blocks beside them is captured. So only
+//! blocks count that cannot be captured, or whose capture ends the question or leaves a space so large that its shape
+//! does not matter.
 //!
-//! Where the enemy's neighbours cannot be captured, the owner of a single block gains nothing by filling such a liberty
-//! of it himself. Of shared liberties the attacker fills the first one and the defender the last one, so of the order
-//! of their moves only the number that each side has filled is left.
+//! If the enemy stones beside a plain liberty cannot be captured, the owner of the only own block there gains nothing
+//! by filling it. Of interchangeable liberties the attacker tries the first one and the defender the last one, so
+//! positions differ only by the number of liberties that each side has filled.
 
 use super::eyes::members;
 use super::problem::Problem;
@@ -17,22 +17,22 @@ use crate::board::{BlockId, Board};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 
-/// A block of at least this many stones leaves more than a nakade when it is captured.
+/// A captured block of at least this many stones leaves a space larger than any nakade.
 const HEAVY: usize = 7;
 
-/// So does one whose width or height is more than this.
+/// A captured block wider or higher than this leaves a space unlike any nakade.
 const LONG: usize = 3;
 
-/// The blocks of one colour beside a vertex: at most four, in order, each once.
+/// The indices of the blocks of one colour beside a vertex, at most four, sorted, each once.
 type Beside = [u16; 4];
 
-/// A free place in [`Beside`]; it sorts last.
+/// A free place in [`Beside`]; sorts last.
 const NOTHING: u16 = u16::MAX;
 
-/// Stones outside the region that have liberties there.
+/// Stands for all stones outside the region that have liberties there; sorts after all blocks.
 const OUTSIDE: u16 = u16::MAX - 1;
 
-/// What an empty vertex adjoins.
+/// The blocks of both colours beside an empty vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Company(ByColor<Beside>);
 
@@ -59,7 +59,8 @@ impl Company {
         list.any(|id| *id != NOTHING && other.0[color].contains(id))
     }
 
-    /// Whether a stone of this colour would only take a liberty from the one block that it joins.
+    /// Whether a stone of this colour would only take a liberty from the one block that it joins, because the enemy
+    /// stones beside it cannot be captured.
     pub(super) fn is_own_liberty(&self, color: Color) -> bool {
         let (own, enemies) = (&self.0[color], &self.0[color.opponent()]);
         own[0] < OUTSIDE && own[1] == NOTHING && enemies[0] == OUTSIDE
@@ -67,7 +68,7 @@ impl Company {
 }
 
 impl Problem {
-    /// What the vertex with this index adjoins; `None` unless it adjoins both colours.
+    /// The blocks beside the vertex with this index; `None` unless there are blocks of both colours.
     fn company(&self, board: &Board, index: usize) -> Option<Company> {
         let mut company = Company::new();
         for color in Color::ALL {
@@ -86,7 +87,7 @@ impl Problem {
         (Color::ALL.iter().all(|&color| company.meets(color))).then_some(company)
     }
 
-    /// What a plain liberty adjoins.
+    /// The blocks beside the empty vertex with this index if it is a plain liberty, else `None`.
     pub(super) fn plain(&self, board: &Board, index: usize) -> Option<Company> {
         if self.vague >> index & 1 == 1 {
             return None;
@@ -109,7 +110,7 @@ impl Problem {
         closed.then_some(company)
     }
 
-    /// Whether it does not matter what is left when a block is captured.
+    /// Whether the shape of the space that a captured block leaves does not matter.
     fn is_heavy(&self, board: &Board, id: BlockId) -> bool {
         let is_all = match self.roots.as_slice() {
             [root] => board.block_id(*root) == Some(id),
@@ -119,7 +120,7 @@ impl Problem {
         is_all || block.size() >= HEAVY || block.size() > LONG && is_long(board, block.head())
     }
 
-    /// How many moves differ: the empty vertices, of plain liberties that are worth the same only one.
+    /// Number of empty vertices, counting interchangeable plain liberties once.
     pub fn choices(&self) -> usize {
         let mut seen: Vec<Company> = Vec::new();
         let empty = (0..self.vertices.len()).filter(|&i| self.board.is_empty(self.vertices[i]));

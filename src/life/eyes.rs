@@ -1,12 +1,12 @@
-//! Which of the defender's blocks are pass-alive within the region: Benson's theorem ([`crate::benson`]) on masks.
+//! The defender's blocks that are pass-alive within the region: Benson's theorem ([`crate::benson`]) on bit masks.
 //!
-//! An area that adjoins something outside the region is not enclosed and counts for nothing. Stones that are taken as
-//! safe may be part of an enclosure.
+//! An area that adjoins something outside the region is not enclosed and does not count. Stones that are taken as safe
+//! may be part of an enclosure.
 
 use super::problem::Problem;
 use crate::board::{Board, Suicide};
 
-/// The members of a mask.
+/// The indices of the bits that are set in a mask, in rising order.
 pub(super) fn members(mut mask: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let i = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
@@ -16,12 +16,12 @@ pub(super) fn members(mut mask: u128) -> impl Iterator<Item = usize> {
 }
 
 impl Problem {
-    /// The adjacent vertices of all members.
+    /// The vertices adjacent to those of a mask.
     fn around(&self, mask: u128) -> u128 {
         members(mask).fold(0, |near, i| near | self.near[i])
     }
 
-    /// The connected part of `all` with the lowest member of `from`.
+    /// The connected part of `all` that contains its lowest member; nothing if `all` is empty.
     fn part(&self, all: u128) -> u128 {
         let mut part = all & all.wrapping_neg();
         let mut front = part;
@@ -32,7 +32,9 @@ impl Problem {
         part
     }
 
-    /// The vertices with the defender's pass-alive stones; blocks with a vertex of `out` are taken as alive.
+    /// The vertices of the defender's pass-alive stones, if blocks with a vertex of `out` are taken as alive.
+    ///
+    /// Nothing if there are fewer than two enclosed areas: then no other blocks can be alive.
     pub(super) fn pass_alive(&self, board: &Board, out: u128) -> u128 {
         let (mut own, mut empty, mut all) = (0u128, 0u128, 0u128);
         for (i, &v) in self.vertices.iter().enumerate() {
@@ -47,7 +49,7 @@ impl Problem {
             Suicide::Forbidden => empty,
             Suicide::Allowed => all & !own,
         };
-        // Vertices, what they touch, and those that a block has to touch.
+        // For each area the vertices that a block must touch for it to be vital, and the own stones around it.
         let mut areas: Vec<(u128, u128)> = Vec::new();
         let mut rest = all & !own;
         while rest != 0 {

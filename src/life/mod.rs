@@ -8,26 +8,26 @@
 //! - The target *lives* if the defender can make one of its blocks pass-alive ([`crate::benson`]), or join it to safe
 //!   stones, in finitely many moves, whatever the attacker does.
 //! - It *falls* if the attacker can capture it in finitely many moves.
-//! - If neither can be forced, it stands in *seki*: nobody gains by moving first.
-//! - The region may have outlets: empty vertices or stones outside that are not known to be safe. A target that reaches
-//!   one is not captured, and no more is said of it: it *escapes*.
+//! - If neither can be forced, it stands in *seki*: neither side gains by moving first.
+//! - The region may have outlets: empty vertices outside, or stones of the defender that are not known to be safe. A
+//!   target that reaches one counts as not captured, and is not read further: it *escapes*.
 //!
 //! Whether the target lives and whether it falls are two separate questions, and a line that repeats a position reaches
 //! neither aim. Semeai need no search of their own: blocks of the attacker that may be captured are part of the region,
 //! with their liberties.
 //!
 //! # Ko
-//! A ko may not be retaken at once, and nobody has ko threats. An outcome does not depend on ko if it stays the same
-//! when the side that it hurts may ignore the ban. Otherwise that side can win with threats, and has to find the first
-//! one. The bent four in the corner comes out this way: as a ko for which the defender has to find the first threat,
-//! and which the attacker can start when it likes.
+//! A ko may not be retaken at once, and neither side has ko threats. An outcome does not depend on ko if it stays the
+//! same when the side that loses may ignore the ban. Otherwise that side can win with ko threats, and has to find the
+//! first one. The bent four in the corner comes out this way: as a ko for which the defender has to find the first
+//! threat, and which the attacker can start at any time.
 //!
 //! # The search
 //! Depth-first proof-number search (Nagai's df-pn) in the form of Kishimoto and Müller, "Df-pn in Go: an application to
 //! the one-eye problem" (2003). Repetitions are handled by a simple use of their "A general solution to the graph
 //! history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that rests on one
-//! is remembered only while the positions that it rests on are on the line being read. Leaves are captures, ways out
-//! and pass-alive blocks. A budget of moves bounds the time. A question that is not answered within it stays open.
+//! is remembered only while the positions that it rests on are on the line being read. Leaves are captures, escapes and
+//! pass-alive blocks. A budget of moves bounds the time; a question that is not answered within it stays open.
 //!
 //! # Use
 //! ```
@@ -49,8 +49,8 @@
 //! assert_eq!(settled.if_defender_first.outcome, Some(Outcome::Lives));
 //! ```
 //! The judge of final positions ([`crate::status`]) keeps a [`Reader`], asks about the blocks that playouts leave open,
-//! and says which stones are safe. An answer for a complete region ([`Problem::is_complete`]) can be relied on if those
-//! stones are safe. Other answers depend on what lies outside, and are for players.
+//! and decides which stones to take as safe. An answer for a complete region ([`Problem::is_complete`]) is exact if
+//! these stones are safe. Other answers depend on what lies outside, and are only good enough for a player.
 
 mod alike;
 mod eyes;
@@ -74,7 +74,7 @@ use crate::vertex_set::VertexSet;
 use search::{Goal, Search};
 use table::Table;
 
-/// What becomes of a target.
+/// The fate of a target, ordered from worst to best for the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// It is captured.
@@ -87,29 +87,30 @@ pub enum Outcome {
     Seki,
     /// It is not captured and cannot make two eyes in the region, but it may leave the region.
     Escapes,
-    /// It is not captured; whether it also lives was not found out.
+    /// It is not captured; the budget was too small to find out whether it lives.
     Stands,
     /// It makes two eyes, or joins safe stones.
     Lives,
 }
 
 impl Outcome {
-    /// Whether the target is captured when nobody has ko threats.
+    /// Whether the target is captured if neither side has ko threats.
     pub const fn is_capture(self) -> bool {
         matches!(self, Outcome::Captured | Outcome::CapturedInKo)
     }
 }
 
-/// How much is read.
+/// The limits of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// Moves to be played for one question before giving up.
+    /// The most moves that are played for one question ([`Reader::read`]).
     pub nodes: u32,
     /// How far the local position reaches.
     pub reach: Reach,
 }
 
 impl Default for Settings {
+    /// 20,000 moves and the default reach.
     fn default() -> Settings {
         Settings {
             nodes: 20_000,
@@ -118,18 +119,19 @@ impl Default for Settings {
     }
 }
 
-/// The answer to a question.
+/// The fate of a target for one side to move first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What becomes of the target; `None` if the budget ran out.
+    /// The fate of the target; `None` if the budget ran out.
     pub outcome: Option<Outcome>,
-    /// The move of the side that moves first, if it gains by it; a pass where no move is needed.
+    /// The best move of the side that moves first, if it captures or saves the target, perhaps by a ko; a pass if it
+    /// needs no move, or has to find a ko threat first.
     pub best: Option<Move>,
     /// Number of moves that were played.
     pub nodes: u32,
 }
 
-/// What becomes of a target, whoever moves first.
+/// The fate of a target for both sides to move first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// If the attacker moves first.
@@ -140,11 +142,12 @@ pub struct Settled {
     pub complete: bool,
 }
 
-/// Reads life and death. Between questions it keeps its memory allocated, but forgets what is in it.
+/// A reader of life and death. It keeps its memory between questions, but not what is in it, so no answer depends on
+/// earlier questions, except by the common budget.
 #[derive(Clone, Debug)]
 pub struct Reader {
     table: Table,
-    /// Moves that are left for all questions to come.
+    /// Moves that are left for all further questions.
     left: u64,
 }
 
@@ -155,7 +158,7 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader. Allocates a megabyte and a half.
+    /// A reader without a common budget. Allocates 1.5 MB.
     pub fn new() -> Reader {
         Reader {
             table: Table::new(),
@@ -163,7 +166,7 @@ impl Reader {
         }
     }
 
-    /// The same with a limit to the moves that it plays for all questions together.
+    /// A reader that plays at most `nodes` moves for all questions together.
     pub fn with_budget(nodes: u64) -> Reader {
         Reader {
             left: nodes,
@@ -171,8 +174,9 @@ impl Reader {
         }
     }
 
-    /// Whether the attacker captures the target when `first` moves first and `master`, if there is one, may retake a ko
-    /// at once. The other answers are composed of this one.
+    /// Whether the attacker captures the target if `first` moves first and `master`, if any, may retake a ko at once.
+    ///
+    /// `None` if the budget of `nodes` moves runs out.
     pub fn captures(
         &mut self,
         problem: &Problem,
@@ -187,12 +191,12 @@ impl Reader {
         reached
     }
 
-    /// How many moves a question may take that asks for this many.
+    /// The budget of a question: `nodes`, or what is left of the common budget.
     fn allowed(&self, nodes: u32) -> u32 {
         u32::try_from(self.left).map_or(nodes, |left| nodes.min(left))
     }
 
-    /// What becomes of the target when `first` moves first.
+    /// Finds the fate of the target if `first` moves first, within a budget of `nodes` moves.
     pub fn read(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
         let nodes = self.allowed(nodes);
         let mut search = Search::new(problem, &mut self.table, nodes);
@@ -209,13 +213,13 @@ impl Reader {
         }
     }
 
-    /// What becomes of the target, whoever moves first.
+    /// Finds the fate of the target for both sides to move first, within a budget of `nodes` moves each.
     pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
         let if_attacker_first = self.read(problem, problem.defender().opponent(), nodes);
         self.settle_knowing(problem, if_attacker_first, nodes)
     }
 
-    /// The same for a caller that has already read what becomes of the target if the attacker moves first.
+    /// Does the same as [`Reader::settle`] if the answer for the attacker to move first is known already.
     pub fn settle_knowing(
         &mut self,
         problem: &Problem,
@@ -223,7 +227,7 @@ impl Reader {
         nodes: u32,
     ) -> Settled {
         let mut if_defender_first = match if_attacker_first.outcome {
-            // A target that lives without a move lives with one.
+            // A target that lives if the attacker moves first lives anyway.
             Some(Outcome::Lives) => Answer {
                 nodes: 0,
                 ..if_attacker_first
@@ -243,11 +247,11 @@ impl Reader {
     }
 }
 
-/// If the target may leave the region, the question whether it lives gets one part in this many of the budget.
+/// If the target may leave the region, one part in this many of the budget is spent on whether it lives.
 const WITH_OUTLETS: u32 = 8;
 
-/// Asks whether the target falls and, if not, whether it lives; `None` if the budget runs out before the first is
-/// known.
+/// Finds out whether the target falls and, if not, whether it lives, with the best move; `None` if the budget runs out
+/// before the first is known.
 fn read(
     search: &mut Search,
     problem: &Problem,
@@ -261,8 +265,9 @@ fn read(
     }
 }
 
-/// How the target falls, also if only by a ko, and the move of the side that moves first. The outcome is `None` if it
-/// does not fall; the whole is `None` if the budget runs out.
+/// Whether the target falls, with or without a ko, and the best move of the side that moves first.
+///
+/// The outcome is `None` if the attacker cannot capture it even with ko threats; all is `None` if the budget runs out.
 fn falls(
     search: &mut Search,
     problem: &Problem,
@@ -271,8 +276,8 @@ fn falls(
     let (defender, attacker) = (problem.defender(), problem.defender().opponent());
     let plain = search.ask(Goal::Capture, first, None);
     let captured = plain.reached?;
-    // If a ko was met but the winner wins even when the other side may ignore the ban, the move to name is the one
-    // found for that case: another move may turn it into a ko.
+    // If a ko was met, but the winner wins even if the other side may ignore the ban, the best move is the one found
+    // for that case: the other one may lead to a ko.
     let mut best = plain.best;
     if plain.ko_met {
         let (master, outcome) = match captured {
@@ -281,7 +286,7 @@ fn falls(
         };
         let ko = search.ask(Goal::Capture, first, Some(master));
         if ko.reached? != captured {
-            // The move of the side that has lost the ko without threats is the one that wins it with them.
+            // For the side that loses the ko without threats, the best move is the one that wins it with them.
             let best = match first == master {
                 true => ko.best.map(|mv| with_threat(problem, first, mv)),
                 false => plain.best,
@@ -293,8 +298,8 @@ fn falls(
     Some((captured.then_some(Outcome::Captured), best))
 }
 
-/// The move of a side that may retake a ko at once. The search with a ko master ignores a ban that stands already, so
-/// if the move breaks this ban, a pass stands for the threat that has to come first.
+/// The move that a ko master found, or a pass if it would break a ban that stands at the start: the ko threat that has
+/// to come first counts as a pass.
 fn with_threat(problem: &Problem, first: Color, mv: Move) -> Move {
     match (mv, problem.board.ko()) {
         (Move::Play(v), Some(ban)) if ban == (v, first) => Move::Pass,
@@ -302,7 +307,7 @@ fn with_threat(problem: &Problem, first: Color, mv: Move) -> Move {
     }
 }
 
-/// What becomes of a target that does not fall; `best` is the move that keeps it from that.
+/// The fate of a target that does not fall, and the best move; `best` is the move that prevents the capture.
 fn stands(
     search: &mut Search,
     problem: &Problem,
@@ -323,7 +328,7 @@ fn stands(
         None => Outcome::Stands,
     };
     if life.reached == Some(true) && life.ko_met && first == defender {
-        // A target that is safe in seki does not risk that for two eyes which it can make only by a ko.
+        // The defender does not risk a seki for two eyes that depend on a ko.
         life = search.ask(Goal::Life, first, Some(defender.opponent()));
     }
     if life.reached == Some(true) && first == defender {
@@ -332,10 +337,10 @@ fn stands(
     (outcome, best)
 }
 
-/// What becomes of the block on a vertex, whoever moves first; `safe` are stones that are known to be alive.
+/// Finds the fate of the block on a vertex for both sides to move first; `safe` are stones that are known to be alive.
 ///
 /// # Errors
-/// If there is no block, or one that is too large.
+/// [`Unfit`] if there is no block, or the local position is too large.
 pub fn settle(
     board: &Board,
     v: Vertex,

@@ -1,5 +1,6 @@
-//! The oracle: the game of the module essay solved by writing down every position, on flat arrays, with nothing of
-//! the search, the fast board or the theorem on pass-alive blocks: what is alive is found by letting the attacker move for ever.
+//! The oracle: the game of the module documentation solved by enumerating every position, on flat arrays, without any
+//! code of the search or the fast board. It does not use the theorem on pass-alive blocks either: what is alive is
+//! found by letting the attacker move any number of times.
 
 use crate::board::naive::{Cells, Grid};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -63,9 +64,10 @@ impl Oracle {
             .then_some((played.cells, played.ko))
     }
 
-    /// Whether the target has got out, or no sequence of the attacker's moves alone captures it. The stones that it rests
-    /// on must not be captured on the way, which makes this Benson's notion for the block of the target: the least set of
-    /// blocks found by striking out is the greatest that survives everything.
+    /// Whether the target has left the region, or no sequence of moves by the attacker alone captures it.
+    ///
+    /// This is Benson's definition for the block of the target: what his algorithm keeps is the largest set of blocks
+    /// that survives every such sequence.
     fn lives(&mut self, cells: &Cells) -> bool {
         let (stones, liberties) = self.grid.block(cells, self.target);
         if stones.iter().chain(&liberties).any(|&p| !self.region[p]) {
@@ -95,7 +97,7 @@ impl Oracle {
         alive
     }
 
-    /// Whether the aim is reached. `master` may retake a ko at once. Nothing if there are too many positions.
+    /// Whether the aim is reached; `master` may retake a ko at once. `None` if there are too many positions.
     pub fn reaches(
         &mut self,
         aim: Aim,

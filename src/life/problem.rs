@@ -1,4 +1,4 @@
-//! The local position: which vertices are played on, and what counts as a way out of it.
+//! The local position: the vertices on which it is played, and the ways out of them.
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -8,24 +8,24 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 use std::fmt;
 
-/// The most vertices of a local position: what a mask of 128 bits holds.
+/// The most vertices of a local position: masks have 128 bits.
 pub(super) const MOST_VERTICES: usize = 128;
 
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
 
-/// Beside a block next to the target with at most this many liberties, the region also takes in the points one step
-/// further out. Without them such a block would count as out of reach, though it can be captured there.
+/// For a block next to the target with at most this many liberties, the region also includes the points one step beyond
+/// these liberties. Without them such a block would count as out of reach, though it can be captured there.
 const WEAK: usize = 2;
 
-/// How far a local position reaches.
+/// The limits of a local position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reach {
-    /// An empty area of at most this many vertices is played on as a whole; of a larger one only what is
-    /// near the target.
+    /// An empty area of at most this many vertices is included as a whole; of a larger one only the liberties of the
+    /// blocks in the region, and the points beside those of the target and of weak blocks next to it.
     pub area: usize,
-    /// The position does not grow beyond this many empty vertices. Blocks that would have to join then keep liberties
-    /// outside, so they cannot be captured.
+    /// The most empty vertices. Blocks that would exceed it stay outside and keep liberties there, so they cannot be
+    /// captured.
     pub empty: usize,
     /// Blocks with more liberties than this are taken as strong, and stay outside.
     pub liberties: usize,
@@ -41,12 +41,12 @@ impl Default for Reach {
     }
 }
 
-/// Why there is no local position.
+/// The reason why there is no local position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// The vertices hold no stones, or stones of both colours.
+    /// The vertices are not all occupied by stones of one colour, or there are none.
     NoTarget,
-    /// The target has more blocks or stones than can be handled.
+    /// The target has more than 16 blocks, or the region more than 128 vertices.
     TooLarge,
 }
 
@@ -61,22 +61,22 @@ impl fmt::Display for Unfit {
 
 impl std::error::Error for Unfit {}
 
-/// A target and the part of the board on which its fate is played out.
+/// A target and the local position around it.
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(super) board: Board,
     pub(super) defender: Color,
     /// One stone of each block of the target.
     pub(super) roots: ArrayVec<Vertex, MOST_BLOCKS>,
-    /// Where stones may be played: empty vertices, and those of stones that may be captured.
+    /// The vertices where stones may be played or captured.
     pub(super) region: VertexSet,
     /// One stone of each of the defender's safe blocks outside that touch the region: a target that joins one lives.
     pub(super) shelters: Vec<Vertex>,
-    /// The same of its other blocks: a target that joins one has got away.
+    /// One stone of each of the defender's other blocks outside that touch the region: a target that joins one escapes.
     pub(super) exits: Vec<Vertex>,
-    /// The vertices of the region, for masks of 128 bits.
+    /// The vertices of the region in order. Bit `i` of the masks below stands for vertex `i`.
     pub(super) vertices: ArrayVec<Vertex, MOST_VERTICES>,
-    /// For each of them the adjacent ones.
+    /// For each vertex the adjacent ones.
     pub(super) near: Vec<u128>,
     /// Vertices of the region that adjoin something outside which is not a safe stone of the defender.
     pub(super) open: u128,
@@ -92,15 +92,15 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The local position of the blocks on the target's vertices. The stones of `safe`, of either colour, are taken as
-    /// alive for good: they are never captured, and a target that joins its own ones lives.
+    /// The local position around the blocks on the vertices of `target`.
     ///
-    /// Everything else that could matter becomes part of the region as far as `reach` allows: the target, its liberties
-    /// with the empty areas they belong to, and all blocks of both colours that touch these, with their liberties in
-    /// turn.
+    /// Stones of `safe`, of either colour, are taken as alive: they are never captured, and a target that joins some of
+    /// its own colour lives. Everything else that could matter becomes part of the region as far as `reach` allows: the
+    /// target, its liberties with their empty areas, and all blocks of both colours that touch these, with their
+    /// liberties in turn.
     ///
     /// # Errors
-    /// If the vertices do not hold stones of one colour, or too many.
+    /// [`Unfit`] if the vertices are not occupied by stones of one colour, or the position is too large.
     pub fn new(
         board: &Board,
         target: &VertexSet,
@@ -159,17 +159,17 @@ impl Problem {
         })
     }
 
-    /// Whose stones the target is made of.
+    /// The colour of the target.
     pub fn defender(&self) -> Color {
         self.defender
     }
 
-    /// The vertices that take part.
+    /// The vertices where stones may be played or captured.
     pub fn region(&self) -> &VertexSet {
         &self.region
     }
 
-    /// Number of empty vertices that take part.
+    /// Number of empty vertices in the region.
     #[cfg(test)]
     pub(super) fn empty_count(&self) -> usize {
         let empty = self.vertices.iter().filter(|&&v| self.board.is_empty(v));
@@ -186,14 +186,14 @@ impl Problem {
         &self.shelters
     }
 
-    /// Whether the region contains everything that could matter. An answer is exact then, provided that the safe stones
-    /// are safe.
+    /// Whether the region contains everything that could matter. Answers are exact then, if the stones that were taken
+    /// as safe are safe.
     pub fn is_complete(&self) -> bool {
         self.complete
     }
 }
 
-/// The shape of a region.
+/// The masks of a region, as in [`Problem`].
 struct Shape {
     near: Vec<u128>,
     open: u128,
@@ -251,7 +251,7 @@ impl Shape {
     }
 }
 
-/// A local position that grows.
+/// A region that grows from the target.
 struct Growth<'a> {
     board: &'a Board,
     reach: Reach,
@@ -311,7 +311,7 @@ impl<'a> Growth<'a> {
         }
     }
 
-    /// The liberties of stones with the empty areas that they belong to.
+    /// The liberties of stones with their empty areas, or with the parts of larger areas that [`Reach::area`] names.
     fn space_of(&mut self, stones: &VertexSet) -> VertexSet {
         let liberties = stones.neighbors() & self.all_empty;
         let mut space = liberties;

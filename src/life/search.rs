@@ -1,4 +1,4 @@
-//! The search: df-pn over the moves of a region. The numbers of a position are those of the side to move.
+//! The search: df-pn over the moves of a region. The proof numbers of a position are from the view of the side to move.
 
 use super::alike::Company;
 use super::eyes::members;
@@ -9,10 +9,10 @@ use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use arrayvec::ArrayVec;
 
-/// The longest line: one bit of [`Numbers::leans`] a position.
+/// The longest line of play: each of its positions takes a bit of [`Numbers::leans`].
 const LONGEST: usize = 127;
 
-/// What is to be shown.
+/// What is to be proven, or disproven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// The attacker captures the whole target, in finitely many moves.
@@ -21,61 +21,72 @@ pub(super) enum Goal {
     Life,
 }
 
-/// What a question ends with.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     /// Whether the goal is reached; `None` if the budget ran out.
     pub reached: Option<bool>,
-    /// The first move of the side that moves, if that side gets what it wants.
+    /// The first move of the side that moves first, if that side wins.
     pub best: Option<Move>,
-    /// Whether a ban on retaking a ko came up: if not, the answer is the same whoever may ignore it.
+    /// Whether a move was illegal because of a ko ban: if not, the answer is the same for every ko master.
     pub ko_met: bool,
 }
 
+/// A move in a position on the path.
 #[derive(Clone, Copy, Debug)]
 struct Child {
     mv: Move,
+    /// The key of the position after the move.
     key: u64,
+    /// Its numbers, from the view of the side to move there.
     numbers: Numbers,
-    /// Whether the numbers follow from the rules alone and not from a search.
+    /// Whether the numbers are final without a search.
     leaf: bool,
 }
 
-/// What it takes to undo a move.
+/// What is needed to undo a move.
 struct Played {
     undo: Undo,
-    /// The ban that a side ignored.
+    /// Restores the ko ban that the ko master has ignored.
     lift: Option<Undo>,
+    /// [`Search::standing`] before the move.
     standing: u16,
 }
 
+/// A search for the answers to questions about one problem.
 pub(super) struct Search<'a> {
     problem: &'a Problem,
     table: &'a mut Table,
     board: Board,
     goal: Goal,
-    /// Who may retake a ko at once.
+    /// The ko master: the side that may retake a ko at once.
     master: Option<Color>,
-    /// The blocks of the target that stand, as a mask of the problem's roots.
+    /// The blocks of the target that have not been captured, as a mask of the problem's roots.
     standing: u16,
+    /// Number of moves played for all questions.
     pub nodes: u32,
+    /// The most of them.
     budget: u32,
     exhausted: bool,
     ko_met: bool,
+    /// The keys of the positions on the line of play.
     path: Vec<u64>,
-    /// The numbers of the visits to the positions on the path.
+    /// For each of them the number of the visit that is under way.
     visits: Vec<u32>,
+    /// Number of visits so far.
     visited: u32,
+    /// The children of all positions on the path, those of the last one at the end.
     children: Vec<Child>,
 }
 
-/// The choice at a position.
+/// The numbers of a position, computed from its children, and the child to search next.
 struct Choice {
     numbers: Numbers,
+    /// Index of that child, the one with the smallest `delta`.
     best: usize,
-    /// What the second best child offers.
+    /// The second smallest `delta`.
     second: u32,
-    /// What the children but one add to `delta`.
+    /// What is added to `delta` of the position for the unsolved children but one.
     others: u32,
 }
 
@@ -100,12 +111,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Leaves at most this many moves of the budget.
+    /// Lowers the budget to at most `nodes` more moves.
     pub fn limit(&mut self, nodes: u32) {
         self.budget = self.budget.min(self.nodes + nodes);
     }
 
-    /// Answers a question.
+    /// Answers the question whether `goal` is reached if `first` moves first and `master`, if any, may retake kos at
+    /// once.
     pub fn ask(&mut self, goal: Goal, first: Color, master: Option<Color>) -> Found {
         self.goal = goal;
         self.master = master;
@@ -151,6 +163,7 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The side that wants to reach the goal.
     fn prover(&self) -> Color {
         match self.goal {
             Goal::Capture => self.problem.defender.opponent(),
@@ -158,6 +171,7 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The key of the current position with `side` to move.
     fn key(&self, side: Color) -> u64 {
         let ko = match self.board.ko() {
             Some((v, color)) if color == side && self.master != Some(side) => zobrist::ko(v),
@@ -178,7 +192,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays a move; `None` if it is illegal or takes stones that are not part of the position.
+    /// Plays a move; `None` if it is illegal or removes stones outside the region.
     fn play(&mut self, color: Color, mv: Move) -> Option<Played> {
         let standing = self.standing;
         let Move::Play(v) = mv else {
@@ -225,6 +239,7 @@ impl<'a> Search<'a> {
         self.standing = played.standing;
     }
 
+    /// One stone of each block of the target that has not been captured.
     fn standing_roots(&self) -> impl Iterator<Item = Vertex> + '_ {
         let roots = self.problem.roots.iter().enumerate();
         roots
@@ -232,8 +247,7 @@ impl<'a> Search<'a> {
             .map(|(_, &v)| v)
     }
 
-    /// Whether the target is alive: it has joined safe stones or is pass-alive. If the question is whether it is
-    /// captured, it is enough that it has left the region.
+    /// Whether the target has joined safe stones or is pass-alive or, if the goal is capture, has left the region.
     fn is_out(&self) -> bool {
         let (board, problem) = (&self.board, self.problem);
         let joins = |id, list: &[Vertex]| list.iter().any(|&v| board.block_id(v) == id);
@@ -264,8 +278,8 @@ impl<'a> Search<'a> {
                 .any(|(i, v)| alive >> i & 1 == 1 && self.standing_roots().any(|root| root == *v))
     }
 
-    /// Whether the target is sure to join safe stones when `next` moves next: at one of two liberties, or at one if it is the
-    /// defender's turn.
+    /// Whether the target can join safe stones in one move: the defender on its turn, or also after any move of the
+    /// attacker, since there are two liberties where it can.
     fn joins_next(&mut self, next: Color) -> bool {
         let (problem, board) = (self.problem, &self.board);
         if problem.shelters.is_empty() {
@@ -295,7 +309,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The last liberty of a target that is in atari with all that is left of it.
+    /// The last liberty of the target, if all that is left of it is one block in atari.
     fn last_liberty(&self) -> Option<Vertex> {
         let mut roots = self.standing_roots();
         let root = roots.next()?;
@@ -313,7 +327,7 @@ impl<'a> Search<'a> {
             .is_some_and(|v| self.legal(attacker, v) && !self.takes_outside(attacker, v))
     }
 
-    /// Whether a move would take stones that are not part of the position.
+    /// Whether a move would capture stones outside the region.
     fn takes_outside(&self, color: Color, v: Vertex) -> bool {
         let board = &self.board;
         v.neighbors().iter().any(|&n| {
@@ -323,13 +337,13 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether a block has stones that are not part of the position.
+    /// Whether the block on a vertex has stones outside the region.
     fn reaches_outside(&self, v: Vertex) -> bool {
         let mut stones = self.board.stones(v);
         stones.any(|s| !self.problem.region.contains(s))
     }
 
-    /// Lists the moves of a side with what is known of them; of plain liberties that are worth the same only one.
+    /// Appends the moves of a side to the children, only one for each set of interchangeable liberties.
     fn expand(&mut self, side: Color) {
         let problem = self.problem;
         let plain: ArrayVec<Option<Company>, MOST_VERTICES> = (0..problem.vertices.len())
@@ -354,7 +368,7 @@ impl<'a> Search<'a> {
             }
             self.try_move(side, Move::Play(v));
         }
-        // The prover gains nothing by a pass but the end of a ban: the other side would pass as well.
+        // All that the prover could gain by a pass is the end of a ko ban: otherwise the opponent would pass, too.
         let banned = matches!(self.board.ko(), Some((_, color)) if color == side)
             && self.master != Some(side);
         if side != self.prover() || banned {
@@ -362,6 +376,7 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Appends a move to the children, unless it is illegal, with what is known of the position after it.
     fn try_move(&mut self, side: Color, mv: Move) {
         let defender = self.problem.defender;
         let Some(played) = self.play(side, mv) else {
@@ -399,8 +414,8 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// The numbers to begin with at a position of which nothing is known. Set by hand: more liberties and more room
-    /// make the capture harder and life easier to show.
+    /// The initial numbers of an unknown position. Chosen by hand: the more liberties and room the target has, the
+    /// harder it is to prove a capture, and the easier to prove life.
     fn guess(&self, side: Color) -> Numbers {
         let liberties = self
             .standing_roots()
@@ -433,7 +448,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches a position until one of its numbers reaches its limit; its numbers and the best move.
+    /// Searches a position until one of its numbers reaches its limit or is final, or the budget runs out. Returns the
+    /// numbers and the best move.
     fn visit(
         &mut self,
         side: Color,
@@ -462,8 +478,8 @@ impl<'a> Search<'a> {
             }
             let child = self.children[choice.best];
             let child_phi = most_delta - choice.others;
-            // A quarter more than the second best child needs, or the search would jump between the two: Pawlewicz and
-            // Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).
+            // A quarter more than the second best child needs, so that the search does not keep switching between the
+            // two: Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).
             let child_delta = most_phi.min(choice.second + choice.second / 4 + 1);
             let Some(played) = self.play(side, child.mv) else {
                 break (choice.numbers, None);
@@ -476,7 +492,7 @@ impl<'a> Search<'a> {
         self.children.truncate(base);
         self.path.pop();
         self.visits.pop();
-        // What leans on this position alone is a cycle through it, which stands on nothing else.
+        // A result that leans on no earlier position of the path holds on every path: the cycle goes through this one.
         let numbers = Numbers {
             leans: numbers.leans & ((1 << depth) - 1),
             ..numbers
@@ -487,8 +503,8 @@ impl<'a> Search<'a> {
         (numbers, best)
     }
 
-    /// The numbers of the position on the path's end by those of its children, from `base` on, and the child to be
-    /// searched next.
+    /// Computes the numbers of the last position on the path from its children, which begin at `base`, and picks the
+    /// child to search next. `searched` is the child whose numbers are newer than those in the table.
     fn choose(&mut self, side: Color, base: usize, searched: usize) -> Choice {
         let (mut phi, mut delta, mut second, mut best) = (NEVER, 0u32, NEVER, usize::MAX);
         let (mut leans, mut open) = (0, 0u32);

@@ -1,35 +1,36 @@
-//! What one search has found out about positions; kept until the search ends.
+//! The transposition table of the search: what one question has found out about positions.
 
-/// Proof numbers as the side to move sees them, after Nagai's df-pn: `phi` is the work left to show that it reaches its
-/// aim, `delta` to show that it does not. 0 is shown, [`NEVER`] cannot be.
+/// The proof numbers of a position from the view of the side to move, after Nagai's df-pn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
+    /// Estimated work to prove that the side to move wins: 0 if it is proven, [`NEVER`] if it is disproven.
     pub phi: u32,
+    /// Estimated work to prove that it loses, in the same way.
     pub delta: u32,
-    /// The depths of positions on the path that the result leans on, as a mask: it stands while they do not turn out
-    /// otherwise. Only results against the prover lean.
+    /// The depths of the positions on the path that a final result depends on, as a mask, because a line repeats them.
+    /// The result holds only while they are on the path. Only results against the prover depend on any.
     pub leans: u128,
 }
 
-/// What cannot be shown.
+/// The number of what cannot be proven.
 pub(super) const NEVER: u32 = u32::MAX / 4;
 
 impl Numbers {
-    /// The side to move reaches its aim.
+    /// The side to move wins.
     pub const WON: Numbers = Numbers {
         phi: 0,
         delta: NEVER,
         leans: 0,
     };
 
-    /// It does not.
+    /// The side to move loses.
     pub const LOST: Numbers = Numbers {
         phi: NEVER,
         delta: 0,
         leans: 0,
     };
 
-    /// Whether nothing is left to do.
+    /// Whether the position is won or lost.
     pub const fn is_final(&self) -> bool {
         self.phi == 0 || self.delta == 0
     }
@@ -40,14 +41,14 @@ struct Entry {
     key: u64,
     /// The question that wrote the entry.
     question: u32,
-    /// The visit of the deepest position that the numbers lean on.
+    /// The number of the visit to the deepest position that the numbers lean on.
     visit: u32,
     numbers: Numbers,
 }
 
-/// A table of positions. A key has two places; an entry without a final result is overwritten first.
+/// A table of positions. Each key has two places; an entry without a final result is overwritten first.
 ///
-/// Clearing it is counting one up, so that no answer can depend on earlier questions.
+/// Entries carry the number of the question, so clearing the table only increases that number.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     question: u32,
@@ -88,8 +89,8 @@ impl Table {
         [place, place ^ 1]
     }
 
-    /// What is known of a position, unless it leans on a visit that is over: `visits` are those in progress, by
-    /// depth.
+    /// The numbers of a position; `None` if it is not in the table, or its numbers lean on a visit that is over.
+    /// `visits` are the visits under way, by depth.
     #[inline]
     pub fn get(&self, key: u64, visits: &[u32]) -> Option<Numbers> {
         let place = Table::places(key).into_iter().find(|&place| {
@@ -104,7 +105,7 @@ impl Table {
         stands.then_some(entry.numbers)
     }
 
-    /// Keeps what is known of a position.
+    /// Stores the numbers of a position; `visits` as in [`Table::get`].
     #[inline]
     pub fn put(&mut self, key: u64, numbers: Numbers, visits: &[u32]) {
         let visit = match numbers.leans {

@@ -100,8 +100,8 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usiz
     asked
 }
 
-/// Whether the move that an answer names does what the answer says: against a reply that may retake any ko at once, unless
-/// ko was mentioned. `None` if there is no such move.
+/// Whether the move that an answer names does what the answer says: against a reply that may retake any ko at once,
+/// unless ko was mentioned. `None` if there is no such move.
 fn keeps_its_word(problem: &Problem, first: Color, reader: &mut Reader) -> Option<bool> {
     let answer = reader.read(problem, first, 10_000_000);
     let (outcome, v) = (answer.outcome?, answer.best?.vertex()?);

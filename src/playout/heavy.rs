@@ -109,7 +109,7 @@ impl Simulation {
     }
 
     /// The owner of a vertex at the end of the last playout: of the settled vertex, of the stone or of the eye; `None`
-    /// if it is empty between both colours.
+    /// if it has none.
     #[inline]
     pub fn owner(&self, v: Vertex) -> Option<Color> {
         if self.closed.contains(v) {

@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn semeai() {
-    // With one shared liberty the first move captures. With two liberties each the first move wins, with three against two
-    // the order does not matter.
+    // With one shared liberty the first move captures. With two liberties each the first move wins, with three against
+    // two the order does not matter.
     check(
         "one shared liberty",
         "

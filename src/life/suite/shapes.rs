@@ -4,7 +4,8 @@ use super::*;
 
 #[test]
 fn spaces_of_three_and_four() {
-    // Three vertices have a vital point. Of four, the square is dead as it is, the pyramid has a vital point, the others live.
+    // Three vertices have a vital point. Of four, the square is dead as it is, the pyramid has a vital point, the
+    // others live.
     check(
         "two",
         "
@@ -295,8 +296,8 @@ fn the_rectangular_six_in_the_corner_counts_liberties() {
 
 #[test]
 fn corners() {
-    // The empty bent four in the corner is a ko with the attacker to move, the L group is dead, the carpenter's square without outside
-    // liberties becomes a seki.
+    // The empty bent four in the corner is a ko with the attacker to move, the L group is dead, the carpenter's square
+    // without outside liberties becomes a seki.
     check(
         "empty bent four",
         "

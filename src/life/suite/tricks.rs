@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn a_throw_in_is_a_snapback() {
-    // One eye at C2. White makes the other by connecting at F2. A black stone thrown in there is captured at E2; Black takes
-    // back two stones with the next at F2, which is no ko, and the second eye is gone.
+    // One eye at C2. White makes the other by connecting at F2. A black stone thrown in there is captured at E2; Black
+    // takes back two stones with the next at F2, which is no ko, and the second eye is gone.
     check(
         "snapback",
         "
