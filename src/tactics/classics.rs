@@ -6,7 +6,8 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Move;
 
-/// Codes of attack and defence of all views, and the moves. The oracle must not object; it says nothing where there are too many positions.
+/// Checks the codes of attack and defence in all orientations, and the moves. The oracle must agree, unless there are
+/// too many positions for it.
 fn check_small(diagram: &str, target: &str, attack: (u8, &str), defense: (u8, &str)) {
     check(diagram, target, attack.0, Some(defense.0));
     let mut board = Board::from_diagram(diagram).unwrap();
@@ -138,7 +139,8 @@ fn a_ko_beside_an_eye() {
 
 #[test]
 fn two_kos_without_an_eye_are_lost() {
-    // Black takes one ko, which is atari, and White may not take back at once. Black takes back whichever White takes first.
+    // Black takes one ko, which is atari, and White may not take back at once. Black takes back whichever White takes
+    // first.
     check(
         ". X X X X X .
          . X O O O X .
@@ -166,8 +168,8 @@ fn a_stone_taken_in_the_corner_ends_the_ko() {
 
 #[test]
 fn two_kos_of_which_each_player_holds_one() {
-    // When Black takes at D1 and White at C4, Black connects at C1 and has the ko at D4 left. A ko that White wins gives
-    // no eye here, so that two are no better than one.
+    // When Black takes at D1 and White at C4, Black connects at C1 and has the ko at D4 left. A ko that White wins
+    // gives no eye here, so that two are no better than one.
     check_small(
         ". X . X O O
          X X X O O O

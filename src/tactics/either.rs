@@ -6,13 +6,13 @@ use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
 impl Reader {
-    /// Whether the opponent captures one of two blocks when it moves first, and by which move: either of them
-    /// outright, or, where they have the same colour, one or the other after a move that threatens both, whatever
-    /// the answer. Kos count for the first only. `None` if a block is missing. The board comes back as it was.
+    /// Whether the opponent captures one of two blocks by moving first, and its move; `None` if a block is missing.
     ///
-    /// Both blocks are read after every move that can matter: what changes a reading lies in its shadow, so the
-    /// moves and the answers that are tried are those in both shadows. Cost: some hundred times that of
-    /// [`Reader::attack`].
+    /// It may capture either of them outright, perhaps by a ko, or, if both have the same colour, play a move that
+    /// threatens to capture both without a ko. The board is used for reading and is restored.
+    ///
+    /// A move can change both readings only if it lies in both shadows, so only such moves and answers are tried. Cost:
+    /// some hundred times that of [`Reader::attack`].
     pub fn attack_either(
         &mut self,
         board: &mut Board,
@@ -43,7 +43,7 @@ impl Reader {
         Some((Outcome::Failure, None))
     }
 
-    /// Whether no move of the owner saves both blocks.
+    /// Whether both blocks are captured if their owner passes, and no move of the owner saves both.
     fn threatens_both(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> bool {
         let (Some(defender), Some(first)) = (board.color_at(a), self.falls(board, a)) else {
             return false;
@@ -61,7 +61,7 @@ impl Reader {
         })
     }
 
-    /// If a block is captured without a ko: what that depends on.
+    /// The shadow of the reading if a block is captured without a ko, else `None`.
     fn falls(&mut self, board: &mut Board, v: Vertex) -> Option<VertexSet> {
         let reading = self.attack(board, v)?;
         (reading.outcome == Outcome::Success).then_some(reading.shadow)

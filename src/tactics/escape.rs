@@ -1,7 +1,8 @@
-//! Whether a block runs free by simple extensions, judged without playing them.
+//! Escapes of a block by simple extensions, found without playing them.
 //!
-//! An *escape* is a move on a liberty after which the block has enough liberties. An attacker that lets one happen has
-//! failed, so its move must be one that stops every escape: it lies in the intersection of the moves that stop each.
+//! An *escape* is a move on a liberty after which the block has enough liberties to be taken as safe. The attacker must
+//! stop all escapes with one move, which therefore lies in the intersection of the sets of moves that stop each of
+//! them.
 
 use super::shadow::Seen;
 use crate::board::{BlockId, Board};
@@ -10,7 +11,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// Whether a block that escapes needs each of its new liberties for it.
+/// Whether an escape needs all the liberties that the block has after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NewLiberties {
     AllNeeded,
@@ -18,7 +19,7 @@ enum NewLiberties {
 }
 
 impl NewLiberties {
-    /// If there are `count` of them and an escape takes `limit`.
+    /// For an escape that leads to `count` liberties where `limit` are enough.
     #[inline]
     fn of(count: usize, limit: usize) -> NewLiberties {
         if count <= limit {
@@ -29,7 +30,7 @@ impl NewLiberties {
     }
 }
 
-/// A block with what its escapes depend on. One move of it may have been assumed without being played.
+/// A block that may escape. One extension may be assumed without being played.
 pub(super) struct Runner<'a> {
     pub board: &'a Board,
     pub color: Color,
@@ -37,7 +38,7 @@ pub(super) struct Runner<'a> {
     pub own: BlockId,
     pub liberties: &'a VertexSet,
     pub count: usize,
-    /// The vertex of the assumed move.
+    /// The vertex of the assumed extension.
     pub taken: Option<Vertex>,
 }
 
@@ -56,7 +57,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// The block after a move on its liberty `l` that gives it the liberties `extended`.
+    /// The block after an assumed move on its liberty `l`, which gives it the liberties `extended`.
     #[inline]
     pub(super) fn after(&self, l: Vertex, extended: &'a VertexSet) -> Runner<'a> {
         Runner {
@@ -106,8 +107,8 @@ impl<'a> Runner<'a> {
         extended
     }
 
-    /// The attacker's moves that stop an escape on `l`: a stone there, the capture of a friend in atari, or a stone on
-    /// one of the new liberties if the block cannot spare any.
+    /// The attacker's moves that stop an escape on `l`: a stone there, the capture of a block in atari that the escape
+    /// would join, or a stone on one of the liberties if all are needed.
     #[inline]
     fn stops(&self, l: Vertex, liberties: NewLiberties) -> VertexSet {
         let mut stops = match liberties {
@@ -127,8 +128,8 @@ impl<'a> Runner<'a> {
         stops
     }
 
-    /// What the attacker has to do against escapes to `limit` liberties in one move. Where nothing helps, the
-    /// second value is the zone on which this rests: a stone outside of it changes nothing.
+    /// What the attacker has to do against escapes to `limit` liberties in one move. If no move is enough, the second
+    /// value is the zone on which this rests: a stone outside it changes nothing.
     pub(super) fn stop_all(&self, limit: usize, seen: &mut Seen) -> (Must, VertexSet) {
         seen.near |= *self.liberties;
         let mut must = Must::Free;
@@ -150,8 +151,8 @@ impl<'a> Runner<'a> {
         (must, zone)
     }
 
-    /// What the attacker has to do against escapes in one move to `limit` liberties, and in two moves where
-    /// after the first nothing stops the second from reaching `next`.
+    /// What the attacker has to do against escapes to `limit` liberties in one move, and against those in two moves: a
+    /// first one after which no move stops the second one from reaching `next` liberties.
     pub(super) fn stop_all_deep(&self, limit: usize, next: usize, seen: &mut Seen) -> Must {
         seen.near |= *self.liberties;
         let mut must = Must::Free;
@@ -184,7 +185,7 @@ impl<'a> Runner<'a> {
 pub(super) enum Must {
     /// There is no escape.
     Free,
-    /// It must play on one of these.
+    /// It must play on one of these vertices; there may be none.
     Within(VertexSet),
 }
 
@@ -197,7 +198,7 @@ impl Must {
         })
     }
 
-    /// Number of choices.
+    /// Number of moves to choose from.
     #[inline]
     pub(super) fn choices(&self) -> usize {
         match self {

@@ -1,7 +1,7 @@
 //! Kos in which the target itself is taken.
 //!
-//! A single stone that is taken in a ko comes back if the defender may retake at once. So against the capture of a
-//! single stone the defender has one more kind of answer: a move after which the capturing stone could be retaken.
+//! A single stone that is taken in a ko comes back if the defender may retake at once. So the defender of a single
+//! stone has one more kind of answer: a move after which its capture starts a ko.
 
 use super::moves;
 use super::reading::Search;
@@ -10,21 +10,21 @@ use crate::color::Cell;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// What the capture of a single stone on its last liberty has to do with ko.
+/// Whether the capture of a single stone starts a ko.
 #[derive(Clone, Copy)]
 pub(super) struct KoCapture {
-    /// Whether it starts a ko.
+    /// It starts a ko.
     pub now: bool,
-    /// Whether it starts none, and no single move of the defender changes that.
+    /// It starts none, and no single move of the defender changes that.
     pub never: bool,
     /// The defender's moves that may make it a ko.
     pub makers: VertexSet,
-    /// What there not being a ko rests on.
+    /// The vertices that the absence of a ko rests on.
     pub zone: VertexSet,
 }
 
 impl Search<'_> {
-    /// What the capture of the target, a single stone, on `last` has to do with ko.
+    /// Whether the capture of the target, a single stone, by a move on `last` starts a ko.
     pub(super) fn ko_on(&mut self, last: Vertex) -> KoCapture {
         let defender = self.attacker.opponent();
         let mut empty = VertexSet::EMPTY;
@@ -54,10 +54,10 @@ impl Search<'_> {
         }
         let mut makers = VertexSet::EMPTY;
         if !joins && empty.len() <= 1 {
-            // One move may do both.
+            // One move of the defender may fill the empty vertex, or save the one that would be taken as well.
             makers |= empty;
             for n in taken {
-                let around = self.surrounding(n);
+                let around = self.enemies_beside(n);
                 makers |= moves::liberties_up_to(self.board, &around, 1);
             }
         }

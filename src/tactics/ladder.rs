@@ -1,8 +1,8 @@
 //! Ladders: the attacker gives atari with every move.
 //!
-//! A block with two liberties falls to a ladder if one of the two ataris leaves it without an answer. The answers to an
-//! atari are few and all known: extend, or capture a block beside the target. So this is a complete search of what
-//! ataris alone can do. It hardly branches, and is as deep as the ladder is long.
+//! A block with two liberties is captured in a ladder if one of the two ataris leaves it without an answer. An atari
+//! has few answers: extending, capturing a block beside the target, or making the capture a ko. So this search is
+//! complete for ataris. It hardly branches, and is as deep as the ladder is long.
 
 use super::escape::Runner;
 use super::moves::{self, Moves};
@@ -11,11 +11,11 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// With this many liberties on the attacker's turn, the target has left the ladder.
+/// A target with this many liberties on the attacker's turn has left the ladder.
 pub(super) const FREE: usize = 3;
 
 impl Search<'_> {
-    /// The attacker's turn.
+    /// Reads a position of the attacker's turn by ataris only.
     pub(super) fn ladder_attack(&mut self) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
@@ -38,7 +38,7 @@ impl Search<'_> {
         self.leave(key, Effort::LADDER, verdict)
     }
 
-    /// The two ataris, first the one that leaves the defender fewer liberties.
+    /// Tries the two ataris, first the one after which the defender can extend to fewer liberties.
     fn ladder_moves(&mut self, liberties: &VertexSet) -> Verdict {
         let mut ataris: ArrayVec<(usize, Vertex), 2> = ArrayVec::new();
         self.seen.near |= *liberties;
@@ -78,15 +78,15 @@ impl Search<'_> {
         Verdict::Safe { repeats }
     }
 
-    /// The defender's turn in atari. The answers are to capture a block beside the target, or to play on its
-    /// last liberty, or to make the capture a ko; nothing else keeps it on the board.
+    /// Reads a position of the defender's turn in which the target is in atari. Only these moves keep it on the board:
+    /// captures of blocks beside it, a move on its last liberty, and moves that make its capture a ko.
     pub(super) fn answer_atari(&mut self, effort: Effort) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
         let (liberties, size) = (*block.liberties(), block.size());
         let defender = self.attacker.opponent();
-        let around = self.surrounding(self.target);
+        let around = self.enemies_beside(self.target);
         let mut answers = moves::liberties_up_to(self.board, &around, 1);
         answers |= liberties;
         let mut zone = liberties;
@@ -98,7 +98,7 @@ impl Search<'_> {
             answers |= ko.makers;
             self.ko_met |= ko.now;
             if ko.now && self.master == Some(defender) {
-                // It would come back, so the attacker needs something else, and any answer may be one to that.
+                // The stone would come back, so the attacker has to capture in another way, which any move may prevent.
                 return self.defences(effort, &Moves::new());
             }
         }

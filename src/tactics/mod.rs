@@ -11,10 +11,10 @@
 //! target must have fewer liberties to be worth reading further: it is taken as safe with six at first, then with five,
 //! then with four.
 //!
-//! For the defender every answer that could matter is tried. A proof that the target falls keeps the set of vertices
-//! that it rests on. Only a move on these vertices, or one that bothers the attacker's weak blocks there, can refute
-//! it. Blocks around the target are weak if they have no more liberties than the target. So a capture is proven, but
-//! safety may be only an opinion: the attacker may have had a move that is not read, or the budget ran out
+//! For the defender every answer that could matter is tried. A proof that the target falls keeps the *zone*, the set of
+//! vertices that it rests on. Only a move in the zone, or one on the liberties of the attacker's weak blocks there, can
+//! refute it. Blocks around the target are weak if they have at most three liberties, or no more than the target. So a
+//! capture is proven, but safety is not: the attacker may have had a move that is not read, or the budget ran out
 //! ([`Reading::exhausted`]).
 //!
 //! How wide to read was measured on the 11,008 blocks of 200 positions from games:
@@ -25,20 +25,21 @@
 //! - Nearly half of all questions are answered without playing a move, 1 in 100 takes more than 800 moves, and 1 in
 //!   5,000 runs out of budget.
 //!
-//! This is the quick horizon, for callers that ask often. The deep one ([`Horizon::Deep`]), for callers that look at
+//! This is the quick horizon, for callers that ask often. The deep one ([`Horizon::Deep`]), for callers that ask about
 //! one position, reads twice as far in twelve times the time. In 60 middle games GNU Go 3.8 saw 61 captures that a
 //! quick reader did not, and that stood against all answers of its own. The deep horizon finds 46 of them.
 //!
 //! # What it depends on
-//! Every answer names its *shadow* (module `shadow`): the vertices that it depends on. It can be kept while the board
-//! changes elsewhere.
+//! Every answer comes with its *shadow* (module `shadow`): the vertices that it depends on. The answer stays valid
+//! while the board changes elsewhere.
 //!
 //! # Ko
-//! A ko may not be retaken at once. A side that has all the ko threats is modelled as one that may break this rule:
+//! A ko may not be retaken at once. A side that has all the ko threats, the *ko master*, is modelled as one that may
+//! break this rule:
 //!
 //! - [`Outcome::Success`]: the aim is reached even if only the opponent may break the rule.
-//! - [`Outcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if nobody may break the rule, so the opponent has
-//!   to find the first threat.
+//! - [`Outcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if neither side may break the rule, so the
+//!   opponent has to find the first threat.
 //! - [`Outcome::BadKo`] (code 3): it is reached only if the side that asks may break the rule, so that side has to find
 //!   the first threat.
 //!
@@ -76,16 +77,16 @@ use reading::{Search, Verdict};
 use shadow::Seen;
 use table::Table;
 
-/// Whether the side that asks reaches its aim.
+/// Whether the side that moves first reaches its aim: the capture of the target, or its rescue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It does not.
+    /// The aim is not reached.
     Failure,
-    /// It does, without a ko that matters.
+    /// The aim is reached, and no ko matters.
     Success,
-    /// It wins a ko for which the opponent has to find the first threat.
+    /// The aim is reached by a ko for which the opponent has to find the first threat.
     GoodKo,
-    /// It wins a ko for which it has to find the first threat.
+    /// The aim is reached by a ko for which the side itself has to find the first threat.
     BadKo,
 }
 
@@ -100,7 +101,7 @@ impl Outcome {
         }
     }
 
-    /// The same seen by the opponent.
+    /// The outcome from the view of the opponent.
     pub const fn reversed(self) -> Outcome {
         match self {
             Outcome::Failure => Outcome::Success,
@@ -114,49 +115,48 @@ impl Outcome {
 /// The answer to a tactical question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Whether the side that asked reaches its aim.
+    /// Whether the side that moves first reaches its aim.
     pub outcome: Outcome,
-    /// The move that reaches it: a pass where none is needed. `None` if it is out of reach.
+    /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
     pub best: Option<Move>,
-    /// Number of moves that were read.
+    /// Number of moves that were played.
     pub nodes: u32,
-    /// Whether the budget ran out before everything was read. The outcome then says what had been proven by that time;
-    /// a defence that had not been refuted counts as one.
+    /// Whether the budget ran out before everything was read. The outcome then says what was proven by that time; a
+    /// defence that was not refuted counts as successful.
     pub exhausted: bool,
-    /// The vertices that decide. On every board of this size that has the same stones on them, and the same simple ko
-    /// ban or none on them, the answer is the same, including the number of nodes. For most blocks they are some
-    /// dozens.
+    /// The vertices that the answer depends on, a few dozen for most blocks. On every board of this size with the same
+    /// stones on them, and the same simple ko ban or none on them, all other fields are the same.
     pub shadow: VertexSet,
 }
 
 /// The answer to [`Reader::safe_move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SafeMove {
-    /// [`Outcome::Success`] if the stone is safe, or why it depends on a ko; or why the move is illegal.
+    /// Whether the stone is safe, perhaps by a ko; or the reason why the move is illegal.
     pub outcome: Result<Outcome, IllegalMove>,
-    /// Number of moves that were read.
+    /// Number of moves that were played.
     pub nodes: u32,
-    /// Whether the budget ran out before all was read; the stone then counts as safe.
+    /// Whether the budget ran out before everything was read; a stone that was not captured by then counts as safe.
     pub exhausted: bool,
-    /// The vertices that decide, as in [`Reading::shadow`].
+    /// The vertices that the answer depends on, as in [`Reading::shadow`].
     pub shadow: VertexSet,
 }
 
-/// How much is read for one question.
+/// The limits of reading for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// Moves to be read before giving up; up to three times as many where a ko matters.
+    /// The most moves that are played; up to three times as many if a ko matters.
     pub nodes: u32,
-    /// How many quiet moves of the attacker are read.
+    /// The number of quiet moves.
     pub horizon: Horizon,
 }
 
-/// How many quiet moves of the attacker are read, ataris not counted.
+/// The number of quiet moves of the attacker, other than ataris, that are read in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Horizon {
-    /// Three: for callers that ask about thousands of positions.
+    /// Three, for callers that ask about thousands of positions.
     Quick,
-    /// Six: for callers that look at one position.
+    /// Six, for callers that ask about one position.
     Deep,
 }
 
@@ -180,7 +180,8 @@ impl Settings {
     }
 }
 
-/// Reads tactics. Between questions it keeps its memory allocated, but forgets what is in it.
+/// A tactical reader. It keeps its memory between questions, but not what is in it, so no answer depends on earlier
+/// questions.
 ///
 /// ```
 /// use goeye::board::Board;
@@ -212,24 +213,25 @@ impl Reader {
         }
     }
 
-    /// Whether the opponent captures the block on a vertex when it moves first. `None` if there is no block. The
-    /// board is used for reading and comes back as it was.
-    /// Cost: microseconds for most blocks, at most that of the budget.
+    /// Whether the opponent captures the block on a vertex if it moves first; `None` if there is no block.
+    ///
+    /// The board is used for reading and is restored. Cost: microseconds for most blocks, bounded by the budget.
     pub fn attack(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
         let attacker = board.color_at(v)?.opponent();
         self.read(board, v, attacker, attack)
     }
 
-    /// Whether the owner of the block on a vertex saves it when it moves first. `None` if there is no block. The
-    /// board is used for reading and comes back as it was.
-    /// Cost: that of [`Reader::attack`] for each move that is tried.
+    /// Whether the owner of the block on a vertex saves it by moving first; `None` if there is no block.
+    ///
+    /// The board is used for reading and is restored. Cost: that of [`Reader::attack`] for each move that is tried.
     pub fn defend(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
         let defender = board.color_at(v)?;
         self.read(board, v, defender, defend)
     }
 
-    /// Whether a colour can play on a vertex without being captured at once. The board is used for reading and
-    /// comes back as it was.
+    /// Whether a colour can play on a vertex so that the opponent cannot capture the stone by moving next.
+    ///
+    /// The board is used for reading and is restored. Cost: that of [`Reader::attack`].
     pub fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> SafeMove {
         let mut seen = Seen::default();
         seen.near.insert(v);
@@ -244,7 +246,7 @@ impl Reader {
                 };
             }
         };
-        // No stone is left where the move was a suicide.
+        // After a suicide there is no stone.
         let found = board
             .color_at(v)
             .map(|_| self.search(board, v, color.opponent(), attack));
@@ -267,6 +269,7 @@ impl Reader {
         safe
     }
 
+    /// Asks about the block on a vertex; `asking` moves first.
     fn read(
         &mut self,
         board: &mut Board,
@@ -290,7 +293,8 @@ impl Reader {
         })
     }
 
-    /// Asks with the least favourable ko threats first, then, if a ko mattered, with better ones.
+    /// Asks up to three times, with each ko master, to find the outcome: first with `asking` as ko master and, if that
+    /// reaches the aim by a ko, with the opponent and with neither side.
     fn search(
         &mut self,
         board: &mut Board,
@@ -302,7 +306,7 @@ impl Reader {
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
         let mut search = Search::new(board, &mut self.table, self.settings, v, attacker);
-        // What cannot be reached with all the ko threats cannot be reached at all; no other question is needed then.
+        // What cannot be reached with all the ko threats cannot be reached at all.
         search.restart(Some(asking));
         let mut best = ask(&mut search);
         let mut exhausted = search.exhausted;
@@ -337,7 +341,7 @@ impl Reader {
     }
 }
 
-/// What a search says, and what it has looked at.
+/// The answer of a search, and what it has looked at.
 struct Found {
     outcome: Outcome,
     best: Option<Move>,
@@ -346,7 +350,7 @@ struct Found {
     seen: Seen,
 }
 
-/// The attacker's question.
+/// The move by which the attacker, moving first, captures the target.
 fn attack(search: &mut Search) -> Option<Move> {
     match search.root_attack(None) {
         Verdict::Captured { best } => best.map(Move::Play),
@@ -354,7 +358,7 @@ fn attack(search: &mut Search) -> Option<Move> {
     }
 }
 
-/// The defender's question.
+/// The move, or a pass, by which the defender, moving first, saves the target.
 fn defend(search: &mut Search) -> Option<Move> {
     search.root_defend()
 }

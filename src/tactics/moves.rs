@@ -1,4 +1,4 @@
-//! Which moves are read, and in which order.
+//! The moves that are read, and their order.
 
 use super::escape::Runner;
 use super::reading::Search;
@@ -13,14 +13,13 @@ const MOST: usize = 64;
 /// Moves in the order in which they are read.
 pub(super) type Moves = ArrayVec<Vertex, MOST>;
 
-/// The attacker's blocks with no more liberties than this are weak: what happens on their liberties may matter
-/// to the target.
+/// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
 pub(super) const WEAK: usize = 3;
 
-/// Blocks beside a block; more than these have never been seen to matter.
+/// Blocks beside a block. Further ones are dropped; that has never been seen to matter.
 pub(super) type Blocks = ArrayVec<BlockId, 64>;
 
-/// The liberties of those blocks that have no more than `most` of them.
+/// The liberties of those of the blocks that have at most `most` of them.
 pub(super) fn liberties_up_to(board: &Board, blocks: &Blocks, most: usize) -> VertexSet {
     let mut all = VertexSet::EMPTY;
     for &id in blocks {
@@ -32,43 +31,43 @@ pub(super) fn liberties_up_to(board: &Board, blocks: &Blocks, most: usize) -> Ve
     all
 }
 
-/// What the defender can do to the attacker's blocks around the target.
+/// The liberties of the attacker's weak blocks around the target, where the defender can threaten them.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Surrounding {
-    /// The last liberties of those in atari.
+pub(super) struct WeakBlocks {
+    /// The last liberties of blocks in atari.
     pub captures: VertexSet,
-    /// The liberties of those that have two.
+    /// The liberties of blocks with two.
     pub ataris: VertexSet,
-    /// The liberties of all that are weak.
+    /// The liberties of all weak blocks.
     pub weak: VertexSet,
 }
 
-/// How far from the target the attacker looks for moves.
+/// How far from the target the attacker looks for quiet moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Width {
-    /// On liberties of the target, and what saves own stones in atari.
+    /// On liberties of the target and of weak friends beside them, and where own stones in atari can be saved.
     Contact,
-    /// Next to the liberties too.
+    /// Next to the target's liberties, too, and on those of own blocks beside the target with two liberties.
     Near,
 }
 
-// The score of a move is the sum of these. They were set by hand; only the order of the scores matters.
+// The score of a move is the sum of these. They were chosen by hand; only the order of the scores matters.
 
-/// It captures a block beside the target.
+/// The move captures a block beside the target.
 const CAPTURE: i32 = 300;
-/// The attacker would play there.
+/// The attacker would play there if the defender passed.
 const THREAT: i32 = 150;
-/// It is a liberty of the target.
+/// The vertex is a liberty of the target.
 const LIBERTY: i32 = 100;
-/// It puts a block beside the target into atari.
+/// The move puts a block beside the target into atari.
 const ATARI: i32 = 60;
-/// For each liberty that the target would have after playing there, on the attacker's turn.
+/// For each liberty that the target would have after extending there, on the attacker's turn.
 const ATTACKER_REACH: i32 = 10;
-/// The same on the defender's turn.
+/// For each such liberty on the defender's turn.
 const DEFENDER_REACH: i32 = 20;
-/// For each liberty of the target that it touches.
+/// For each liberty of the target beside the vertex.
 const BESIDE: i32 = 20;
-/// For each empty vertex beside it.
+/// For each empty vertex beside the vertex.
 const ROOM: i32 = 3;
 
 /// Moves sorted by falling score, equal ones by reading order.
@@ -84,7 +83,7 @@ impl Scored {
 
 impl Search<'_> {
     /// The enemy blocks that touch the block on `v`.
-    pub(super) fn surrounding(&mut self, v: Vertex) -> Blocks {
+    pub(super) fn enemies_beside(&mut self, v: Vertex) -> Blocks {
         let mut found = Blocks::new();
         let Some(color) = self.board.color_at(v) else {
             return found;
@@ -94,7 +93,7 @@ impl Search<'_> {
                 if self.board.cell(n).is(color.opponent())
                     && let Some(id) = self.board.block_id(n)
                 {
-                    // Every stone, because elsewhere they may be different blocks.
+                    // Every stone, because on another board they may belong to different blocks.
                     self.seen.blocks.insert(n);
                     if !found.contains(&id) {
                         let _ = found.try_push(id);
@@ -105,14 +104,14 @@ impl Search<'_> {
         found
     }
 
-    /// The attacker's blocks around the target. Those with no more liberties than the target are weak too, for in a
-    /// race it is the defender's turn.
-    pub(super) fn surroundings(&mut self) -> Surrounding {
-        let mut around = Surrounding::default();
+    /// The attacker's weak blocks around the target. Those with no more liberties than the target are weak, too,
+    /// because in a semeai it is the defender's turn.
+    pub(super) fn weak_blocks(&mut self) -> WeakBlocks {
+        let mut around = WeakBlocks::default();
         let own = self.board.block_at(self.target);
         let weak = own.map_or(WEAK, |block| block.liberty_count().max(WEAK));
         self.seen.weak = self.seen.weak.max(weak);
-        for id in self.surrounding(self.target) {
+        for id in self.enemies_beside(self.target) {
             let block = self.board.block(id);
             match block.liberty_count() {
                 1 => around.captures |= *block.liberties(),
@@ -126,7 +125,7 @@ impl Search<'_> {
         around
     }
 
-    /// The attacker's moves where nothing says what it must do.
+    /// The attacker's moves if the target has no escape that must be stopped.
     pub(super) fn attacks(&mut self, width: Width) -> Moves {
         let (Some(color), Some(block)) = (
             self.board.color_at(self.target),
@@ -154,12 +153,12 @@ impl Search<'_> {
         if width >= Width::Near {
             set |= second;
         }
-        for id in self.surrounding(self.target) {
+        for id in self.enemies_beside(self.target) {
             let own = self.board.block(id);
             match own.liberty_count() {
                 1 => {
                     set |= *own.liberties();
-                    for id in self.surrounding(own.head()) {
+                    for id in self.enemies_beside(own.head()) {
                         if let Some(last) = self.board.block(id).last_liberty() {
                             set.insert(last);
                         }
@@ -172,7 +171,7 @@ impl Search<'_> {
         self.order_attacks(&set)
     }
 
-    /// The attacker's moves within a set.
+    /// The attacker's moves within a set, in the order in which they are read.
     pub(super) fn order_attacks(&mut self, set: &VertexSet) -> Moves {
         self.ordered(set, |board, runner, v| {
             let room = v.neighbors().into_iter().filter(|&n| board.is_empty(n));
@@ -184,10 +183,11 @@ impl Search<'_> {
         })
     }
 
-    /// The defender's moves within a zone.
+    /// The defender's moves within a zone, in the order in which they are read. `threat` is the move by which the
+    /// attacker captures if the defender passes.
     pub(super) fn order_defences(
         &mut self,
-        around: &Surrounding,
+        around: &WeakBlocks,
         zone: &VertexSet,
         threat: Option<Vertex>,
     ) -> Moves {
@@ -209,7 +209,7 @@ impl Search<'_> {
         })
     }
 
-    /// The empty vertices of a set, ordered by this score and by how many liberties of the target they touch.
+    /// The empty vertices of a set, ordered by `score` plus [`BESIDE`].
     fn ordered(
         &mut self,
         set: &VertexSet,
@@ -228,25 +228,26 @@ impl Search<'_> {
         Scored::of(moves.map(|v| (score(board, &runner, v) + BESIDE * touched(v) as i32, v)))
     }
 
-    /// What makes a move of the defender suicide: with fewer liberties there, the attacker's weak blocks beside it could be
-    /// captured by it.
+    /// The vertices that an illegal move of the defender rests on: the liberties of the attacker's weak blocks beside
+    /// it. With fewer of these the move would capture and be legal.
     pub(super) fn forbidden_by(&mut self, m: Vertex) -> VertexSet {
         self.weak_points(&VertexSet::single(m))
     }
 
-    /// The liberties of the attacker's weak blocks around those that its move would capture: were they taken first, it
-    /// would capture nothing.
+    /// The vertices that a capture by the attacker's move `m` rests on: the liberties of its weak blocks around the
+    /// captured ones. If the defender takes such a block first, the move captures nothing.
     pub(super) fn captors(&mut self, m: Vertex) -> VertexSet {
         self.captors_beside(m, |_, block| block.last_liberty() == Some(m))
     }
 
-    /// The same around those that the defender's move would join to the target.
+    /// The liberties of the attacker's weak blocks around those that the defender's move `m` would join to the target.
     pub(super) fn captors_of_friends(&mut self, m: Vertex) -> VertexSet {
         let target = self.board.block_id(self.target);
         self.captors_beside(m, |id, _| Some(id) != target)
     }
 
-    /// The same around those of the defender's blocks beside a vertex of which `concerns` says so.
+    /// The liberties of the attacker's blocks with fewer than [`WEAK`] liberties around those of the defender's blocks
+    /// beside `m` for which `concerns` is true.
     fn captors_beside(
         &mut self,
         m: Vertex,
@@ -261,7 +262,7 @@ impl Search<'_> {
             if block.color() == self.attacker || !concerns(id, block) {
                 continue;
             }
-            for id in self.surrounding(n) {
+            for id in self.enemies_beside(n) {
                 let block = self.board.block(id);
                 if block.liberty_count() < WEAK {
                     points |= *block.liberties();
@@ -271,7 +272,7 @@ impl Search<'_> {
         points
     }
 
-    /// The liberties of the attacker's weak blocks in or beside a zone.
+    /// The liberties of the attacker's blocks with fewer than [`WEAK`] liberties in or beside a zone.
     pub(super) fn weak_points(&mut self, zone: &VertexSet) -> VertexSet {
         self.seen.near |= *zone;
         let mut points = VertexSet::EMPTY;

@@ -1,9 +1,9 @@
-//! The oracle: the game of the module essay, solved without any knowledge of Go beyond its rules.
+//! The oracle: the game of the module documentation, solved without any knowledge of Go beyond its rules.
 //!
-//! It writes down every position that can arise, with who is to move and what ko bans, and marks those from
-//! which the attacker can force the capture: first where it captures at once, then, over and over, where one of
-//! its moves or all of the defender's lead to marked ones, until nothing changes. No depth, no move ordering, no
-//! pruning, no notion of a liberty count beyond capturing, no code of the reader or of the fast board.
+//! It enumerates every position that can arise, with the side to move and the ko ban, and marks those from which the
+//! attacker can force the capture: first those where it captures at once, then, repeatedly, those where one of its
+//! moves or all of the defender's lead to marked ones, until nothing changes. No depth, no move ordering, no pruning,
+//! no liberties except for captures, no code of the reader or of the fast board.
 
 use crate::board::naive::{Cells, Grid};
 use rustc_hash::FxHashMap;
@@ -106,7 +106,7 @@ impl Oracle {
         ko != Some(self.target) || self.threats != Threats::Defender
     }
 
-    /// Whether the attacker can force the capture. Nothing if there are too many positions to tell.
+    /// Whether the attacker can force the capture; `None` if there are too many positions.
     pub(crate) fn captures(
         &mut self,
         cells: &[u8],

@@ -1,4 +1,4 @@
-//! The search: which moves follow each other, how deep, and what is remembered of it.
+//! The search: alternating moves of attacker and defender, iterative deepening, and the table of positions.
 
 use super::escape::{Must, Runner};
 use super::ladder;
@@ -15,8 +15,8 @@ use arrayvec::ArrayVec;
 /// The longest line that is read, in moves of the attacker.
 const LONGEST: usize = 250;
 
-/// With how many liberties the target is taken as safe, one number for each quiet move of the attacker. After these
-/// only ataris are read. Measured: see the module essay.
+/// The number of liberties with which the target is taken as safe, before each quiet move of the attacker. After the
+/// last one only ataris are read. For measurements see the documentation of [`super`].
 const fn limits(horizon: Horizon) -> &'static [usize] {
     match horizon {
         Horizon::Quick => &[6, 5, 4],
@@ -24,15 +24,15 @@ const fn limits(horizon: Horizon) -> &'static [usize] {
     }
 }
 
-/// A block with this many liberties is safe at first sight.
+/// Number of liberties with which a block is taken as safe without reading.
 pub(super) const fn most_liberties(horizon: Horizon) -> usize {
     limits(horizon)[0]
 }
 
-/// A question is read with little effort first, and then with this much more each time up to the full effort.
+/// Iterative deepening: a question is read with little effort first, and with so many more quiet moves each time.
 const STEP: u8 = 2;
 
-/// For this many of its moves the attacker also plays beside the liberties, not only on them.
+/// Number of the attacker's quiet moves that may also be played beside the liberties, not only on them.
 const fn near(horizon: Horizon) -> u8 {
     match horizon {
         Horizon::Quick => 2,
@@ -40,13 +40,14 @@ const fn near(horizon: Horizon) -> u8 {
     }
 }
 
-/// No single defence takes more than one part in this many of the budget, because others may be read to the end.
+/// No single defence gets more than one part in this many of the budget, so that others are read, too.
 const SHARE: u32 = 4;
 
-/// Extensions after which the attacker has at most this many ways to stop the next escape are tried first.
+/// An extension is tried first if it leaves the attacker at most this many moves that stop the next escape.
 const FEW: usize = 9;
 
-/// How much is read: 0 is most. It counts the attacker's moves from where the reading starts.
+/// The effort of reading: the number of the attacker's quiet moves, out of the full number, that are no longer
+/// available. 0 is the full effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Effort(pub u8);
 
@@ -55,24 +56,26 @@ impl Effort {
     pub(super) const LADDER: Effort = Effort(u8::MAX);
 }
 
-/// What a node of the search says.
+/// The result of reading a position.
 #[derive(Clone, Copy)]
 pub(super) enum Verdict {
-    /// The target falls; [`Search::zone`] holds what the proof rests on.
+    /// The target is captured; [`Search::zone`] holds the vertices that the proof rests on.
     Captured {
-        /// The first move of the attacker, where it is its turn.
+        /// The attacker's move, if it is its turn.
         best: Option<Vertex>,
     },
-    /// The target does not fall.
+    /// The target is not captured.
     Safe {
-        /// Where the line of play repeats a position, so that the answer holds for this line only: the earliest
-        /// such position, counted in moves of the attacker.
+        /// If this rests on a repetition, and so holds for this line of play only: the index in the line of the
+        /// earliest position that is repeated, counting those of the attacker's turn.
         repeats: Option<usize>,
     },
 }
 
+/// The target is not captured, whatever line of play led to the position.
 pub(super) const SAFE: Verdict = Verdict::Safe { repeats: None };
 
+/// The smaller one of two indices that may be missing.
 pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
@@ -80,35 +83,40 @@ pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     }
 }
 
+/// A search for the answers to questions about one target.
 pub(super) struct Search<'a> {
     pub board: &'a mut Board,
     pub table: &'a mut Table,
-    /// How many nodes it may read for one question.
+    /// The most nodes for one question.
     budget: u32,
-    /// The count of nodes at which it gives up on the present question.
+    /// The number of nodes at which to give up the current question.
     give_up_at: u32,
     horizon: Horizon,
+    /// A stone of the target.
     pub target: Vertex,
     pub attacker: Color,
-    /// Who may retake a ko at once.
+    /// The ko master: the side that may retake a ko at once.
     pub master: Option<Color>,
+    /// Number of moves played for all questions.
     pub nodes: u32,
+    /// Whether the budget of the current question has run out.
     pub exhausted: bool,
-    /// Whether anybody wanted to retake a ko at once.
+    /// Whether a ko may have mattered in any question: a ban made a move illegal, or the target was taken, or could be
+    /// taken, in a ko.
     pub ko_met: bool,
     /// The vertices that the last proof of capture rests on.
     pub zone: VertexSet,
-    /// The defender's move that last saved the target.
+    /// The defender's move that saved the target last.
     pub saved_by: Option<Vertex>,
-    /// What has been looked at, by all that was asked of this search.
+    /// What was looked at in all questions.
     pub seen: Seen,
     /// Hash of the position in which the search began.
     origin: u64,
-    /// The positions of the attacker's turn on the line that is being read.
+    /// The keys of the positions of the attacker's turn on the line of play.
     path: ArrayVec<u64, LONGEST>,
-    /// How many moves of the line have captured something: without any, no position can come back.
+    /// Number of captures on the line: without any, no position can be repeated.
     captures: usize,
-    /// Ko bans that the master has ignored on the line, each with the depth at which it did.
+    /// Ko bans that the master has ignored on the line, each with its depth.
     lifts: Vec<(u32, Undo)>,
     /// Number of moves on the line.
     depth: u32,
@@ -150,7 +158,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Starts over with other ko threats, and with all of the budget.
+    /// Prepares for a question with this ko master and the full budget.
     pub fn restart(&mut self, master: Option<Color>) {
         self.master = master;
         self.give_up_at = self.nodes.saturating_add(self.budget);
@@ -158,6 +166,7 @@ impl<'a> Search<'a> {
         self.table.clear();
     }
 
+    /// Whether a move is legal, also if only because the ko master may ignore a ban.
     #[inline]
     pub(super) fn legal(&mut self, color: Color, v: Vertex) -> bool {
         self.seen.near.insert(v);
@@ -202,8 +211,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The key of a position: what has changed since the search began, so that stones elsewhere on the board have
-    /// no influence on the places in the table. The ban that the search began with is left out for the same reason.
+    /// The key of the current position with `color` to move.
+    ///
+    /// It covers only what has changed since the search began, so that stones elsewhere on the board do not decide
+    /// which entries of the table collide. The ko ban at the start is left out for the same reason.
     pub(super) fn key(&self, color: Color) -> u64 {
         let ko = match self.board.ko() {
             Some((v, _)) if self.depth > 0 => zobrist::ko(v),
@@ -212,7 +223,7 @@ impl<'a> Search<'a> {
         self.board.hash() ^ self.origin ^ ko ^ zobrist::side(color)
     }
 
-    /// The number of liberties with which the target is safe.
+    /// The number of liberties with which the target is taken as safe.
     fn limit(&self, effort: Effort) -> usize {
         limits(self.horizon)
             .get(usize::from(effort.0))
@@ -220,7 +231,7 @@ impl<'a> Search<'a> {
             .unwrap_or(ladder::FREE)
     }
 
-    /// The effort after one more move of the attacker.
+    /// The effort after one more quiet move of the attacker.
     fn next(&self, effort: Effort) -> Effort {
         if usize::from(effort.0) + 1 < limits(self.horizon).len() {
             Effort(effort.0 + 1)
@@ -229,7 +240,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Defenders beside the target's liberties with this many liberties may be attacked for it.
+    /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its
+    /// place.
     pub(super) fn weak_friends(&self, width: Width) -> usize {
         match (self.horizon, width) {
             (Horizon::Deep, Width::Near) => 3,
@@ -237,6 +249,7 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Where the attacker looks for quiet moves.
     fn width(&self, effort: Effort) -> Width {
         if effort.0 < near(self.horizon) {
             Width::Near
@@ -245,14 +258,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether to give up.
+    /// Whether the budget has run out.
     fn stop(&mut self) -> bool {
         self.exhausted |= self.nodes >= self.give_up_at;
         self.exhausted
     }
 
-    /// What is known of a position of the attacker's turn: from earlier in the search, or because the line of
-    /// play repeats.
+    /// The known result of a position of the attacker's turn, because the line of play repeats it, or from the table.
     pub(super) fn known(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
         if self.captures > 0
             && let Some(i) = self.path.iter().position(|&k| k == key)
@@ -262,6 +274,7 @@ impl<'a> Search<'a> {
         self.look_up(key, effort)
     }
 
+    /// The result of a position in the table, if it was found with at least this effort. Sets [`Search::zone`].
     fn look_up(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
         match self.table.get(key)? {
             Known::Captured(best) => {
@@ -272,7 +285,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Puts a position of the attacker's turn on the line of play.
+    /// Adds a position of the attacker's turn to the line of play; false if the budget has run out.
     pub(super) fn enter(&mut self, key: u64) -> bool {
         if self.stop() {
             return false;
@@ -281,7 +294,8 @@ impl<'a> Search<'a> {
         !self.exhausted
     }
 
-    /// Takes the position off the line and remembers what was found out.
+    /// Removes the last position from the line of play, and stores its result unless that rests on the line. Returns
+    /// the result without a repetition that ends with this position.
     pub(super) fn leave(&mut self, key: u64, effort: Effort, verdict: Verdict) -> Verdict {
         self.path.pop();
         match verdict {
@@ -299,7 +313,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The capture of a target in atari, on the attacker's turn.
+    /// The capture of the target, on the attacker's turn; `None` if it is not in atari, or the capture is illegal or
+    /// not for good.
     pub(super) fn capture_at_once(&mut self) -> Option<Verdict> {
         let last = self.board.block_at(self.target)?.last_liberty()?;
         if !self.legal(self.attacker, last) {
@@ -318,8 +333,10 @@ impl<'a> Search<'a> {
         Some(Verdict::Captured { best: Some(last) })
     }
 
-    /// The verdict on the attacker's move `m`, which has just been played, from that on the position after it. It rests on
-    /// these vertices, too: the target's liberties before the move, and [`Search::captors`].
+    /// The verdict on the attacker's move `m`, which has just been played, from the verdict on the position after it.
+    ///
+    /// A proof also rests on the move, on its block if that is weak, and on the vertices of `rests_on`: the target's
+    /// liberties before the move, and [`Search::captors`].
     pub(super) fn after_attack(
         &mut self,
         verdict: Verdict,
@@ -339,7 +356,7 @@ impl<'a> Search<'a> {
         Verdict::Captured { best: Some(m) }
     }
 
-    /// The attacker's turn.
+    /// Reads a position of the attacker's turn; `hint` is a move to try first.
     pub(super) fn attack(&mut self, effort: Effort, hint: Option<Vertex>) -> Verdict {
         if effort == Effort::LADDER {
             return self.ladder_attack();
@@ -370,6 +387,8 @@ impl<'a> Search<'a> {
         self.leave(key, effort, verdict)
     }
 
+    /// Tries the attacker's moves. The defender's move that refuted one of them is tried next if the attacker can play
+    /// it, too, and is tried first as an answer to the others.
     fn attack_moves(&mut self, effort: Effort, hint: Option<Vertex>) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
@@ -426,7 +445,7 @@ impl<'a> Search<'a> {
         Verdict::Safe { repeats }
     }
 
-    /// The defender's turn.
+    /// Reads a position of the defender's turn; `killer` is a move to try first. Sets [`Search::saved_by`].
     fn defend(&mut self, effort: Effort, killer: Option<Vertex>) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
@@ -491,9 +510,11 @@ impl<'a> Search<'a> {
         verdict
     }
 
+    /// Tries the defender's moves: captures and those of `first`, then a pass and, if the attacker captures after it,
+    /// the moves in the zone of that proof.
     pub(super) fn defences(&mut self, effort: Effort, first: &Moves) -> Verdict {
         let defender = self.attacker.opponent();
-        let around = self.surroundings();
+        let around = self.weak_blocks();
         let captures: Moves = around.captures.iter().collect();
         for &m in captures.iter().chain(first) {
             if !self.legal(defender, m) {
@@ -537,7 +558,7 @@ impl<'a> Search<'a> {
         Verdict::Captured { best: None }
     }
 
-    /// The attacker moves first, perhaps with a move that is likely to be good.
+    /// Reads the current position with the attacker to move first and rising effort; `hint` is a move to try first.
     pub fn root_attack(&mut self, hint: Option<Vertex>) -> Verdict {
         let mut start = limits(self.horizon).len() as u8 - 1;
         loop {
@@ -550,8 +571,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The defender moves first. The move that saves the target, a pass if none is needed. A move that could not be
-    /// refuted within the budget counts as saving it.
+    /// Reads the current position with the defender to move first: the move that saves the target, a pass if none is
+    /// needed, `None` if there is none. A move that was not refuted within the budget counts as saving it.
     pub fn root_defend(&mut self) -> Option<Move> {
         let pass = self.board.pass();
         let passed = self.root_attack(None);
@@ -560,12 +581,12 @@ impl<'a> Search<'a> {
             return Some(Move::Pass);
         };
         let mut zone = self.zone;
-        let around = self.surroundings();
+        let around = self.weak_blocks();
         zone |= around.weak;
         zone |= self.weak_points(&zone);
         let list = self.order_defences(&around, &zone, best);
         let give_up_at = self.give_up_at;
-        // The first move that could not be refuted within its share of the budget.
+        // The first move that was not refuted within its share of the budget.
         let mut open = None;
         for m in list {
             if !self.legal(self.attacker.opponent(), m) {

@@ -1,11 +1,12 @@
-//! What a search has looked at, so that its answer can be kept as long as none of that changes.
+//! The vertices that an answer depends on, so that it can be kept until one of them changes.
 //!
-//! While it reads, the search notes two sets, which is cheap: vertices whose surroundings it looked at (all moves that
-//! it tried are among them), and stones whose blocks it looked at. At the end the sets are completed on the board as it
-//! was before the first move: every block that was looked at is added with all its surroundings. Nothing is missed this
-//! way, because a block that arises during the search consists of stones that were played and of blocks next to them.
+//! While it reads, the search records two sets, which is cheap: vertices that it looked at together with their
+//! neighbours (among them all moves that it tried), and stones whose blocks it looked at. At the end the sets are
+//! completed on the board as it was before the first move: every block that was looked at is added with its neighbours.
+//! Nothing is missed this way, because a block that arises during the search consists of stones that were played and of
+//! blocks next to them.
 //!
-//! Of an attacker's block with many liberties ([`WEAK`] or more) that no move touches, the search learns only that it
+//! Of an attacker's block with more liberties than [`Seen::weak`] that no move touches, the search learns only that it
 //! is not weak. A few connected stones and liberties are enough to prove this, whatever becomes of the rest of the
 //! block.
 
@@ -16,14 +17,14 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// What has been looked at so far.
+/// What a search has looked at so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
-    /// Vertices looked at with what is next to them; all moves that were tried.
+    /// Vertices that were looked at together with their neighbours; among them all moves that were tried.
     pub near: VertexSet,
     /// Stones whose blocks were looked at.
     pub blocks: VertexSet,
-    /// Of the attacker's blocks with more liberties nothing was learned but that.
+    /// Of the attacker's blocks with more liberties than this, only that was used.
     pub weak: usize,
 }
 
@@ -38,7 +39,7 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// The vertices that decide what was seen; `board` is the position in which the search began.
+    /// The vertices that everything depends on that was looked at; `board` is the position in which the search began.
     pub(super) fn shadow(&self, board: &Board, attacker: Color) -> VertexSet {
         let mut looked = self.near.neighbors() | self.near | self.blocks;
         let mut shadow = VertexSet::EMPTY;
@@ -70,7 +71,8 @@ impl Seen {
         shadow
     }
 
-    /// Connected stones from `v` on and `count` of their liberties that no move touches, if there are so many.
+    /// Connected stones, beginning with `v`, and `count` of their liberties that the search did not look at, if it
+    /// finds so many.
     pub(super) fn free_part(&self, board: &Board, v: Vertex, count: usize) -> Option<VertexSet> {
         let block = board.block_at(v)?;
         if block.liberty_count() < count {

@@ -1,4 +1,4 @@
-//! What one search has found out about positions; kept until the search ends.
+//! The transposition table of the search: what one question has found out about positions.
 
 use super::reading::Effort;
 use crate::vertex::Vertex;
@@ -7,12 +7,12 @@ use crate::vertex_set::VertexSet;
 /// Number of entries, a power of two: 32 kB of entries and 192 kB of zones.
 const ENTRIES: usize = 2048;
 
-/// What is known of a position.
+/// The result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// The target falls, whatever the effort; the attacker's move where it is the attacker's turn.
+    /// The target is captured; the attacker's move if it is its turn.
     Captured(Option<Vertex>),
-    /// The target does not fall to a search of this effort or a smaller one.
+    /// The target is not captured by a search of this effort or less.
     Safe(Effort),
 }
 
@@ -24,15 +24,14 @@ struct Entry {
     known: Known,
 }
 
-/// A table of positions: one entry for each value of the low bits of the key, the newest wins.
+/// A table of positions: one entry for each value of the low bits of the key, the newest one is kept.
 ///
-/// Clearing it is counting one up: entries of earlier searches are not seen any more, so that no answer can
-/// depend on earlier questions.
+/// Entries carry the number of the search, so clearing the table only increases that number.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     search: u32,
     entries: Vec<Entry>,
-    /// For captured targets the vertices that the proof rests on; apart, because few look-ups need them.
+    /// For captured targets the vertices that the proof rests on. Kept apart, because few look-ups need them.
     zones: Vec<VertexSet>,
 }
 
@@ -64,14 +63,14 @@ impl Table {
         key as usize % ENTRIES
     }
 
-    /// What is known of a position.
+    /// The result of a position, if it is in the table.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
         let entry = &self.entries[Table::slot(key)];
         (entry.key == key && entry.search == self.search).then_some(entry.known)
     }
 
-    /// The zone of a position that [`Table::get`] knows as captured.
+    /// The zone of a position for which [`Table::get`] has just returned [`Known::Captured`].
     #[inline]
     pub(super) fn zone(&self, key: u64) -> &VertexSet {
         &self.zones[Table::slot(key)]
@@ -86,13 +85,13 @@ impl Table {
         };
     }
 
-    /// Keeps that the target is safe against an effort.
+    /// Stores that the target is safe against a search of this effort.
     #[inline]
     pub(super) fn put_safe(&mut self, key: u64, effort: Effort) {
         self.put(key, Known::Safe(effort));
     }
 
-    /// Keeps that the target falls.
+    /// Stores that the target is captured.
     #[inline]
     pub(super) fn put_captured(&mut self, key: u64, best: Option<Vertex>, zone: &VertexSet) {
         self.put(key, Known::Captured(best));

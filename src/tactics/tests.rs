@@ -7,7 +7,7 @@ pub(super) fn at(name: &str) -> Vertex {
     name.parse().unwrap()
 }
 
-/// Checks the codes of attack and defence on all views of a position; no defence is asked where there is no attack.
+/// Checks the codes of attack and defence in all orientations of a position. No defence is read if there is no attack.
 pub(super) fn check(diagram: &str, target: &str, attack: u8, defense: Option<u8>) {
     let board = Board::from_diagram(diagram).unwrap();
     let mut reader = Reader::default();
