@@ -1,4 +1,4 @@
-//! Worms: the blocks of a position with their tactical reading, which is what the eye analysis asks for.
+//! Worms: the blocks of a position with their tactical status, as the eye analysis needs it.
 
 mod liberties;
 mod memory;
@@ -13,7 +13,7 @@ use crate::vertex_set::VertexSet;
 pub use memory::Memory;
 use std::fmt;
 
-/// A block and what reading says about it.
+/// A block with its tactical status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worm {
     /// The first stone in reading order.
@@ -22,25 +22,25 @@ pub struct Worm {
     pub color: Color,
     /// The stones.
     pub stones: VertexSet,
-    /// Whether the opponent, moving first, captures it.
+    /// Whether the opponent captures it by moving first.
     pub attack: Outcome,
-    /// Where the opponent plays.
+    /// The move that captures it.
     pub attack_point: Option<Vertex>,
-    /// Whether its owner, moving first, saves it; no success where there is nothing to save.
+    /// Whether its owner saves it by moving first; [`Outcome::Failure`] also if it cannot be captured.
     pub defense: Outcome,
-    /// Where the owner plays.
+    /// The move that saves it.
     pub defense_point: Option<Vertex>,
     /// Whether it has no eyes and no way out, so that it matters only if a block around it is captured.
     pub inessential: bool,
 }
 
 impl Worm {
-    /// Whether it is not captured outright: it cannot be captured, or it can be saved.
+    /// Whether it cannot be captured, or can be saved, if only by a ko.
     pub fn stands(&self) -> bool {
         self.attack == Outcome::Failure || self.defense != Outcome::Failure
     }
 
-    /// Whether it makes influence.
+    /// Whether it has influence: it stands and is not inessential.
     pub fn is_lively(&self) -> bool {
         self.stands() && !self.inessential
     }
@@ -52,8 +52,11 @@ pub struct Worms {
     stones: ByColor<VertexSet>,
     empty: VertexSet,
     memory: Memory,
+    /// Ordered by origin.
     worms: Vec<Worm>,
+    /// The index of the worm on each vertex, or [`NOWHERE`].
     at: VertexMap<u16>,
+    /// The answers of [`Tactics::safe_move`] so far, by vertex and colour.
     safe: VertexMap<[Option<Chance>; 2]>,
 }
 
@@ -67,12 +70,13 @@ impl fmt::Debug for Worms {
 const NOWHERE: u16 = u16::MAX;
 
 impl Worms {
-    /// Reads all blocks of a position. Cost: a millisecond or so in the middle of a game on 19x19 with quick settings.
+    /// Reads all blocks of a position. Cost: about a millisecond in a middle game on 19x19 with quick settings.
     pub fn new(board: &Board, settings: Settings) -> Worms {
         Worms::with_memory(board, Memory::new(settings))
     }
 
-    /// The same, but reads only what the memory of earlier positions does not know.
+    /// The worms of a position, for which only those blocks are read that the memory of earlier positions does not
+    /// know.
     pub fn with_memory(board: &Board, mut memory: Memory) -> Worms {
         memory.turn_to(board);
         let stones = *memory.stones();
@@ -118,8 +122,9 @@ impl Worms {
         }
     }
 
-    /// Whether a block surrounds nothing, has no liberty on the edge and none behind its liberties, touches no enemy
-    /// block that can be captured, and would leave a hole that borders on enemy stones only.
+    /// Whether a block is inessential: it surrounds nothing, has no liberties on the edge and no empty vertices behind
+    /// them, touches no enemy block that can be captured, and its capture would leave a hole that borders only on enemy
+    /// stones.
     fn lacks_life(&self, worm: &Worm) -> bool {
         let near = worm.stones.neighbors();
         let liberties = near & self.empty;
@@ -141,7 +146,7 @@ impl Worms {
         }
         let hole = worm.stones | self.empty;
         let hole = hole.component(worm.origin);
-        // What takes most time comes last.
+        // The slowest test comes last.
         !(hole.neighbors() - hole).intersects(&self.stones[worm.color]) && self.genus(worm) == 0
     }
 
@@ -150,7 +155,7 @@ impl Worms {
         &self.board
     }
 
-    /// The position, for trying moves; it has to come back as it was.
+    /// The position, for trying moves, all of which have to be undone.
     pub(crate) fn board_mut(&mut self) -> &mut Board {
         &mut self.board
     }
@@ -170,38 +175,38 @@ impl Worms {
         &self.worms
     }
 
-    /// The worm that a stone belongs to.
+    /// The worm on a vertex; `None` if it is empty.
     pub fn at(&self, v: Vertex) -> Option<&Worm> {
         self.worms.get(usize::from(self.at[v]))
     }
 
-    /// Index of the worm that a stone belongs to, in [`Worms::all`].
+    /// The index in [`Worms::all`] of the worm on a vertex; `None` if it is empty.
     pub fn index(&self, v: Vertex) -> Option<usize> {
         let index = usize::from(self.at[v]);
         (index < self.worms.len()).then_some(index)
     }
 
-    /// How many parts a block cuts the rest of the board into, less one.
+    /// The number of connected parts into which a block divides the rest of the board, less one.
     pub fn genus(&self, worm: &Worm) -> usize {
         let rest = VertexSet::board(self.board.size()) - worm.stones;
         rest.components().count().saturating_sub(1)
     }
 
-    /// How many liberties of the first four orders a block has: empty vertices that this many stones connect to it, where
-    /// only the first of them may touch the enemy.
+    /// The numbers of liberties of orders one to four: empty vertices that can be connected to the block with so many
+    /// stones and no fewer, of which only the first may touch the enemy.
     pub fn liberties(&self, worm: &Worm) -> [usize; 4] {
         liberties::count(&self.board, worm)
     }
 
-    /// The first block beside this one that its owner can capture.
+    /// The origin of the first enemy block beside this one that can be captured, if only by a ko.
     pub fn lunch(&self, worm: &Worm) -> Option<Vertex> {
         self.enemies(worm)
             .find(|other| other.attack != Outcome::Failure)
             .map(|other| other.origin)
     }
 
-    /// Whether a block keeps two enemy blocks beside it apart: 2 if such two have no liberty in common, 1 if all have
-    /// one, 0 if it touches fewer than two.
+    /// Whether a block separates enemy blocks beside it: 2 if two of them have no liberty in common, 1 if any two of
+    /// them have one, 0 if there are fewer than two.
     pub fn cutstone(&self, worm: &Worm) -> u8 {
         let near: Vec<VertexSet> = self
             .enemies(worm)
@@ -225,8 +230,10 @@ impl Worms {
             .filter(move |other| other.color != color && other.stones.intersects(&near))
     }
 
-    /// The stones of the block on a vertex and half of the empty vertices nearest to it, up to four steps away over
-    /// empty vertices; those as near to other blocks are shared. 0 for an empty vertex.
+    /// The number of stones of the block on a vertex, plus half a point for each empty vertex that is at most four
+    /// steps away and nearer to it than to all other blocks; equally near blocks share it. 0 for an empty vertex.
+    ///
+    /// Distances are measured over empty vertices. Cost: a walk around all blocks of the board.
     pub fn effective_size(&self, v: Vertex) -> f64 {
         let Some(worm) = self.at(v) else {
             return 0.0;
@@ -249,8 +256,7 @@ impl Worms {
         size
     }
 
-    /// Whether one of two blocks can be captured: either of them at once, or, if they have the same colour, by a move
-    /// that threatens both, as [`Reader::attack_either`] has it.
+    /// Whether the opponent captures one of two blocks by moving first ([`Reader::attack_either`]).
     pub fn attack_either(&self, a: &Worm, b: &Worm) -> Outcome {
         let mut board = self.board.clone();
         Reader::default()
@@ -258,7 +264,7 @@ impl Worms {
             .map_or(Outcome::Failure, |(outcome, _)| outcome)
     }
 
-    /// What has been read, for the next position. These worms can still answer everything, but start to read anew.
+    /// Takes what has been read, for [`Worms::with_memory`]. These worms stay usable, but start with an empty memory.
     pub fn take_memory(&mut self) -> Memory {
         let fresh = self.memory.emptied();
         std::mem::replace(&mut self.memory, fresh)
@@ -297,7 +303,7 @@ fn chance(outcome: Outcome) -> Chance {
     }
 }
 
-/// The empty vertices at one to four steps.
+/// The empty vertices at distances one to four from stones, measured over empty vertices.
 fn rings(stones: VertexSet, empty: &VertexSet) -> [VertexSet; 4] {
     let mut seen = stones;
     let mut front = stones;

@@ -1,10 +1,10 @@
-//! Liberties of higher order, which tell how loosely a block is surrounded.
+//! Liberties of higher order, which measure how loosely a block is surrounded.
 //!
-//! A liberty of order n is an empty vertex that can be connected to the block with n stones and no fewer, as GNU Go's
-//! manual has it ("Worms"). Stones of the own colour on the way join for nothing. No stone but the first may touch the enemy,
-//! so knight's moves and jumps of one point are walls. Nor does the way lead past a first stone that the enemy flanks on
-//! both sides, be it with the edge, or past one where the enemy takes a ko instead. What the manual leaves open, the edge, was
-//! found by asking the program.
+//! As in GNU Go's manual (chapter "Worms"), a liberty of order n is an empty vertex that can be connected to the block
+//! with n stones and no fewer. Own stones on the way connect at no cost. No stone but the first may touch the enemy, so
+//! knight's moves and one-point jumps of the enemy are walls. The way ends at a first stone that the enemy flanks on
+//! both sides, or on one side with the edge on the other, and at a stone where the enemy could take a ko instead. The
+//! manual says nothing about the edge; its part was found by asking the program.
 
 use super::Worm;
 use crate::board::Board;
@@ -12,10 +12,10 @@ use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// So many orders are told.
+/// The highest order that is counted.
 const ORDERS: usize = 4;
 
-/// How many liberties a block has of each order, from one on.
+/// The number of liberties of a block of each order, from order one.
 pub(super) fn count(board: &Board, worm: &Worm) -> [usize; ORDERS] {
     let (color, enemy) = (worm.color, worm.color.opponent());
     let own = board.stones_of(color);
@@ -37,7 +37,7 @@ pub(super) fn count(board: &Board, worm: &Worm) -> [usize; ORDERS] {
     })
 }
 
-/// Whether a vertex lies between two stones of this colour in a line, or between one and the edge.
+/// Whether a vertex lies in line between two stones of this colour, or between one and the edge.
 fn is_flanked(board: &Board, color: Color, v: Vertex) -> bool {
     [[v.left(), v.right()], [v.up(), v.down()]]
         .iter()
@@ -48,7 +48,7 @@ fn is_flanked(board: &Board, color: Color, v: Vertex) -> bool {
         })
 }
 
-/// Whether a stone of this colour on an empty vertex takes another one in a ko.
+/// Whether a play of this colour on an empty vertex captures a stone in a ko.
 fn is_ko(board: &Board, color: Color, v: Vertex) -> bool {
     let stays_alone = |n: Vertex| {
         let cell = board.cell(n);
@@ -58,7 +58,7 @@ fn is_ko(board: &Board, color: Color, v: Vertex) -> bool {
         return false;
     }
     let mut board = board.clone();
-    // A ban says that the ko was taken just now.
+    // A ko that was taken just now counts, too.
     board.set_ko(None);
     board.play(color, v).is_ok() && board.ko().is_some()
 }

@@ -1,8 +1,8 @@
-//! What has been read about blocks and moves, kept for as long as it holds.
+//! A memory of tactical readings for the blocks and moves of changing positions.
 //!
-//! An answer rests on the vertices of its shadow ([`crate::tactics::Reading::shadow`]). It is kept with the stones that
-//! stood there, and serves every board that has the same ones there: after a play, an undo, a capture or a
-//! set-up alike. Nobody has to say what has changed, and nothing has to be forgotten for being wrong.
+//! An answer depends only on the vertices of its shadow ([`crate::tactics::Reading::shadow`]). It is kept with the
+//! stones on them, and is valid on every board that has the same stones there: after a play, an undo, a capture or a
+//! setup. Callers do not have to report changes, and no answer ever becomes wrong.
 
 use crate::board::{Board, IllegalMove, Ko, Suicide};
 use crate::color::{ByColor, Color};
@@ -13,32 +13,36 @@ use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// So many answers to one question are kept: enough to go back a few moves.
+/// The number of answers that are kept for one question: enough to go back a few moves.
 const ANSWERS: usize = 4;
 
-/// Readings of one or more positions.
+/// The tactical readings of one or more positions.
 #[derive(Clone)]
 pub struct Memory {
     settings: Settings,
     /// Made for the first question that has to be read.
     reader: Option<Reader>,
+    /// What the positions of all answers have in common; `None` before the first position.
     ground: Option<Ground>,
+    /// The stones of the current position.
     stones: ByColor<VertexSet>,
+    /// Its ko ban.
     ko: Option<Ko>,
     attacks: Answers<Told>,
     defenses: Answers<Told>,
     moves: ByColor<Answers<Chance>>,
+    /// Number of questions that had to be read.
     read: u64,
 }
 
-/// What all positions have in common.
+/// Size and suicide rule of a board. Answers are kept only as long as these stay the same.
 type Ground = (Size, Suicide);
 
-/// Whether the side that was asked about reaches its aim, and where it plays.
+/// Whether the side that moves first reaches its aim, and its move, unless that is a pass.
 pub(crate) type Told = (Outcome, Option<Vertex>);
 
 impl Memory {
-    /// Nothing known yet; what is unknown is read with these settings.
+    /// An empty memory. What it does not know is read with these settings.
     pub fn new(settings: Settings) -> Memory {
         Memory {
             settings,
@@ -53,12 +57,12 @@ impl Memory {
         }
     }
 
-    /// How many questions had to be read so far.
+    /// Number of questions that had to be read so far.
     pub fn readings(&self) -> u64 {
         self.read
     }
 
-    /// Turns to a position. The questions that follow have to be about it.
+    /// Turns to a position. All questions until the next call must be about it.
     pub(crate) fn turn_to(&mut self, board: &Board) {
         let ground = (board.size(), board.suicide());
         if self.ground != Some(ground) {
@@ -71,7 +75,7 @@ impl Memory {
         self.ko = board.ko();
     }
 
-    /// A memory that is turned to the same position and knows nothing.
+    /// An empty memory that is turned to the same position.
     pub(super) fn emptied(&self) -> Memory {
         Memory {
             ground: self.ground,
@@ -81,18 +85,19 @@ impl Memory {
         }
     }
 
-    /// The stones of the position that it has turned to.
+    /// The stones of the current position.
     pub(super) fn stones(&self) -> &ByColor<VertexSet> {
         &self.stones
     }
 
+    /// The reader, for a question that counts as read.
     fn reader(&mut self) -> &mut Reader {
         self.read += 1;
         self.reader
             .get_or_insert_with(|| Reader::new(self.settings))
     }
 
-    /// What is on the vertices that an answer rests on.
+    /// The part of the current position that an answer with this shadow depends on.
     fn basis(&self, shadow: VertexSet) -> Basis {
         Basis {
             shadow,
@@ -101,7 +106,7 @@ impl Memory {
         }
     }
 
-    /// Whether the opponent captures the block on a vertex. No success if there is no block.
+    /// Whether the opponent captures the block on a vertex by moving first; [`Outcome::Failure`] if there is no block.
     pub(crate) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.attacks.find(v, &self.stones, self.ko) {
             return known;
@@ -115,7 +120,7 @@ impl Memory {
         told
     }
 
-    /// Whether the owner of the block on a vertex saves it. No success if there is no block.
+    /// Whether the owner of the block on a vertex saves it by moving first; [`Outcome::Failure`] if there is no block.
     pub(crate) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.defenses.find(v, &self.stones, self.ko) {
             return known;
@@ -129,7 +134,8 @@ impl Memory {
         told
     }
 
-    /// Whether a stone of this colour would be safe on an empty vertex.
+    /// Whether a colour can play on a vertex so that the stone is safe; [`Chance::No`] if the move is illegal other
+    /// than by a ko ban.
     pub(crate) fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> Chance {
         if let Some(known) = self.moves[color].find(v, &self.stones, self.ko) {
             return known;
@@ -154,7 +160,7 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// The stones, and the ban, on the vertices that an answer rests on.
+/// The vertices that an answer depends on, with the stones and the ko ban on them.
 #[derive(Clone)]
 struct Basis {
     shadow: VertexSet,
@@ -163,6 +169,7 @@ struct Basis {
 }
 
 impl Basis {
+    /// Whether a position has the same stones and ban on these vertices.
     fn holds(&self, stones: &ByColor<VertexSet>, ko: Option<Ko>) -> bool {
         stones.black & self.shadow == self.stones.black
             && stones.white & self.shadow == self.stones.white
@@ -170,7 +177,7 @@ impl Basis {
     }
 }
 
-/// The last answers to one kind of question, by vertex.
+/// The latest answers to one kind of question, by vertex.
 #[derive(Clone)]
 struct Answers<T>(FxHashMap<Vertex, Vec<(Basis, T)>>);
 
@@ -181,14 +188,16 @@ impl<T> Default for Answers<T> {
 }
 
 impl<T: Copy> Answers<T> {
-    fn find(&mut self, v: Vertex, stones: &ByColor<VertexSet>, ko: Option<Ko>) -> Option<T> {
-        let kept = self.0.get_mut(&v)?;
+    /// The latest answer about a vertex that is valid in a position.
+    fn find(&self, v: Vertex, stones: &ByColor<VertexSet>, ko: Option<Ko>) -> Option<T> {
+        let kept = self.0.get(&v)?;
         let i = kept
             .iter()
             .rposition(|(basis, _)| basis.holds(stones, ko))?;
         Some(kept[i].1)
     }
 
+    /// Adds an answer about a vertex, and drops the oldest one if there are too many.
     fn keep(&mut self, v: Vertex, basis: Basis, answer: T) {
         let kept = self.0.entry(v).or_default();
         if kept.len() >= ANSWERS {
