@@ -1,21 +1,21 @@
-//! Which stones are alive and which are dead at the end of a game, each with the evidence for it.
+//! The status of stones at the end of a game, alive or dead, with the evidence for it.
 //!
 //! Proof comes first: pass-alive stones live, and enemy stones in their territory are dead ([`crate::benson`]). The
 //! rest is estimated by playouts: a block dies if the opponent owns its vertices in more than half of them. Blocks that
-//! survive in some playouts and die in others are read ([`crate::life`]). Each is read as a local position enclosed by
-//! stones that are known to be safe, and what happens when either side moves first decides. Where the local position is
-//! too wide to be read and the playouts cannot decide, second opinions are asked: playouts that learn
-//! ([`crate::playout`]) and a tree search ([`crate::search`]).
+//! survive in some playouts and die in others are read ([`crate::life`]), in a local position enclosed by stones that
+//! are taken as safe, with either side to move first. If the local position is too wide to be read and the playouts do
+//! not decide, there are second opinions: playouts that learn ([`crate::playout`]) and a tree search
+//! ([`crate::search`]).
 //!
 //! The answer depends on nothing but the stones and the settings. If the board is turned or mirrored, the answer is
 //! turned or mirrored with it.
 //!
 //! # Assumptions
-//! - Both players would leave the position as it is. So whoever holds a ko keeps it, and only stones that hang on two
+//! - Both players would leave the position as it is. So the holder of a ko keeps it, and only stones that depend on two
 //!   kos at once are read. A block whose life depends on who moves first has the status that the playouts give it.
 //! - Blocks in seki are alive, and so are stones whose captors are all dead.
-//! - A seki that nothing supports but nearly drawn playouts is not believed: its weaker side is taken as dead. Of 4,284
-//!   counted games 16 had such a seki, and in 5 of these the record agrees that it was one.
+//! - A seki is not believed if the only evidence for it are nearly drawn playouts: its weaker side is taken as dead. Of
+//!   4,284 counted games 16 had such a seki, and in 5 of these the record agrees that it was one.
 
 mod doubt;
 mod judge;
@@ -32,12 +32,12 @@ use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
-/// What becomes of a block.
+/// The status of a block at the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// It stays on the board.
     Alive,
-    /// It is taken off before counting.
+    /// It is removed before counting.
     Dead,
 }
 
@@ -50,29 +50,29 @@ impl fmt::Display for Status {
     }
 }
 
-/// What both sides get by moving first.
+/// The fate of a block, as reading found it, for both sides to move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// What becomes of the block if the opponent moves first.
+    /// Its fate if the opponent moves first.
     pub attacker_first: Outcome,
-    /// What becomes of it if its owner moves first.
+    /// Its fate if its owner moves first.
     pub defender_first: Outcome,
-    /// The opponent's first move in that case.
+    /// The opponent's best first move, if it captures the block by a play.
     pub attack: Option<Vertex>,
-    /// The owner's first move in that case.
+    /// The owner's best first move, if it saves the block by a play.
     pub defense: Option<Vertex>,
-    /// Whether living means having two eyes here: of its own, or those of pass-alive stones, because its owner has no
-    /// other safe stones within reach.
+    /// Whether [`Outcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
+    /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
 }
 
 impl Reading {
-    /// Whether it makes two eyes even if the opponent moves first.
+    /// Whether the block makes two eyes even if the opponent moves first.
     pub const fn has_eyes(&self) -> bool {
         self.eyed_if_alive && matches!(self.attacker_first, Outcome::Lives)
     }
 
-    /// What becomes of the block; `None` if that depends on who moves first.
+    /// The status of the block; `None` if it depends on who moves first.
     pub const fn status(&self) -> Option<Status> {
         match (
             self.attacker_first.is_capture(),
@@ -84,7 +84,7 @@ impl Reading {
         }
     }
 
-    /// The same reading with its vertices as another view of the board shows them.
+    /// The reading with its moves mapped to another orientation of the board.
     fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> Reading {
         Reading {
             attack: self.attack.map(&turn),
@@ -94,21 +94,21 @@ impl Reading {
     }
 }
 
-/// Why a block has its status.
+/// The reason for the status of a block.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Evidence {
-    /// Proven: it is pass-alive, or lies where it can never live.
+    /// Proven: it is pass-alive, or in territory of the opponent where it can never live.
     Unconditional,
-    /// Estimated: its colour owned its vertices in this share of the playouts, 0 to 1. Where the playouts could not
-    /// decide, this is the weighted mean of that share and of the second opinions.
+    /// Estimated by playouts.
     Playouts {
-        /// The share.
+        /// The share of playouts, 0 to 1, in which its colour owned its vertices. Where this did not decide, it is the
+        /// weighted mean of that share and of the second opinions.
         survival: f64,
     },
-    /// Read: what becomes of it in its local position if its surroundings are what the eyes and the playouts say. Or
-    /// found by tactical reading, which captures it or saves it depending on who moves first.
+    /// Read in a local position, if its surroundings are what the eyes and the playouts say; or found by tactical
+    /// reading to be captured or saved depending on who moves first.
     Read {
-        /// What was read.
+        /// The result.
         reading: Reading,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
@@ -127,16 +127,16 @@ pub enum Evidence {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
-    /// Doubted: it could live only in seki, and neither the playouts nor the second opinions can say whether it does.
+    /// Doubted: it could live only in seki, and neither the playouts nor the second opinions decide whether it does.
     SekiDoubted {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
-    /// The players said so, if only by naming others as dead.
+    /// Stated by the players, directly or by naming only other blocks as dead.
     Stated,
 }
 
-/// A block and what becomes of it.
+/// A block with its status.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockStatus {
     /// Its first stone in reading order.
@@ -151,14 +151,14 @@ pub struct BlockStatus {
     pub evidence: Evidence,
 }
 
-/// How sure one may be of a status.
+/// The certainty of a status, from least to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// The playouts hardly decide it, or it depends on who moves first.
     Doubtful,
-    /// The playouts agree on it.
+    /// The playouts decide it.
     Estimated,
-    /// Read to the end; what surrounds it was taken as estimated.
+    /// Read to the end; the status of surrounding stones was estimated.
     Read,
     /// Stated by the players.
     Stated,
@@ -167,9 +167,10 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// How likely a score is exact if this is the lowest grade of any block: the share of games whose recorded score
-    /// came out exactly. Measured on 2,858 counted games between strong players, 95 of them doubtful. About one percent
-    /// of the records are odd.
+    /// The probability that a score is exact if this is the lowest grade of any block, 0 to 1.
+    ///
+    /// It is the share of exact scores among 2,858 counted games between strong players, 95 of them doubtful. About one
+    /// percent of the records are odd.
     pub const fn confidence(self) -> f64 {
         match self {
             Grade::Doubtful => 0.92,
@@ -190,16 +191,17 @@ impl fmt::Display for Grade {
     }
 }
 
-/// The stones of a position that the opponent could take in a ko, in reading order.
+/// The stones of a position that the opponent could take in a ko if there were no bans, in reading order.
 pub fn kos(board: &Board) -> Vec<Vertex> {
     kos::open(board).into_iter().map(|ko| ko.stone).collect()
 }
 
-/// Playouts decide nothing about a block whose survival is nearer than this to one half.
+/// A block is drawn, which means that playouts do not decide its status, if its survival is nearer than this to one
+/// half.
 const DRAWN: f64 = 0.1;
 
 impl BlockStatus {
-    /// How sure one may be of it.
+    /// The certainty of the status.
     pub fn grade(&self) -> Grade {
         match self.evidence {
             Evidence::Unconditional => Grade::Proven,
@@ -219,12 +221,14 @@ impl BlockStatus {
     }
 }
 
-/// The status of every block, in the order of their first stones.
+/// The status of every block of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
+    /// In the order of their first stones.
     blocks: Vec<BlockStatus>,
-    /// What each colour mostly owned in the playouts; `None` if none were made.
+    /// The vertices that each colour owned in the playouts; `None` if none were made.
     owned: Option<ByColor<VertexSet>>,
+    /// The index of the block on each vertex.
     index: VertexMap<Option<u16>>,
 }
 
@@ -259,13 +263,13 @@ impl Verdict {
         &self.blocks
     }
 
-    /// The block on a vertex.
+    /// The block on a vertex; `None` if it is empty.
     pub fn at(&self, v: Vertex) -> Option<&BlockStatus> {
         self.index[v].map(|i| &self.blocks[usize::from(i)])
     }
 
-    /// Those of the vertices that were not mostly this colour's in the playouts. Empty if no playouts were made,
-    /// because everything is proven or agreed on.
+    /// Those of the vertices that this colour did not own in the playouts. Empty if no playouts were made, because
+    /// everything is proven or agreed on.
     pub fn disputed(&self, color: Color, vertices: &VertexSet) -> VertexSet {
         match &self.owned {
             Some(owned) => *vertices - owned[color],
@@ -279,9 +283,11 @@ impl Verdict {
         grades.min().unwrap_or(Grade::Proven)
     }
 
-    /// Looks for false eyes and seki on the board of the verdict. Two kinds of blocks are taken as alive without a look
-    /// at their eyes: those that were read to make two eyes, and those at open borders, which may still make eyes
-    /// there. What the players have stated comes before both. Cost: that of [`seki::survey`].
+    /// Looks for false eyes and seki on the board of the verdict.
+    ///
+    /// Two kinds of blocks are taken as alive whatever their eyes: those that were read to make two eyes, and those at
+    /// open borders, which may still make eyes there. What the players have stated comes first. Cost: that of
+    /// [`seki::survey`].
     pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
         let dead = self.stones(Status::Dead);
         let regions = Regions::new(board, &dead);
@@ -289,7 +295,7 @@ impl Verdict {
         let alive = (self.blocks.iter()).filter(|block| block.status == Status::Alive);
         let lives = alive.filter(|block| match block.evidence {
             Evidence::Read { reading, .. } if reading.has_eyes() => true,
-            // Where the players have spoken nothing is left to be divided.
+            // Players who have stated the status leave no borders open.
             Evidence::Stated => false,
             _ => block.stones.intersects(&borders),
         });
@@ -307,8 +313,8 @@ impl Verdict {
     }
 }
 
-/// The verdict that the players agreed on: the blocks on these vertices are dead, all others alive. Vertices
-/// without a stone have no effect.
+/// The verdict that the players agreed on: blocks with a vertex in `dead` are dead, all others alive. Vertices without
+/// a stone have no effect.
 pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
     let stated = board.block_origins().into_iter().filter_map(|origin| {
         let stones = board.stone_set(origin);

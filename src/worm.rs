@@ -205,8 +205,8 @@ impl Worms {
             .map(|other| other.origin)
     }
 
-    /// Whether a block separates enemy blocks beside it: 2 if two of them have no liberty in common, 1 if any two of
-    /// them have one, 0 if there are fewer than two.
+    /// Whether a block separates enemy blocks beside it: 2 if two of them have no liberty in common, 1 if every two
+    /// of them have one, 0 if there are fewer than two.
     pub fn cutstone(&self, worm: &Worm) -> u8 {
         let near: Vec<VertexSet> = self
             .enemies(worm)

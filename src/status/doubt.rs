@@ -1,10 +1,10 @@
-//! Second opinions on blocks about which playouts hesitate.
+//! Second opinions on blocks that playouts leave in doubt.
 //!
-//! Such a block survives in about half of the playouts. Mostly it is in a fight that random moves do not understand and
-//! that is too wide to be read. Three estimates that go wrong in different ways are averaged: the playouts, playouts
-//! that learn their answers ([`crate::playout::replies`]), and a tree search from the position with either side to move
-//! ([`crate::search`]). The search plays best and weighs most. Taken alone it errs more often than the others, because
-//! it also finds ways to start trouble that neither player saw.
+//! Such a block survives in about half of the playouts. Mostly it is in a fight that random moves misjudge and that is
+//! too wide to be read. The survival is then the weighted mean of three estimates with different errors: the playouts,
+//! playouts that learn replies ([`crate::playout::replies`]), and a tree search from the position with either side to
+//! move ([`crate::search`]). The search plays best and has the largest weight. Alone it is wrong more often than the
+//! others, because it also finds ways to start fights that neither player saw.
 
 use crate::board::Board;
 use crate::color::Color;
@@ -16,22 +16,22 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// The weight of the playouts that learn, where the plain playouts have weight 1.
+/// The weight of the playouts that learn, if the plain playouts have weight 1.
 const LEARNED: f64 = 1.0;
 
-/// The weight of the search, where the plain playouts have weight 1. Of 1,057 counted games 1,031 come out exact with
-/// it, 1,031 with 1 and 1,030 with 4.
+/// The weight of the search, if the plain playouts have weight 1. Of 1,057 counted games 1,031 come out exact with this
+/// weight, 1,031 with 1 and 1,030 with 4.
 const SEARCHED: f64 = 2.0;
 
-/// What second opinions say of a position.
+/// The second opinions on a position.
 pub(super) struct Opinions {
     learned: Ownership,
-    /// Who owns each vertex in the searches: Black's share minus White's, -1 to 1.
+    /// Ownership of each vertex in the searches: Black's share minus White's, -1 to 1.
     searched: VertexMap<f64>,
 }
 
 impl Opinions {
-    /// Asks about these stones.
+    /// Makes the playouts and searches; `stones` are those in doubt. Cost: some tenths of a second on 19x19.
     pub(super) fn new(board: &Board, stones: &VertexSet) -> Opinions {
         Opinions {
             learned: replies::run(board, stones, replies::SETTINGS),
@@ -39,7 +39,8 @@ impl Opinions {
         }
     }
 
-    /// How surely stones of one colour survive, 0 to 1, if the playouts say `first`.
+    /// The survival of stones of one colour, 0 to 1, as the weighted mean of `first`, that of the plain playouts, and
+    /// of the second opinions.
     pub(super) fn survival(&self, color: Color, stones: &VertexSet, first: f64) -> f64 {
         let learned = share(color, stones, |v| self.learned.balance(v));
         let searched = share(color, stones, |v| self.searched[v]);
@@ -47,13 +48,14 @@ impl Opinions {
     }
 }
 
-/// The share of stones that is their colour's, 0 to 1, by Black's balance on each, -1 to 1.
+/// The mean share, 0 to 1, by which a colour owns the vertices of `stones`, from Black's balance on each, -1 to 1.
 pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -> f64) -> f64 {
     let mean = stones.iter().map(balance).sum::<f64>() / stones.len().max(1) as f64;
     0.5 + mean * f64::from(color.sign()) / 2.0
 }
 
-/// Who owns each vertex in a search, averaged over both sides to move; the same for all orientations of the position.
+/// Black's balance on each vertex, -1 to 1, in searches of the representative with either side to move. The same for
+/// all orientations of the position.
 fn searched(board: &Board) -> VertexMap<f64> {
     let (representative, orientations) = canonical(board);
     let seen = searched_once(&representative);
@@ -67,9 +69,10 @@ fn searched(board: &Board) -> VertexMap<f64> {
     balance
 }
 
+/// Black's balance on each vertex, -1 to 1, in searches of a position with either side to move.
 fn searched_once(board: &Board) -> VertexMap<f64> {
     let mut balance = VertexMap::filled(0.0);
-    // Neither komi nor who is ahead matters: what counts is every point.
+    // Komi does not matter, since the settings count points only.
     let rules = Rules {
         scoring: Scoring::Area,
         ..Rules::default()

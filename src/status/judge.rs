@@ -1,29 +1,30 @@
 //! The judge of dead stones.
 //!
 //! It works in steps. A later step changes only what the earlier ones left open, except for the last one: blocks are
-//! judged one by one, and the last step makes their answers agree.
+//! judged one by one, and the last step makes their statuses consistent.
 //!
-//! 1. *Proof*. Where that does not cover the board, *playouts*, in which all kos are connected by their holders
-//!    (`Judge::new`).
-//! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, hang on two kos, or are pressed by open
-//!    neighbours. A block that could not be read joins the seki of a neighbour that was. Stones in atari live if
-//!    capturing them would cost a group in seki (`bait`). Blocks that have a chance are read last, and a reading of
-//!    these is believed only if it says that their fate depends on who moves first.
+//! 1. *Proof*. Where that does not cover the board, *playouts* from the position with all kos connected by their
+//!    holders (`Judge::new`).
+//! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, depend on two kos, are pressed by open
+//!    neighbours, or seem to die but share a liberty with a weak captor. A block that could not be read joins the seki
+//!    of a neighbour that was. Stones in atari live if capturing them would cost a group in seki (`bait`). Blocks that
+//!    have a chance are read last, and such a reading is believed only if their fate depends on who moves first.
 //! 3. *Second opinions* on blocks that still hesitate (`doubt`).
-//! 4. *Sekis* that nothing supports but nearly drawn playouts are resolved: the weaker side is dead (`rare`).
+//! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
+//!    (`rare`).
 //! 5. *Captures* that the playouts do not see (`captures`). They change no status, but the game is not finished.
-//! 6. *Agreement*: a ko stone shares the fate of the blocks it belongs to, and a block whose captors are all dead
+//! 6. *Agreement*: a ko stone gets the status of the blocks that it belongs to, and a block whose captors are all dead
 //!    lives.
 //!
-//! Which steps a block goes through depends on the share of playouts that it survives. Proven blocks go through none.
+//! The steps that a block goes through depend on the share of playouts that it survives. Proven blocks go through none.
 //!
 //! | survival | the block | what follows |
 //! |---|---|---|
-//! | 20 to 80 % | is *open* | it is played out in full, and read |
-//! | 10 to 20, 80 to 90 % | *has a chance* | if it is large, it is read to see whether its fate depends on who moves first |
+//! | 20 to 80 % | is *open* | all playouts are made, and it is read |
+//! | 10 to 20, 80 to 90 % | *has a chance* | if large, it is read to see whether its fate depends on who moves first |
 //! | 30 to 70 % | *hesitates* | second opinions are asked |
-//! | 40 to 60 % | is *drawn* | it is doubtful, and does not make a seki by itself |
-//! | 95 % and more | is *safe* | it is a wall for its neighbours, if it has liberties to spare |
+//! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
+//! | 95 % and more | is *safe* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
 //!
 //! The exact values of these shares matter little. With them 1,031 of 1,057 counted games come out exact, and with one
 //! of them changed 1,030 or 1,031: `OPEN` set to 0.15 or 0.25, `HESITATION` to 0.25 or 0.35, `SAFE` to 0.9 or 0.98.
@@ -46,11 +47,11 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A first look takes one in this many of the playouts. The rest are made only if it leaves a block open.
+/// One in this many of the playouts are made first. The rest are made only if these leave a block open.
 const FIRST_LOOK: u32 = 4;
 
-/// If all blocks are proven, no playouts are made as long as at most one in this many of the empty vertices is not
-/// proven territory.
+/// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not proven
+/// territory.
 const PROVEN: usize = 5;
 
 /// A block is open if it both survives and dies in more than this share of the playouts.
@@ -68,22 +69,22 @@ const GROUP: usize = 4;
 /// playouts.
 const HESITATION: f64 = 0.3;
 
-/// A block that survives in at least this share of the playouts is a wall for its neighbours, if it has liberties to
-/// spare.
+/// A block that survives in at least this share of the playouts is taken as safe in the local positions of its
+/// neighbours, if it has liberties to spare.
 const SAFE: f64 = 0.95;
 
-/// The most moves that are read for one verdict: ten times what the boards of finished games take.
+/// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
 const READ: u64 = 4_000_000;
 
-/// The same for [`glance`].
+/// The most moves that are read for a [`glance`].
 const GLANCED: u64 = 20_000;
 
 /// Judges a position.
 ///
-/// It is judged on one representative of the sixteen positions that turning, mirroring and exchanging the
-/// colours make of it, so that all of them get the same answer.
-/// Cost: that of the playouts, some milliseconds, as much again where blocks have to be read, and some tenths of a
-/// second where both leave blocks in doubt.
+/// It is judged on one representative of the sixteen positions that result from turning, mirroring and exchanging the
+/// colours, so that all of these get the same answer.
+/// Cost: a few milliseconds for the playouts, as much again if blocks have to be read, and some tenths of a second if
+/// second opinions are needed.
 pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
     judged(board, settings, READ, |judge| {
         judge.read_open();
@@ -94,18 +95,19 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
     })
 }
 
-/// The same without second opinions and without the look for captures, for callers that ask after every move.
-/// Cost: some milliseconds.
+/// Judges a position without second opinions, doubted sekis and captures, for callers that ask after every move.
+/// Cost: a few milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
     first_opinion(board, settings, READ)
 }
 
-/// The same with hardly any reading, for callers that ask about many positions.
-/// Cost: that of the playouts, and some milliseconds at most.
+/// Judges a position like [`estimate`], but with hardly any reading, for callers that ask about many positions.
+/// Cost: that of the playouts, and a few milliseconds at most.
 pub fn glance(board: &Board, settings: playout::Settings) -> Verdict {
     first_opinion(board, settings, GLANCED)
 }
 
+/// Playouts and reading of at most `nodes` moves.
 fn first_opinion(board: &Board, settings: playout::Settings, nodes: u64) -> Verdict {
     judged(board, settings, nodes, |judge| {
         judge.read_open();
@@ -113,6 +115,8 @@ fn first_opinion(board: &Board, settings: playout::Settings, nodes: u64) -> Verd
     })
 }
 
+/// Judges the representative of a position by playouts and the further steps of `look_closer`, and maps the verdict
+/// back.
 fn judged(
     board: &Board,
     settings: playout::Settings,
@@ -134,7 +138,7 @@ fn judged(
             evidence,
         })
     });
-    // All orientations show the same owners.
+    // Any orientation will do: they all show the same owners.
     let owned = orientations
         .first()
         .zip(judge.owned)
@@ -149,9 +153,10 @@ fn judged(
     Verdict::new(blocks.collect(), owned)
 }
 
-/// What was judged of the block on a vertex. In a symmetrical position the orientations map it to several blocks of the
-/// representative. If these got different answers, the budget of the reading ran out for some of them, and the playouts
-/// decide.
+/// The status and evidence of the block on a vertex, mapped back from the representative.
+///
+/// In a symmetrical position the orientations map the block to several blocks of the representative. If their statuses
+/// differ, the budget of reading ran out for some of them, and the playouts decide. `None` if there is no block.
 fn seen(
     board: &Board,
     judged: &[Judged],
@@ -188,7 +193,7 @@ fn seen(
     }
 }
 
-/// A block of the representative and what is known of it.
+/// A block of the representative with its status so far.
 struct Judged {
     origin: Vertex,
     color: Color,
@@ -200,38 +205,40 @@ struct Judged {
 }
 
 impl Judged {
-    /// Takes over its survival in playouts, and the status that follows from it.
+    /// Sets the survival in playouts, and the status that follows from it.
     fn take_survival(&mut self, survival: f64) {
         self.survival = survival;
         self.status = by_majority(survival);
         self.evidence = Evidence::Playouts { survival };
     }
 
+    /// Whether the playouts leave it open, so that it is read.
     fn is_open(&self) -> bool {
         self.is_between(OPEN)
     }
 
-    /// Whether it is not open, but its fate may depend on who moves first.
+    /// Whether it is not open, but large, and its fate may depend on who moves first.
     fn has_a_chance(&self) -> bool {
         self.is_between(CHANCE) && !self.is_open() && self.stones.len() >= GROUP
     }
 
-    /// Whether the playouts cannot decide.
+    /// Whether the playouts leave so much doubt that second opinions are asked.
     fn hesitates(&self) -> bool {
         self.is_between(HESITATION)
     }
 
-    /// Whether only playouts speak about it, and they are too near to a draw to decide.
+    /// Whether the only evidence are playouts, and they are too nearly drawn to decide.
     fn is_drawn(&self) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN)
     }
 
-    /// Whether only playouts speak about it, and it both survives and dies in more than this share of them.
+    /// Whether the only evidence are playouts, and it both survives and dies in more than this share of them.
     fn is_between(&self, share: f64) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if survival > share && survival < 1.0 - share)
     }
 }
 
+/// The status that follows from the survival in playouts.
 fn by_majority(survival: f64) -> Status {
     if survival < 0.5 {
         Status::Dead
@@ -240,22 +247,23 @@ fn by_majority(survival: f64) -> Status {
     }
 }
 
+/// The state of the judgement of a representative.
 struct Judge<'a> {
     board: &'a Board,
-    /// What each colour mostly owned in the playouts.
+    /// The vertices that each colour owned in the playouts; `None` if none were made.
     owned: Option<ByColor<VertexSet>>,
     /// The board for the playouts, on which all kos are connected by their holders.
     held: Board,
     blocks: Vec<Judged>,
-    /// Stones that are pass-alive.
+    /// The pass-alive stones of both colours.
     pass_alive: VertexSet,
     kos: Vec<Ko>,
-    /// How many moves may be read.
+    /// The most moves that are read.
     nodes: u64,
 }
 
 impl<'a> Judge<'a> {
-    /// Proofs and playouts.
+    /// The first step: proof and playouts.
     fn new(board: &'a Board, settings: playout::Settings, nodes: u64) -> Judge<'a> {
         let unconditional = benson::pass_alive(board);
         let origins = board.block_origins();
@@ -294,7 +302,7 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// Plays out what is not proven: a few times, and more often if that leaves something open.
+    /// Makes some of the playouts, and the rest if these leave a block open.
     fn play_out(&mut self, settings: playout::Settings) {
         let mut series = Series::new(&self.held, settings);
         series.run(settings.playouts.div_ceil(FIRST_LOOK));
@@ -305,7 +313,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Asks for second opinions on blocks about which nothing else has decided.
+    /// Asks for second opinions on blocks that hesitate.
     fn doubt(&mut self) {
         let stones = self.stones_where(Judged::hesitates);
         if stones.is_empty() {
@@ -317,7 +325,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether all blocks are proven, and most of the empty vertices: a living group may stand alone on the board.
+    /// Whether all blocks are proven, and most of the empty vertices are proven territory. Blocks alone are not enough,
+    /// because a living group may stand alone on an open board.
     fn is_proven(&self, unconditional: &ByColor<PassAlive>) -> bool {
         let empty = self.board.empty_vertices();
         let proven = unconditional.black.territory | unconditional.white.territory;
@@ -326,7 +335,7 @@ impl<'a> Judge<'a> {
             && (empty - proven).len() * PROVEN <= empty.len()
     }
 
-    /// Takes over who owns what in the playouts, and how often each block survived.
+    /// Sets the owned vertices and the survival of the blocks that are not proven.
     fn take_ownership(&mut self, ownership: &Ownership) {
         self.owned = Some(ByColor::from_fn(|color| {
             let vertices = self.board.size().vertices();
@@ -342,7 +351,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Stones that stand in seki if the estimate is right.
+    /// The stones in seki if the present statuses are right.
     fn seki(&self) -> VertexSet {
         let survey = self.survey(&self.dead());
         survey.stones_in_seki()
@@ -352,7 +361,7 @@ impl<'a> Judge<'a> {
         self.stones_where(|block| block.status == Status::Dead)
     }
 
-    /// The stones of all blocks of which this is true.
+    /// The stones of all blocks for which `is_true` holds.
     fn stones_where(&self, is_true: impl Fn(&Judged) -> bool) -> VertexSet {
         let blocks = self.blocks.iter().filter(|block| is_true(block));
         VertexSet::union(blocks.map(|block| block.stones))
@@ -362,8 +371,8 @@ impl<'a> Judge<'a> {
         seki::survey(self.board, dead, &Stated::default())
     }
 
-    /// Stones of blocks that hold two kos or more between them. The opponent takes one of the kos and, while the owner
-    /// has no threat, another one after that; the playouts leave all of them to their holder.
+    /// The stones of blocks that are connected by two kos or more. The opponent takes one of the kos and, if the owner
+    /// has no threat, another one after that, but playouts leave all of them to their holder.
     fn hanging_on_kos(&self) -> VertexSet {
         let beside = |ko: &Ko| ko.beside(self.board);
         let mut hanging = VertexSet::EMPTY;
@@ -377,14 +386,14 @@ impl<'a> Judge<'a> {
         hanging
     }
 
-    /// Makes the answers agree that were found block by block.
+    /// The last step: makes the statuses consistent that were found block by block.
     fn agree(&mut self) {
         self.settle_ko_stones();
         self.free_captives();
     }
 
-    /// Takes blocks as alive whose captors are all dead: nakade stones may be captured and yet have killed. The one
-    /// that survived most goes first, since that may leave others with a living captor.
+    /// Makes blocks alive whose captors are all dead, such as nakade stones that were captured but have killed. The one
+    /// with the highest survival goes first, since others may then have a living captor.
     fn free_captives(&mut self) {
         while let Some(i) = self.most_likely_free() {
             let block = &mut self.blocks[i];
@@ -395,7 +404,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Of the dead blocks whose captors are all dead, the one that survived in most playouts.
+    /// The index of the block with the highest survival among the dead ones whose captors are all dead.
     fn most_likely_free(&self) -> Option<usize> {
         let dead = self.dead();
         let is_free = |block: &Judged| {
@@ -411,9 +420,11 @@ impl<'a> Judge<'a> {
             .max_by(|a, b| survival(a).total_cmp(&survival(b)))
     }
 
-    /// Gives a ko stone that could not be connected the fate of the blocks it belongs to, because its holder keeps the
-    /// ko. Neither playouts nor reading say this: in playouts the ko goes to whoever plays there last, and in a reading
-    /// of the stone itself it is taken at once.
+    /// Gives each ko stone the status of the blocks that it belongs to, if these agree, because its holder keeps the
+    /// ko.
+    ///
+    /// This concerns kos that could not be connected. Neither playouts nor reading show it: in playouts the ko goes to
+    /// whoever plays there last, and in a reading of the stone itself it is taken at once.
     fn settle_ko_stones(&mut self) {
         for ko in &self.kos {
             let beside = ko.beside(self.board);
@@ -436,8 +447,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a block that is estimated to die may yet race a captor: it shares a liberty with a living enemy block
-    /// that is not safe. Playouts tend to lose a seki by filling its liberties.
+    /// Whether a block that is estimated to die may be in a semeai or seki with a captor: it shares a liberty with a
+    /// living enemy block that is not taken as safe. Playouts tend to lose a seki by filling its liberties.
     fn has_weak_captor<F>(&self, block: &Judged, trust: &LazyCell<Trust, F>) -> bool
     where
         F: FnOnce() -> Trust,

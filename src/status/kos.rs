@@ -1,21 +1,23 @@
-//! Kos that are left open at the end: whoever holds one keeps it, because both players would leave it as it is.
+//! Kos that are left open at the end of a game. Their holders keep them, because both players would leave them as they
+//! are.
 
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// A stone that the opponent could take in a ko.
+/// A ko, described by the stone that the opponent could take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ko {
+    /// The colour of the stone, the holder of the ko.
     pub color: Color,
     pub stone: Vertex,
-    /// Its only liberty: where it could be connected, or taken.
+    /// Its only liberty, where it could be connected or taken.
     pub liberty: Vertex,
 }
 
 impl Ko {
-    /// The stones of the blocks that it could be connected to.
+    /// The stones of the blocks to which the stone could be connected.
     pub fn beside(&self, board: &Board) -> VertexSet {
         let near = self.liberty.neighbors().into_iter();
         let own = near.filter(|&n| n != self.stone && board.cell(n).is(self.color));
@@ -29,10 +31,11 @@ pub(super) fn open(board: &Board) -> Vec<Ko> {
     stones.filter_map(|stone| ko(board, stone)).collect()
 }
 
+/// The ko of a block, if it is a single stone that a single stone could take.
 fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
     let block = board.block_at(stone)?;
     let (color, liberty) = (block.color(), block.last_liberty()?);
-    // The stone that takes the ko stands alone, so that it can be retaken.
+    // The stone that takes the ko must have no own stone or second liberty beside it, so that it can be retaken.
     let alone = liberty
         .neighbors()
         .into_iter()

@@ -1,9 +1,9 @@
-//! Stones in atari that nobody gains by taking: hanezeki.
+//! Stones in atari whose capture costs more than it gains: hanezeki.
 //!
-//! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: whoever
-//! takes the stones makes his large eye small, and loses the race that this starts. A reading of the small stones alone
-//! sees them captured. The Japanese rules of 1989, article 7, call stones alive if capturing them allows their owner to
-//! play stones that cannot be captured.
+//! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: the side
+//! that takes the stones makes its large eye small, and loses the semeai that follows. A reading of the small stones
+//! alone only sees that they are captured. The Japanese rules of 1989, article 7, call stones alive if capturing them
+//! allows their owner to play stones that cannot be captured.
 
 use super::Judge;
 use super::reading::Trust;
@@ -15,7 +15,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 impl Judge<'_> {
-    /// Takes blocks as alive that were found dead, but whose capture would cost the captor a group in seki.
+    /// Makes blocks alive that were found dead, but whose capture would cost the captor a group in seki.
     pub(super) fn keep_baits(&mut self, reader: &mut Reader, trust: &Trust) {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
@@ -32,7 +32,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Stones in seki, as reading or the estimate has it.
+    /// The stones in seki according to their readings or to the present statuses.
     fn in_seki(&self) -> VertexSet {
         let read = self.stones_where(|block| match block.evidence {
             Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
@@ -41,6 +41,7 @@ impl Judge<'_> {
         self.seki() | read
     }
 
+    /// Whether a block is dead, though not proven so, and in atari.
     fn could_be_bait(&self, i: usize) -> bool {
         let block = &self.blocks[i];
         block.status == Status::Dead
@@ -48,7 +49,8 @@ impl Judge<'_> {
             && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
     }
 
-    /// The first stone of a block in seki that the opponent would lose by taking a block in atari.
+    /// The first stone of a block in seki that the opponent would lose by taking the block `i`; `None` if there is
+    /// none.
     fn cost(
         &self,
         reader: &mut Reader,
@@ -71,7 +73,7 @@ impl Judge<'_> {
         lost.map(|j| self.blocks[j].origin)
     }
 
-    /// The opponent's blocks in the seki that a block takes part in.
+    /// The opponent's blocks in the seki around a block, without those that were read to fall anyway.
     fn at_stake(&self, standing: &VertexSet, i: usize) -> Vec<usize> {
         let (mut seki, mut front) = (VertexSet::EMPTY, vec![i]);
         while let Some(next) = front.pop() {
@@ -94,7 +96,7 @@ impl Judge<'_> {
     }
 }
 
-/// The board after a block in atari was taken; `None` if that is illegal or starts a ko.
+/// The board after the capture of a block in atari; `None` if that is illegal or starts a ko.
 fn taken(board: &Board, stones: &VertexSet, by: Color) -> Option<Board> {
     let at = board.block_at(stones.first()?)?.last_liberty()?;
     let mut after = board.clone();

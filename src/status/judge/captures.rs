@@ -7,14 +7,16 @@ use crate::status::{Evidence, Reading, Status};
 use crate::tactics::{self, Reader};
 use crate::vertex::{Move, Vertex};
 
-/// Only blocks of at least this many stones are looked at: in one of fifty games that strong players ended, a smaller
-/// one could still be captured.
+/// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended, a
+/// smaller block could still be captured.
 const STONES: usize = 3;
 
 impl Judge<'_> {
     /// Marks living blocks whose fate depends on who moves first by tactical reading: the opponent captures them, or
-    /// their owner saves them. Playouts and local reading miss this because they take the blocks around them for
-    /// stronger than they are. The capture must hold in the eyes of [`estimate`] once it is played.
+    /// their owner saves them, both without a ko.
+    ///
+    /// Playouts and local reading miss this because they take the blocks around them for stronger than they are. The
+    /// block must be dead according to [`estimate`] after the first move of the capture.
     pub(super) fn see_captures(&mut self, settings: playout::Settings) {
         let mut reader = Reader::default();
         for i in 0..self.blocks.len() {
@@ -37,7 +39,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Where a block is captured if the opponent moves first, and where it is saved if its owner does.
+    /// The moves that capture a block and that save it; `None` unless there are both.
     fn capture(&self, reader: &mut Reader, i: usize) -> Option<[Vertex; 2]> {
         let mut board = self.board.clone();
         let origin = self.blocks[i].origin;
@@ -46,7 +48,7 @@ impl Judge<'_> {
         Some([attack, defense])
     }
 
-    /// Whether a block is dead after this move of the opponent, or was captured by it with a stone that lives.
+    /// Whether a block is dead after a move of the opponent on `v`, or was captured by it and the new stone lives.
     fn falls_after(&self, v: Vertex, i: usize, settings: playout::Settings) -> bool {
         let Judged { origin, color, .. } = self.blocks[i];
         let mut after = self.board.clone();
@@ -62,8 +64,8 @@ impl Judge<'_> {
     }
 }
 
-/// The share of playouts in which a block survived, if captures are looked for: it is alive and large enough, and its
-/// life is neither proven nor a seki.
+/// The survival of a block in playouts, if captures are looked for: it is alive and large enough, and its life is
+/// neither proven nor a seki. Else `None`.
 fn survival_in_question(block: &Judged) -> Option<f64> {
     let is_asked = block.status == Status::Alive && block.stones.len() >= STONES;
     match block.evidence {
@@ -77,7 +79,7 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
     }
 }
 
-/// The move of a reading that reaches its aim without a ko.
+/// The play of a reading that reaches its aim without a ko; `None` if there is none or none is needed.
 fn success(reading: tactics::Reading) -> Option<Vertex> {
     let best = reading.best.and_then(Move::vertex);
     best.filter(|_| reading.outcome == tactics::Outcome::Success)

@@ -1,4 +1,4 @@
-//! Sekis that are doubted. Sekis are rare, and most of those that nothing supports but nearly drawn playouts are none.
+//! Doubted sekis. Sekis are rare, and most of those for which the only evidence are nearly drawn playouts are none.
 
 use super::Judge;
 use crate::analysis::Analysis;
@@ -9,13 +9,15 @@ use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// If more than one in this many vertices of the board is neutral, the game still goes on, and no seki is doubted yet.
+/// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
 const NEUTRAL: usize = 3;
 
 impl Judge<'_> {
-    /// Takes blocks that could live only in seki as dead, if their life stayed doubtful and their enemies have two eyes
-    /// once they are dead. The blocks that survived least go first. Dragons with two eyes are not doubted: exact eye
-    /// values come before playouts.
+    /// The step that resolves doubted sekis: makes blocks dead that could live only in seki, if their survival is drawn
+    /// and their enemies are not in seki once they are dead.
+    ///
+    /// Blocks with the lowest survival go first. Dragons with two eyes are not doubted, because exact eye values count
+    /// more than playouts.
     pub(super) fn doubt_seki(&mut self) {
         let mut believed = VertexSet::EMPTY;
         let board = self.board;
@@ -51,8 +53,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a block of the group belongs to one of these dragons. If so, all drawn blocks of such a dragon are taken
-    /// as alive.
+    /// Whether a block of the group belongs to one of the dragons in `eyed`. If so, all drawn blocks of such dragons
+    /// become alive.
     fn live_by_eyes(&mut self, group: &[usize], eyed: &[VertexSet]) -> bool {
         let is_theirs = |dragon: &&VertexSet| {
             let mut blocks = group.iter().map(|&i| self.blocks[i].stones);
@@ -66,7 +68,7 @@ impl Judge<'_> {
         !stones.is_empty()
     }
 
-    /// Of the drawn blocks among these stones, the one that survived in fewest playouts.
+    /// The index of the block with the lowest survival among the drawn ones with these stones.
     fn most_doubtful(&self, in_question: &VertexSet) -> Option<usize> {
         let survival = |i: &usize| self.blocks[*i].survival;
         (0..self.blocks.len())
@@ -77,8 +79,8 @@ impl Judge<'_> {
             .min_by(|a, b| survival(a).total_cmp(&survival(b)))
     }
 
-    /// The seki that a block takes part in: the blocks of its colour, and the enemy stones. The enemies are those
-    /// beside the block that stand in seki; its side are the blocks beside these enemies.
+    /// The two sides of the seki around a block: the indices of the blocks of its colour, and the enemy stones. The
+    /// enemies are those beside the block that stand in seki; its own side are the blocks in seki beside these enemies.
     fn in_seki_with(&self, i: usize, standing: &VertexSet) -> (Vec<usize>, VertexSet) {
         let color = self.blocks[i].color;
         let enemies = self.beside(i) & *standing & self.board.stones_of(color.opponent());
@@ -91,14 +93,14 @@ impl Judge<'_> {
         (group.collect(), enemies)
     }
 
-    /// Whether none of these stones stands in seki if a group of blocks is dead.
+    /// Whether none of `stones` stands in seki if the blocks of a group are dead.
     fn live_without(&self, group: &[usize], stones: &VertexSet) -> bool {
         let group = VertexSet::union(group.iter().map(|&i| self.blocks[i].stones));
         let survey = self.survey(&(self.dead() | group));
         !survey.stones_in_seki().intersects(stones)
     }
 
-    /// The stones of the blocks that a block touches or shares liberties with.
+    /// The stones of the blocks that a block touches or shares liberties with, and its own.
     pub(super) fn beside(&self, i: usize) -> VertexSet {
         let near = self.blocks[i].stones.neighbors();
         let liberties = near & self.board.empty_vertices();
@@ -107,7 +109,7 @@ impl Judge<'_> {
     }
 }
 
-/// The dragons that have two eyes whoever moves first, unless reading with these stones as safe proves otherwise.
+/// The stones of each dragon that has two eyes whoever moves first, unless reading with `safe` stones proves otherwise.
 fn eyed(board: &Board, safe: &VertexSet) -> Vec<VertexSet> {
     let Analysis { dragons, .. } = Analysis::new(board);
     let (mut reader, settings) = (Reader::new(), Settings::default());

@@ -1,8 +1,8 @@
-//! Reading of what the playouts leave open, in local positions.
+//! Reading, in local positions, of blocks that the playouts leave open.
 //!
-//! Each question is asked in local positions that grow, as long as there is no answer (`Judge::ask`). Their walls are
-//! the stones that are taken as safe ([`Trust`]). If a block that was taken as safe turns out not to live whoever moves
-//! first, its neighbours are read again without it.
+//! Each question is asked in growing local positions until there is an answer (`Judge::ask`). Their walls are the
+//! stones that are taken as safe ([`Trust`]). If a block that was taken as safe turns out not to live if the opponent
+//! moves first, its neighbours are read again without it.
 
 use super::{Judge, Judged, OPEN, SAFE};
 use crate::analysis::Analysis;
@@ -17,25 +17,25 @@ use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// A block that hardly ever dies is taken as safe if it has at least this many liberties. With 4 and with 6 as many
-/// counted games come out exact: 1,031 of 1,057.
+/// A block with a survival of [`SAFE`] is taken as safe if it has at least this many liberties. With 4 and with 6 as
+/// many counted games come out exact: 1,031 of 1,057.
 const SPARE: usize = 5;
 
-/// In the local position of a neighbour it is also taken as safe if it has at least this many liberties that it does
-/// not share with that neighbour.
+/// In the local position of a neighbour such a block is also taken as safe if it has at least this many liberties that
+/// it does not share with that neighbour.
 const OWN: usize = 2;
 
-/// How many moves are read for one question.
+/// The most moves that are read for one question.
 const NODES: u32 = 20_000;
 
-/// How many are read where at most [`FULL`] moves are worth trying, so that an answer is likely to be found.
+/// The most moves that are read in a nearly full position ([`FULL`]), where an answer is likely to be found.
 const NODES_IF_FULL: u32 = 200_000;
 
 /// A local position with at most this many moves to choose from is nearly full ([`Problem::choices`]).
 const FULL: usize = 8;
 
-/// How far the local positions reach. The narrowest comes first, because it is read quickest. The widest is only for
-/// races, in which few moves are worth trying.
+/// The limits of the local positions. The narrowest come first, because they are read quickest. The widest are only for
+/// semeai, in which few moves are worth trying.
 const REACHES: [Reach; 3] = [
     Reach {
         area: 12,
@@ -56,13 +56,13 @@ const REACHES: [Reach; 3] = [
 const RACE: Reach = REACHES[2];
 
 impl Judge<'_> {
-    /// Reads the blocks that are open and those that others make doubtful, and takes over what is believed of the
-    /// readings.
+    /// The second step: reads the blocks that are open, those that their neighbours make doubtful, and those that have
+    /// a chance, and sets the status of those whose readings are believed.
     pub(super) fn read_open(&mut self) {
         let standing = self.seki();
         let hanging = self.hanging_on_kos();
         let pressed = self.pressed();
-        // Most finished boards need neither the eyes of all dragons nor a reader.
+        // Lazy, because most finished boards need neither the eyes of all dragons nor a reader.
         let trust = LazyCell::new(|| self.trust().apart_from(&(standing | hanging)));
         let read: Vec<usize> = (0..self.blocks.len())
             .filter(|&i| {
@@ -90,8 +90,8 @@ impl Judge<'_> {
         }
     }
 
-    /// Reads these blocks, and takes over what is believed of the readings. About `doubtful` stones a reading may
-    /// overrule clear playouts. Returns which stones are still taken as safe.
+    /// Reads these blocks, and sets the status of those whose readings are believed. For `doubtful` stones a reading
+    /// may overrule clear playouts. Returns the stones that are still taken as safe.
     fn read_and_believe(
         &mut self,
         reader: &mut Reader,
@@ -106,7 +106,7 @@ impl Judge<'_> {
             upset,
         } = self.read_all(reader, trust, blocks);
         let doubtful = *doubtful | upset;
-        // This is decided for all blocks before any of them changes.
+        // Decided for all blocks before any of them changes.
         let believed: Vec<usize> = (blocks.iter().copied())
             .filter(|&i| self.believes(i, &readings, &doubtful))
             .collect();
@@ -120,7 +120,7 @@ impl Judge<'_> {
         trust
     }
 
-    /// Reads a block about which the playouts are nearly sure, to see whether its fate depends on who moves first. No
+    /// Reads a block of which the playouts are nearly sure, to see whether its fate depends on who moves first. No
     /// other answer is believed: a reading that contradicts nearly sure playouts is wrong more often than they are.
     fn see_whether_it_depends(&mut self, reader: &mut Reader, trust: &Trust, i: usize) {
         if !matches!(self.blocks[i].evidence, Evidence::Playouts { .. }) {
@@ -133,7 +133,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the reading of a block is believed. It is if the block lives even when the opponent moves first.
+    /// Whether the reading of a block is believed. It always is if the block lives even if the opponent moves first.
     ///
     /// Otherwise a reading overrules clear playouts only in what playouts cannot see. They tend to fill the liberties
     /// of a seki, they miss a ko that kills later (the bent four in the corner), and where they leave a seki alone they
@@ -166,14 +166,14 @@ impl Judge<'_> {
             }
     }
 
-    /// Whether a block races an enemy block: both share a liberty, both were read, and neither lives if the other side
-    /// moves first. Their fates depend on each other, and playouts do not count liberties.
+    /// Whether a block is in a semeai with an enemy block: they share a liberty, both were read, and neither lives if
+    /// the other side moves first. Their fates depend on each other, and playouts do not count liberties.
     fn races(&self, i: usize, readings: &[Option<Reading>]) -> bool {
         let depends = |i: usize| readings[i].is_some_and(|reading| falls_or_stands(&reading));
         depends(i) && self.rivals(i).into_iter().any(depends)
     }
 
-    /// The enemy blocks that share liberties with a block, without those that are proven.
+    /// The indices of the enemy blocks that share liberties with a block, without those that are proven.
     fn rivals(&self, i: usize) -> Vec<usize> {
         let liberties = |i: usize| {
             let block = self.board.block_at(self.blocks[i].origin);
@@ -188,9 +188,11 @@ impl Judge<'_> {
         rivals.collect()
     }
 
-    /// Reads these blocks. If one of them falls or stands without two eyes, or its reading contradicts the playouts,
-    /// the enemies that share liberties with it are read as well. A block that falls or stands without two eyes is no
-    /// longer taken as safe in the readings of others, so those that relied on it are read again.
+    /// Reads these blocks and, where their readings require it, others.
+    ///
+    /// If a block falls or stands in seki, or its reading contradicts the playouts, the enemies that share liberties
+    /// with it are read as well. A block that falls or stands in seki is no longer taken as safe in the readings of
+    /// others, so those that relied on it are read again.
     fn read_all(&self, reader: &mut Reader, trust: Trust, blocks: Vec<usize>) -> Readings {
         let mut read = Readings {
             readings: vec![None; self.blocks.len()],
@@ -201,7 +203,7 @@ impl Judge<'_> {
         let mut todo = read.blocks.clone();
         while !todo.is_empty() {
             for &i in &todo {
-                // What becomes too wide to be read keeps what was read before.
+                // A position that has become too wide to be read keeps its earlier reading.
                 let reading = self.read(reader, &read.trust, i);
                 read.readings[i] = reading.or(read.readings[i]);
             }
@@ -244,7 +246,7 @@ impl Judge<'_> {
         read
     }
 
-    /// Whether a captor of a block lives: it was never in question, or lives at least if it moves first.
+    /// Whether a captor of a block lives: it was not read, or lives at least if it moves first.
     fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
         let beside = self.beside(i);
         let mut others = self.blocks.iter().zip(readings);
@@ -255,8 +257,8 @@ impl Judge<'_> {
         })
     }
 
-    /// Stones of blocks that survive more often than not, but not often enough to be safe, and share a liberty with an
-    /// enemy block that is open: their fate and its fate depend on each other.
+    /// The stones of blocks that are alive but not safe by playouts, and share a liberty with an enemy block that is
+    /// open: their fates depend on each other.
     fn pressed(&self) -> VertexSet {
         let liberties = |block: &Judged| {
             let block = self.board.block_at(block.origin);
@@ -272,11 +274,11 @@ impl Judge<'_> {
         })
     }
 
-    /// Stones that live whatever becomes of the open blocks: pass-alive ones, dragons with two eyes whoever moves
-    /// first, and blocks that hardly ever died and have liberties to spare.
+    /// The stones that are taken as safe: pass-alive ones, dragons with two eyes whoever moves first, and blocks that
+    /// hardly ever died and have liberties to spare.
     pub(super) fn trust(&self) -> Trust {
         let mut trust = Trust::default();
-        // Two eyes and a seki with the stones inside may have the same value.
+        // An eye space may have the value of two eyes although it is a seki with the stones inside.
         let inside = self.stones_where(|block| block.survival > OPEN);
         let Analysis {
             mut worms,
@@ -296,7 +298,7 @@ impl Judge<'_> {
         }
         let open = self.stones_where(Judged::is_open);
         for dragon in dragons.all().iter().filter(|d| d.value.min() >= 2) {
-            // The value of its eyes takes its blocks as connected, but a double atari may cut them.
+            // The eye values presume that the blocks of the dragon are connected, but a double atari may cut them.
             if dragon.stones.intersects(&open) {
                 trust.likely |= dragon.stones;
             } else {
@@ -316,15 +318,14 @@ impl Judge<'_> {
         trust
     }
 
-    /// What becomes of a block if the attacker moves first, and if its owner does. `None` if no local position can be
-    /// separated from the rest of the board, or none can be read to the end.
+    /// Reads a block in its local positions. `None` if none of these is complete, or none can be read to the end.
     fn read(&self, reader: &mut Reader, trust: &Trust, i: usize) -> Option<Reading> {
         self.ask(self.board, trust, i, |problem, nodes| {
             self.settle(reader, problem, nodes)
         })
     }
 
-    /// Reads a local position; `None` if it takes too long.
+    /// Reads a local position with either side to move first; `None` if the budget runs out.
     fn settle(&self, reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
         let settled = reader.settle(problem, nodes);
         let mut shelters = problem.shelters().iter();
@@ -337,8 +338,11 @@ impl Judge<'_> {
         })
     }
 
-    /// The first answer to a question about a block in one of its local positions. The board may be another one than
-    /// the judge's. More and more stones are taken as safe, and for each set of them the positions grow.
+    /// The first answer to a question about a block in one of its local positions, each complete and with a budget of
+    /// moves.
+    ///
+    /// More and more stones are taken as safe, and for each set of them the positions grow. The board need not be that
+    /// of the judge.
     pub(super) fn ask<T>(
         &self,
         board: &Board,
@@ -372,7 +376,7 @@ impl Judge<'_> {
             })
     }
 
-    /// Stones of blocks that hardly ever died and have enough liberties that they do not share with this one.
+    /// The stones of blocks that hardly ever died and have enough liberties that they do not share with this one.
     pub(super) fn strong_beside(&self, i: usize) -> VertexSet {
         let Some(target) = self.board.block_at(self.blocks[i].origin) else {
             return VertexSet::EMPTY;
@@ -386,13 +390,13 @@ impl Judge<'_> {
         })
     }
 
-    /// Stones of blocks that hardly ever died.
+    /// The stones of blocks that hardly ever died.
     pub(super) fn strong(&self) -> VertexSet {
         self.stones_where(|block| block.survival >= SAFE)
     }
 
-    /// Takes a block that could not be read as standing in seki if it shares liberties with an enemy block that does:
-    /// if it could be captured, that enemy would live. Returns whether this changed anything.
+    /// Makes a block that could not be read a partner in the seki of an enemy block with which it shares liberties, if
+    /// there is one: if it could be captured, that enemy would live. Returns whether anything has changed.
     fn join_seki(&mut self, i: usize) -> bool {
         let block = &self.blocks[i];
         let (Evidence::Playouts { survival }, Some(own)) =
@@ -400,7 +404,7 @@ impl Judge<'_> {
         else {
             return false;
         };
-        // A block that clearly dies is captured, and the seki goes on.
+        // A block that clearly dies is captured, and the seki remains without it.
         if survival < OPEN {
             return false;
         }
@@ -425,7 +429,7 @@ impl Judge<'_> {
 }
 
 impl Judged {
-    /// Takes over a reading that is believed, and the status that follows from it.
+    /// Sets a reading that is believed, and the status that follows from it.
     fn take_reading(&mut self, reading: Reading) {
         self.status = match reading.status() {
             Some(status) => status,
@@ -440,21 +444,22 @@ impl Judged {
     }
 }
 
-/// What reading found out.
+/// The results of reading several blocks.
 struct Readings {
     /// The blocks that were read, as indices of the judge's blocks.
     blocks: Vec<usize>,
-    /// What was found, one entry for each of the judge's blocks.
+    /// The readings, one entry for each of the judge's blocks.
     readings: Vec<Option<Reading>>,
-    /// Which stones are still taken as safe.
+    /// The stones that are still taken as safe.
     trust: Trust,
     /// Stones of blocks that share liberties with an enemy whose reading contradicts the playouts.
     upset: VertexSet,
 }
 
-/// Which stones are taken as safe.
+/// The stones that are taken as safe in local positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Trust {
+    /// Stones that are taken as safe in all of them.
     pub safe: VertexSet,
     /// Stones whose two eyes depend on enemies in question. They are taken as safe only where no local position can be
     /// read without them.
@@ -464,6 +469,7 @@ pub(super) struct Trust {
 }
 
 impl Trust {
+    /// The same, but these stones are neither safe nor likely.
     fn apart_from(self, stones: &VertexSet) -> Trust {
         Trust {
             safe: self.safe - *stones,
@@ -472,6 +478,7 @@ impl Trust {
         }
     }
 
+    /// The same, but these stones are shaken.
     fn without(self, stones: &VertexSet) -> Trust {
         Trust {
             shaken: self.shaken | *stones,
@@ -480,7 +487,7 @@ impl Trust {
     }
 }
 
-/// Whether a block was found to fall, or to stand without two eyes, if the opponent moves first.
+/// Whether a block falls, perhaps by a ko, or stands in seki if the opponent moves first.
 fn falls_or_stands(reading: &Reading) -> bool {
     let outcome = reading.attacker_first;
     outcome.is_capture() || matches!(outcome, Outcome::SavedInKo | Outcome::Seki)
