@@ -1,40 +1,40 @@
-//! Blocks that no sequence of enemy moves can capture, though their owner passes for ever: exact, and fast.
+//! Pass-alive blocks, which no sequence of enemy moves can capture even if their owner always passes. Exact and fast.
 //!
-//! David B. Benson, "Life in the Game of Go", Information Sciences 10 (1976). A *region* is a maximal connected
-//! area without stones of the colour. It is *vital* to a block if every empty vertex in it is a liberty of the
-//! block. Blocks that lack two vital regions are struck out, then regions that touch a struck block, until
-//! nothing changes; what remains is pass-alive.
+//! The algorithm is that of David B. Benson, "Life in the Game of Go", Information Sciences 10 (1976). A *region* is a
+//! maximal connected area without stones of the colour. It is *vital* to a block if every empty vertex in it is a
+//! liberty of the block. Blocks with fewer than two vital regions are removed, then regions that touch a removed block,
+//! until nothing changes. The remaining blocks are pass-alive.
 //!
-//! Where suicide is legal the enemy can empty a region of its own stones, so the vertices with such stones have
-//! to touch the block too.
+//! If suicide is legal the enemy can remove its own stones from a region, so the vertices with such stones have to
+//! touch the block, too.
 //!
 //! # Territory
-//! A remaining region belongs to the colour for good if the enemy could not make two eyes in it. An eye of the
-//! enemy needs a vertex that touches no stone of the colour (those stones stay for ever), and two eyes need two
-//! such vertices that are not neighbours.
+//! A remaining region is territory of the colour if the enemy cannot make two eyes in it. An eye of the enemy needs a
+//! vertex that touches no stone of the colour, because those stones stay, and two eyes need two such vertices that are
+//! not adjacent.
 
 use crate::board::{Board, Suicide};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// What is alive whatever happens, for one colour.
+/// The pass-alive stones and the proven territory of one colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PassAlive {
     /// The stones of the pass-alive blocks.
     pub stones: VertexSet,
-    /// Vertices that the opponent can never live on: empty ones and those under its dead stones.
+    /// Vertices where the opponent can never live: empty ones and those under its dead stones.
     pub territory: VertexSet,
 }
 
 impl PassAlive {
-    /// The opponent's stones that can never live.
+    /// The opponent's stones in the territory, which can never live; `color` is the colour that this belongs to.
     pub fn dead(&self, board: &Board, color: Color) -> VertexSet {
         self.territory & board.stones_of(color.opponent())
     }
 }
 
-/// The pass-alive stones and the territory of both colours.
+/// The pass-alive stones and the proven territory of both colours.
 /// Cost: some tens of microseconds on a 19x19 board.
 ///
 /// ```
@@ -49,19 +49,23 @@ pub fn pass_alive(board: &Board) -> ByColor<PassAlive> {
     ByColor::from_fn(|color| pass_alive_of(board, color))
 }
 
+/// A block of the colour.
 struct Block {
     /// The vertices next to the stones.
     near: VertexSet,
     stones: VertexSet,
+    /// Whether it has not been removed.
     alive: bool,
 }
 
+/// A region of the colour.
 struct Region {
     vertices: VertexSet,
     /// Indices of the blocks that the region touches.
     touches: Vec<usize>,
-    /// Those of them that it is vital to.
+    /// Indices of the blocks to which it is vital.
     vital_to: Vec<usize>,
+    /// Whether it has not been removed.
     healthy: bool,
 }
 
@@ -113,6 +117,7 @@ fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
     }
 }
 
+/// A region with the blocks that it touches and those to which it is vital.
 fn survey(board: &Board, blocks: &[Block], region: VertexSet, empty: VertexSet) -> Region {
     let rim = region.neighbors();
     let touches: Vec<usize> = (0..blocks.len())
@@ -135,13 +140,15 @@ fn survey(board: &Board, blocks: &[Block], region: VertexSet, empty: VertexSet) 
     }
 }
 
+/// Whether the enemy cannot make two eyes where `inner` are the vertices that touch no stone of the colour: all of
+/// these are adjacent to each other.
 fn no_two_eyes(inner: VertexSet) -> bool {
     inner
         .iter()
         .all(|v| (inner - VertexSet::single(v)).is_subset(&VertexSet::single(v).neighbors()))
 }
 
-/// What a vertex is for good, as the GTP command `unconditional_status` names it.
+/// The proven status of a vertex, as the GTP command `unconditional_status` reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unconditional {
     /// A stone that can never be captured.
@@ -154,7 +161,7 @@ pub enum Unconditional {
     Undecided,
 }
 
-/// What a vertex is for good.
+/// The proven status of a vertex, from the result of [`pass_alive`].
 pub fn unconditional(board: &Board, pass_alive: &ByColor<PassAlive>, v: Vertex) -> Unconditional {
     for color in Color::ALL {
         let alive = &pass_alive[color];

@@ -1,9 +1,9 @@
-//! Whether a game is finished: all borders are closed, and no group's life is open.
+//! Whether a game is finished: all borders are closed, and the life of no group is open.
 //!
 //! A region between both colours is dame if it only fills the space between two walls. Dame do not keep a game open.
-//! Such a region is an open border only if it holds a vertex that touches no living stone, or if one of the sides
-//! closes territory of several points there with a single move, as at the mouth of a corridor. This is a rule of thumb;
-//! it decides strict scoring and warnings, never the score.
+//! Such a region is an open border only if it has a vertex that touches no living stone, or if one side closes
+//! territory of several points there with a single move, as at the mouth of a corridor. This is a heuristic; it decides
+//! strict scoring and warnings, never the score.
 
 use crate::benson;
 use crate::board::Board;
@@ -20,7 +20,7 @@ use std::fmt;
 /// Whether a game has to be finished to be scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strict {
-    /// Any position is scored as it stands.
+    /// Every position is scored as it stands.
     #[default]
     Off,
     /// An unfinished game has no score.
@@ -32,31 +32,31 @@ words!(Strict {
     On: "on",
 });
 
-/// If more than one in this many vertices of territory is in doubt, borders are open, and no search is needed to see
-/// it.
+/// If more than one in this many vertices of territory is in doubt, borders are plainly open.
 pub(crate) const PLAINLY_OPEN: usize = 5;
 
-/// A game is open if a move closes at least this many points of territory. Not one: in one of ten games that strong
-/// players ended, somebody could have closed a single point.
+/// A border is open if a move closes at least this many points of territory. Not one: in one of ten games that strong
+/// players ended, a side could have closed a single point.
 const WORTH: usize = 2;
 
-/// How likely a score is exact where borders are open: the share of exact ones among 34 counted games that their
-/// players ended so.
+/// The probability that a score is exact if borders are open: the share of exact ones among 34 counted games that their
+/// players ended with open borders.
 const OPEN_BORDERS: f64 = 0.62;
 
-/// What is not finished.
+/// The open borders and unsettled groups of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unfinished {
     /// Open borders: neutral regions that are more than dame, and regions that only look like territory.
     pub open: Vec<VertexSet>,
     /// First stones of the blocks whose status is doubtful.
     pub unsettled: Vec<Vertex>,
-    /// How many of these regions are only corridors: all their vertices touch stones.
+    /// The number of open borders that are only corridors: all their vertices touch living stones.
     corridors: usize,
 }
 
 impl Unfinished {
-    /// Looks at a counted board. Cost: some microseconds, and some tens for each move that could close territory.
+    /// Finds the open borders and unsettled groups of a position that was judged and counted.
+    /// Cost: some microseconds, and some tens for each move that could close territory.
     pub fn new(board: &Board, verdict: &Verdict, count: &Count) -> Unfinished {
         let alive = count.alive.black | count.alive.white;
         // On a board without living stones everything is open.
@@ -75,13 +75,13 @@ impl Unfinished {
         Unfinished {
             corridors: corridors.len(),
             open: (wide.into_iter().chain(corridors))
-                .chain((nobodys(verdict, count) | unanswered(board, count)).components())
+                .chain((not_owned(verdict, count) | unanswered(board, count)).components())
                 .collect(),
             unsettled: doubtful.map(|block| block.origin).collect(),
         }
     }
 
-    /// How likely the score is exact if this is the lowest grade of any block.
+    /// The probability, 0 to 1, that the score is exact if `grade` is the lowest of any block.
     pub fn confidence(&self, grade: Grade) -> f64 {
         if self.open.is_empty() {
             grade.confidence()
@@ -90,7 +90,7 @@ impl Unfinished {
         }
     }
 
-    /// How sure the score is if this is the lowest grade of any block: where borders are open, it is doubtful.
+    /// The certainty of the score if `grade` is the lowest of any block: doubtful if borders are open.
     pub fn grade(&self, grade: Grade) -> Grade {
         if self.open.is_empty() {
             grade
@@ -104,13 +104,14 @@ impl Unfinished {
         self.open.len() > self.corridors
     }
 
-    /// Whether nothing is left to decide.
+    /// Whether no border is open and no group is unsettled.
     pub fn is_finished(&self) -> bool {
         self.open.is_empty() && self.unsettled.is_empty()
     }
 }
 
-/// Whether a colour can close part of a dame region as its territory with one move that is not captured.
+/// Whether a colour can close at least [`WORTH`] points of a dame region as its territory with one move that is not
+/// captured.
 fn closes_territory(board: &Board, count: &Count, region: &VertexSet, color: Color) -> bool {
     let reached = count.alive[color.opponent()].neighbors();
     let moves = *region & board.empty_vertices();
@@ -122,8 +123,8 @@ fn closes_territory(board: &Board, count: &Count, region: &VertexSet, color: Col
     })
 }
 
-/// Whether a move is not captured and makes enough of these vertices its colour's territory, not counting false eyes
-/// and eyes in seki.
+/// Whether a move is not captured and makes at least [`WORTH`] of these vertices its colour's territory, not counting
+/// false eyes and eyes in seki.
 fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &VertexSet) -> bool {
     let mut after = board.clone();
     if after.play(color, v).is_err() {
@@ -140,11 +141,12 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
     attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
 }
 
-/// Territory that the playouts plainly give to nobody, such as that of a lone stone. Empty unless it is more than one
-/// part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only because a dead group often lives in
-/// playouts where its captor does not answer. Regions beside blocks whose status does not come from playouts, or is
-/// doubtful, do not count here.
-fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
+/// Territory that its colour did not own in the playouts, such as that of a lone stone.
+///
+/// Empty unless it is more than one part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
+/// because a dead group often lives in playouts in which its captor does not answer. Regions do not count beside blocks
+/// whose status is doubtful, or comes neither from proof nor from playouts.
+fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
     let judged = verdict.blocks().iter().filter(|block| {
         let is_played_out = matches!(
             block.evidence,
@@ -167,8 +169,9 @@ fn nobodys(verdict: &Verdict, count: &Count) -> VertexSet {
     }
 }
 
-/// The territory of a lone stone, if nothing else is on the board: nobody has tried to live in it yet, but on the
-/// smallest boards the playouts give all of it to the stone. Pass-alive territory is not meant; it needs no such trial.
+/// The territory of a lone stone if there are no others on the board: the opponent has not tried to live in it yet, but
+/// on the smallest boards the playouts give all of it to the stone. Proven territory is left out, since nobody can live
+/// there.
 fn unanswered(board: &Board, count: &Count) -> VertexSet {
     let is_alone =
         |&color: &Color| board.stone_count(color) == 1 && board.stone_count(color.opponent()) == 0;

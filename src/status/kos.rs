@@ -31,7 +31,8 @@ pub(super) fn open(board: &Board) -> Vec<Ko> {
     stones.filter_map(|stone| ko(board, stone)).collect()
 }
 
-/// The ko of a block, if it is a single stone that a single stone could take.
+/// The ko of a block, if it is a single stone that a single stone could take. Whether that would take other stones,
+/// too, which is no ko, is not checked.
 fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
     let block = board.block_at(stone)?;
     let (color, liberty) = (block.color(), block.last_liberty()?);
