@@ -2,10 +2,10 @@
 //!
 //! All stones that are not dead live in some way. Stones that cannot have two eyes live in seki, and eyes in seki are
 //! no territory. Nor is a point that has to be filled in the end. The outline is that of the Tenuki board ("Scoring
-//! seki in the game of go", after a posting of Bill Shubert in rec.games.go, 1996), which [`checkered`] follows to the
-//! letter: fill the neutral points, fill the false eyes, then count the eyes of stones that are connected. [`survey`]
-//! answers the same question without putting stones on neutral points, so that neither colour nor orientation matters
-//! and open dame do little harm:
+//! seki in the game of go", after a posting of Bill Shubert in rec.games.go, 1996): fill the neutral points, fill the
+//! false eyes, then count the eyes of stones that are connected. The module `checkered` of the tests follows that
+//! description to the letter. [`survey`] answers the same question without putting stones on neutral points, so that
+//! neither colour nor orientation matters and open dame do little harm:
 //!
 //! 1. `space`: a region is controlled by one colour, or neutral. A part of a neutral region that the enemy cannot enter
 //!    if each of his steps is answered is *loose* territory: it has no points, but room for eyes.
@@ -28,7 +28,8 @@
 //! benefit of the doubt.
 
 mod chain;
-pub mod checkered;
+#[cfg(test)]
+mod checkered;
 mod eyes;
 mod group;
 mod link;
