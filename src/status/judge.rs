@@ -367,6 +367,12 @@ impl<'a> Judge<'a> {
         VertexSet::union(blocks.map(|block| block.stones))
     }
 
+    /// The liberties of a block.
+    fn liberties(&self, block: &Judged) -> VertexSet {
+        let block = self.board.block_at(block.origin);
+        block.map_or(VertexSet::EMPTY, |block| *block.liberties())
+    }
+
     fn survey(&self, dead: &VertexSet) -> Survey {
         seki::survey(self.board, dead, &Stated::default())
     }
@@ -453,16 +459,13 @@ impl<'a> Judge<'a> {
     where
         F: FnOnce() -> Trust,
     {
-        let Some(own) = self.board.block_at(block.origin) else {
-            return false;
-        };
+        let own = self.liberties(block);
         block.status == Status::Dead
-            && own.liberty_count() >= 2
+            && own.len() >= 2
             && self.blocks.iter().any(|other| {
                 other.color != block.color
                     && other.status == Status::Alive
-                    && (self.board.block_at(other.origin))
-                        .is_some_and(|b| b.liberties().intersects(own.liberties()))
+                    && self.liberties(other).intersects(&own)
                     && !other.stones.intersects(&trust.safe)
             })
     }

@@ -175,15 +175,11 @@ impl Judge<'_> {
 
     /// The indices of the enemy blocks that share liberties with a block, without those that are proven.
     fn rivals(&self, i: usize) -> Vec<usize> {
-        let liberties = |i: usize| {
-            let block = self.board.block_at(self.blocks[i].origin);
-            block.map_or(VertexSet::EMPTY, |b| *b.liberties())
-        };
-        let own = liberties(i);
+        let own = self.liberties(&self.blocks[i]);
         let rivals = (0..self.blocks.len()).filter(|&j| {
             self.blocks[j].color != self.blocks[i].color
                 && self.blocks[j].evidence != Evidence::Unconditional
-                && liberties(j).intersects(&own)
+                && self.liberties(&self.blocks[j]).intersects(&own)
         });
         rivals.collect()
     }
@@ -260,17 +256,14 @@ impl Judge<'_> {
     /// The stones of blocks that are alive but not safe by playouts, and share a liberty with an enemy block that is
     /// open: their fates depend on each other.
     fn pressed(&self) -> VertexSet {
-        let liberties = |block: &Judged| {
-            let block = self.board.block_at(block.origin);
-            block.map_or(VertexSet::EMPTY, |b| *b.liberties())
-        };
         let open = self.blocks.iter().filter(|block| block.is_open());
-        let open: Vec<(Color, VertexSet)> = open.map(|b| (b.color, liberties(b))).collect();
+        let open: Vec<(Color, VertexSet)> = open.map(|b| (b.color, self.liberties(b))).collect();
         self.stones_where(|block| {
             block.status == Status::Alive
                 && block.survival < SAFE
-                && (open.iter())
-                    .any(|(color, near)| *color != block.color && liberties(block).intersects(near))
+                && (open.iter()).any(|(color, near)| {
+                    *color != block.color && self.liberties(block).intersects(near)
+                })
         })
     }
 
@@ -378,15 +371,9 @@ impl Judge<'_> {
 
     /// The stones of blocks that hardly ever died and have enough liberties that they do not share with this one.
     pub(super) fn strong_beside(&self, i: usize) -> VertexSet {
-        let Some(target) = self.board.block_at(self.blocks[i].origin) else {
-            return VertexSet::EMPTY;
-        };
+        let shared = self.liberties(&self.blocks[i]);
         self.stones_where(|block| {
-            let own = self
-                .board
-                .block_at(block.origin)
-                .map(|b| *b.liberties() - *target.liberties());
-            block.survival >= SAFE && own.is_some_and(|own| own.len() >= OWN)
+            block.survival >= SAFE && (self.liberties(block) - shared).len() >= OWN
         })
     }
 
@@ -399,25 +386,21 @@ impl Judge<'_> {
     /// there is one: if it could be captured, that enemy would live. Returns whether anything has changed.
     fn join_seki(&mut self, i: usize) -> bool {
         let block = &self.blocks[i];
-        let (Evidence::Playouts { survival }, Some(own)) =
-            (block.evidence, self.board.block_at(block.origin))
-        else {
+        let Evidence::Playouts { survival } = block.evidence else {
             return false;
         };
         // A block that clearly dies is captured, and the seki remains without it.
         if survival < OPEN {
             return false;
         }
+        let own = self.liberties(block);
         let partner = self.blocks.iter().find(|other| {
             let stands = match other.evidence {
                 Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
                 Evidence::SekiPartner { .. } => true,
                 _ => false,
             };
-            stands
-                && other.color != block.color
-                && (self.board.block_at(other.origin))
-                    .is_some_and(|b| b.liberties().intersects(own.liberties()))
+            stands && other.color != block.color && self.liberties(other).intersects(&own)
         });
         let Some(with) = partner.map(|other| other.origin) else {
             return false;
