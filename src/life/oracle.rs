@@ -154,24 +154,29 @@ impl Oracle {
             }
             nodes.push(node);
         }
-        loop {
-            let mut changed = false;
-            for id in (0..nodes.len()).rev() {
-                if nodes[id].reached {
-                    continue;
-                }
-                let mut children = nodes[id].children.iter();
-                let reached = if nodes[id].proves {
-                    children.any(|&c| nodes[c].reached)
-                } else {
-                    children.all(|&c| nodes[c].reached)
-                };
-                nodes[id].reached = reached;
-                changed |= reached;
+        Some(solve(&mut nodes))
+    }
+}
+
+/// Marks the nodes from which the aim is reached, until nothing changes; whether the first one is marked.
+fn solve(nodes: &mut [Node]) -> bool {
+    loop {
+        let mut changed = false;
+        for id in (0..nodes.len()).rev() {
+            if nodes[id].reached {
+                continue;
             }
-            if !changed {
-                return Some(nodes[0].reached);
-            }
+            let mut children = nodes[id].children.iter();
+            let reached = if nodes[id].proves {
+                children.any(|&c| nodes[c].reached)
+            } else {
+                children.all(|&c| nodes[c].reached)
+            };
+            nodes[id].reached = reached;
+            changed |= reached;
+        }
+        if !changed {
+            return nodes[0].reached;
         }
     }
 }

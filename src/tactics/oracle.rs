@@ -157,6 +157,12 @@ impl Oracle {
             }
             self.children[id as usize] = children;
         }
+        self.solve(first);
+        Some(self.won[start as usize])
+    }
+
+    /// Marks the positions from number `first` on in which the attacker can force the capture, until nothing changes.
+    fn solve(&mut self, first: usize) {
         loop {
             let mut changed = false;
             for id in (first..self.won.len()).rev() {
@@ -173,7 +179,7 @@ impl Oracle {
                 changed |= self.won[id];
             }
             if !changed {
-                return Some(self.won[start as usize]);
+                return;
             }
         }
     }

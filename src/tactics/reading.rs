@@ -46,6 +46,9 @@ const SHARE: u32 = 4;
 /// An extension is tried first if it leaves the attacker at most this many moves that stop the next escape.
 const FEW: usize = 9;
 
+/// The most extensions that are tried first.
+const PROMISING: usize = 8;
+
 /// The effort of reading: the number of the attacker's quiet moves, out of the full number, that are no longer
 /// available. 0 is the full effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +73,14 @@ pub(super) enum Verdict {
         /// earliest position that is repeated, counting those of the attacker's turn.
         repeats: Option<usize>,
     },
+}
+
+/// The extensions of the target.
+enum Extensions {
+    /// This one saves it.
+    Save(Vertex),
+    /// None is seen to save it. These are tried first, best first.
+    Promise(ArrayVec<Vertex, PROMISING>),
 }
 
 /// The target is not captured, whatever line of play led to the position.
@@ -450,55 +461,29 @@ impl<'a> Search<'a> {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
-        let liberties = *block.liberties();
         let count = block.liberty_count();
-        let limit = self.limit(effort);
-        let defender = self.attacker.opponent();
         self.saved_by = None;
-        if count >= limit {
+        if count >= self.limit(effort) {
             return SAFE;
         }
-        let mut scored: ArrayVec<(usize, Vertex), 8> = ArrayVec::new();
-        let Some(runner) = Runner::of(self.board, self.target) else {
-            return SAFE;
-        };
-        self.seen.near |= liberties;
-        for l in liberties.iter().take(count) {
-            if runner.reach(l) >= limit {
+        let extensions = match self.extensions(effort) {
+            Extensions::Save(l) => {
                 self.saved_by = Some(l);
                 return SAFE;
             }
-        }
-        if count > 1 && effort != Effort::LADDER {
-            let next = self.limit(self.next(effort));
-            for l in liberties.iter().take(count) {
-                let extended = runner.extended(l);
-                let (must, _) = runner.after(l, &extended).stop_all(next, &mut self.seen);
-                let choices = must.choices();
-                if choices == 0 {
-                    self.saved_by = Some(l);
-                    return SAFE;
-                }
-                if choices <= FEW {
-                    let _ = scored.try_push((choices, l));
-                }
-            }
-        }
+            Extensions::Promise(moves) => moves,
+        };
         if count == 1 {
             return self.answer_atari(effort);
         }
-        let key = self.key(defender);
+        let key = self.key(self.attacker.opponent());
         if let Some(known) = self.look_up(key, effort) {
             return known;
         }
         if self.stop() {
             return SAFE;
         }
-        scored.sort_unstable();
-        let first: Moves = killer
-            .into_iter()
-            .chain(scored.into_iter().map(|(_, v)| v))
-            .collect();
+        let first: Moves = killer.into_iter().chain(extensions).collect();
         let verdict = self.defences(effort, &first);
         match &verdict {
             Verdict::Captured { .. } => self.table.put_captured(key, None, &self.zone),
@@ -508,6 +493,37 @@ impl<'a> Search<'a> {
             Verdict::Safe { .. } => {}
         }
         verdict
+    }
+
+    /// Looks at the extensions of the target on the defender's turn, without playing them.
+    fn extensions(&mut self, effort: Effort) -> Extensions {
+        let mut scored: ArrayVec<(usize, Vertex), PROMISING> = ArrayVec::new();
+        let Some(runner) = Runner::of(self.board, self.target) else {
+            return Extensions::Promise(ArrayVec::new());
+        };
+        let limit = self.limit(effort);
+        self.seen.near |= *runner.liberties;
+        for l in runner.liberties.iter().take(runner.count) {
+            if runner.reach(l) >= limit {
+                return Extensions::Save(l);
+            }
+        }
+        if runner.count > 1 && effort != Effort::LADDER {
+            let next = self.limit(self.next(effort));
+            for l in runner.liberties.iter().take(runner.count) {
+                let extended = runner.extended(l);
+                let (must, _) = runner.after(l, &extended).stop_all(next, &mut self.seen);
+                let choices = must.choices();
+                if choices == 0 {
+                    return Extensions::Save(l);
+                }
+                if choices <= FEW {
+                    let _ = scored.try_push((choices, l));
+                }
+            }
+        }
+        scored.sort_unstable();
+        Extensions::Promise(scored.into_iter().map(|(_, v)| v).collect())
     }
 
     /// Tries the defender's moves: captures and those of `first`, then a pass and, if the attacker captures after it,
