@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_corridor_does_if_it_is_worth_a_move() {
-        // Who plays at its mouth has or takes all of it but that point.
+        // The side that plays at its mouth gets, or takes away, all of it but that point.
         let corridor = |top: &str| {
             let rest = "O O X X X X X
              . O X X X X X

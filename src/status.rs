@@ -268,8 +268,9 @@ impl Verdict {
         self.index[v].map(|i| &self.blocks[usize::from(i)])
     }
 
-    /// Those of the vertices that this colour did not own in the playouts. Empty if no playouts were made, because
-    /// everything is proven or agreed on.
+    /// Those of the vertices that this colour did not own in the playouts.
+    ///
+    /// Empty if no playouts were made, because everything is proven or agreed on.
     pub fn disputed(&self, color: Color, vertices: &VertexSet) -> VertexSet {
         match &self.owned {
             Some(owned) => *vertices - owned[color],
@@ -313,8 +314,9 @@ impl Verdict {
     }
 }
 
-/// The verdict that the players agreed on: blocks with a vertex in `dead` are dead, all others alive. Vertices without
-/// a stone have no effect.
+/// The verdict that the players agreed on: blocks with a vertex in `dead` are dead, all others alive.
+///
+/// Vertices without a stone have no effect.
 pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
     let stated = board.block_origins().into_iter().filter_map(|origin| {
         let stones = board.stone_set(origin);

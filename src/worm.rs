@@ -264,7 +264,9 @@ impl Worms {
             .map_or(Outcome::Failure, |(outcome, _)| outcome)
     }
 
-    /// Takes what has been read, for [`Worms::with_memory`]. These worms stay usable, but start with an empty memory.
+    /// Takes what has been read, for [`Worms::with_memory`].
+    ///
+    /// These worms stay usable, but start with an empty memory.
     pub fn take_memory(&mut self) -> Memory {
         let fresh = self.memory.emptied();
         std::mem::replace(&mut self.memory, fresh)

@@ -142,8 +142,10 @@ pub struct Settled {
     pub complete: bool,
 }
 
-/// A reader of life and death. It keeps its memory between questions, but not what is in it, so no answer depends on
-/// earlier questions, except by the common budget.
+/// A reader of life and death.
+///
+/// It keeps its memory between questions, but not what is in it, so no answer depends on earlier questions, except by
+/// the common budget.
 #[derive(Clone, Debug)]
 pub struct Reader {
     table: Table,
@@ -158,7 +160,9 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader without a common budget. Allocates 1.5 MB.
+    /// A reader without a common budget.
+    ///
+    /// Allocates 1.5 MB.
     pub fn new() -> Reader {
         Reader {
             table: Table::new(),

@@ -24,8 +24,9 @@ pub struct Reach {
     /// An empty area of at most this many vertices is included as a whole; of a larger one only the liberties of the
     /// blocks in the region, and the points beside those of the target and of weak blocks next to it.
     pub area: usize,
-    /// The most empty vertices. Blocks that would exceed it stay outside and keep liberties there, so they cannot be
-    /// captured.
+    /// The most empty vertices.
+    ///
+    /// Blocks that would exceed it stay outside and keep liberties there, so they cannot be captured.
     pub empty: usize,
     /// Blocks with more liberties than this are taken as strong, and stay outside.
     pub liberties: usize,
@@ -186,8 +187,9 @@ impl Problem {
         &self.shelters
     }
 
-    /// Whether the region contains everything that could matter. Answers are exact then, if the stones that were taken
-    /// as safe are safe.
+    /// Whether the region contains everything that could matter.
+    ///
+    /// Answers are exact then, if the stones that were taken as safe are safe.
     pub fn is_complete(&self) -> bool {
         self.complete
     }

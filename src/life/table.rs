@@ -8,6 +8,7 @@ pub(super) struct Numbers {
     /// Estimated work to prove that it loses, in the same way.
     pub delta: u32,
     /// The depths of the positions on the path that a final result depends on, as a mask, because a line repeats them.
+    ///
     /// The result holds only while they are on the path. Only results against the prover depend on any.
     pub leans: u128,
 }

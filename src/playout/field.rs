@@ -30,7 +30,9 @@ impl Field {
         }
     }
 
-    /// Sets up a position. No moves are made on closed vertices, and suicide is forbidden whatever the rules say.
+    /// Sets up a position.
+    ///
+    /// No moves are made on closed vertices, and suicide is forbidden whatever the rules say.
     pub fn set(&mut self, board: &Board, closed: &VertexSet) {
         self.board.clone_from(board);
         self.board.set_suicide(Suicide::Forbidden);

@@ -12,7 +12,9 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// The probabilities, in units of 1/256, with which a playout applies its rules. Chosen by hand.
+/// The probabilities, in units of 1/256, with which a playout applies its rules.
+///
+/// Chosen by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Manner {
     /// Answers to an atari near the last move, and the vital point of a small eye space beside it.
@@ -41,8 +43,9 @@ impl Manner {
         captures: 128,
     };
 
-    /// The manner for a board of this size: without captures anywhere if it is larger than 13x13. On 19x19 looking for
-    /// them takes a fifth of the time of a playout, and was not found to help.
+    /// The manner for a board of this size: without captures anywhere if it is larger than 13x13.
+    ///
+    /// On 19x19 looking for them takes a fifth of the time of a playout, and was not found to help.
     pub fn on(self, size: Size) -> Manner {
         let captures = if size.area() > LARGEST_WITH_CAPTURES {
             0
@@ -56,7 +59,9 @@ impl Manner {
 /// The area of the largest board with captures anywhere.
 const LARGEST_WITH_CAPTURES: usize = 13 * 13;
 
-/// One playout at a time. Reused between playouts to save allocations.
+/// One playout at a time.
+///
+/// Reused between playouts to save allocations.
 #[derive(Clone, Debug)]
 pub struct Simulation {
     field: Field,
@@ -69,8 +74,9 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// A simulation for boards of this size. Vertices in `settled[c]` are owned by colour `c`, and no move is made
-    /// there.
+    /// A simulation for boards of this size.
+    ///
+    /// Vertices in `settled[c]` are owned by colour `c`, and no move is made there.
     pub fn new(size: Size, settled: ByColor<VertexSet>, manner: Manner) -> Simulation {
         Simulation {
             field: Field::new(size),

@@ -18,7 +18,8 @@ const DRAWINGS: &[&str] = &[
     "XO. .*. ?.?",
     "XO? X*. x.?",
     ".O. X*. ...",
-    // Cuts: at a point that O has not protected; with a stone beside that point; of a one-point jump; of a knight's move.
+    // Cuts: at a point that O has not protected; with a stone beside that point; of a one-point jump; of a knight's
+    // move.
     "XO? O*o ?o?",
     "XO? O*X ???",
     "?X? O*O xxx",
@@ -34,7 +35,9 @@ const DRAWINGS: &[&str] = &[
 /// One bit for each neighbourhood.
 static TABLE: LazyLock<Vec<u64>> = LazyLock::new(build);
 
-/// Whether the neighbourhood of an empty vertex matches a pattern. The answer is the same for both colours.
+/// Whether the neighbourhood of an empty vertex matches a pattern.
+///
+/// The answer is the same for both colours.
 #[inline]
 pub fn matches(board: &Board, v: Vertex) -> bool {
     let code = code(board, v);

@@ -25,7 +25,9 @@ fn degrees(shape: &[Vertex]) -> (usize, usize, Option<Vertex>) {
 }
 
 /// Whether a connected shape of stones, once captured, leaves an eye space of one eye at most: because the side that
-/// lost it plays the vital point next, or because the space makes no second eye anyway. Each vertex is listed once.
+/// lost it plays the vital point next, or because the space makes no second eye anyway.
+///
+/// Each vertex is listed once.
 pub fn kills(shape: &[Vertex]) -> bool {
     let size = shape.len();
     if !(4..=LARGEST).contains(&size) {
@@ -43,7 +45,9 @@ pub fn kills(shape: &[Vertex]) -> bool {
 }
 
 /// The vital point of a connected empty region, on which it depends whether the region makes one eye or two; `None` if
-/// there is none. Each vertex is listed once.
+/// there is none.
+///
+/// Each vertex is listed once.
 pub fn vital_vertex(region: &[Vertex]) -> Option<Vertex> {
     if !(3..=LARGEST).contains(&region.len()) {
         return None;

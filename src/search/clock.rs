@@ -99,7 +99,7 @@ const LAST: Duration = Duration::from_millis(2000);
 /// Time of each byo-yomi period that is not used: the answer takes time to reach the controller that runs the clock.
 const RESERVE: Duration = Duration::from_millis(150);
 
-/// No move gets more than one part in so many of the main time that is left.
+/// No move gets more than one part in this many of the main time that is left.
 const SHARE: u32 = 5;
 
 /// The least time for a move.
@@ -122,8 +122,8 @@ impl Clock {
 
     /// Sets the time that a player has left, as the controller reports it (GTP command `time_left`).
     ///
-    /// `time` is main time if `stones` is 0, else the time for that many stones. Under Japanese byo-yomi it is the time for
-    /// one move, and `stones` is not used further: KGS sends the number of periods there.
+    /// `time` is main time if `stones` is 0, else the time for that many stones. Under Japanese byo-yomi it is the time
+    /// for one move, and `stones` is not used further: KGS sends the number of periods there.
     ///
     /// A main time in whole seconds is mostly rounded. If the clock's own count is less than a second off, it is kept,
     /// because it is more precise; that matters most in the last second.
@@ -138,8 +138,9 @@ impl Clock {
         };
     }
 
-    /// Subtracts the time that a player has used for a move. This keeps the clock where the controller never reports
-    /// the time that is left.
+    /// Subtracts the time that a player has used for a move.
+    ///
+    /// This keeps the clock where the controller never reports the time that is left.
     ///
     /// A player who uses up the main time begins byo-yomi with a full period. Lost periods are not counted.
     pub fn spend(&mut self, color: Color, used: Duration) {

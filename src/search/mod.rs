@@ -43,7 +43,9 @@ pub struct Settings {
     pub seed: u64,
     /// Number of threads, each with a tree of its own.
     pub threads: NonZero<usize>,
-    /// The most nodes of all trees together. Each tree gets an equal share, or the moves at the root if that is less.
+    /// The most nodes of all trees together.
+    ///
+    /// Each tree gets an equal share, but always has room for the moves at the root.
     pub nodes: usize,
     /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
     pub lead: u8,
@@ -123,7 +125,9 @@ impl Search {
     }
 
     /// A search as [`Search::new`] makes it, with more settled vertices: those in `known[c]`, occupied or empty, count
-    /// for colour `c`, and no move is made there. What is pass-alive is added to them.
+    /// for colour `c`, and no move is made there.
+    ///
+    /// What is pass-alive is added to them.
     pub fn settled(
         game: &Game,
         color: Color,
@@ -166,7 +170,9 @@ impl Search {
         self.size
     }
 
-    /// Removes the moves at the root for which `keep` is false. Must be called before the first playout.
+    /// Removes the moves at the root for which `keep` is false.
+    ///
+    /// Must be called before the first playout.
     pub fn restrict(&mut self, keep: impl Fn(Move) -> bool) {
         for tree in self.crew.trees_mut() {
             tree.restrict(&keep);

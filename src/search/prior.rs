@@ -18,10 +18,10 @@ const LARGE: usize = 11;
 /// On boards whose shorter side is below this, no line is better than another.
 const LEAST: usize = 5;
 
-/// A stone is near a vertex if it is at most so many columns and rows away.
+/// A stone is near a vertex if it is at most this many columns and rows away.
 const NEAR: usize = 2;
 
-/// A corner is empty if no stone is at most so many columns and rows away from the move there.
+/// A corner is empty if all stones are more than this many columns or rows away from the move there.
 const CORNER: usize = 5;
 
 /// Computes the priors of the moves of a position.

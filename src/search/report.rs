@@ -5,7 +5,9 @@ use crate::color::Color;
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
 
-/// The results of a search. All values are from the view of the side to move.
+/// The results of a search.
+///
+/// All values are from the view of the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// Number of playouts.
@@ -22,7 +24,9 @@ pub struct Report {
     pub ownership: VertexMap<f32>,
 }
 
-/// A move at the root that was tried. All values are from the view of the side that makes it.
+/// A move at the root that was tried.
+///
+/// All values are from the view of the side that makes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move.

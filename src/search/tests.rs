@@ -241,7 +241,7 @@ fn the_ownership_is_that_of_the_side_to_move() {
     }
 }
 
-/// Checks that the search finds one of these moves within so many playouts.
+/// Checks that the search finds one of the `expected` moves within a number of playouts.
 fn check(diagram: &str, komi: f64, color: Color, playouts: u32, expected: &[&str]) {
     let found = best(&game(diagram, "chinese", komi), color, playouts).to_string();
     assert!(

@@ -26,7 +26,7 @@ const EQUIVALENCE: f32 = 1500.0;
 /// The factor of the exploration term of UCT.
 const EXPLORE: f32 = 0.03;
 
-/// Blocks of at most so many liberties are read when a node is expanded.
+/// Blocks with at most this many liberties are read when a node is expanded.
 const FEW: usize = 2;
 
 /// The most nodes of tactical reading for one question.

@@ -121,11 +121,14 @@ pub struct Reading {
     pub best: Option<Move>,
     /// Number of moves that were played.
     pub nodes: u32,
-    /// Whether the budget ran out before everything was read. The outcome then says what was proven by that time; a
-    /// defence that was not refuted counts as successful.
+    /// Whether the budget ran out before everything was read.
+    ///
+    /// The outcome then says what was proven by that time; a defence that was not refuted counts as successful.
     pub exhausted: bool,
-    /// The vertices that the answer depends on, a few dozen for most blocks. On every board of this size with the same
-    /// stones on them, and the same simple ko ban or none on them, all other fields are the same.
+    /// The vertices that the answer depends on, a few dozen for most blocks.
+    ///
+    /// On every board of this size with the same stones on them, and the same simple ko ban or none on them, all other
+    /// fields are the same.
     pub shadow: VertexSet,
 }
 
@@ -180,8 +183,9 @@ impl Settings {
     }
 }
 
-/// A tactical reader. It keeps its memory between questions, but not what is in it, so no answer depends on earlier
-/// questions.
+/// A tactical reader.
+///
+/// It keeps its memory between questions, but not what is in it, so no answer depends on earlier questions.
 ///
 /// ```
 /// use goeye::board::Board;

@@ -8,7 +8,7 @@
 use crate::board::naive::{Cells, Grid};
 use rustc_hash::FxHashMap;
 
-/// Who may retake a ko at once.
+/// The side that may retake a ko at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threats {
     Nobody,

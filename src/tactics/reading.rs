@@ -29,7 +29,7 @@ pub(super) const fn most_liberties(horizon: Horizon) -> usize {
     limits(horizon)[0]
 }
 
-/// Iterative deepening: a question is read with little effort first, and with so many more quiet moves each time.
+/// Iterative deepening: a question is read with little effort first, and with this many more quiet moves each time.
 const STEP: u8 = 2;
 
 /// Number of the attacker's quiet moves that may also be played beside the liberties, not only on them.
@@ -588,7 +588,9 @@ impl<'a> Search<'a> {
     }
 
     /// Reads the current position with the defender to move first: the move that saves the target, a pass if none is
-    /// needed, `None` if there is none. A move that was not refuted within the budget counts as saving it.
+    /// needed, `None` if there is none.
+    ///
+    /// A move that was not refuted within the budget counts as saving it.
     pub fn root_defend(&mut self) -> Option<Move> {
         let pass = self.board.pass();
         let passed = self.root_attack(None);

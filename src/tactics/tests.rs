@@ -214,7 +214,7 @@ fn captured(board: &Board, target: Vertex, threats: Threats, attacker_moves: boo
     oracle.captures(&cells, ko, attacker_moves)
 }
 
-/// Who has the threats where a question is answered with a code.
+/// The side that has the ko threats if a question is answered with a code.
 fn threats(attack: bool, code: u8) -> Threats {
     match (code, attack) {
         (2, _) => Threats::Nobody,
@@ -351,7 +351,7 @@ fn agrees_with_exhaustive_search_on_small_boards() {
     }
 }
 
-/// Who reads deeper finds all captures that the others find, and some more.
+/// The deep horizon finds all captures that the quick one finds, and more.
 #[test]
 fn a_deep_reader_captures_more() {
     let mut numbers = Numbers(5);

@@ -42,7 +42,9 @@ type Ground = (Size, Suicide);
 pub(crate) type Told = (Outcome, Option<Vertex>);
 
 impl Memory {
-    /// An empty memory. What it does not know is read with these settings.
+    /// An empty memory.
+    ///
+    /// What it does not know is read with these settings.
     pub fn new(settings: Settings) -> Memory {
         Memory {
             settings,

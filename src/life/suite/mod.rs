@@ -36,8 +36,8 @@ fn seen(diagram: &Diagram, symmetry: Symmetry, swapped: bool) -> Diagram {
     }
 }
 
-/// What becomes of the block on a vertex if the attacker moves first, and if the defender does, with the moves that are
-/// the only right ones, if they are given. The oracle has to agree on those that are small enough for it.
+/// Checks the fate of the block on a vertex if the attacker moves first, and if the defender does. If moves are given,
+/// they are the only right ones. The oracle has to agree on problems that are small enough for it.
 fn check(
     name: &str,
     diagram: &str,

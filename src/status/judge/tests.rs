@@ -3,7 +3,7 @@ use crate::life::Outcome;
 use crate::playout::Settings;
 use crate::status::Reading;
 
-/// A seki of C6 (black) and E6 (white), of which only playouts tell, and these so much.
+/// A seki of C6 (black) and E6 (white), for which the only evidence are playouts with these survivals.
 fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
     let board = Board::from_diagram(
         "O O X . O X X X
@@ -16,12 +16,12 @@ fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
     (board.unwrap(), [black, white])
 }
 
-/// What is doubted of the seki, by first stones.
+/// The first stones of the blocks that are dead once the seki is doubted.
 fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
     doubted_on(&board, ["C6", "E6"], survival)
 }
 
-/// What is doubted of two blocks if they survive so often.
+/// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
 fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
     let mut judge = Judge::new(board, Settings::default(), READ);
     for block in &mut judge.blocks {
