@@ -1,8 +1,8 @@
 //! Playouts: a position played to its end many times by a fast, mostly random player.
 //!
 //! Playouts from a finished position agree on nearly every vertex at their ends, and the share of them in which a stone
-//! survives shows whether it is alive. The answer depends only on the stones, the seed and the number of playouts. If
-//! the position is turned, the answer is turned with it.
+//! survives shows whether it is alive. The answer depends only on the stones and the settings. If the position is
+//! turned, the answer is turned with it.
 
 mod field;
 pub(crate) mod heavy;

@@ -83,7 +83,7 @@ enum Extensions {
     Promise(ArrayVec<Vertex, PROMISING>),
 }
 
-/// The target is not captured, whatever line of play led to the position.
+/// The target is not captured, and this does not rest on a repetition.
 pub(super) const SAFE: Verdict = Verdict::Safe { repeats: None };
 
 /// The smaller one of two indices that may be missing.
