@@ -461,7 +461,7 @@ impl Trust {
         }
     }
 
-    /// The same, but these stones are shaken.
+    /// The same, but these stones are shaken, and so neither safe nor likely.
     fn without(self, stones: &VertexSet) -> Trust {
         Trust {
             shaken: self.shaken | *stones,
