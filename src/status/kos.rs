@@ -31,17 +31,17 @@ pub(super) fn open(board: &Board) -> Vec<Ko> {
     stones.filter_map(|stone| ko(board, stone)).collect()
 }
 
-/// The ko of a block, if it is a single stone that a single stone could take. Whether that would take other stones,
-/// too, which is no ko, is not checked.
+/// The ko of a block, if it is a single stone that a single stone could take, and nothing else with it.
 fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
     let block = board.block_at(stone)?;
     let (color, liberty) = (block.color(), block.last_liberty()?);
     // The stone that takes the ko must have no own stone or second liberty beside it, so that it can be retaken.
-    let alone = liberty
-        .neighbors()
-        .into_iter()
-        .all(|n| n == stone || !(board.is_empty(n) || board.cell(n).is(color.opponent())));
-    (block.size() == 1 && alone).then_some(Ko {
+    let is_closed = |n: Vertex| match board.block_at(n) {
+        Some(beside) => beside.color() == color && beside.last_liberty().is_none(),
+        None => !board.is_empty(n),
+    };
+    let mut others = liberty.neighbors().into_iter().filter(|&n| n != stone);
+    (block.size() == 1 && others.all(is_closed)).then_some(Ko {
         color,
         stone,
         liberty,
@@ -103,6 +103,16 @@ mod tests {
             ". . X O O .
              . O . X O O
              . . X O O .",
+            &[],
+            0,
+        );
+        // A stone on C3 takes two stones that are not connected.
+        check(
+            ". . X . .
+             . O X O .
+             O X . X O
+             . O X O .
+             . . X . .",
             &[],
             0,
         );
