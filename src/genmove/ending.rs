@@ -238,7 +238,7 @@ impl<'a> Ending<'a> {
         let urgent = self.urgent(local, &scales).map(|v| (v, "urgent"));
         let gain = || Some((self.gain(local, &scales, limits)?, "gain"));
         let dame = || Some((self.dame(&scales)?, "dame"));
-        let point = || Some((self.deciding_point(&scales)?, "deciding point"));
+        let point = || Some((self.last_point(&scales)?, "last point"));
         told(urgent.or_else(gain).or_else(dame).or_else(point))
     }
 
@@ -413,50 +413,50 @@ impl<'a> Ending<'a> {
         if (scales.is_late)() {
             return self.score.count.dame.into_iter().find(|&v| self.stays(v));
         }
-        let mut found: Vec<(Vertex, f64)> = (self.weigh_dame(scales).into_iter())
-            .filter(|dame| dame.own >= -self.tax())
-            .map(|dame| (dame.vertex, dame.own + dame.other))
-            .collect();
+        let mut found: Vec<(Vertex, f64)> =
+            (self.weigh_dame(&self.score.count.dame, scales).into_iter())
+                .filter(|dame| dame.own >= -self.tax())
+                .map(|dame| (dame.vertex, dame.own + dame.other))
+                .collect();
         found.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let mut found = found.into_iter().map(|(v, _)| v);
         found.find(|&v| self.is_harmless(v, scales))
     }
 
-    /// Under territory rules, a dame that makes or saves a point, where that point decides who wins. Strong players leave
-    /// single points in about every twelfth finished game, so elsewhere they are left here too.
-    fn deciding_point(&self, scales: &Scales<'_>) -> Option<Vertex> {
-        if self.counts_area() || self.value(self.color).abs() > POINT {
+    /// Under territory rules, a dame that makes a point or keeps the opponent from making one; the first of those that are
+    /// worth most.
+    fn last_point(&self, scales: &Scales<'_>) -> Option<Vertex> {
+        if self.counts_area() {
             return None;
         }
-        let mut found: Vec<WeighedDame> = (self.weigh_dame(scales).into_iter())
-            .filter(|dame| self.is_deciding(dame))
-            .collect();
+        let counts = |&v: &Vertex| Color::ALL.into_iter().any(|c| self.counts_more(c, v));
+        let dame: VertexSet = self.score.count.dame.into_iter().filter(counts).collect();
+        let mut found = self.weigh_dame(&dame, scales);
+        found.retain(|dame| {
+            let makes = dame.own >= POINT;
+            let keeps = dame.own > -POINT && dame.own + dame.other >= POINT;
+            makes || keeps
+        });
         found.sort_by(|a, b| (b.own + b.other).total_cmp(&(a.own + a.other)));
-        let is_confirmed = |dame: &WeighedDame| {
-            let deeper = self.weigh(dame.vertex, &scales.deeper());
-            deeper.is_some_and(|dame| self.is_deciding(&dame))
+        let all = outlook::all_judged();
+        let scales = scales.closer(&all);
+        let mut found = found.into_iter().map(|dame| dame.vertex);
+        found.find(|&v| self.is_better_than_pass(v, &scales) && self.is_harmless(v, &scales))
+    }
+
+    /// Whether a colour is better off by a point after a move, if that changes nobody's life. Cost: that of
+    /// [`crate::seki::survey`].
+    fn counts_more(&self, color: Color, v: Vertex) -> bool {
+        let Some(after) = self.after(color, v) else {
+            return false;
         };
-        found
-            .into_iter()
-            .filter(is_confirmed)
-            .map(|dame| dame.vertex)
-            .find(|&v| self.is_harmless(v, scales))
+        let margin = Score::of(&after, &self.verdict).outcome().margin;
+        (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
     }
 
-    /// Whether a stone on a dame makes its side win, or the opponent's stone there would make it lose; a draw counts as
-    /// something between.
-    fn is_deciding(&self, dame: &WeighedDame) -> bool {
-        let ahead = self.value(self.color);
-        // 1 for who is ahead, 0 for nobody.
-        let winner = |ahead: f64| if ahead == 0.0 { 0.0 } else { ahead.signum() };
-        let wins = winner(ahead + dame.own) > winner(ahead);
-        let holds = dame.own > -POINT && winner(ahead - dame.other) < winner(ahead);
-        wins || holds
-    }
-
-    /// What a stone on each dame is worth, as far as there is time to weigh it.
-    fn weigh_dame(&self, scales: &Scales<'_>) -> Vec<WeighedDame> {
-        let in_time = (self.score.count.dame.into_iter()).take_while(|_| !(scales.is_late)());
+    /// What a stone on each of these dame is worth, as far as there is time to weigh it.
+    fn weigh_dame(&self, dame: &VertexSet, scales: &Scales<'_>) -> Vec<WeighedDame> {
+        let in_time = dame.iter().take_while(|_| !(scales.is_late)());
         in_time.filter_map(|v| self.weigh(v, scales)).collect()
     }
 

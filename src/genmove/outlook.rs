@@ -19,8 +19,10 @@ use std::cell::Cell;
 /// other side has looked twice.
 pub(super) const POINT: f64 = 1.0;
 
-/// An answer is searched for no further from stones than this, and so many are tried.
+/// An answer is looked for no further from stones than this.
 const NEAR: usize = 2;
+
+/// Of the answers that a search finds, so many are tried.
 const TRIED: usize = 3;
 
 /// Won playouts that a search is given in advance for what the opponent may want.
@@ -29,6 +31,9 @@ const HINT: i32 = 30;
 /// So many moves, passes among them, are read after one that is weighed, and so many positions judged for it.
 const DEPTH: u32 = 3;
 const MOST_JUDGED: u32 = 24;
+
+/// The same for a closer look at one move, with all answers near it.
+const MOST_JUDGED_CLOSER: u32 = 60;
 
 /// So many positions are judged for all moves of one position together; what is weighed after that is weighed as the judge
 /// sees it, without answers.
@@ -41,9 +46,8 @@ pub(super) struct Scales<'s> {
     pub is_late: &'s dyn Fn() -> bool,
     /// What a stone costs, [`Ending::tax`].
     tax: f64,
-    /// So many moves are read after one that is weighed.
-    depth: u32,
-    /// How many positions may still be judged for one move.
+    /// How many positions may be judged for one move, and how many still may.
+    most: u32,
     left: Cell<u32>,
     /// The same for all moves.
     left_for_all: &'s Cell<u32>,
@@ -70,18 +74,18 @@ impl<'s> Scales<'s> {
             known,
             is_late,
             tax: ending.tax(),
-            depth: DEPTH,
+            most: MOST_JUDGED,
             left: Cell::new(MOST_JUDGED),
             left_for_all,
         }
     }
 
-    /// The same for a second weighing, which sees the answer to what the first one saw last.
-    pub(super) fn deeper(&self) -> Scales<'s> {
+    /// The same for a closer look, with a budget of its own.
+    pub(super) fn closer(&self, left_for_all: &'s Cell<u32>) -> Scales<'s> {
         Scales {
-            depth: self.depth + 2,
-            left: Cell::new(MOST_JUDGED),
-            ..*self
+            most: MOST_JUDGED_CLOSER,
+            left_for_all,
+            ..self.without(&VertexSet::EMPTY)
         }
     }
 
@@ -89,7 +93,7 @@ impl<'s> Scales<'s> {
     fn without(&self, changed: &VertexSet) -> Scales<'s> {
         Scales {
             known: ByColor::from_fn(|color| self.known[color] - *changed),
-            left: Cell::new(MOST_JUDGED),
+            left: Cell::new(self.most),
             ..*self
         }
     }
@@ -182,13 +186,13 @@ impl Ending<'_> {
 
     /// By how much the side to move is ahead with its best answer to what has happened since `before`.
     fn settled(&self, before: &Ending<'_>, scales: &Scales<'_>) -> f64 {
-        let (best, _) = self.read(scales.depth, false, scales);
+        let (best, _) = self.read(DEPTH, false, scales);
         if before.value(self.color) - scales.tax - best <= POINT || !scales.may_judge() {
             return best;
         }
         self.searched(&self.turned_since(before), scales)
             .into_iter()
-            .filter_map(|v| self.answered(v, scales.depth, scales))
+            .filter_map(|v| self.answered(v, DEPTH, scales))
             .fold(best, f64::max)
     }
 
@@ -231,6 +235,40 @@ impl Ending<'_> {
             ending.value(self.color.opponent())
         );
         Some(-theirs - scales.tax)
+    }
+
+    /// Whether a move leaves its side a point better off than a pass, after which the opponent may play there himself.
+    /// Both sides also try all answers near the vertex, so this sees boundary plays that save or capture nothing.
+    /// Cost: that of some dozens of [`crate::status::estimate`].
+    pub(super) fn is_better_than_pass(&self, v: Vertex, scales: &Scales<'_>) -> bool {
+        let scales = scales.without(&VertexSet::single(v));
+        let other = self.other_side();
+        let played = self.after_answers_near(v, &scales);
+        let there = other.after_answers_near(v, &scales);
+        let (elsewhere, _) = other.read(DEPTH, true, &scales);
+        log::debug!("{v}: {played} if played, else {there} there and {elsewhere} elsewhere");
+        played + there.max(elsewhere) >= POINT
+    }
+
+    /// By how much the side to move is ahead after a move and the opponent's best answer, which may be any move near it;
+    /// minus infinity if the move is not legal, or not all answers could be judged.
+    fn after_answers_near(&self, v: Vertex, scales: &Scales<'_>) -> f64 {
+        let Some(after) = self.after(self.color, v) else {
+            return f64::NEG_INFINITY;
+        };
+        let scales = scales.without(&around(after.board(), v));
+        let ending = Ending::estimated(&after, self.color.opponent(), self.memory.clone());
+        let (elsewhere, _) = ending.read(DEPTH, false, &scales);
+        let near = near(&VertexSet::single(v)) & after.board().empty_vertices();
+        let answers = near.into_iter();
+        let best = answers
+            .filter_map(|answer| ending.answered(answer, DEPTH, &scales))
+            .fold(elsewhere, f64::max);
+        if scales.may_judge() {
+            -best
+        } else {
+            f64::NEG_INFINITY
+        }
     }
 
     /// The local moves that were not there before, those first that decide over most stones.
@@ -328,11 +366,7 @@ impl Ending<'_> {
         if stones.is_empty() {
             return Vec::new();
         }
-        let mut near = *stones;
-        for _ in 0..NEAR {
-            near |= near.neighbors();
-        }
-        let near = near - scales.known[self.color];
+        let near = near(stones) - scales.known[self.color];
         let keep = |action: Move| action.vertex().is_some_and(|v| near.contains(v));
         let look = |search: &mut Search| search.restrict(keep);
         let report = second_look(self.game, self.color, look, scales.is_late);
@@ -342,6 +376,11 @@ impl Ending<'_> {
             .filter_map(|c| c.action.vertex())
             .collect()
     }
+}
+
+/// Some vertices and those that are so near to them that they may hold an answer.
+fn near(vertices: &VertexSet) -> VertexSet {
+    (0..NEAR).fold(*vertices, |near, _| near | near.neighbors())
 }
 
 /// The vertices that are another matter after a move: the liberties of the blocks that it touches, and all next to it.
