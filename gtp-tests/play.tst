@@ -75,3 +75,16 @@ gogui-setup b A5 b B5 b C5 b D5 b E5 b F5 b G5 b B7 b E6 b D7 w A3 w B3 w C3 w D
 #? [F7|G6]
 230 kgs-time_settings canadian 10
 #? [syntax error]*
+# The last point: a stone at D1 makes E1 White's territory, or a dame. Then nothing is left to gain; where area counts, dame are.
+rectangular_boardsize 7 5
+gogui-setup b B5 b C5 w E5 w F5 b A4 b B4 b C4 w E4 w G4 b B3 b C3 w E3 w F3 w G3 b A2 b B2 b C2 w D2 w E2 w G2 b B1 b C1 w F1 w G1
+240 reg_genmove b
+#? [D1]
+250 genmove w
+#? [D1]
+260 reg_genmove b
+#? [PASS]
+kata-set-rule scoring AREA
+270 reg_genmove b
+#? [D3|D4|D5]
+kata-set-rule scoring TERRITORY
