@@ -1,5 +1,5 @@
-//! Moves on a finished board: protecting what is threatened, winning what can still be won, filling dame where they
-//! count, and capturing dead stones if the caller asks for it.
+//! Moves on a finished board: protecting what is threatened, winning what can still be won, filling dame if they count,
+//! and capturing dead stones if the caller asks for it.
 
 use super::outlook::{self, POINT, Scales};
 use super::{Keep, Limits};
@@ -21,70 +21,74 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// The lead of a search after a move has to be above that after a pass by so many points for it to be believed in on a
-/// finished board: less is noise of the playouts. Set by hand.
+/// The lead of a search after a move must exceed that after a pass by this many points for the move to be believed:
+/// less is noise of the playouts. Set by hand.
 const GAIN: f64 = 1.0;
 
-/// Stones live if a search gives their owner more than this balance of them, -1 to 1. Set by hand.
+/// Stones live if their mean ownership in a search, -1 to 1 for their owner, is above this. Set by hand.
 pub(super) const LIVES: f32 = 0.3;
 
-/// Stones die if a search gives their owner less than this balance of them; what lies between the two it has not decided.
-/// Set by hand.
+/// Stones die if their mean ownership in a search is below this; the search leaves open what lies in between. Set by
+/// hand.
 pub(super) const DIES: f32 = -0.1;
 
-/// Playouts leave open whether a block lives that survives in more than this share of them, and falls in more than this share.
-/// Set by hand.
+/// Playouts leave open whether a block lives if both the share in which it survives and the share in which it does not
+/// exceed this. Set by hand.
 const CONTESTED: f64 = 0.1;
 
-/// Smaller blocks decide no game.
+/// The least number of stones of a block that counts as contested.
 const GROUP: usize = 2;
 
-/// The fate of a block is not decided if what searches make of it, -1 to 1, changes by more than this with the side to move.
-/// Set by hand.
+/// The fate of a block depends on the side to move if its mean ownership, -1 to 1, changes by more than this. Set by
+/// hand.
 const SWING: f32 = 0.3;
 
-/// It is decided where a search gives a block to one side with more than this balance, whoever moves first. Set by hand.
+/// The fate of a block is decided if a search gives it to one side with more than this mean ownership, whoever moves
+/// first. Set by hand.
 const DECIDED: f32 = 0.3;
 
-/// A search has to gain a point by a move for so many vertices of the board for somebody to look at what it does to contested
-/// blocks: on 145 finished boards, with either side to move, it found more on two only, of 9x9. Set by hand.
+/// For what a move does to contested blocks to be searched, it must gain a point for each so many vertices of the
+/// board: on 145 finished boards, with either side to move, this was so on only two, of 9x9. Set by hand.
 const LARGE_GAIN: f64 = 12.0;
 
-/// Where area counts, a move by which the search expects to win, although it expects to lose after a pass, is made whatever
-/// the judge says: the board is not finished then. It has to be so much likelier to win than a pass, and better by a
-/// point for so many vertices of the board. Set by hand.
+/// If area counts, a move by which the search expects to win, although it expects to lose after a pass, is made
+/// whatever the judge says: the board is not finished then. Its winrate must be higher than that of a pass by this. Set
+/// by hand.
 const WINS: f64 = 0.15;
+/// Such a move must also gain a point for each so many vertices of the board. Set by hand.
 const WINNING_GAIN: f64 = 27.0;
 
-/// Playouts that tell whether territory is territory.
+/// Playouts of [`quick_ownership`], which tell whether territory is owned at all.
 const LOOK: u32 = 64;
 
-/// One vertex of territory of so many may be in doubt.
+/// Territory is clear if at most one in this many of its vertices is doubtful.
 const DOUBTFUL: usize = 10;
 
-/// Of the playouts of a second look so many come between two looks at the clock.
+/// Playouts of a second look between two looks at the clock.
 const AT_ONCE: u32 = 50;
 
-/// Blocks with more liberties than this are in no danger.
+/// Blocks with more liberties than this are taken as in no danger.
 const FEW: usize = 4;
 
-/// A move that decides over some stones.
+/// A move that decides the fate of some stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LocalMove {
+    /// The move.
     pub answer: Vertex,
-    /// What the opponent would play, if it is his stones that are saved or ours that are lost.
+    /// The move by which the opponent would save these stones, if they are his, or capture them.
     pub other: Option<Vertex>,
+    /// The number of these stones.
     pub stones: usize,
-    /// One of them.
+    /// One of these stones; `None` if a search need not confirm the move ([`Ending::is_decisive`]).
     pub target: Option<Vertex>,
 }
 
-/// A dame and what it is worth, see [`Ending::worth`].
+/// A dame and its worth ([`Ending::worth`]).
 struct WeighedDame {
     vertex: Vertex,
     /// What the side to move gains there, in points.
     own: f64,
-    /// What the opponent would gain there.
+    /// What the opponent would gain there, in points.
     other: f64,
 }
 
@@ -96,9 +100,9 @@ pub(super) struct Ending<'a> {
     pub(super) verdict: Verdict,
     pub(super) score: Score,
     unfinished: Unfinished,
-    /// By how much Black is ahead, [`Ending::value`], once somebody has asked.
+    /// Black's lead in points ([`Ending::value`]), computed at first use.
     pub(super) value: OnceCell<f64>,
-    /// What has been read here and in the positions that this one comes from.
+    /// Tactical readings of this position and of those that it was reached from.
     pub(super) memory: Rc<RefCell<Memory>>,
 }
 
@@ -109,6 +113,7 @@ impl<'a> Ending<'a> {
         Ending::estimated(game, color, Rc::new(RefCell::new(memory)))
     }
 
+    /// Judges a position, with the readings of earlier ones. Cost: that of [`status::estimate`].
     pub(super) fn estimated(
         game: &'a Game,
         color: Color,
@@ -128,14 +133,17 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Whether all borders are closed; a group may still be in doubt, if it is not contested. Territory that is nobody's in
-    /// the playouts is open, whatever it looks like: a lone stone surrounds the whole board. Where only some of it is, or a
-    /// group is contested, a search has a second look, once with either side to move: a dead group often lives in playouts
-    /// because its captor does not answer there, but in a search it does. If it is too late for that, such territory is
-    /// taken for open, and contested groups for decided. Cost: that of some playouts, and where there are such groups or
-    /// such territory of 1200 in two searches.
+    /// Whether all borders are closed and no contested block depends on the side to move. Other groups may still be in
+    /// doubt.
+    ///
+    /// Territory that neither side owns in the playouts is open, whatever it looks like: a lone stone surrounds the
+    /// whole board. If only some of it is like that, or a block is contested, a second look decides, with either side
+    /// to move: a dead group often lives in playouts because its captor does not answer there, but does in a search. If
+    /// it is too late for that, such territory is taken as open, and contested blocks as decided.
+    ///
+    /// Cost: that of 64 playouts, and if there are such blocks or such territory, of two searches of 600.
     pub(super) fn is_closed(&self, is_late: &dyn Fn() -> bool) -> bool {
-        // Where area counts corridors are weighed as dame are; else they are for the search.
+        // If area counts, corridors are weighed like dame; otherwise they are left to the search.
         let is_open = if self.counts_area() {
             self.unfinished.is_wide_open()
         } else {
@@ -144,7 +152,7 @@ impl<'a> Ending<'a> {
         if is_open {
             return false;
         }
-        let ownership = look(self.game.board());
+        let ownership = quick_ownership(self.game.board());
         let territory = self.score.count.territory;
         let all = territory.black.len() + territory.white.len();
         let doubtful = self.doubtful(|v| ownership.balance(v));
@@ -172,7 +180,7 @@ impl<'a> Ending<'a> {
         agree && !self.contested_swings(&ByColor::new(&black, &white))
     }
 
-    /// The blocks that are neither dead nor alive in the playouts, and that nothing else tells anything about.
+    /// The blocks that are neither dead nor alive in the playouts, and of whose fate there is no other evidence.
     fn contested(&self) -> impl Iterator<Item = &BlockStatus> {
         let blocks = self.verdict.blocks().iter();
         blocks.filter(|block| match block.evidence {
@@ -183,12 +191,12 @@ impl<'a> Ending<'a> {
         })
     }
 
-    /// Whether there are such blocks.
+    /// Whether there are contested blocks.
     pub(super) fn is_contested(&self) -> bool {
         self.contested().next().is_some()
     }
 
-    /// Whether the fate of a contested block depends on who moves first, by what searches find for either side.
+    /// Whether the fate of a contested block depends on who moves first, by a search for each side to move.
     fn contested_swings(&self, reports: &ByColor<&Report>) -> bool {
         self.contested().any(|block| {
             let own = mean(reports[block.color], &block.stones);
@@ -198,7 +206,7 @@ impl<'a> Ending<'a> {
         })
     }
 
-    /// The vertices beside contested blocks, and all empty ones that hang together with these.
+    /// The empty regions that adjoin contested blocks.
     fn around_contested(&self) -> VertexSet {
         let stones = self.contested().map(|block| block.stones);
         let beside = stones.fold(VertexSet::EMPTY, |all, stones| all | stones.neighbors());
@@ -207,8 +215,9 @@ impl<'a> Ending<'a> {
         near.fold(VertexSet::EMPTY, |all, region| all | region)
     }
 
-    /// How many vertices of territory are not their owner's by this balance, 1 for Black to -1 for White. Where all that
-    /// is dead has been read to be, playouts are not asked.
+    /// The number of vertices of territory that their owner does not own by this balance, 1 for Black to -1 for White.
+    ///
+    /// Territory is left out if it holds dead stones whose fate has been read.
     fn doubtful(&self, balance: impl Fn(Vertex) -> f64) -> usize {
         let is_read = |points: &VertexSet| {
             let blocks = self.verdict.blocks().iter();
@@ -228,8 +237,9 @@ impl<'a> Ending<'a> {
         doubtful.into_iter().sum()
     }
 
-    /// The move to make once all borders are closed; `local` are the [`Ending::local_moves`]. What has not been looked
-    /// at when the time is up is left.
+    /// The move to make once all borders are closed, or a pass; `local` are the [`Ending::local_moves`].
+    ///
+    /// Moves that have not been considered when the time is up are not made.
     pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {
         let start = Instant::now();
         let is_late = || limits.is_late(start) || limits.is_called_off();
@@ -239,11 +249,11 @@ impl<'a> Ending<'a> {
         let gain = || Some((self.gain(local, &scales, limits)?, "gain"));
         let dame = || Some((self.dame(&scales)?, "dame"));
         let point = || Some((self.last_point(&scales)?, "last point"));
-        told(urgent.or_else(gain).or_else(dame).or_else(point))
+        logged(urgent.or_else(gain).or_else(dame).or_else(point))
     }
 
-    /// Where a move gains nothing for anybody: in territory, or anywhere if a stone counts for nothing; but not near contested
-    /// blocks.
+    /// The vertices where a move gains nothing for either side: territory if area counts, otherwise all empty vertices;
+    /// but not regions that adjoin contested blocks.
     pub(super) fn wasted(&self) -> VertexSet {
         let wasted = if self.counts_area() {
             let territory = &self.score.count.territory;
@@ -254,7 +264,8 @@ impl<'a> Ending<'a> {
         wasted - self.around_contested()
     }
 
-    /// Territory and living stones of each side, but those beside a sensible move or blocks in doubt, and stones in seki.
+    /// Territory and living stones of each side, without regions and blocks beside a sensible move, blocks in doubt,
+    /// and stones in seki.
     pub(super) fn quiet(&self, sensible: &VertexSet) -> ByColor<VertexSet> {
         let blocks = self.verdict.blocks().iter();
         let beside = sensible.neighbors();
@@ -271,12 +282,13 @@ impl<'a> Ending<'a> {
         })
     }
 
+    /// The living stones of a colour.
     fn alive(&self, color: Color) -> VertexSet {
         self.score.count.alive[color]
     }
 
-    /// The move that saves or captures the most stones, if the judge agrees that it is worth it; ties go to the first
-    /// in reading order of the blocks.
+    /// The move that saves or captures most stones and that both the judge and a search confirm; the first block in
+    /// reading order decides between equals.
     fn urgent(&self, local: &[LocalMove], scales: &Scales<'_>) -> Option<Vertex> {
         let mut local = local.to_vec();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
@@ -287,12 +299,13 @@ impl<'a> Ending<'a> {
             .map(|found| found.answer)
     }
 
-    /// Moves that save own blocks which could be captured, or capture enemy blocks that need not live: by what the
-    /// judge has read where life depends on who moves first, else by tactics.
+    /// Moves of the side to move that save own blocks which could be captured, or capture enemy blocks that could be
+    /// saved: read by the judge if life depends on who moves first, else by tactics.
     pub(super) fn local_moves(&self) -> Vec<LocalMove> {
         self.local_moves_of(self.color)
     }
 
+    /// The local moves of either colour.
     pub(super) fn local_moves_of(&self, color: Color) -> Vec<LocalMove> {
         let mut board = self.game.board().clone();
         let mut memory = self.memory();
@@ -304,7 +317,7 @@ impl<'a> Ending<'a> {
             } else if block.status == Status::Alive && in_danger(&board, origin) {
                 let is_last_ko = kos == [origin];
                 let found = tactical(&mut memory, &mut board, block, color, is_last_ko);
-                // A search thinks of other things than the last ko.
+                // A search would not confirm a move in the last ko.
                 (Some(origin).filter(|_| !is_last_ko), found?)
             } else {
                 return None;
@@ -321,7 +334,7 @@ impl<'a> Ending<'a> {
         moves
     }
 
-    /// What has been read, turned to this position.
+    /// The tactical readings, for use with this position.
     pub(super) fn memory(&self) -> RefMut<'_, Memory> {
         let mut memory = self.memory.borrow_mut();
         memory.turn_to(self.game.board());
@@ -341,17 +354,18 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// The game after a move, if it is legal and no position comes back: at the end of a game, who goes round in
-    /// circles wins nothing.
+    /// The game after a move; `None` if it is illegal or repeats a position, because cycles win nothing at the end of a
+    /// game.
     pub(super) fn after(&self, color: Color, v: Vertex) -> Option<Game> {
         let mut after = self.game.clone();
         after.play(color, Move::Play(v)).ok()?;
         (!self.game.recurs(color, v)).then_some(after)
     }
 
-    /// A move that the search finds better than a pass because some block lives by it, or dies. Differences of the
-    /// lead alone are no reason: where all borders are closed they are noise. The judge has to agree, but for blocks that
-    /// are contested, of which he does not know any better.
+    /// A move that the search finds better than a pass because a block lives or dies by it.
+    ///
+    /// A difference of the lead alone is no reason: if all borders are closed it is noise. The judge has to agree,
+    /// except about contested blocks, of which it knows no more. Cost: two searches with half of the budget each.
     fn gain(&self, local: &[LocalMove], scales: &Scales<'_>, limits: &Limits) -> Option<Vertex> {
         if (scales.is_late)() {
             return None;
@@ -386,8 +400,9 @@ impl<'a> Ending<'a> {
             .then_some(found.answer)
     }
 
-    /// Whether the fate of a contested block depends on whether this move is made or a pass, of which that has been found. Cost:
-    /// that of [`second_look`], where there are such blocks.
+    /// Whether the fate of a contested block depends on whether this move is made, or a pass with the result `passes`.
+    ///
+    /// Cost: that of [`second_look`] if there are contested blocks.
     fn wins_contested(&self, v: Vertex, passes: &Report, scales: &Scales<'_>) -> bool {
         if !self.is_contested() {
             return false;
@@ -403,9 +418,10 @@ impl<'a> Ending<'a> {
         })
     }
 
-    /// The dame that makes the greatest difference, where a stone on it counts; the first one of equals. One that
-    /// threatens something comes early, and one that the opponent cannot fill can wait. If it is too late to weigh any, the
-    /// first one is filled that is not captured.
+    /// If area counts, the dame on which a stone makes the greatest difference; the first one of equals.
+    ///
+    /// Dame that threaten something come early, and those that the opponent cannot fill are worth less. If it is too
+    /// late to weigh any, it is the first one where a stone is not captured.
     fn dame(&self, scales: &Scales<'_>) -> Option<Vertex> {
         if !self.counts_area() {
             return None;
@@ -423,8 +439,8 @@ impl<'a> Ending<'a> {
         found.find(|&v| self.is_harmless(v, scales))
     }
 
-    /// Under territory rules, a dame that makes a point or keeps the opponent from making one; the first of those that are
-    /// worth most.
+    /// Under territory rules, the dame of greatest worth that makes a point or keeps the opponent from making one, if a
+    /// closer look finds it better than a pass and harmless.
     fn last_point(&self, scales: &Scales<'_>) -> Option<Vertex> {
         if self.counts_area() {
             return None;
@@ -444,8 +460,9 @@ impl<'a> Ending<'a> {
         found.find(|&v| self.is_better_than_pass(v, &scales) && self.is_harmless(v, &scales))
     }
 
-    /// Whether a colour is better off by a point after a move, if that changes nobody's life. Cost: that of
-    /// [`crate::seki::survey`].
+    /// Whether a colour gains at least a point by a move if that changes the fate of no stones.
+    ///
+    /// Cost: that of [`crate::seki::survey`].
     fn counts_more(&self, color: Color, v: Vertex) -> bool {
         let Some(after) = self.after(color, v) else {
             return false;
@@ -454,13 +471,13 @@ impl<'a> Ending<'a> {
         (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
     }
 
-    /// What a stone on each of these dame is worth, as far as there is time to weigh it.
+    /// The worth of each of these dame, as far as there is time to weigh them.
     fn weigh_dame(&self, dame: &VertexSet, scales: &Scales<'_>) -> Vec<WeighedDame> {
         let in_time = dame.iter().take_while(|_| !(scales.is_late)());
         in_time.filter_map(|v| self.weigh(v, scales)).collect()
     }
 
-    /// What a stone on a dame is worth, if it may be played.
+    /// The worth of a dame; `None` if it may not be played.
     fn weigh(&self, vertex: Vertex, scales: &Scales<'_>) -> Option<WeighedDame> {
         let dame = LocalMove {
             answer: vertex,
@@ -473,7 +490,7 @@ impl<'a> Ending<'a> {
         Some(WeighedDame { vertex, own, other })
     }
 
-    /// Whether a stone may be put on a vertex, and is not captured there by reading.
+    /// Whether a stone may be played on a vertex, and cannot be captured there by reading.
     fn stays(&self, v: Vertex) -> bool {
         let after = self.after(self.color, v);
         after.is_some_and(|after| {
@@ -482,7 +499,7 @@ impl<'a> Ending<'a> {
         })
     }
 
-    /// A move, or instead of a pass one that captures dead stones.
+    /// The chosen move, but instead of a pass one that captures dead stones, if there is one.
     pub(super) fn or_capture(&self, chosen: Move) -> Move {
         let captures = || self.capture().map_or(Move::Pass, Move::Play);
         if chosen == Move::Pass {
@@ -492,7 +509,7 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// A move that helps to capture a dead enemy block: the largest one first.
+    /// A move that helps to capture a dead enemy block, the largest one first; no bad self-atari.
     fn capture(&self) -> Option<Vertex> {
         let mut board = self.game.board().clone();
         let mut reader = Reader::default();
@@ -505,7 +522,7 @@ impl<'a> Ending<'a> {
             let attack = reader.attack(&mut board, block.origin)?;
             let read = attack.best.and_then(Move::vertex);
             let liberties = *board.block_at(block.origin)?.liberties();
-            // The liberties that only the enemy's stones see come last.
+            // Liberties that adjoin no own living stones come last.
             let (outer, inner): (Vec<Vertex>, Vec<Vertex>) = liberties.into_iter().partition(|v| {
                 v.neighbors()
                     .iter()
@@ -519,8 +536,8 @@ impl<'a> Ending<'a> {
     }
 }
 
-/// A quick look at whose the vertices are.
-pub(super) fn look(board: &Board) -> Ownership {
+/// Estimates by a few playouts which side owns each vertex.
+pub(super) fn quick_ownership(board: &Board) -> Ownership {
     let settings = playout::Settings {
         playouts: LOOK,
         ..playout::Settings::default()
@@ -528,8 +545,8 @@ pub(super) fn look(board: &Board) -> Ownership {
     playout::run(board, settings)
 }
 
-/// A move that was found for some reason, or a pass.
-fn told(found: Option<(Vertex, &str)>) -> Move {
+/// A move, logged with the reason for it; a pass if none was found.
+fn logged(found: Option<(Vertex, &str)>) -> Move {
     let Some((v, reason)) = found else {
         return Move::Pass;
     };
@@ -537,18 +554,21 @@ fn told(found: Option<(Vertex, &str)>) -> Move {
     Move::Play(v)
 }
 
-/// Whether the fate of a block is open that is its owner's with these balances, if he moves first and if the opponent does.
+/// Whether the fate of a block depends on who moves first: `first` is its mean ownership, 1 to -1 for one side, if that
+/// side moves first, and `second` if the opponent does.
 fn swings(first: f32, second: f32) -> bool {
     first - second > SWING && first > -DECIDED && second < DECIDED
 }
 
-/// How much some stones are those of the side that searched, 1 to -1.
+/// The mean ownership of some stones in a search, 1 to -1 for the side that searched.
 pub(super) fn mean(report: &Report, stones: &VertexSet) -> f32 {
     let sum: f32 = stones.iter().map(|v| report.ownership[v]).sum();
     sum / stones.len() as f32
 }
 
-/// What a search finds in which every point counts and not who wins; somebody may tell it what to look at.
+/// Searches a position with [`Settings::second_look`]; `None` if it gets late. `tell` may prepare the search.
+///
+/// Cost: 600 playouts.
 pub(super) fn second_look(
     game: &Game,
     color: Color,
@@ -566,7 +586,7 @@ pub(super) fn second_look(
     Some(search.report())
 }
 
-/// The points that decide whether a block lives: that of the side to move, and that of the opponent.
+/// The vital vertices of an unsettled block: for the side to move, and for the opponent if known.
 fn vital(block: &BlockStatus, color: Color) -> Option<(Vertex, Option<Vertex>)> {
     match block.evidence {
         Evidence::Read { reading, .. } if block.color == color => {
@@ -577,8 +597,10 @@ fn vital(block: &BlockStatus, color: Color) -> Option<(Vertex, Option<Vertex>)> 
     }
 }
 
-/// The moves that save or capture a block which could be captured. Own blocks are saved from a ko, too; enemy ones
-/// have to be gone for good, or for the first threat if it is the last ko.
+/// The move that saves or captures a block by tactical reading, and the opponent's move there.
+///
+/// Own blocks that could only be captured by a ko are saved, too. The move itself must not need a ko, except the last
+/// ko, and then one for which the opponent has to find the first threat.
 fn tactical(
     memory: &mut Memory,
     board: &mut Board,
@@ -601,7 +623,7 @@ fn tactical(
     Some((answer.filter(|_| succeeds)?, other))
 }
 
-/// Whether a stone of this colour can be played and not be captured.
+/// Whether a stone of this colour can be played without being captured.
 pub(super) fn stands(board: &mut Board, memory: &mut Memory, color: Color, v: Vertex) -> bool {
     let Ok(undo) = board.play(color, v) else {
         return false;
@@ -611,7 +633,7 @@ pub(super) fn stands(board: &mut Board, memory: &mut Memory, color: Color, v: Ve
     !is_in_danger || memory.safe_move(board, color, v) == Chance::Yes
 }
 
-/// Whether what is on a vertex has few liberties, or is gone.
+/// Whether the block on a vertex has at most [`FEW`] liberties, or is gone.
 fn in_danger(board: &Board, v: Vertex) -> bool {
     board
         .block_at(v)

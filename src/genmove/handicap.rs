@@ -1,8 +1,8 @@
-//! Handicap stones where the search likes them best, with White passing after each.
+//! Handicap stones placed by the search, with White passing after each.
 //!
 //! On an empty board playouts are coarse, so the search chooses only among the points that players use: first the
 //! corners, opposite ones in turn, where the third and fourth lines cross; then the middles of the sides on these
-//! lines, and the centre; then all points within the second line. Stones beyond these, and stones on boards without
+//! lines, and the centre; then all points from the third line on. Stones beyond these, and stones on boards without
 //! such lines, are spread over the board ([`crate::game::free_handicap`]).
 
 use super::default_playouts;
@@ -12,26 +12,29 @@ use crate::search::{LEAD_MATTERS, Search, Settings};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// Boards with a shorter side have no corners and sides to choose from.
+/// The least shorter side of a board with corners and sides to choose from.
 const SMALLEST: usize = 7;
 
-/// Boards with a shorter side have a third line, but the fourth is in the middle.
+/// The least side with a fourth line outside the middle; shorter ones have a third line only.
 const FOURTH: usize = 9;
 
-/// On boards with a shorter side the third line is high enough to begin in a corner, as for fixed handicap stones.
+/// From this shorter side on, corner stones stand on the fourth line of one side at least. On smaller boards the third
+/// line is high enough, as for fixed handicap stones.
 const FULL: usize = 13;
 
-/// The third line, the lowest that is begun on.
+/// The third line, the lowest for a stone.
 const THIRD: usize = 3;
 
-/// A corner ends here, or in the middle of a shorter side.
+/// The last line of a corner, unless the middle of a side is nearer.
 const CORNER: usize = 6;
 
-/// Fewer playouts for a stone say nothing.
+/// The least number of playouts for a stone.
 const LEAST: u32 = 100;
 
-/// Vertices for a free handicap, in the order in which they were chosen; fewer than asked for if the board has no room for
-/// them. They depend on the board, its rules and komi, and the seed. Cost: about that of one move without a clock.
+/// Chooses vertices for a free handicap, in the order in which they were chosen; fewer than asked for if the board has
+/// no room for them.
+///
+/// They depend on the board, its rules and komi, and the seed. Cost: about that of one move without a clock.
 ///
 /// # Errors
 /// If there are stones on the board, fewer than 2 are asked for, or the board has no room for 2.
@@ -51,7 +54,7 @@ pub fn handicap(
     }
     let count = spread.len();
     let playouts = (default_playouts(game) / count as u32).max(LEAST);
-    // Black is ahead anyway.
+    // Black is ahead anyway, so only points tell moves apart.
     let settings = Settings {
         lead: LEAD_MATTERS,
         ..settings
@@ -73,7 +76,7 @@ pub fn handicap(
     Ok(spread_handicap(size, stones, count))
 }
 
-/// The best of these moves for Black.
+/// The best of these moves for Black by a search of this many playouts; `None` if there are no moves.
 fn liked(game: &Game, among: &VertexSet, settings: Settings, playouts: u32) -> Option<Vertex> {
     if among.is_empty() {
         return None;
@@ -84,13 +87,14 @@ fn liked(game: &Game, among: &VertexSet, settings: Settings, playouts: u32) -> O
     search.report().candidates.first()?.action.vertex()
 }
 
-/// Distances of a vertex from the nearer edges, the edge line being 1: of the columns, and of the rows.
+/// The lines of a vertex, counted from 1 at the nearer edge: its column, and its row.
 fn lines(size: Size, v: Vertex) -> [usize; 2] {
     let line = |at: usize, side: usize| 1 + at.min(side - 1 - at);
     [line(v.column(), size.width()), line(v.row(), size.height())]
 }
 
-/// Where the next stone may go.
+/// The vertices among which the search chooses the next stone: corners without stones, opposite the last one if
+/// possible; else points of the sides and the centre, else others, as far as possible from all stones.
 fn candidates(size: Size, stones: &[Vertex]) -> VertexSet {
     let corners: VertexSet = size
         .vertices()
@@ -118,24 +122,24 @@ fn candidates(size: Size, stones: &[Vertex]) -> VertexSet {
     found.next().unwrap_or(VertexSet::EMPTY)
 }
 
-/// How many steps along the lines lead from one vertex to another.
+/// The number of steps along the lines from one vertex to another.
 fn distance(a: Vertex, b: Vertex) -> usize {
     a.column().abs_diff(b.column()) + a.row().abs_diff(b.row())
 }
 
-/// Whether a line is the third or the fourth of a board.
+/// Whether a line is the third, or the fourth if the side has one.
 fn is_low(side: usize, line: usize) -> bool {
     line == THIRD || (line == THIRD + 1 && side >= FOURTH)
 }
 
-/// Whether a vertex is where players begin in a corner; not where two third lines cross, unless the board is small.
+/// Whether a vertex is a usual first point in a corner; the crossing of two third lines is one only on small boards.
 fn is_corner(size: Size, v: Vertex) -> bool {
     let [column, row] = lines(size, v);
     let inner = size.width().min(size.height()) < FULL || column + row > 2 * THIRD;
     is_low(size.width(), column) && is_low(size.height(), row) && inner
 }
 
-/// In which quarter of the board a vertex is: whether on the left, and whether below.
+/// The quarter of the board that a vertex is in: whether on the left, and whether below.
 fn quarter(size: Size, v: Vertex) -> [bool; 2] {
     [2 * v.column() < size.width(), 2 * v.row() < size.height()]
 }

@@ -1,8 +1,8 @@
-//! The player: it searches, and it knows when a game is over.
+//! The player: it chooses moves, and knows when a game is over.
 //!
 //! As long as borders are open it plays the move that the search visits most. Once the judge finds all borders closed
 //! ([`crate::finish`]), playouts are too coarse to tell points from noise. From then on it plays only moves that surely
-//! gain something (module `ending`), and passes when there is none.
+//! gain something (module `ending`), and passes if there are none.
 
 mod ending;
 mod handicap;
@@ -26,14 +26,14 @@ use ending::{Ending, LocalMove};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How a move is chosen.
+/// How a move is chosen: the search, its budget, and the moves to choose from.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How to search.
+    /// The settings of the search.
     pub search: Settings,
-    /// What the move may cost.
+    /// The playouts or the time for the move.
     pub budget: Budget,
-    /// What ends the search early.
+    /// Ends the search early.
     pub interrupt: Interrupt,
     /// The moves that may be chosen.
     pub choice: Choice,
@@ -47,7 +47,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The moves on a board that somebody permits.
+    /// The moves on a board of this size for which `permits` is true.
     pub fn new(size: Size, permits: impl Fn(Move) -> bool) -> Choice {
         let plays = size.vertices().filter(|&v| permits(Move::Play(v)));
         Choice {
@@ -56,6 +56,7 @@ impl Choice {
         }
     }
 
+    /// Whether a move may be chosen.
     fn permits(&self, action: Move) -> bool {
         match action {
             Move::Play(v) => self.plays.contains(v),
@@ -64,18 +65,18 @@ impl Choice {
     }
 }
 
-/// Playouts for a move without a clock, by the size of the board: about half a second on one core.
+/// The number of playouts for a move without a clock: about half a second on one core, at least 1000.
 pub fn default_playouts(game: &Game) -> u32 {
     (VERTICES / (game.size().area() as u32 + FIXED)).max(FEWEST)
 }
 
-/// About so many vertices are played out in half a second.
+/// Vertices that are played out in about half a second.
 const VERTICES: u32 = 1_200_000;
 
-/// A playout costs as much as so many vertices on any board, and each vertex besides.
+/// The fixed cost of a playout, in vertices; each vertex of the board is added to it.
 const FIXED: u32 = 20;
 
-/// Playouts for a move on any board.
+/// The least number of playouts for a move, on any board.
 const FEWEST: u32 = 1000;
 
 impl Limits {
@@ -89,7 +90,7 @@ impl Limits {
         }
     }
 
-    /// What is left of them after some time has been used.
+    /// The same limits after some time of the move has been used.
     fn less(&self, used: Duration) -> Limits {
         let budget = match self.budget {
             Budget::Time(time) => Budget::Time(time.saturating_sub(used)),
@@ -101,7 +102,8 @@ impl Limits {
         }
     }
 
-    /// What is left of them for a search, after some time has been used.
+    /// The limits of a search after some time of the move has been used: what is left, but at least one part in
+    /// [`SEARCHED`] of the whole unless that is below [`BLITZ`].
     fn for_search(&self, used: Duration) -> Limits {
         let mut limits = self.less(used);
         if let (Budget::Time(left), Budget::Time(all)) = (limits.budget, self.budget)
@@ -112,27 +114,30 @@ impl Limits {
         limits
     }
 
-    /// Whether to end with what has been found: somebody said so, or the input has ended and a search by the clock has gone on for
-    /// some seconds since. So many playouts have one answer, which is found unless whoever asked for it has left.
+    /// Whether to end with the best move found so far.
+    ///
+    /// This is so once an interrupt is requested. A search by time also ends some seconds after the end of the input. A
+    /// search by playouts does so only if the client has left, because its answer must not depend on when the input
+    /// ends.
     pub fn is_called_off(&self) -> bool {
-        let goes_on_for_nobody = || match self.budget {
+        let is_abandoned = || match self.budget {
             Budget::Time(_) => self.interrupt.is_overdue(),
             Budget::Playouts(_) => self.interrupt.is_deserted(),
         };
-        self.interrupt.is_requested() || goes_on_for_nobody()
+        self.interrupt.is_requested() || is_abandoned()
     }
 
-    /// Whether the time is up that began at `start`.
+    /// Whether a time budget that began at `start` is used up; never so for playouts.
     fn is_late(&self, start: Instant) -> bool {
         matches!(self.budget, Budget::Time(time) if start.elapsed() > time)
     }
 
-    /// Whether the time decides, so that judging an open board takes from the search what it gives to it.
+    /// Whether the budget is a time, so that judging an open board would take time from the search.
     fn is_timed(&self) -> bool {
         matches!(self.budget, Budget::Time(_))
     }
 
-    /// The move that a search visits most, or a pass if there is none.
+    /// Searches all permitted moves; the most visited one, or a pass if there is none.
     fn search(
         &self,
         game: &Game,
@@ -145,7 +150,9 @@ impl Limits {
         best.map_or(Move::Pass, |best| best.action)
     }
 
-    /// Searches, with some of the moves only. Those take half of the budget each: two searches are compared.
+    /// Searches the permitted moves of a kind, with hints at local moves.
+    ///
+    /// Plays alone and the pass alone get half of the budget each, because these two searches are compared.
     fn report(
         &self,
         game: &Game,
@@ -155,7 +162,6 @@ impl Limits {
         watch: &mut Watch<'_>,
     ) -> Report {
         let all = keep == Keep::All;
-        // Where moves are compared with a pass, two searches share the budget.
         let (part, lead) = if all {
             (1, self.search.lead)
         } else {
@@ -193,40 +199,46 @@ impl Limits {
     }
 }
 
-/// However long the judge has taken, a search gets the time of its move divided by this. Judging a board where many groups are
-/// in doubt may take all of it; the clock has something in reserve, and gives later moves less.
+/// A search gets at least one part in this many of the time of its move, however long the judge has taken. Judging a
+/// board with many doubtful groups may take all of it; the clock has a reserve, and gives later moves less.
 const SEARCHED: u32 = 2;
 
-/// Who has less than this for a move has nothing to spare.
+/// A move with less time than this must not take any longer.
 const BLITZ: Duration = Duration::from_millis(100);
 
-/// Playouts to find out what the player would do at an end where no group's life is contested: it is mostly seen without.
+/// Playouts for the hint at the player's own move on a finished board without contested groups: there the judge mostly
+/// finds it without a search.
 const GLANCE: u32 = 200;
 
-/// What the player knows of a position before he searches.
+/// What the player knows of a position before the search.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
-    /// Moves that save or capture something and, where all borders are closed, what the player would do, each with what
-    /// [`Search::hint`] is told.
+    /// Moves that save or capture something, and the player's own choice if all borders are closed, with their virtual
+    /// playouts for [`Search::hint`].
     moves: Vec<(Move, i32)>,
-    /// Where all borders are closed, the points where a move is wasted: anybody's territory, and dame and what has to be
-    /// filled later if area does not count.
+    /// If all borders are closed, the vertices where a move gains nothing ([`Ending::wasted`]), without the moves
+    /// above.
     wasted: VertexSet,
-    /// What is settled there: territory and living stones beside which nothing is left to decide.
+    /// If all borders are closed, the territory and the living stones of each side beside which nothing is left to
+    /// decide ([`Ending::quiet`]).
     settled: ByColor<VertexSet>,
 }
 
 impl Hints {
-    /// Looks at a position. Cost: that of [`crate::status::estimate`], the judge without second opinions, and of
-    /// reading the blocks of few liberties; where all borders are closed that of a move.
+    /// Finds the hints for a side to move.
+    ///
+    /// Cost: that of [`crate::status::estimate`], and of reading the blocks with few liberties; if all borders are
+    /// closed, also that of choosing a move.
     pub fn new(game: &Game, color: Color) -> Hints {
         let mut last = Hints::default();
         Hints::find(game, color, |hints| last = hints);
         last
     }
 
-    /// The same for somebody who cannot wait: where all borders are closed he is told so first, and that a pass is likely,
-    /// and what the player would do later.
+    /// Finds the same as [`Hints::new`], but reports first results early.
+    ///
+    /// Calls `tell` once if borders are open. If all are closed, calls it first with a pass as the likely move, and
+    /// again when the player's own choice is known.
     pub fn find(game: &Game, color: Color, mut tell: impl FnMut(Hints)) {
         let ending = Ending::new(game, color);
         let local = ending.local_moves();
@@ -248,12 +260,12 @@ impl Hints {
             limits.budget = Budget::Playouts(GLANCE);
         }
         let chosen = ending.choose(&local, &limits);
-        // Who passes has found the others not worth it.
+        // A pass means that the local moves are not worth it.
         let known = known.filter(|_| chosen != Move::Pass);
         tell(Hints::of(&ending, known.chain([(chosen, CHOSEN)])));
     }
 
-    /// What is known at an end where these moves are sensible.
+    /// The hints for a finished board where these moves are sensible.
     fn of(ending: &Ending<'_>, moves: impl Iterator<Item = (Move, i32)>) -> Hints {
         let moves: Vec<(Move, i32)> = moves.collect();
         let sensible = moves.iter().filter_map(|(action, _)| action.vertex());
@@ -265,8 +277,9 @@ impl Hints {
         }
     }
 
-    /// A search of that position for the same side, of the moves that somebody permits; wasted ones are searched only if
-    /// nothing else is permitted.
+    /// A search of that position for the same side, of the moves that are permitted.
+    ///
+    /// Wasted moves are searched only if there is no other legal move.
     pub fn search(
         &self,
         game: &Game,
@@ -292,12 +305,12 @@ impl Hints {
         search
     }
 
-    /// Whether the same is left to be searched as by others.
+    /// Whether a search of the same moves with the same settled areas follows from other hints.
     pub fn leaves_the_same(&self, others: &Hints) -> bool {
         self.wasted == others.wasted && self.settled == others.settled
     }
 
-    /// Tells a search that goes on.
+    /// Passes the virtual playouts of the moves on to a running search.
     pub fn tell(&self, search: &mut Search) {
         for &(action, playouts) in &self.moves {
             search.hint(action, playouts);
@@ -305,7 +318,7 @@ impl Hints {
     }
 }
 
-/// Which moves are searched.
+/// The kinds of moves that are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keep {
     All,
@@ -313,7 +326,7 @@ enum Keep {
     Pass,
 }
 
-/// Tells what a search found, for those who want to see it.
+/// Logs the result of a search: its five best moves with the first eight moves of their principal variations.
 fn log_report(report: &Report) {
     log::info!(
         "{} playouts, winrate {:.3}, lead {:.1}",
@@ -333,12 +346,12 @@ fn log_report(report: &Report) {
     }
 }
 
-/// The move for a colour; a pass when nothing is left to play for, or no move may be chosen. It is legal.
+/// Chooses a legal move for a colour: a pass if nothing is left to play for, or no other move may be chosen.
 pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
     choose_watched(game, color, limits, &mut |_| ControlFlow::Continue(()))
 }
 
-/// The same, and somebody looks at the search for it as long as borders are open.
+/// Does the same as [`choose`], and calls `watch` with the running search as long as borders are open.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let start = Instant::now();
     if limits.is_timed() && is_plainly_open(game.board()) {
@@ -347,15 +360,15 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
     decide(&Ending::new(game, color), start, limits, watch)
 }
 
-/// Whether too many vertices are nobody's in a few playouts for the game to be over.
+/// Whether too many vertices belong to neither side in a few playouts for the game to be over.
 fn is_plainly_open(board: &Board) -> bool {
-    let ownership = ending::look(board);
+    let ownership = ending::quick_ownership(board);
     let vertices = board.size().vertices();
     let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED);
     open.count() * PLAINLY_OPEN > board.size().area()
 }
 
-/// The move for a colour that wants dead enemy stones off the board before it passes.
+/// Chooses a move for a colour that captures dead enemy stones before it passes.
 pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
     let start = Instant::now();
     let ending = Ending::new(game, color);
@@ -363,7 +376,7 @@ pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
     ending.or_capture(chosen)
 }
 
-/// The move in a position that has been judged. The limits hold from `start` on, so what the judge took is theirs.
+/// Chooses a move in a judged position. The limits count from `start`, so they include the time of the judge.
 fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let local = ending.local_moves();
     let is_late = || {
@@ -373,7 +386,7 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
     };
     if ending.is_closed(&is_late) {
         let mut chosen = ending.choose(&local, &limits.for_search(start.elapsed()));
-        // Where players do not agree on dead stones, these have to be off before the board is counted.
+        // If players do not agree on dead stones, these must be captured before the board is counted.
         if ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst {
             chosen = ending.or_capture(chosen);
         }

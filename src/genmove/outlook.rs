@@ -1,9 +1,9 @@
 //! What a move on a finished board is worth, with threats and their answers read a few moves deep.
 //!
-//! The judge's verdict on a board is the same whoever is to move ([`crate::status::estimate`]). So it takes a mere
-//! threat for half of what it threatens, or for all of it. Here both sides answer in turn, by moves that save or
-//! capture something by reading, or by a pass. Where that is not enough, the moves that a search of the whole board
-//! finds are tried as well.
+//! The judge's verdict on a board is the same whoever is to move ([`crate::status::estimate`]), so it counts a mere
+//! threat as half of what it threatens, or as all of it. Here both sides answer in turn, by moves that save or capture
+//! something by reading, or by a pass. If that is not enough, the moves that a search of the whole board finds are
+//! tried as well.
 
 use super::ending::{DIES, Ending, LIVES, LocalMove, mean, second_look, stands};
 use crate::board::Board;
@@ -15,51 +15,55 @@ use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::Cell;
 
-/// The least that a move gains or costs on a counted board if it is no dame. Who gains more is not believed before the
-/// other side has looked twice.
+/// The least that a move other than a dame gains or costs on a counted board, in points. A gain above it is believed
+/// only after a second look at the opponent's answers.
 pub(super) const POINT: f64 = 1.0;
 
-/// An answer is looked for no further from stones than this.
+/// Answers are looked for within this many steps of stones.
 const NEAR: usize = 2;
 
-/// Of the answers that a search finds, so many are tried.
+/// Of the moves that a search finds, this many are tried.
 const TRIED: usize = 3;
 
-/// Won playouts that a search is given in advance for what the opponent may want.
+/// Won virtual playouts for the move that the opponent may want.
 const HINT: i32 = 30;
 
-/// So many moves, passes among them, are read after one that is weighed, and so many positions judged for it.
+/// Moves and passes that are read after a move that is weighed.
 const DEPTH: u32 = 3;
+
+/// Positions that may be judged for one move.
 const MOST_JUDGED: u32 = 24;
 
-/// The same for a closer look at one move, with all answers near it.
+/// Positions that may be judged for a closer look at one move, with all answers near it.
 const MOST_JUDGED_CLOSER: u32 = 60;
 
-/// So many positions are judged for all moves of one position together; what is weighed after that is weighed as the judge
-/// sees it, without answers.
+/// Positions that may be judged for all moves of one position together. Once they are used up, moves are weighed as the
+/// judge sees them, without answers.
 const ALL_JUDGED: u32 = 120;
 
-/// What all moves of one position are weighed with.
+/// What all moves of one position are weighed with: the moves known before, and the limits.
 pub(super) struct Scales<'s> {
-    /// The local moves of both sides as the board stands, which are no answer to what is played elsewhere.
+    /// The local moves of both sides in this position, which do not count as answers to moves elsewhere.
     known: ByColor<VertexSet>,
+    /// Whether the time is up.
     pub is_late: &'s dyn Fn() -> bool,
-    /// What a stone costs, [`Ending::tax`].
+    /// The cost of a stone in points ([`Ending::tax`]).
     tax: f64,
-    /// How many positions may be judged for one move, and how many still may.
+    /// Positions that may be judged for one move.
     most: u32,
+    /// Positions that may still be judged for the present move.
     left: Cell<u32>,
-    /// The same for all moves.
+    /// Positions that may still be judged for all moves together.
     left_for_all: &'s Cell<u32>,
 }
 
-/// How many positions may be judged for all moves of a position.
+/// The number of positions that may be judged for all moves of a position, as a counter.
 pub(super) fn all_judged() -> Cell<u32> {
     Cell::new(ALL_JUDGED)
 }
 
 impl<'s> Scales<'s> {
-    /// The scales for a position, whose [`Ending::local_moves`] are these.
+    /// The scales for a position with these [`Ending::local_moves`].
     pub(super) fn new(
         ending: &Ending<'_>,
         local: &[LocalMove],
@@ -80,7 +84,7 @@ impl<'s> Scales<'s> {
         }
     }
 
-    /// The same for a closer look, with a budget of its own.
+    /// The same scales for a closer look, with a budget of its own.
     pub(super) fn closer(&self, left_for_all: &'s Cell<u32>) -> Scales<'s> {
         Scales {
             most: MOST_JUDGED_CLOSER,
@@ -89,7 +93,7 @@ impl<'s> Scales<'s> {
         }
     }
 
-    /// The same where these vertices have become another matter.
+    /// The same scales with a full budget for another move, where local moves on the changed vertices count as new.
     fn without(&self, changed: &VertexSet) -> Scales<'s> {
         Scales {
             known: ByColor::from_fn(|color| self.known[color] - *changed),
@@ -98,7 +102,7 @@ impl<'s> Scales<'s> {
         }
     }
 
-    /// Whether another position may be judged.
+    /// Takes one position from the budgets; whether it may be judged.
     fn judge_one(&self) -> bool {
         let is_left = self.may_judge();
         for left in [&self.left, self.left_for_all] {
@@ -107,15 +111,17 @@ impl<'s> Scales<'s> {
         is_left && !(self.is_late)()
     }
 
+    /// Whether any position may still be judged.
     fn may_judge(&self) -> bool {
         self.left.get() > 0 && self.left_for_all.get() > 0
     }
 }
 
 impl Ending<'_> {
-    /// Whether a local move gains something, or takes from the opponent a move that would, both with the best answer;
-    /// and more than a dame does, as long as there are some. A stone in one's own territory costs a point, so that much a move
-    /// may lose that saves more.
+    /// Whether a local move gains something, or keeps the opponent from a move that would, both with the best answer.
+    ///
+    /// As long as there are dame that count, it has to gain more than a dame. A stone in own territory costs a point,
+    /// so a move that saves more may lose that much itself.
     pub(super) fn is_worth_it(&self, found: &LocalMove, scales: &Scales<'_>) -> bool {
         let tax = scales.tax;
         let worth = self.worth(found, scales);
@@ -129,11 +135,13 @@ impl Ending<'_> {
         })
     }
 
-    /// What a colour gains by a move if it is played, and what the opponent would by his, each with the best answer;
-    /// `None` if it is not legal.
+    /// What the side to move gains by a move, and what the opponent would gain by his, in points, each with the best
+    /// answer.
+    ///
+    /// `None` if the move is not legal.
     pub(super) fn worth(&self, found: &LocalMove, scales: &Scales<'_>) -> Option<(f64, f64)> {
         let (color, other) = (self.color, self.color.opponent());
-        // A move is no answer to itself, but may answer what the opponent does in its place.
+        // A move is no answer to itself, but may answer what the opponent plays instead.
         let moves = [Some(found.answer), found.other].into_iter().flatten();
         let scales = scales.without(&moves.collect());
         let gain = |color, v| Some(self.outlook(color, v, &scales)? - self.value(color));
@@ -142,20 +150,24 @@ impl Ending<'_> {
         Some((own, theirs.unwrap_or(-scales.tax)))
     }
 
-    /// What a stone costs: where a dame is worth a point, whoever plays elsewhere leaves one to the opponent. Where
-    /// moves are compared with that in mind, simple dame come out at nothing, and what is more urgent or less above and
-    /// below it (Berlekamp and Wolfe, "Mathematical Go", 1994, call it chilling).
+    /// The cost of a stone in points: 1 if there are dame that count, because playing elsewhere leaves one to the
+    /// opponent; else 0.
+    ///
+    /// If moves are charged with it, simple dame come out at 0, and moves that are more or less urgent above and below
+    /// it (Berlekamp and Wolfe, "Mathematical Go", 1994, call this chilling).
     pub(super) fn tax(&self) -> f64 {
         let dame = self.counts_area() && !self.score.count.dame.is_empty();
         f64::from(u8::from(dame))
     }
 
+    /// Whether stones count as points, so that dame are worth something.
     pub(super) fn counts_area(&self) -> bool {
         self.game.rules().scoring != Scoring::Territory
     }
 
-    /// By how much a colour is ahead, with the dame that only one side can fill, who may do so at the very end.
-    /// Cost: that of reading what no position before has told, the first time.
+    /// The lead of a colour in points, if dame that only one side can fill count for that side when area counts.
+    ///
+    /// Cost, the first time: that of reading what no earlier position has told.
     pub(super) fn value(&self, color: Color) -> f64 {
         let value = self.value.get_or_init(|| {
             let margin = self.score.outcome().margin;
@@ -174,9 +186,11 @@ impl Ending<'_> {
         value * f64::from(color.sign())
     }
 
-    /// By how much a colour is ahead after its move, if it is legal, once what that threatens is answered and both have
-    /// paid for their stones. Cost: that of [`crate::status::estimate`] for the move and for what is read after it; of
-    /// a search where the move gains something.
+    /// The lead of a colour in points after its move, once its threats are answered and both sides are charged for
+    /// their stones.
+    ///
+    /// `None` if the move is not legal. Cost: that of [`crate::status::estimate`] for the move and for each position
+    /// read after it, and that of a search if the move gains something.
     fn outlook(&self, color: Color, v: Vertex, scales: &Scales<'_>) -> Option<f64> {
         let after = self.after(color, v)?;
         let scales = scales.without(&around(after.board(), v));
@@ -184,7 +198,7 @@ impl Ending<'_> {
         Some(-ending.settled(self, &scales) - scales.tax)
     }
 
-    /// By how much the side to move is ahead with its best answer to what has happened since `before`.
+    /// The lead of the side to move in points with its best answer to what has happened since `before`.
     fn settled(&self, before: &Ending<'_>, scales: &Scales<'_>) -> f64 {
         let (best, _) = self.read(DEPTH, false, scales);
         if before.value(self.color) - scales.tax - best <= POINT || !scales.may_judge() {
@@ -196,8 +210,11 @@ impl Ending<'_> {
             .fold(best, f64::max)
     }
 
-    /// By how much the side to move is ahead if both sides play what saves or captures something, or pass, so many
-    /// moves deep and until two passes; and its move. What a pass permits is a move to think of, too.
+    /// The lead of the side to move in points if both sides play local moves or pass, and its best move unless that is
+    /// a pass.
+    ///
+    /// Reading ends after `depth` moves or two passes; `passed` tells whether the last move was a pass. What a pass
+    /// would allow the opponent is tried as an answer, too.
     fn read(&self, depth: u32, passed: bool, scales: &Scales<'_>) -> (f64, Option<Vertex>) {
         let stands = self.value(self.color);
         if depth == 0 {
@@ -221,7 +238,8 @@ impl Ending<'_> {
         best
     }
 
-    /// What the side to move has of an answer, its stone paid for; `None` if it is not legal or not to be judged.
+    /// The lead of the side to move in points after an answer, charged for the stone; `None` if the answer is not
+    /// legal, or the budget for judging is used up.
     fn answered(&self, v: Vertex, depth: u32, scales: &Scales<'_>) -> Option<f64> {
         if !scales.judge_one() {
             return None;
@@ -237,9 +255,10 @@ impl Ending<'_> {
         Some(-theirs - scales.tax)
     }
 
-    /// Whether a move leaves its side a point better off than a pass, after which the opponent may play there himself.
-    /// Both sides also try all answers near the vertex, so this sees boundary plays that save or capture nothing.
-    /// Cost: that of some dozens of [`crate::status::estimate`].
+    /// Whether a move leaves its side at least a point better off than a pass, after which the opponent may play there.
+    ///
+    /// Both sides also try all answers near the vertex, so this sees boundary plays that save or capture nothing. Cost:
+    /// that of some dozens of [`crate::status::estimate`].
     pub(super) fn is_better_than_pass(&self, v: Vertex, scales: &Scales<'_>) -> bool {
         let scales = scales.without(&VertexSet::single(v));
         let other = self.other_side();
@@ -250,8 +269,10 @@ impl Ending<'_> {
         played + there.max(elsewhere) >= POINT
     }
 
-    /// By how much the side to move is ahead after a move and the opponent's best answer, which may be any move near it;
-    /// minus infinity if the move is not legal, or not all answers could be judged.
+    /// The lead of the side to move in points after a move and the opponent's best answer, which may be any move near
+    /// it.
+    ///
+    /// Minus infinity if the move is not legal, or not all answers could be judged.
     fn after_answers_near(&self, v: Vertex, scales: &Scales<'_>) -> f64 {
         let Some(after) = self.after(self.color, v) else {
             return f64::NEG_INFINITY;
@@ -271,7 +292,7 @@ impl Ending<'_> {
         }
     }
 
-    /// The local moves that were not there before, those first that decide over most stones.
+    /// The local moves that are new, those for most stones first.
     fn local_answers(&self, scales: &Scales<'_>) -> Vec<Vertex> {
         let mut local = self.local_moves();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
@@ -284,8 +305,9 @@ impl Ending<'_> {
         answers
     }
 
-    /// Whether a short search agrees that a local move decides over its stones: that own ones fall without it, or enemy
-    /// ones with it, the opponent to move. Cost: that of [`second_look`].
+    /// Whether a short search confirms a local move: own stones fall without it, or enemy stones with it, if the
+    /// opponent moves next. True without a search if the move has no target, and also if it is too late to search.
+    /// Cost: that of [`second_look`].
     pub(super) fn is_decisive(&self, found: &LocalMove, scales: &Scales<'_>) -> bool {
         let Some(block) = found.target.and_then(|v| self.verdict.at(v)) else {
             return true;
@@ -318,8 +340,10 @@ impl Ending<'_> {
         })
     }
 
-    /// Whether a move does not lose stones that would live if it were not played: a short search looks for what the
-    /// opponent does to them, and the judge decides. Cost: that of [`second_look`], and of reading if they find something.
+    /// Whether a move does not lose stones that would live without it.
+    ///
+    /// A short search looks for the opponent's attacks on them, and the judge decides. A move counts as harmless if it
+    /// is too late to search. Cost: that of [`second_look`], and of reading if some stones fall.
     pub(super) fn is_harmless(&self, v: Vertex, scales: &Scales<'_>) -> bool {
         let (color, other) = (self.color, self.color.opponent());
         let Some(after) = self.after(color, v) else {
@@ -351,7 +375,7 @@ impl Ending<'_> {
         })
     }
 
-    /// The stones whose status has changed since another position.
+    /// The stones whose status differs from that in an earlier position.
     fn turned_since(&self, before: &Ending<'_>) -> VertexSet {
         let blocks = self.verdict.blocks().iter();
         let turned = blocks.filter(|block| {
@@ -361,7 +385,7 @@ impl Ending<'_> {
         turned.fold(VertexSet::EMPTY, |all, block| all | block.stones)
     }
 
-    /// What a search finds to play near some stones.
+    /// The best moves near some stones in a search of moves there; none if there are no stones, or it is too late.
     fn searched(&self, stones: &VertexSet, scales: &Scales<'_>) -> Vec<Vertex> {
         if stones.is_empty() {
             return Vec::new();
@@ -378,12 +402,13 @@ impl Ending<'_> {
     }
 }
 
-/// Some vertices and those that are so near to them that they may hold an answer.
+/// Some vertices and all within [`NEAR`] steps of them.
 fn near(vertices: &VertexSet) -> VertexSet {
     (0..NEAR).fold(*vertices, |near, _| near | near.neighbors())
 }
 
-/// The vertices that are another matter after a move: the liberties of the blocks that it touches, and all next to it.
+/// The vertices whose local moves may change by a move: its neighbours, and the liberties of the blocks that it
+/// touches.
 fn around(board: &Board, v: Vertex) -> VertexSet {
     let touched = std::iter::once(v).chain(v.neighbors());
     let liberties = touched.filter_map(|v| Some(*board.block_at(v)?.liberties()));
