@@ -1,4 +1,4 @@
-//! The engine behind the protocol: what it remembers between commands. No text is read or written here.
+//! The engine behind the protocol: the state that it keeps between commands. No text is read or written here.
 
 mod file;
 
@@ -32,7 +32,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The board that an engine starts with.
 const START: Size = Size::square(19).unwrap();
 
-/// State of a session. Cheap to clone next to a move: commands that change it work on a copy.
+/// The state of a session.
+///
+/// Cheap to clone compared with choosing a move: commands that change it work on a copy.
 ///
 /// ```
 /// use goeye::color::Color;
@@ -45,17 +47,18 @@ const START: Size = Size::square(19).unwrap();
 #[derive(Clone, Debug)]
 pub struct Engine {
     game: Game,
-    /// Rules and komi where a file says nothing of them.
+    /// Rules for files that do not say theirs.
     rules: Rules,
+    /// Komi for files that do not say theirs.
     komi: Komi,
     dead: DeadStones,
-    /// What was said about single groups, and of which position, by the hash of its stones.
+    /// What was stated about single groups, with the hash of the stones on the board that it holds for.
     stated: Option<(u64, Stated)>,
     false_eyes: FalseEyes,
     strict: Strict,
     present: Answers,
-    /// Remembers what it has read in earlier positions. Shared with the copies of this state; its answers depend on
-    /// the position only.
+    /// Keeps the readings of earlier positions. Shared with the copies of this state; its answers depend on the
+    /// position only.
     analyst: Arc<Mutex<Analyst>>,
     interrupt: Interrupt,
     clock: Clock,
@@ -65,7 +68,7 @@ pub struct Engine {
     live_graphics: LiveGraphics,
 }
 
-/// What is known of the present position. Each part is computed when it is first asked for.
+/// What is known of the present position, each part computed at first use.
 #[derive(Clone, Debug, Default)]
 struct Answers {
     verdict: OnceCell<Arc<Verdict>>,
@@ -74,17 +77,17 @@ struct Answers {
     teire: OnceCell<ByColor<VertexSet>>,
     /// Worms, eyes and dragons.
     analysis: OnceCell<Arc<Analysis>>,
-    /// Read deeper than those of the analysis.
+    /// Worms that are read more deeply than those of the analysis.
     worms: OnceCell<Arc<Worms>>,
 }
 
-/// Whether commands that run long show what they have found so far.
+/// Whether commands that run long show what they have found so far ([`crate::gtp`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LiveGraphics {
-    /// They do not.
+    /// They show nothing.
     #[default]
     Off,
-    /// They do.
+    /// They show it.
     On,
 }
 
@@ -93,7 +96,7 @@ words!(LiveGraphics {
     On: "on",
 });
 
-/// How the dead stones are found.
+/// How the dead stones of the present position are found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum DeadStones {
     /// By judging the position.
@@ -109,7 +112,7 @@ enum DeadStones {
 }
 
 impl Engine {
-    /// An engine at this point of a game.
+    /// An engine with default settings at the present position of this game.
     pub fn new(game: Game) -> Engine {
         Engine {
             rules: *game.rules(),
@@ -134,34 +137,35 @@ impl Engine {
         &self.game
     }
 
-    /// The game, to be changed.
+    /// The game, for changes. What was computed of the present position is forgotten.
     pub fn game_mut(&mut self) -> &mut Game {
         self.forget();
         &mut self.game
     }
 
-    /// Makes another game the present one; its dead stones are judged, and the clocks start anew.
+    /// Replaces the game. Agreed and stated groups are forgotten, and the clocks start anew.
     pub fn start(&mut self, game: Game) {
         *self.game_mut() = game;
         self.clock = Clock::new(self.clock.control());
         self.judge_again();
     }
 
-    /// Sets the rules of this game, and of files that say nothing of rules.
+    /// Sets the rules of this game, and those for files that do not say theirs.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
-        // What is remembered depends on the board, and suicide is the only rule that the board knows.
+        // What is remembered depends on the board, which knows no rule but suicide.
         if rules.suicide != self.game.rules().suicide {
             self.forget();
         }
         self.game.set_rules(rules);
     }
 
-    /// Changes the rules of this game, and in the same way those of files that say nothing of rules: what a file says of
-    /// its rules otherwise stays with that file.
+    /// Changes the rules of this game, and in the same way those for files that do not say theirs.
+    ///
+    /// The other rules of the present game, which may come from a file, are not passed on to later files.
     ///
     /// # Errors
-    /// If the change is none; nothing is changed then.
+    /// The error of `change` for either set of rules; nothing is changed then.
     pub fn change_rules<E>(
         &mut self,
         change: impl Fn(&Rules) -> Result<Rules, E>,
@@ -173,15 +177,16 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets the komi of this game, and of files that say nothing of komi.
+    /// Sets the komi of this game, and that for files that do not say theirs.
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
         self.game.set_komi(komi);
     }
 
-    /// The game as a record. If nothing is left to decide, or both have passed and games need not be finished to be scored, it
-    /// has the result, the territory and the dead stones of the present position.
-    /// Cost: that of [`Engine::score`].
+    /// The game as a record.
+    ///
+    /// It has the result, the territory and the dead stones of the present position if that is finished, or if both
+    /// players have passed and unfinished games are scored. Cost: that of [`Engine::score`].
     pub fn record(&self) -> Record {
         let mut record = self.game.to_record();
         let is_ended = self.strict == Strict::Off && self.game.both_passed();
@@ -194,8 +199,10 @@ impl Engine {
         record
     }
 
-    /// Takes over what the players agreed on: the blocks on these vertices are dead and no others, as long as
-    /// the stones on the board stay what they are. If something else was said about one of them, that is dropped.
+    /// Takes the blocks on these vertices as dead and all others as alive, as agreed by the players, as long as the
+    /// stones on the board stay the same.
+    ///
+    /// Statements about these blocks are dropped ([`Engine::set_stated`]).
     pub fn agree(&mut self, dead: VertexSet) {
         let Stated {
             mut seki,
@@ -213,14 +220,14 @@ impl Engine {
         };
     }
 
-    /// Drops what was agreed on and stated: goes back to judging which stones are dead, and which live in seki.
+    /// Drops what was agreed or stated: dead stones and seki are judged again.
     pub fn judge_again(&mut self) {
         self.forget();
         self.dead = DeadStones::Judged;
         self.stated = None;
     }
 
-    /// What was said about groups of the present position.
+    /// What was stated about groups of the present position; nothing if the stones on the board have changed since.
     pub fn stated(&self) -> Stated {
         match self.stated {
             Some((position, stated)) if position == self.game.board().hash() => stated,
@@ -228,8 +235,8 @@ impl Engine {
         }
     }
 
-    /// Takes over what is said about groups, as long as the stones on the board stay what they are. Everything else is
-    /// judged, or agreed on as before.
+    /// States the life of groups, as long as the stones on the board stay the same. All other groups are judged, or as
+    /// agreed before.
     pub fn set_stated(&mut self, stated: Stated) {
         self.forget();
         self.stated = Some((self.game.board().hash(), stated));
@@ -245,8 +252,9 @@ impl Engine {
         self.false_eyes = false_eyes;
     }
 
-    /// Forgets what was computed for all positions, except the values of eye graphs, which the whole program shares. It
-    /// comes out the same when it is needed again.
+    /// Forgets what was computed for all positions, except the values of eye graphs, which the whole program shares.
+    ///
+    /// Later answers are the same.
     pub fn forget_all(&mut self) {
         self.forget();
         self.analyst = Arc::default();
@@ -257,8 +265,7 @@ impl Engine {
         self.present = Answers::default();
     }
 
-    /// Which blocks of the present position are alive and which are dead.
-    /// Cost: that of [`status::judge`], once for each position.
+    /// The blocks of the present position with their status. Cost: that of [`status::judge`], once for each position.
     pub fn verdict(&self) -> &Verdict {
         self.verdict_shared()
     }
@@ -277,8 +284,7 @@ impl Engine {
         })
     }
 
-    /// False eyes and seki in the present position.
-    /// Cost: that of [`Engine::verdict`].
+    /// The false eyes and seki of the present position. Cost: that of [`Engine::verdict`].
     pub fn survey(&self) -> &Survey {
         self.present.survey.get_or_init(|| {
             let board = self.game.board();
@@ -287,24 +293,27 @@ impl Engine {
     }
 
     /// The worms, eyes and dragons of the present position.
-    /// Cost: a fraction of a millisecond after a move, a millisecond or so for a new position, once for each.
+    ///
+    /// Cost: a fraction of a millisecond after a move, about a millisecond for a new position, once for each position.
     pub fn analysis(&self) -> &Analysis {
         self.present.analysis.get_or_init(|| {
-            // Should another command have panicked, then the memory is as it was or empty.
+            // If another command panicked, the memory is as it was before or empty.
             let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::new(analyst.analyze(self.game.board()))
         })
     }
 
-    /// What becomes of the blocks of the present position by tactical reading alone. It is read deeper than for
-    /// [`Engine::analysis`], where time matters more, so it finds a few captures that are not known there.
-    /// Cost: some tens of milliseconds on 19x19, once for each position.
+    /// The blocks of the present position with their fate by tactical reading alone.
+    ///
+    /// They are read more deeply than for [`Engine::analysis`], where time matters more, so a few more captures are
+    /// found. Cost: some tens of milliseconds on 19x19, once for each position.
     pub fn worms(&self) -> &Worms {
         let read = || Arc::new(Worms::new(self.game.board(), tactics::Settings::deep()));
         self.present.worms.get_or_init(read)
     }
 
-    /// A reader of what becomes of the dragons of the present position; it stops reading when it is interrupted.
+    /// A reader of the fate of dragons in the present position; it stops reading when it is interrupted.
+    ///
     /// Cost: that of [`Engine::verdict`], which most dragons need, and of [`Owl::new`].
     pub fn owl(&self) -> Owl {
         let owl = Owl::new(self.game.board(), life::Settings::default()).heeding(&self.interrupt);
@@ -314,7 +323,9 @@ impl Engine {
         owl.knowing(self.verdict_shared().clone())
     }
 
-    /// The points that must be filled in territory once the dame are gone, besides false eyes.
+    /// The points inside territory, besides false eyes, that have to be filled once the dame are filled
+    /// ([`crate::score::teire`]).
+    ///
     /// Cost: that of [`Engine::verdict`], and some milliseconds of reading, once for each position.
     pub fn teire(&self) -> &ByColor<VertexSet> {
         let find = || teire::teire(self.game.board(), self.survey());
@@ -331,44 +342,46 @@ impl Engine {
         self.strict = strict;
     }
 
-    /// What is not finished in the present position. Cost: that of [`Engine::verdict`].
+    /// The open borders and unsettled groups of the present position. Cost: that of [`Engine::verdict`].
     pub fn unfinished(&self) -> Unfinished {
         Unfinished::new(self.game.board(), self.verdict(), &self.count())
     }
 
-    /// The present position counted by the rules in force. Cost: that of [`Engine::verdict`].
+    /// The present position, counted by the rules of the game. Cost: that of [`Engine::verdict`].
     pub fn count(&self) -> Count {
         let (board, rules) = (self.game.board(), self.game.rules());
         Count::by_rules(board, self.survey(), rules, self.false_eyes)
     }
 
-    /// The score of the present position by the rules in force. Cost: that of [`Engine::verdict`], and of
-    /// [`Engine::teire`] where they count.
+    /// The score of the present position by the rules of the game.
+    ///
+    /// Cost: that of [`Engine::verdict`], and of [`Engine::teire`] if the rules charge for them.
     pub fn score(&self) -> Score {
         self.score_of(&self.game, self.false_eyes)
     }
 
-    /// The score of the present position in a game that differs by rules only.
+    /// The score of a game that differs from the present one by its rules only. Cost: that of [`Engine::score`].
     pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
         Score::charged(game, self.survey(), false_eyes, || *self.teire())
     }
 
-    /// The clocks of the game, to be set.
+    /// The clocks of the game, for changes.
     pub fn clock_mut(&mut self) -> &mut Clock {
         &mut self.clock
     }
 
-    /// How moves are searched.
+    /// The settings of the search.
     pub fn search(&self) -> search::Settings {
         self.search
     }
 
-    /// Sets how moves are searched.
+    /// Sets the settings of the search.
     pub fn set_search(&mut self, search: search::Settings) {
         self.search = search;
     }
 
-    /// Playouts for a move without a clock.
+    /// The number of playouts for a move without a clock: as set, or one that fits the board
+    /// ([`genmove::default_playouts`]).
     pub fn playouts(&self) -> u32 {
         let default = || genmove::default_playouts(&self.game);
         self.playouts.map_or_else(default, NonZero::get)
@@ -379,7 +392,7 @@ impl Engine {
         self.playouts = playouts;
     }
 
-    /// What the next move of a colour may cost, and how it is searched.
+    /// The limits of the next move of a colour: a time if it has a clock, else a number of playouts.
     pub fn limits(&self, color: Color) -> Limits {
         let empty = self.game.board().empty_vertices().len();
         let time = self.clock.budget(color, empty);
@@ -396,22 +409,22 @@ impl Engine {
         self.game.size()
     }
 
-    /// Whether commands that run long draw.
+    /// Whether commands that run long show what they have found so far.
     pub fn live_graphics(&self) -> LiveGraphics {
         self.live_graphics
     }
 
-    /// Sets whether commands that run long draw.
+    /// Sets whether commands that run long show what they have found so far.
     pub fn set_live_graphics(&mut self, live_graphics: LiveGraphics) {
         self.live_graphics = live_graphics;
     }
 
-    /// What a long computation polls.
+    /// The interrupt that long computations poll.
     pub fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
 
-    /// Sets what long computations of the next command poll.
+    /// Sets the interrupt that long computations of the next command poll.
     pub fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }

@@ -1,51 +1,51 @@
-//! Telling a running command to come to an end.
+//! Interrupting a running command.
 //!
-//! The reader of the input numbers the lines and publishes how far it has read ([`Progress`]). A command knows the
-//! number of its own line and compares ([`Interrupt`]). So nothing has to be reset between commands, and an
-//! interrupting line that arrives before its command has started is not lost.
+//! The reader of the input numbers the lines and publishes how far it has read ([`Progress`]). A command compares this
+//! with the number of its own line ([`Interrupt`]). So nothing has to be reset between commands, and an interrupting
+//! line that arrives before its command has started is not lost.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// How long a command may go on after the end of the input. If commands come through a pipe, the input ends together
-/// with them, and they still have to be answered; if a client has left, nobody reads the answer.
+/// The time for which a command may go on after the end of the input. If commands come through a pipe, the input ends
+/// together with them, and they still have to be answered; if a client has left, nobody reads the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// An input that ends this soon after a command started was written in one go, as through a pipe.
+/// If the input ends within this time after the start of a command, both were written together, as through a pipe.
 const IN_ONE_GO: Duration = Duration::from_secs(1);
 
-/// The numbers of the last line and of the last line that was an interrupt, counted from 1.
+/// The numbers of the last line and of the last interrupting line, counted from 1; 0 if there was none.
 #[derive(Debug, Default)]
 struct Shared {
     line: AtomicU64,
     interrupt: AtomicU64,
-    /// When the input ended.
+    /// When the input ended, if it has.
     end: OnceLock<Instant>,
 }
 
-/// The reader's side: how far the input has been read.
+/// How far the input has been read: the side of its reader.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Shared>);
 
 impl Progress {
-    /// Publishes that this line has come in (or, as a line after the last, the end of input).
+    /// Publishes that this line has been read. The end of input counts as one more line.
     pub fn line(&self, number: u64) {
         self.0.line.fetch_max(number, Ordering::Relaxed);
     }
 
-    /// Publishes that this line asks the running command to stop.
+    /// Publishes that this line interrupts the running command.
     pub fn interrupt(&self, number: u64) {
         self.0.interrupt.fetch_max(number, Ordering::Relaxed);
     }
 
     /// Publishes that the input has ended now.
     pub fn end(&self) {
-        // It ends once.
+        // Only the first end counts.
         let _ = self.0.end.set(Instant::now());
     }
 
-    /// The interrupt of the command on this line, which begins now.
+    /// The interrupt of the command on this line, which starts now.
     pub fn command(&self, number: u64) -> Interrupt {
         Interrupt {
             shared: Arc::clone(&self.0),
@@ -55,7 +55,7 @@ impl Progress {
     }
 }
 
-/// A command's side, to be polled by whatever may take long. The default is never interrupted.
+/// Tells a command when to stop; polled by computations that may take long. The default is never interrupted.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     shared: Arc<Shared>,
@@ -70,24 +70,24 @@ impl Default for Interrupt {
 }
 
 impl Interrupt {
-    /// Whether the command was told to stop and answer with the best that it has. Cost: one atomic load.
+    /// Whether the command was asked to stop and answer with the best found so far. Cost: one atomic load.
     pub fn is_requested(&self) -> bool {
         self.shared.interrupt.load(Ordering::Relaxed) > self.number
     }
 
-    /// Whether any line has come in since, or the input has ended. This ends a command that would otherwise go on for
-    /// ever.
+    /// Whether a later line has been read, or the input has ended. This ends commands that otherwise run without limit.
     pub fn is_followed(&self) -> bool {
         self.shared.line.load(Ordering::Relaxed) > self.number
     }
 
-    /// Whether the input has ended and the command has gone on for some seconds since.
+    /// Whether the command has gone on for more than 5 seconds since the end of the input.
     pub fn is_overdue(&self) -> bool {
         self.is_overdue_at(Instant::now())
     }
 
-    /// Whether the command is overdue and the input ended some time after the command came in. The client has left
-    /// then; in a pipe the end would have come together with the command.
+    /// Whether the command is overdue and the input ended more than a second after the command started.
+    ///
+    /// Then the client has left: in a pipe the end would have come together with the command.
     pub fn is_deserted(&self) -> bool {
         self.is_deserted_at(Instant::now())
     }

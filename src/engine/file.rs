@@ -1,4 +1,4 @@
-//! Games in files: how they are started, how command lines name them, and why they cannot be loaded.
+//! Loading games from files, named as on command lines.
 
 use super::Engine;
 use crate::game::{Game, ReplayError, UpTo};
@@ -7,11 +7,13 @@ use std::path::Path;
 use std::{fmt, fs, io};
 
 impl Engine {
-    /// Starts the first game of an SGF file. Where the file says nothing of rules or komi, those count that
-    /// were set last, and not those of a file before it. What is odd about the file is logged.
+    /// Starts the first game of an SGF file, up to a position of it.
+    ///
+    /// Rules and komi that the file does not say are those that were set last, not those of an earlier file. Oddities
+    /// of the file are logged as warnings.
     ///
     /// # Errors
-    /// If the file is no game record, or its moves cannot be played; nothing is changed then.
+    /// If the file cannot be read, is not a game record, or has moves that cannot be played; nothing is changed then.
     pub fn load(&mut self, path: &Path, up_to: UpTo) -> Result<(), LoadError> {
         let record = sgf::read(&fs::read(path)?)?;
         for warning in &record.warnings {
@@ -25,8 +27,10 @@ impl Engine {
         Ok(())
     }
 
-    /// Does so for `FILE[:MOVE]`, as command lines name a game: with a move, given by its number or its vertex, up to the
-    /// position before it. A file of the whole name has precedence.
+    /// Starts a game named `FILE[:MOVE]`, as on command lines.
+    ///
+    /// MOVE is a move number or a vertex; the game then ends before that move. A file whose name is the whole text has
+    /// precedence.
     ///
     /// # Errors
     /// As [`Engine::load`].
@@ -36,6 +40,7 @@ impl Engine {
     }
 }
 
+/// The file that such a name means, and the position up to which it is played.
 fn split_move(name: &Path) -> (&Path, UpTo) {
     let whole = (name, UpTo::End);
     if name.exists() {
