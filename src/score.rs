@@ -1,14 +1,14 @@
 //! Counting a position whose dead stones are known: territory or area, with everything that the rules add.
 //!
-//! Dead stones are taken off. An empty region that only one colour touches is that colour's territory, including the
+//! Dead stones are removed. An empty region that only one colour touches is that colour's territory, including the
 //! points under dead stones. Any other region is dame.
 //!
 //! Rules that count territory take two things away from it, both found by [`crate::seki`]: points that have to be
 //! filled in the end ([`FalseEyes::Fill`]), and the eyes of stones in seki ([`Tax::Seki`]). Many servers count both
-//! ([`FalseEyes::Count`], [`Tax::None`]); this is called the plain count. False eyes make no difference where area is
-//! counted, since a filled point is worth as much as an empty one there, nor where each pass costs a stone.
+//! ([`FalseEyes::Count`], [`Tax::None`]); this is called the plain count. False eyes make no difference if area is
+//! counted, since a filled point is worth as much as an empty one there, nor if each pass costs a stone.
 //!
-//! Where false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
+//! If false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
 //! would do; only their number is subtracted ([`Score::charged`]).
 
 pub mod teire;
@@ -26,15 +26,15 @@ use std::fmt;
 /// Whether points that have to be filled in the end are territory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FalseEyes {
-    /// They are not: the count is what it would be after filling.
+    /// They are not: points are counted as after filling.
     #[default]
     Fill,
-    /// They are, as on servers that count what they see.
+    /// They are: every surrounded point counts, as on many servers.
     Count,
 }
 
 impl FalseEyes {
-    /// Whether points that have to be filled are lost under these rules.
+    /// Whether points that have to be filled are no territory under these rules.
     fn fills(self, rules: &Rules) -> bool {
         rules.scoring == Scoring::Territory && self == FalseEyes::Fill
     }
@@ -54,19 +54,21 @@ pub struct Count {
     pub dead: ByColor<VertexSet>,
     /// Points of territory, including those under the opponent's dead stones.
     pub territory: ByColor<VertexSet>,
-    /// Points that are nobody's, including those under dead stones there.
+    /// Points that belong to neither side, including those under dead stones there.
     pub dame: VertexSet,
     /// Living stones in seki.
     pub seki: ByColor<VertexSet>,
-    /// Points that only stones in seki surround, by their colour, whether they count or not.
+    /// Points that only stones in seki of one colour surround, whether the rules count them or not.
     pub seki_eyes: ByColor<VertexSet>,
-    /// Surrounded points that have to be filled in the end, whether they count or not.
+    /// Surrounded points that have to be filled in the end, whether the rules count them or not.
     pub false_eyes: ByColor<VertexSet>,
 }
 
 impl Count {
-    /// The plain count of a board without these stones: whatever is surrounded is territory, and nothing is called
-    /// seki. Cost: some microseconds.
+    /// The plain count of a board with these dead stones: all surrounded points are territory, and no stones are in
+    /// seki.
+    ///
+    /// Cost: some microseconds.
     pub fn of(board: &Board, dead: &VertexSet) -> Count {
         let stones = ByColor::from_fn(|color| board.stones_of(color));
         let regions = seki::Regions::new(board, dead);
@@ -81,7 +83,7 @@ impl Count {
         }
     }
 
-    /// Counts a board by these rules, as far as they say what territory is.
+    /// Counts a board by the rules that decide what territory is: scoring, tax and false eyes.
     pub fn by_rules(board: &Board, survey: &Survey, rules: &Rules, false_eyes: FalseEyes) -> Count {
         let regions = &survey.regions;
         let territory = ByColor::from_fn(|color| {
@@ -105,13 +107,15 @@ impl Count {
         }
     }
 
-    /// The territory of a colour that holds no dead stone: what `final_status_list` calls its territory.
+    /// The territory of a colour without the points under dead stones, as GTP's `final_status_list` has it.
     pub fn empty_territory(&self, color: Color) -> VertexSet {
         self.territory[color] - self.dead.black - self.dead.white
     }
 
-    /// The opponent's dead stones that a colour takes off the board. Where eyes in seki are no territory, dead stones
-    /// in such eyes stay on the board (Japanese rules of 1989, article 10: dead stones are removed from territory).
+    /// The opponent's dead stones that a colour removes from the board.
+    ///
+    /// If eyes in seki are not territory, dead stones in such eyes stay on the board (Japanese rules of 1989, article
+    /// 10: dead stones are removed from territory).
     fn prisoners_to_be(&self, rules: &Rules, color: Color) -> VertexSet {
         let dead = self.dead[color.opponent()];
         match rules.tax {
@@ -120,8 +124,8 @@ impl Count {
         }
     }
 
-    /// The group tax: for each group of a colour (stones joined by territory) two points, or all its territory if it
-    /// has less.
+    /// The group tax in points: for each group of a colour (stones joined by territory) two points, or all its
+    /// territory if it has less.
     fn group_tax(&self, color: Color) -> usize {
         let groups = self.alive[color] | self.territory[color];
         groups
@@ -131,31 +135,31 @@ impl Count {
     }
 }
 
-/// The points of one colour, item by item; items that the rules do not count are zero.
+/// The points of one colour by item; items that the rules do not count are zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Points {
     /// Points of territory.
     pub territory: usize,
-    /// Living stones, where area is counted.
+    /// Living stones, if area is counted.
     pub stones: usize,
-    /// Prisoners taken in the game, where territory is counted.
+    /// Prisoners taken in the game, unless area is counted.
     pub prisoners: usize,
-    /// The opponent's dead stones, where territory is counted.
+    /// The opponent's dead stones, unless area is counted.
     pub dead: usize,
-    /// Stones that the opponent gave for passing, under equivalence scoring.
+    /// Stones that the opponent gave for passes, under equivalence scoring.
     pub pass_stones: usize,
-    /// Points taken away as group tax.
+    /// Points subtracted as group tax.
     pub tax: usize,
-    /// Points taken away for stones that territory still needs ([`teire`]).
+    /// Points subtracted for stones that territory still needs ([`teire`]).
     pub teire: usize,
-    /// Komi and what the rules give for handicap, for White; negative amounts go to White as well.
+    /// For White komi and the compensation for handicap, which may be negative; 0 for Black.
     pub komi: f64,
-    /// Half a point for the button, or none.
+    /// Half a point for the button, or 0.
     pub button: f64,
 }
 
 impl Points {
-    /// The sum.
+    /// The sum of all items, less what is subtracted.
     pub fn total(&self) -> f64 {
         let counted = self.territory + self.stones + self.prisoners + self.dead + self.pass_stones;
         let taken = self.tax + self.teire;
@@ -163,24 +167,25 @@ impl Points {
     }
 }
 
-/// A score with its parts.
+/// A score with the counted board and the points by item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// The counted board.
     pub count: Count,
-    /// Both sides' points.
+    /// The points of both sides.
     pub points: ByColor<Points>,
 }
 
 impl Score {
-    /// Counts a game by its rules with false eyes filled, but without teire. The verdict must be on the game's present
-    /// position.
+    /// Counts a game by its rules with false eyes filled, but without teire.
+    ///
+    /// The verdict must be on the present position of the game.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
         let survey = verdict.survey(game.board(), &Stated::default());
         Score::surveyed(game, &survey, FalseEyes::Fill)
     }
 
-    /// Counts a game by its rules, but without teire. The survey must be of the game's present position.
+    /// Counts a game by its rules, but without teire. The survey must be of the present position of the game.
     pub fn surveyed(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
         let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
         Score {
@@ -189,7 +194,7 @@ impl Score {
         }
     }
 
-    /// Counts a game by its rules and subtracts the teire. These are asked for only if the rules charge them.
+    /// Counts a game by its rules and subtracts the teire. `teire` is called only if the rules charge for them.
     pub fn charged(
         game: &Game,
         survey: &Survey,
@@ -206,15 +211,16 @@ impl Score {
         score
     }
 
-    /// Counts a game by its rules with all that they ask for, from the verdict on its present position alone.
-    /// Cost: that of [`teire::teire`] where teire count.
+    /// Counts a game by its rules and subtracts the teire, from the verdict on its present position alone.
+    ///
+    /// Cost: that of [`teire::teire`] if the rules charge for them.
     pub fn full(game: &Game, verdict: &Verdict, false_eyes: FalseEyes) -> Score {
         let board = game.board();
         let survey = verdict.survey(board, &Stated::default());
         Score::charged(game, &survey, false_eyes, || teire::teire(board, &survey))
     }
 
-    /// The result.
+    /// The difference of the points.
     pub fn outcome(&self) -> FinalScore {
         FinalScore {
             margin: self.points.black.total() - self.points.white.total(),
@@ -222,6 +228,7 @@ impl Score {
     }
 }
 
+/// The points of one colour by the rules of a game.
 fn points(game: &Game, count: &Count, color: Color) -> Points {
     let rules = game.rules();
     let mut points = Points {
@@ -248,7 +255,7 @@ fn points(game: &Game, count: &Count, color: Color) -> Points {
     points
 }
 
-/// Who won by how much, written `B+3.5`, `W+14.0` or `0`.
+/// The winner and the margin, written `B+3.5`, `W+14.0` or `0`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FinalScore {
     /// Black's points minus White's.

@@ -1,24 +1,23 @@
-//! Teire: points inside territory on which the owner needs a stone once the dame are filled, though nobody has played
-//! there yet.
+//! Teire: points inside territory that the owner has to fill once the dame are filled, besides false eyes.
 //!
-//! The dame are filled one after another, region by region, and the false eyes too. Nobody knows who gets which dame,
-//! so this is done twice, once with Black first in every region and once with White: a stone is needed only if it is
-//! needed both times. Then the opponent is to move. If reading proves that he captures living stones without a ko, and
-//! the owner's only way to save them, moving first, is inside his own territory, that move is teire. It is played, and
-//! the question is asked again.
+//! The dame are filled one after another, region by region, and the false eyes too. It is not known who gets which
+//! dame, so this is done twice, once with Black first in every region and once with White: a stone is needed only if it
+//! is needed both times. Then the opponent is to move. If reading proves that he captures living stones without a ko,
+//! and the owner's only way to save them, moving first, is inside his own territory, that move is teire. It is played,
+//! and the question is asked again.
 //!
 //! Blocks with few liberties are read tactically ([`crate::tactics`]): cuts, snapbacks, shortages of liberties. The
-//! dead stones are still on the board for this, since nobody takes them off before the game is over: they cut, and they
-//! take liberties from the stones around them. For that reason many captures are possible that cost nothing, because
-//! the stones are taken back (module `loss`). For blocks beside the dame life and death is read ([`crate::life`]),
-//! without the dead stones: an eye space may need the liberties that are gone.
+//! dead stones are still on the board for this, since they are removed only after the game: they cut, and they take
+//! liberties from the stones around them. For that reason many captures are possible that cost nothing, because the
+//! stones are taken back (module `loss`). For blocks beside the dame life and death is read ([`crate::life`]), without
+//! the dead stones: an eye space may need the liberties that are gone.
 //!
-//! Nobody is charged for
+//! A side is not charged for
 //!
-//! - what he can answer in time: a threat that a last dame makes comes with the turn to answer it;
+//! - a threat that it can answer in time: one made by a last dame comes with the turn to answer it;
 //! - a block that is saved by a move elsewhere, or needs none;
 //! - a ko, which the threats on the rest of the board decide;
-//! - the last dame, which could have been his.
+//! - the last dame, which it could have filled itself.
 //!
 //! So this does not find all teire. It finds some in one of 40 counted games in which dame were left open. GNU Go's
 //! tactical reader, asked about these boards with the dame filled, whoever fills first, sees a capture that the named
@@ -37,32 +36,33 @@ use crate::vertex_set::VertexSet;
 
 mod loss;
 
-/// Only blocks with at most this many liberties are read tactically.
+/// The most liberties of a block that is read tactically.
 const FEW: usize = 4;
 
-/// Only blocks of at least this many stones are read tactically: a single stone that is captured inside territory can
-/// nearly always be taken back, and is seldom worth a move.
+/// The least stones of a block that is read tactically: a single stone that is captured inside territory can nearly
+/// always be taken back, and is seldom worth a move.
 const SEVERAL: usize = 2;
 
-/// The most protective moves that are looked for, for each colour.
+/// The most teire that are looked for, for each colour.
 const MOST: usize = 8;
 
-/// Blocks with at least this many liberties are taken as safe where life and death is read.
+/// Blocks with at least this many liberties are taken as safe when life and death is read.
 const SPARE: usize = 5;
 
-/// How far a local position reaches where life and death is read.
+/// The extent of a local position for reading life and death.
 const REACH: Reach = Reach {
     area: 12,
     empty: 12,
     liberties: 6,
 };
 
-/// How many moves are read for one question of life and death.
+/// The most moves that are read for one question of life and death.
 const NODES: u32 = 20_000;
 
-/// The points that each colour has to fill inside its territory besides the false eyes. If several points would do, one
-/// of them is named, and it is the same one however the board is turned. Cost: some milliseconds, and some more for
-/// each small group beside the dame.
+/// Finds the points that each colour has to fill inside its territory besides the false eyes.
+///
+/// If several points would do, one of them is named, and it is the same one in all orientations of the board. Cost:
+/// some milliseconds, and some more for each small group beside the dame.
 pub fn teire(board: &Board, survey: &Survey) -> ByColor<VertexSet> {
     let (representative, orientations) = canonical(board);
     let Some(orientation) = orientations.first() else {
@@ -86,11 +86,11 @@ pub fn teire(board: &Board, survey: &Survey) -> ByColor<VertexSet> {
     })
 }
 
-/// What the survey says, turned as an orientation of the board shows it.
+/// A survey in an orientation of the board, perhaps with the colours exchanged.
 struct TurnedSurvey {
     alive: ByColor<VertexSet>,
     dead: ByColor<VertexSet>,
-    /// Where a protective move may be.
+    /// Territory where a protective move may be: no false eyes, and no eyes in seki.
     inside: ByColor<VertexSet>,
     seki: ByColor<VertexSet>,
     false_eyes: ByColor<VertexSet>,
@@ -118,6 +118,7 @@ impl TurnedSurvey {
         }
     }
 
+    /// The teire of both colours: those that are needed whoever fills the first dame of each region.
     fn needed(&self, board: &Board) -> ByColor<VertexSet> {
         let filled: Vec<Filled> = Color::ALL
             .into_iter()
@@ -136,7 +137,8 @@ impl TurnedSurvey {
         })
     }
 
-    /// The position after the dame are filled; `None` if the living stones alone are no legal position.
+    /// The position after the dame are filled, with `first` first in each region; `None` if the living stones alone are
+    /// no legal position.
     fn filled(&self, board: &Board, first: Color) -> Option<Filled> {
         Some(Filled {
             whole: self.without_dame(board, first, &self.left_in_place(board))?,
@@ -144,7 +146,7 @@ impl TurnedSurvey {
         })
     }
 
-    /// The dead stones, except blocks that stand on a false eye, which is filled.
+    /// The dead stones, except blocks on a false eye, which is filled.
     fn left_in_place(&self, board: &Board) -> VertexSet {
         let false_eyes = self.false_eyes.black | self.false_eyes.white;
         let dead = (self.dead.black | self.dead.white).iter();
@@ -152,8 +154,8 @@ impl TurnedSurvey {
             .collect()
     }
 
-    /// The board with only these of its dead stones, the dame filled in turn and the false eyes filled; `None` if that
-    /// is no legal position.
+    /// The board with only these of its dead stones, and with dame and false eyes filled; `None` if that is no legal
+    /// position.
     fn without_dame(&self, board: &Board, first: Color, dead: &VertexSet) -> Option<Board> {
         let stones = Color::ALL.into_iter().flat_map(|c| {
             let stones = self.alive[c] | (self.dead[c] & *dead);
@@ -166,12 +168,12 @@ impl TurnedSurvey {
                 fill(&mut filled, color, v);
             }
         }
-        // Stones that were in atari until a false eye was filled.
+        // Some dame could not be filled until a false eye was filled, because the stone would have been in atari.
         self.fill_dame(&mut filled, first);
         Some(filled)
     }
 
-    /// Fills the dame that are left, region by region, each colour in turn.
+    /// Fills the remaining dame region by region, with both colours in turn.
     fn fill_dame(&self, board: &mut Board, first: Color) {
         // Liberties of stones in seki are not dame.
         let seki = (self.seki.black | self.seki.white).neighbors();
@@ -188,7 +190,7 @@ impl TurnedSurvey {
         }
     }
 
-    /// The moves that a colour needs on this board; `likely` ones are tried first.
+    /// The teire of a colour on this board, at most [`MOST`]; the `likely` ones are tried first.
     fn needed_by(
         &self,
         filled: &Filled,
@@ -212,8 +214,8 @@ impl TurnedSurvey {
         found
     }
 
-    /// The move inside territory that saves a block which the opponent would capture by moving first; one of `likely`
-    /// if that is enough.
+    /// The move inside territory that saves a block which the opponent would capture tactically by moving first; one of
+    /// `likely` if it suffices.
     fn protection(
         &self,
         board: &mut Board,
@@ -257,8 +259,8 @@ impl TurnedSurvey {
         })
     }
 
-    /// The move inside territory that makes a group live which would die now that its liberties beside the dame are
-    /// gone; one of `likely` if that is enough.
+    /// The move inside territory that saves a group which would die because its liberties beside the dame are gone; one
+    /// of `likely` if it suffices.
     fn living_move(&self, board: &Board, color: Color, likely: &VertexSet) -> Option<Vertex> {
         let exposed = self.alive[color] & self.neutral.neighbors();
         let mut pressed = board.block_origins().into_iter().filter(|&v| {
@@ -324,7 +326,7 @@ fn fill(board: &mut Board, color: Color, v: Vertex) -> bool {
 struct Filled {
     /// With the dead stones on the board.
     whole: Board,
-    /// Without them.
+    /// Without the dead stones.
     cleared: Board,
 }
 
@@ -335,6 +337,7 @@ fn with_two_eyes(board: &Board) -> VertexSet {
     VertexSet::union(alive.map(|dragon| dragon.stones))
 }
 
+/// The stones of blocks with at least [`SPARE`] liberties.
 fn with_liberties_to_spare(board: &Board) -> VertexSet {
     let blocks = board.blocks().map(|(_, block)| block);
     let spare = blocks.filter(|block| block.liberty_count() >= SPARE);

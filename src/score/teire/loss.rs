@@ -1,4 +1,4 @@
-//! What a capture is worth. Stones inside territory that are captured and taken back cost their owner nothing: their
+//! The cost of a capture inside territory. Stones that are captured and taken back cost their owner nothing: their
 //! points become his territory again, and each of his moves answers one of the opponent's.
 
 use crate::board::Board;
@@ -9,34 +9,34 @@ use crate::tactics::{Outcome, Reader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// A capture has to cost at least this many points: to save less is not worth a move.
+/// The least cost of a capture in points for a move against it to be needed.
 const WORTH: f64 = 2.0;
 
 /// The most answers of the owner that are tried.
 const ANSWERS: usize = 12;
 
-/// If at most this many stones were captured, their owner may play back inside to kill: no larger eye space dies by one
-/// move.
+/// The largest captured block that leaves an eye space in which its owner may kill by playing back inside.
 const NAKADE: usize = 6;
 
 /// The most moves of a capture that are played after the owner's first answer.
 const MOVES: usize = 24;
 
-/// The most positions that are judged for one capture. If that is not enough, nobody is charged.
+/// The most positions that are judged for one capture. If that is not enough, no teire is charged.
 const JUDGED: u32 = 12;
 
-/// How each of these positions is judged: by few playouts, because only a point or two is at stake.
+/// The playouts for each of these positions: few, because only a point or two is at stake.
 const PLAYOUTS: playout::Settings = playout::Settings {
     seed: 1,
     playouts: 48,
     max_moves: 20_000,
 };
 
-/// Whether the owner of a block loses points, however he answers, if the opponent moves first and captures it. For each
-/// answer the capture is played to its end, and the reader is asked again after each move, because its first answer may
-/// be only an opinion. If the stones cannot be taken back at once, playouts of the result are compared with playouts
-/// after the move that saves the block. Cost: a millisecond or two for each answer, and more where few stones were
-/// captured, which could kill.
+/// Whether the owner of a block loses points, however he answers, if the opponent moves first and captures it.
+///
+/// For each answer the capture is played to its end, and the reader is asked again after each move, because its first
+/// answer may be only an opinion. If the stones cannot be taken back at once, playouts of the result are compared with
+/// playouts after `saving`, the move that saves the block. Cost: a millisecond or two for each answer, and more if few
+/// stones were captured, where the owner could kill.
 pub(super) fn is_lasting(
     board: &Board,
     target: Vertex,
@@ -85,8 +85,8 @@ pub(super) fn is_lasting(
         })
 }
 
-/// Where the owner of a block under attack might resist: at its liberties and at those of weak stones around it and
-/// around the attacker's last move.
+/// The vertices where the owner of a block under attack might resist: its liberties, and those of weak blocks around it
+/// and around the attacker's last move.
 fn answers(board: &Board, target: Vertex, last: Vertex) -> VertexSet {
     let Some(block) = board.block_at(target) else {
         return VertexSet::EMPTY;
@@ -100,23 +100,23 @@ fn answers(board: &Board, target: Vertex, last: Vertex) -> VertexSet {
         .fold(*block.liberties(), |all, other| all | *other.liberties())
 }
 
-/// A capture that is being played out.
+/// A capture that is played out.
 struct Capture<'a> {
     target: Vertex,
     owner: Color,
-    /// What is to be captured.
+    /// The stones to be captured.
     stones: VertexSet,
-    /// Where the owner may lose something.
+    /// The vertices where the owner may lose points.
     stake: VertexSet,
-    /// Whose what is once the block is saved.
+    /// Ownership after the block has been saved.
     protected: Ownership,
     reader: &'a mut Reader,
-    /// How many positions may still be judged.
+    /// The number of positions that may still be judged.
     left: u32,
 }
 
 impl Capture<'_> {
-    /// The attacker's next move.
+    /// Plays the attacker's next move and returns it; `None` if the reader finds no capture without a ko.
     fn strike(&mut self, board: &mut Board) -> Option<Vertex> {
         let attack = self.reader.attack(board, self.target)?;
         let best = attack.best.and_then(Move::vertex);
@@ -124,7 +124,7 @@ impl Capture<'_> {
         board.play(self.owner.opponent(), v).is_ok().then_some(v)
     }
 
-    /// Plays on until the target is captured, and whether it is; the owner keeps as many liberties as he can.
+    /// Plays on until the target is captured, and returns whether it is; the owner keeps as many liberties as he can.
     fn finish(&mut self, board: &mut Board) -> bool {
         let owner = self.owner;
         if !board.cell(self.target).is(owner) {
@@ -145,13 +145,13 @@ impl Capture<'_> {
             let best = answers(board, self.target, last)
                 .iter()
                 .max_by_key(|&v| liberties(v));
-            // The reader knows no move that saves it, so one that cannot be played is as good as any.
+            // The reader knows no move that saves the block, so an illegal one is no worse than others.
             let _ = best.map(|v| board.play(owner, v));
         }
         false
     }
 
-    /// Whether points are lost once the target is captured.
+    /// Whether the owner loses points once the target is captured.
     fn costs(&mut self, mut board: Board) -> bool {
         let near = self.stones | self.stones.neighbors();
         let owner = self.owner;
@@ -182,7 +182,7 @@ impl Capture<'_> {
         is_loss && !back.into_iter().any(&mut killed)
     }
 
-    /// The points that are gone, compared with the block saved.
+    /// The points that the owner loses, compared with saving the block.
     fn loss(&self, board: &Board) -> f64 {
         let after = playout::run(board, PLAYOUTS);
         let share = |ownership: &Ownership| {
