@@ -1,4 +1,4 @@
-//! Dragons: blocks that live or die together, and what their eyes are worth together.
+//! Dragons: blocks that live or die together, and their number of eyes.
 //!
 //! Blocks belong to one dragon if they surround the same eye space, or if the enemy cannot cut them apart: they have
 //! liberties in common, and an enemy stone on any of these is captured, or answered by a connection on another one.
@@ -12,28 +12,28 @@ use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
 
-/// What becomes of a dragon.
+/// The fate of a dragon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DragonStatus {
     /// It makes two eyes, whoever moves first.
     Alive,
     /// It makes two eyes if its owner moves first.
     Critical {
-        /// Where the enemy plays to kill it.
+        /// The vertex where the enemy kills it.
         attack: Vertex,
-        /// Where its owner plays to save it.
+        /// The vertex where its owner saves it.
         defense: Vertex,
     },
-    /// It is captured, or shut in without two eyes.
+    /// It is captured, or enclosed without two eyes.
     Dead,
-    /// It has not two eyes, but it may run, connect or capture.
+    /// It does not have two eyes, but may escape, connect or capture.
     Unknown,
 }
 
 /// Blocks that live or die together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dragon {
-    /// The first stone in reading order.
+    /// Its first stone in reading order.
     pub origin: Vertex,
     /// Colour of the stones.
     pub color: Color,
@@ -41,9 +41,9 @@ pub struct Dragon {
     pub stones: VertexSet,
     /// Its eye spaces, as indices into [`Eyes::all`].
     pub eyes: Vec<usize>,
-    /// How many eyes they are worth together.
+    /// The number of eyes that they make together.
     pub value: EyeValue,
-    /// What becomes of it.
+    /// Its fate.
     pub status: DragonStatus,
 }
 
@@ -51,19 +51,20 @@ pub struct Dragon {
 #[derive(Clone, Debug)]
 pub struct Dragons {
     dragons: Vec<Dragon>,
+    /// The index of the dragon on each vertex, or [`NOWHERE`].
     at: VertexMap<u16>,
 }
 
-/// No dragon, in [`Dragons::at`].
+/// Stands for no dragon in [`Dragons::at`].
 const NOWHERE: u16 = u16::MAX;
 
 impl Dragons {
-    /// Puts the worms of a position together. Cost: below the cost of reading the worms.
+    /// Joins the worms of a position to dragons. Cost: less than that of reading the worms.
     pub fn new(worms: &mut Worms, eyes: &Eyes, pass_alive: &ByColor<PassAlive>) -> Dragons {
         Dragons::without(&VertexSet::EMPTY, worms, eyes, pass_alive)
     }
 
-    /// The dragons as they are if the eye spaces with a vertex in `doubted` count for nothing.
+    /// Does the same as [`Dragons::new`], but ignores eye spaces with a vertex in `doubted`.
     pub fn without(
         doubted: &VertexSet,
         worms: &mut Worms,
@@ -99,7 +100,7 @@ impl Dragons {
         &self.dragons
     }
 
-    /// The dragon that a stone belongs to.
+    /// The dragon of the stone on a vertex; `None` if there is no stone.
     pub fn at(&self, v: Vertex) -> Option<&Dragon> {
         self.dragons.get(usize::from(self.at[v]))
     }
@@ -134,7 +135,7 @@ fn connect(worms: &mut Worms, sets: &mut DisjointSets) {
     }
 }
 
-/// Whether a cut at one of the shared liberties fails: it is captured, or another shared liberty connects.
+/// Whether a cut at one of the shared liberties fails: the stone is captured, or another shared liberty connects.
 fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) -> bool {
     let enemy = color.opponent();
     let board = worms.board_mut();
@@ -153,6 +154,7 @@ fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) ->
     connects || worms.safe_move(enemy, cut) == Chance::No
 }
 
+/// The dragon of these worms, with the eye spaces that count.
 fn build(
     worms: &mut Worms,
     eyes: &Eyes,
@@ -204,7 +206,7 @@ struct Part {
     defenses: VertexSet,
 }
 
-/// The parts that the eye spaces of a dragon, given by their indices, fall into.
+/// The parts of the eye space of a dragon, whose eye spaces are given by their indices.
 fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<Part> {
     let joints: Vec<&Joint> = eyes
         .joints()
@@ -228,7 +230,7 @@ fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<Part> {
     alone.chain(together).collect()
 }
 
-/// The eyes of a dragon together, where one move may still serve several parts.
+/// The number of eyes of all parts together, less or more if one move serves several parts.
 fn sum(parts: &[Part]) -> EyeValue {
     let total = EyeValue::sum(parts.iter().map(|part| part.value));
     let [first, mut low, mut high, last] = total.digits();
@@ -241,7 +243,7 @@ fn sum(parts: &[Part]) -> EyeValue {
     EyeValue::new([first.min(low), low, high, last.max(high)]).unwrap_or(total)
 }
 
-/// The vital points of two or more parts.
+/// The vital vertices that two or more parts share.
 fn shared(parts: &[Part], points: fn(&Part) -> VertexSet) -> VertexSet {
     let mut once = VertexSet::EMPTY;
     let mut twice = VertexSet::EMPTY;
@@ -253,7 +255,7 @@ fn shared(parts: &[Part], points: fn(&Part) -> VertexSet) -> VertexSet {
     twice
 }
 
-/// The sum after the enemy has played a vital point, which may serve several parts.
+/// The sum after the enemy has played a vital vertex, which may serve several parts.
 fn after_attack(parts: &[Part], v: Vertex) -> EyeValue {
     EyeValue::sum(parts.iter().map(|part| {
         if part.attacks.contains(v) {
@@ -264,7 +266,7 @@ fn after_attack(parts: &[Part], v: Vertex) -> EyeValue {
     }))
 }
 
-/// The sum after the owner has played a vital point, which may serve several parts.
+/// The sum after the owner has played a vital vertex, which may serve several parts.
 fn after_defense(parts: &[Part], v: Vertex) -> EyeValue {
     EyeValue::sum(parts.iter().map(|part| {
         if part.defenses.contains(v) {
@@ -276,24 +278,26 @@ fn after_defense(parts: &[Part], v: Vertex) -> EyeValue {
 }
 
 impl Part {
-    /// What it is worth after an attack.
+    /// Its value after an attack.
     fn attacked(&self) -> EyeValue {
         let [a, b, ..] = self.value.digits();
         self.with_one_move_left(a, b)
     }
 
-    /// What it is worth after a defence.
+    /// Its value after a defence.
     fn defended(&self) -> EyeValue {
         let [.., c, d] = self.value.digits();
         self.with_one_move_left(c, d)
     }
 
-    /// After a move only the next one matters: it makes the lower or the higher of two numbers of eyes.
+    /// The value after a move, when only the next move matters: it makes the lower or the higher of two numbers of
+    /// eyes.
     fn with_one_move_left(&self, low: u8, high: u8) -> EyeValue {
         EyeValue::new([low, low, high, high]).unwrap_or(self.value)
     }
 }
 
+/// The status of a dragon that has two eyes only if its owner moves first, if that can be shown.
 fn unsettled(parts: &[Part], value: EyeValue) -> Option<DragonStatus> {
     if value.max() < 2 {
         return None;
@@ -308,15 +312,15 @@ fn unsettled(parts: &[Part], value: EyeValue) -> Option<DragonStatus> {
     Some(DragonStatus::Critical { attack, defense })
 }
 
-/// Whether every way out is closed: outside its eyes the dragon has no liberty where its stones would be safe,
-/// and no stone around it can be captured.
+/// Whether a dragon is enclosed: outside its eyes it has no liberty where its stones would be safe, and no stone around
+/// it can be captured.
 fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]) -> bool {
     let inside = VertexSet::union(eyes.iter().map(|eye| eye.space.interior()));
     let rim = stones.neighbors();
     let outlets = (rim & *worms.empty()) - inside;
     let enemies = (rim & worms.stones()[color.opponent()]) - inside;
     let held = enemies.iter().all(|v| worms.fate(v).attack == Chance::No);
-    // Where there is room, a stone is most easily seen to be safe.
+    // A stone with most empty neighbours is most quickly found to be safe.
     let empty = *worms.empty();
     let mut outlets: Vec<Vertex> = outlets.iter().collect();
     let room = |v: &Vertex| v.neighbors().iter().filter(|&&n| empty.contains(n)).count();

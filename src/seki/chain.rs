@@ -6,7 +6,7 @@ use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// Stones of one colour that nothing separates for good.
+/// Stones of one colour that the enemy cannot separate for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// Its stones.
@@ -17,17 +17,19 @@ pub struct Chain {
     pub contact: VertexSet,
 }
 
-/// A point that has to be filled in the end, because it is the only link of some stones to the others.
+/// A point that has to be filled in the end, because it is the only link of some stones to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FalseEye {
     /// The point.
     pub vertex: Vertex,
-    /// The points lost with it: itself, and what is next to a dead stone on it.
+    /// The points lost with it: the point itself, and its neighbours in the eye space if it holds a dead stone.
     pub lost: VertexSet,
 }
 
-/// The chains of a colour. Blocks are joined if they touch a common neutral point, or if the enemy cannot cut
-/// all ways between them through neutral points with a single stone that is connected to others of his.
+/// Finds the chains of a colour.
+///
+/// Blocks are joined if they touch a common neutral point, or if the enemy cannot cut all ways between them through
+/// neutral points with a single stone that is connected to others.
 pub fn chains(regions: &Regions, color: Color) -> Vec<Chain> {
     let space = regions.space(color);
     link::linked(regions, color)
@@ -43,7 +45,7 @@ pub fn chains(regions: &Regions, color: Color) -> Vec<Chain> {
         .collect()
 }
 
-/// What filling leaves.
+/// The chains and eyes after the false eyes are filled.
 #[derive(Clone, Debug)]
 pub struct Filled {
     /// The chains, joined where points between them were filled.
@@ -61,12 +63,14 @@ impl Filled {
     }
 }
 
-/// Fills the points that are the last link of some chain to the others, until no chain hangs on a single point. All
-/// points that are found in one round are filled together, so the order of points and chains does not matter.
+/// Fills the points that are the last link of some chain to others, until no chain depends on a single point.
 ///
-/// Before that, dead stones that such a link depends on are captured. When no chain hangs any more, the only neighbour
-/// of a false eye inside the eye space is given up too: the enemy throws a stone into the false eye, and the owner
-/// takes it by playing on that neighbour. The neighbour stays territory but is no eye, so more chains may hang then.
+/// All points that are found in one round are filled together, so the order of points and chains does not matter.
+///
+/// Before that, dead stones that such a link depends on are captured. When no chain depends on a single point any more,
+/// the only neighbour of a false eye inside the eye space is given up too: the enemy throws a stone into the false eye,
+/// and the owner captures it by playing on that neighbour. The neighbour stays territory but is no eye, so more chains
+/// may depend on a single point then.
 pub fn fill(regions: &Regions, color: Color, chains: Vec<Chain>) -> Filled {
     let room = regions.space(color);
     let mut work = Work {
@@ -104,6 +108,7 @@ pub fn fill(regions: &Regions, color: Color, chains: Vec<Chain>) -> Filled {
     }
 }
 
+/// The state of filling.
 struct Work {
     /// The whole eye space.
     room: VertexSet,
@@ -131,8 +136,8 @@ impl Work {
         self.occupy(&again);
     }
 
-    /// The points on which the owner plays after the capture: the enemy throws a stone in again where the chains were
-    /// linked, and it is taken from one of the points beside it.
+    /// The points that the owner fills after the capture: the enemy throws a stone in again at the link between the
+    /// chains, and it is captured from one of the points beside it.
     fn refilled(&self, block: &VertexSet) -> VertexSet {
         let links: VertexSet = block
             .iter()
@@ -146,6 +151,7 @@ impl Work {
         (links.neighbors() & *block) - links
     }
 
+    /// The points that were filled as false eyes.
     fn filled_points(&self) -> VertexSet {
         self.filled
             .false_eyes
@@ -154,7 +160,7 @@ impl Work {
             .collect()
     }
 
-    /// The points that are the whole eye space beside some chain, and that other chains share.
+    /// The points that are the whole eye space beside some chain and lead to other chains.
     fn hanging(&self) -> VertexSet {
         let chains = &self.filled.chains;
         let last = chains.iter().enumerate().filter_map(|(i, chain)| {
@@ -192,7 +198,7 @@ impl Work {
         self.filled.eyes -= self.filled.lost();
     }
 
-    /// Stones of the owner on points of the eye space.
+    /// Puts stones of the owner on points of the eye space, which join the chains beside them.
     fn occupy(&mut self, points: &VertexSet) {
         self.filled.eyes -= *points;
         for v in points {

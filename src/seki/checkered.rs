@@ -11,11 +11,11 @@
 //!    off the board (K. Chen and Z. Chen, "Static analysis of life and death in the game of Go", Information Sciences
 //!    121, 1999).
 //! 4. Two regions are directly related if they have a boundary block in common. The expansion of a region contains all
-//!    regions that it is related to, directly or by way of others. If the eyes of an expansion, rounded up in each
+//!    regions that it is related to, directly or through others. If the eyes of an expansion, rounded up in each
 //!    region, are fewer than two, its regions are eyes in seki.
 //!
 //! A limitation: the colour of a neutral point depends on where its region lies on the board, so a position in which a
-//! single point decides may be scored differently after it is turned.
+//! single point decides may be scored differently in another orientation.
 
 use super::space::Regions;
 use crate::board::Board;
@@ -76,6 +76,7 @@ pub fn eyes(size: Size, region: &VertexSet) -> HalfEyes {
     }
 }
 
+/// Whether a region contains a square of four points.
 fn holds_square(region: &VertexSet) -> bool {
     region.iter().any(|v| {
         let corners = [v.right(), v.down(), v.down().right()];
@@ -100,7 +101,7 @@ fn curved_four(region: &VertexSet) -> bool {
     degrees == [1, 1, 2, 2] && !straight()
 }
 
-/// Runs the detector on a board from which these stones are taken as dead. Cost: near-linear in the board.
+/// Runs the detector on a board with these dead stones. Cost: near-linear in the board.
 pub fn detect(board: &Board, dead: &VertexSet) -> Detection {
     let regions = Regions::new(board, dead);
     let mut stones = regions.alive;
@@ -136,6 +137,7 @@ pub fn detect(board: &Board, dead: &VertexSet) -> Detection {
     found
 }
 
+/// Fills a region in a checkered pattern.
 fn checker(stones: &mut ByColor<VertexSet>, region: &VertexSet) {
     let parity = |v: Vertex| (v.column() + v.row()) % 2;
     let Some(first) = region.first() else { return };
@@ -171,7 +173,7 @@ fn obvious(board: &VertexSet, stones: &ByColor<VertexSet>) -> Option<(Vertex, Co
     })
 }
 
-/// The regions of a colour by expansion.
+/// The regions of a colour, grouped by expansion.
 fn expansions(stones: &VertexSet, open: &VertexSet) -> Vec<Vec<VertexSet>> {
     let mut found: Vec<(VertexSet, Vec<VertexSet>)> = Vec::new();
     for region in open.components() {

@@ -1,16 +1,17 @@
-//! How many eyes a room gives its owner if he moves first, by complete search.
+//! The number of eyes that an owner moving first makes in a room, by complete search.
 //!
 //! A *room* is a connected part of the owner's eye space, with the dead stones in it. The chains around it are its
 //! walls. One of them is the main wall: it has liberties elsewhere that cannot be filled. Each other wall has as many
 //! outside liberties as neutral points touch it (three at most), and the enemy may fill these at any time. An enemy
-//! block that captures a wall has come out of the room and lives.
+//! block that captures a wall has left the room and lives.
 //!
 //! The owner has *k* eyes if the main wall is pass-alive in Benson's sense with k eyes in the room; sure eyes elsewhere
-//! are taken as given. He has to force this against every play and pass of the enemy. A room in which nobody can move
-//! first counts as one eye, and a group that lives by it lives in seki. In [`crate::eye`], by contrast, seki is life.
+//! are taken as given. The owner has to force this against every play and pass of the enemy. A room in which neither
+//! side can move first counts as one eye, and a group that lives by it lives in seki. In [`crate::eye`], by contrast,
+//! seki is life.
 //!
 //! The search has a budget, so its answer can depend on the order of the moves. The points are therefore numbered the
-//! same way in whatever orientation the room comes: the smallest of its eight forms is searched.
+//! same way in all orientations of the room: the smallest of its eight forms is searched.
 
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -23,23 +24,25 @@ pub const LIMIT: usize = 10;
 const WALLS: usize = 4;
 /// The most outside liberties of a wall that are counted.
 const MOST_OUTSIDE: usize = 3;
-/// The most positions that one search may look at.
+/// The most positions that one search may visit.
 const BUDGET: usize = 4_000;
 
+/// A set of points of a room, by their indices.
 type Mask = u16;
 
 /// A wall of a room: the points of the room that it touches, and the number of its outside liberties.
 pub type Wall = (VertexSet, usize);
 
-/// A room as a small graph.
+/// A room as a graph of at most [`LIMIT`] points.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Room {
+    /// For each point its neighbours in the room.
     adjacent: Vec<Mask>,
     all: Mask,
     enemy: Mask,
-    /// Where the main wall touches the room.
+    /// The points that the main wall touches.
     main: Mask,
-    /// For each other wall, where it touches the room and how many outside liberties it has.
+    /// For each other wall the points that it touches and the number of its outside liberties.
     walls: Vec<(Mask, u8)>,
 }
 
@@ -56,9 +59,9 @@ struct State {
     enemy: Mask,
     /// The point that a simple ko forbids.
     ko: Mask,
-    /// The walls that were captured, as bits, without the main one.
+    /// The captured walls as bits, without the main one.
     taken: u8,
-    /// How many outside liberties each wall has left.
+    /// The number of outside liberties that each wall has left.
     outside: [u8; WALLS],
 }
 
@@ -78,14 +81,14 @@ impl Side {
     }
 }
 
-/// A position with who is to move.
+/// A position with the side to move.
 type Turn = (State, Side);
 
-/// Who wins from a position.
+/// The winner from a position.
 #[derive(Clone, Copy)]
 struct Winner {
     side: Side,
-    /// Whether that is so whatever moves led to the position.
+    /// Whether that does not depend on the moves that led to the position.
     unconditional: bool,
 }
 
@@ -99,17 +102,21 @@ enum Play {
 
 struct Search<'a> {
     room: &'a Room,
+    /// The number of eyes that the owner wants.
     wanted: usize,
+    /// The number of positions visited so far.
     nodes: usize,
-    /// The winner of each position from which it is known whatever came before.
+    /// The winner of each position where that does not depend on earlier moves.
     proven: FxHashMap<Turn, Side>,
-    /// The positions on the line that is being read.
+    /// The positions on the current line.
     path: Vec<Turn>,
 }
 
 impl Room {
-    /// The room of these points with these dead stones; `None` if it is too large to be searched. Where there are too many
-    /// walls, those that touch least of the room are taken as safe.
+    /// The room of these points with these dead stones; `None` if it is too large for the search.
+    ///
+    /// `main` and `others` tell which points the walls touch. If there are too many walls, those that touch least of
+    /// the room are taken as safe.
     pub fn new(
         points: &VertexSet,
         dead: &VertexSet,
@@ -134,6 +141,7 @@ impl Room {
             .min()
     }
 
+    /// The room with its points numbered in this order.
     fn numbered(vertices: &[Vertex], dead: &VertexSet, main: &VertexSet, others: &[Wall]) -> Room {
         let mask = |set: &VertexSet| -> Mask {
             vertices
@@ -159,10 +167,10 @@ impl Room {
         }
     }
 
-    /// Whether the owner, to move, gets this many eyes here.
+    /// Whether the owner, moving first, makes this many eyes.
     ///
     /// # Errors
-    /// If that takes too long to find out.
+    /// If the search would take too long.
     pub fn makes(&self, eyes: usize) -> Result<bool, OutOfBudget> {
         let mut outside = [0; WALLS];
         for (i, wall) in self.walls.iter().enumerate() {
@@ -185,10 +193,12 @@ impl Room {
         Ok(search.winner(start, Side::Owner)?.side == Side::Owner)
     }
 
+    /// The points beside those of a mask.
     fn around(&self, mask: Mask) -> Mask {
         bits(mask).fold(0, |m, i| m | self.adjacent[i as usize])
     }
 
+    /// The part of `within` that is connected to `start`.
     fn flood(&self, start: Mask, within: Mask) -> Mask {
         let mut part = start & within;
         loop {
@@ -200,11 +210,12 @@ impl Room {
         }
     }
 
-    /// The walls that stand, as bits, wall 0 being the main one.
+    /// The walls that are not captured, as bits, wall 0 being the main one.
     fn standing(&self, state: &State) -> u8 {
         ((2u16 << self.walls.len()) - 1) as u8 & !(state.taken << 1)
     }
 
+    /// The points that a wall touches.
     fn contact(&self, wall: usize) -> Mask {
         if wall == 0 {
             self.main
@@ -213,7 +224,7 @@ impl Room {
         }
     }
 
-    /// The owner's block with these stones and walls.
+    /// The owner's block that contains these stones and walls.
     fn block(&self, state: &State, mut stones: Mask, mut walls: u8) -> (Mask, u8) {
         let standing = self.standing(state);
         loop {
@@ -234,35 +245,39 @@ impl Room {
         }
     }
 
-    /// The points of the room beside a block.
+    /// The points of the room beside some stones and walls.
     fn reach(&self, stones: Mask, walls: u8) -> Mask {
         (0..=self.walls.len())
             .filter(|&wall| walls >> wall & 1 == 1)
             .fold(self.around(stones), |m, wall| m | self.contact(wall))
     }
 
+    /// The liberties of a block in the room.
     fn inner_liberties(&self, state: &State, stones: Mask, walls: u8) -> Mask {
         self.reach(stones, walls) & self.all & !(state.own | state.enemy)
     }
 
+    /// Whether a block of the owner has a liberty.
     fn breathes(&self, state: &State, stones: Mask, walls: u8) -> bool {
         walls & 1 == 1
             || (0..self.walls.len()).any(|w| walls >> (w + 1) & 1 == 1 && state.outside[w] > 0)
             || self.inner_liberties(state, stones, walls) != 0
     }
 
-    /// Points from which a stone of the enemy leaves the room.
+    /// The points from which an enemy stone leaves the room, beside captured walls.
     fn outlets(&self, state: &State) -> Mask {
         (0..self.walls.len())
             .filter(|w| state.taken >> w & 1 == 1)
             .fold(0, |m, w| m | self.walls[w].0)
     }
 
+    /// Whether a block of the enemy has a liberty or has left the room.
     fn enemy_breathes(&self, state: &State, block: Mask) -> bool {
         let empty = self.all & !(state.own | state.enemy);
         block & self.outlets(state) != 0 || self.around(block) & empty != 0
     }
 
+    /// The position after the owner plays on a point; `None` for suicide.
     fn own_play(&self, state: &State, point: u32) -> Option<State> {
         let mut next = *state;
         next.ko = 0;
@@ -289,6 +304,7 @@ impl Room {
         Some(next)
     }
 
+    /// The position after the enemy plays on a point; `None` for suicide.
     fn enemy_play(&self, state: &State, point: u32) -> Option<State> {
         let mut next = *state;
         next.ko = 0;
@@ -318,8 +334,8 @@ impl Room {
         Some(next)
     }
 
-    /// Takes the owner's block with these stones and walls off if it has no liberty; returns the stones taken
-    /// inside the room.
+    /// Captures the owner's block with these stones and walls if it has no liberty; returns the stones captured in the
+    /// room.
     fn capture(&self, state: &mut State, stones: Mask, walls: u8) -> Mask {
         if walls == 0 && stones & state.own == 0 {
             return 0;
@@ -333,6 +349,7 @@ impl Room {
         stones
     }
 
+    /// The position after the enemy fills an outside liberty of a wall.
     fn fill_outside(&self, state: &State, wall: usize) -> State {
         let mut next = *state;
         next.ko = 0;
@@ -356,7 +373,7 @@ impl Room {
         regions
     }
 
-    /// The owner's blocks as stones and walls, first that of the main wall.
+    /// The owner's blocks as stones and walls; the first is that of the main wall.
     fn blocks(&self, state: &State) -> Vec<(Mask, u8)> {
         let main = self.block(state, 0, 1);
         let mut stones = state.own & !main.0;
@@ -408,7 +425,7 @@ impl Room {
     }
 }
 
-/// The points row by row, in each of the eight orientations.
+/// The points row by row in each of the eight orientations.
 fn numberings(points: &VertexSet) -> [Vec<Vertex>; 8] {
     std::array::from_fn(|turn| {
         let mut vertices: Vec<Vertex> = points.iter().collect();
@@ -437,7 +454,7 @@ fn bits(mut mask: Mask) -> impl Iterator<Item = u32> {
 }
 
 impl Search<'_> {
-    /// Who wins from a position: the owner if he can force his eyes, otherwise the enemy.
+    /// Finds the winner from a position: the owner if it can force its eyes, otherwise the enemy.
     fn winner(&mut self, state: State, mover: Side) -> Result<Winner, OutOfBudget> {
         let certain = |side| Winner {
             side,
@@ -450,7 +467,7 @@ impl Search<'_> {
         if let Some(&winner) = self.proven.get(&turn) {
             return Ok(certain(winner));
         }
-        // A repetition is no progress for the owner, who has to force his eyes.
+        // A repetition is no progress for the owner, who has to force the eyes.
         if self.path.contains(&turn) {
             return Ok(Winner {
                 side: Side::Enemy,
@@ -483,6 +500,7 @@ impl Search<'_> {
         Ok(found)
     }
 
+    /// The moves to try: points with most neighbours first, then for the enemy outside liberties and a pass.
     fn plays(&self, state: &State, mover: Side) -> Vec<Play> {
         let room = self.room;
         let empty = room.all & !(state.own | state.enemy | state.ko);
@@ -500,6 +518,7 @@ impl Search<'_> {
         plays
     }
 
+    /// The position after a move; `None` if it is illegal.
     fn after(&self, state: &State, mover: Side, play: Play) -> Option<State> {
         match (play, mover) {
             (Play::Point(p), Side::Owner) => self.room.own_play(state, p),

@@ -1,4 +1,4 @@
-//! Groups: chains that live by the same rooms, and whether the rooms give them two eyes.
+//! Groups: chains that live by the same rooms, and whether these rooms give them two eyes.
 
 use super::EyeRoom;
 use super::chain::{self, Chain, Filled};
@@ -52,7 +52,7 @@ impl<'a> Groups<'a> {
         self.filled.lost()
     }
 
-    /// All groups.
+    /// All groups of the colour.
     pub fn all(&self) -> Vec<Group> {
         let mut found: Vec<(Group, VertexSet)> = self
             .filled
@@ -86,8 +86,10 @@ impl<'a> Groups<'a> {
         found.into_iter().map(|(group, _)| group).collect()
     }
 
-    /// Whether a group has two eyes. Each part of a room that is left when the false eyes are filled is one eye. In one
-    /// of the rooms the owner may move first and make more eyes of it.
+    /// Whether a group has two eyes.
+    ///
+    /// Each part of a room that is left after the false eyes are filled is one eye. In one of the rooms the owner may
+    /// move first and make more eyes of it.
     pub fn lives(&self, group: &Group) -> bool {
         let sure: usize = group.rooms.iter().map(|room| self.left(room)).sum();
         sure >= 2
@@ -97,7 +99,7 @@ impl<'a> Groups<'a> {
             })
     }
 
-    /// A room of a group with the eyes that it gives the owner, who moves first.
+    /// A room of a group with the number of eyes that the owner makes there by moving first.
     pub fn eyes(&self, group: &Group, room: &VertexSet) -> EyeRoom {
         let left = self.left(room);
         let gives = |&eyes: &usize| left >= eyes || self.makes(group, room, eyes);
@@ -107,12 +109,12 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// The eyes of a room, two at most, that are left when the false eyes are filled.
+    /// The number of eyes in a room, two at most, that are left after the false eyes are filled.
     fn left(&self, room: &VertexSet) -> usize {
         (*room & self.filled.eyes).components().count().min(2)
     }
 
-    /// Whether the owner, who moves first, gets this many eyes in a room.
+    /// Whether the owner makes this many eyes in a room by moving first.
     fn makes(&self, group: &Group, room: &VertexSet, wanted: usize) -> bool {
         let walls = self.walls(group, room);
         let dead = *room & self.regions.dead;
@@ -124,19 +126,19 @@ impl<'a> Groups<'a> {
                 return true;
             }
         }
-        // If several walls touch equally much of the room, each of them may be the main one.
+        // If several walls touch most of the room, each of them may be the main one.
         let most = walls.iter().map(|(contact, _)| contact.len()).max();
         (0..walls.len()).any(|main| {
             let mut others = walls.clone();
             let (contact, _) = others.swap_remove(main);
-            // A room that cannot be searched is large enough.
+            // A room that is too large to be searched is taken as large enough.
             Some(contact.len()) == most
                 && Room::new(room, &dead, &contact, &others)
                     .is_none_or(|room| room.makes(wanted).unwrap_or(true))
         })
     }
 
-    /// The walls of a room: chains that hold together without it.
+    /// The walls of a room: the chains that touch it, joined if they hold together without it.
     fn walls(&self, group: &Group, room: &VertexSet) -> Vec<eyes::Wall> {
         let mut walls: Vec<Wall> = self
             .chains
@@ -175,10 +177,12 @@ fn is_square(room: &VertexSet) -> bool {
     room.len() == 4 && room.iter().all(|v| inside(v) == 2)
 }
 
-/// Whether a room is taken to make two eyes without a search. Dead stones prevent two eyes by filling the room with a
-/// shape that leaves only one eye when it is captured. Such shapes have six points at most. In a room of eight points
-/// or more the dead stones can complete one only if they have begun it, with three stones in one block or four in all.
-/// Whether they could still reach a seki is not asked: the players answered that by calling them dead.
+/// Whether a room with dead stones is taken to make two eyes without a search.
+///
+/// Dead stones prevent two eyes by filling the room with a shape that leaves only one eye when it is captured. Such
+/// shapes have six points at most. In a room of eight points the dead stones can complete one only if they have begun
+/// it, with three stones in one block or four in all; in a larger room, with five in all. Whether they could still
+/// reach a seki is not asked: the players answered that by calling them dead.
 fn too_large(room: &VertexSet, dead: &VertexSet) -> bool {
     /// The points of the largest such shape.
     const SHAPE: usize = 6;

@@ -1,13 +1,13 @@
-//! Which blocks stay together when both sides fill the neutral points.
+//! The blocks that stay together when both sides fill the neutral points.
 //!
-//! Nobody knows who will play where, so both colours get the benefit of the doubt, except against a clear cut:
+//! It is not known who will play where, so connections of both colours are taken to hold except against a clear cut:
 //!
 //! - Blocks that touch a common neutral point are one move away from each other, so they stay together.
-//! - Blocks that are farther apart are linked by ways through the neutral points. A way does not cross a bamboo joint of
-//!   the enemy, nor a gap of two points between his stones and the edge.
-//! - The enemy can cut with one stone on a point that all ways use, if the stone is next to another of his. Such a
-//!   point is a cut vertex of the graph of blocks and points (J. Hopcroft and R. Tarjan, "Efficient algorithms for
-//!   graph manipulation", CACM 16, 1973). So a bamboo joint connects, and a gap of two points in a row does not.
+//! - Blocks that are farther apart are linked by paths through the neutral points. A path does not cross a bamboo joint
+//!   of the enemy, nor a gap of two points between the enemy's stones and the edge.
+//! - The enemy can cut with one stone on a point that all paths use, if the stone is next to another of that colour.
+//!   Such a point is a cut vertex of the graph of blocks and points (J. Hopcroft and R. Tarjan, "Efficient algorithms
+//!   for graph manipulation", CACM 16, 1973). So a bamboo joint connects, and a gap of two points in a row does not.
 //!
 //! The cost is linear in the board.
 
@@ -18,10 +18,10 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A controlled region of at least this many points is taken to make two eyes.
+/// The least number of points of a controlled region that is taken to make two eyes.
 const LARGE: usize = 7;
 
-/// The blocks of a colour, joined where they are linked: one set of stones for each chain.
+/// Joins the linked blocks of a colour: one set of stones for each chain.
 pub fn linked(regions: &Regions, color: Color) -> Vec<VertexSet> {
     let enemy = color.opponent();
     let blocks: Vec<VertexSet> = regions.alive[color].components().collect();
@@ -31,7 +31,7 @@ pub fn linked(regions: &Regions, color: Color) -> Vec<VertexSet> {
     (graph.cut_right, graph.cut_down) = joints(regions, &points, enemy);
     let block_at = graph.block_at;
     let mut parts = graph.parts();
-    // One move on a liberty of a block joins it with everything that is not cut off from there.
+    // A move on a liberty of a block joins it with everything that is not cut off from that liberty.
     let own = points.iter().map(|v| (v, parts.of_point[v]));
     for (v, part) in own.chain(parts.cuts) {
         for block in blocks_beside(&block_at, v) {
@@ -53,25 +53,26 @@ enum Node {
     Block(usize),
 }
 
-/// What the depth-first search knows of a node.
+/// What the depth-first search knows about a node.
 #[derive(Clone, Copy, Default)]
 struct Visit {
-    /// When the search came here first, from 1; 0 before.
+    /// When the node was entered, counted from 1; 0 before.
     entered: u32,
-    /// When the earliest node was entered that can be reached from here or below.
+    /// When the earliest node was entered that can be reached from this one or its descendants.
     low: u32,
 }
 
-/// Blocks and neutral points.
+/// The graph of blocks and neutral points.
 struct Graph<'a> {
     blocks: &'a [VertexSet],
     points: VertexSet,
-    /// The block on a vertex.
+    /// The index of the block on a vertex.
     block_at: VertexMap<Option<u16>>,
-    /// Where an enemy stone would be connected.
+    /// The points where an enemy stone would be connected to others.
     exposed: VertexSet,
-    /// Points that are cut off from the one to the right, or below.
+    /// Points that are cut off from the one to the right.
     cut_right: VertexSet,
+    /// Points that are cut off from the one below.
     cut_down: VertexSet,
     point_visits: VertexMap<Visit>,
     block_visits: Vec<Visit>,
@@ -109,6 +110,7 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// The neutral points beside a vertex that are not cut off from it.
     fn points_beside(&self, v: Vertex) -> impl Iterator<Item = Vertex> + use<> {
         let ways = [
             (v.up(), !self.cut_down.contains(v.up())),
@@ -121,6 +123,7 @@ impl<'a> Graph<'a> {
             .flatten()
     }
 
+    /// Notes that a node is entered now.
     fn enter(&mut self, node: Node, from: Option<Node>) -> Visit {
         self.clock += 1;
         self.trail.push(Step { node, from });
@@ -137,7 +140,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Visits a block and what is below it. Returns when the earliest node was entered that can be reached from there.
+    /// Visits a block and its descendants. Returns when the earliest node was entered that can be reached from them.
     fn visit_block(&mut self, block: usize, from: Option<Node>) -> u32 {
         let node = Node::Block(block);
         self.block_visits[block] = self.enter(node, from);
@@ -149,7 +152,7 @@ impl<'a> Graph<'a> {
         low
     }
 
-    /// The same for a point.
+    /// Visits a point and its descendants. Returns when the earliest node was entered that can be reached from them.
     fn visit_point(&mut self, v: Vertex, from: Option<Node>) -> u32 {
         let node = Node::Point(v);
         self.point_visits[v] = self.enter(node, from);
@@ -164,7 +167,7 @@ impl<'a> Graph<'a> {
         low
     }
 
-    /// When the earliest node was entered that a step to this neighbour reaches. The way back does not count.
+    /// When the earliest node was entered that a step to this neighbour reaches; no time if it leads back to `from`.
     fn reach(&mut self, neighbor: Node, node: Node, from: Option<Node>) -> u32 {
         match self.visit_of(neighbor).entered {
             0 => self.visit(neighbor, Some(node)),
@@ -180,7 +183,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Searches the graph and puts together what no cut vertex separates.
+    /// Searches the graph and finds the parts that no cut vertex separates.
     fn parts(mut self) -> Parts {
         for block in 0..self.blocks.len() {
             if self.block_visits[block].entered == 0 {
@@ -231,9 +234,9 @@ struct Parts {
     of_block: Vec<usize>,
     /// The blocks of each part.
     linked: DisjointSets,
-    /// The first block of each part that has one. Part 0 is that of points which were never reached.
+    /// The first block of each part, if any. Part 0 is that of points which were never reached.
     first: Vec<Option<usize>>,
-    /// The cut vertices with each part that they cut off.
+    /// The cut vertices, each with a part that it cuts off.
     cuts: Vec<(Vertex, usize)>,
 }
 
@@ -246,11 +249,12 @@ fn blocks_beside(
     beside.into_iter().flatten().map(usize::from)
 }
 
-/// Where the ways of the other colour are cut: pairs of neighbouring points, given by the left one, and by the upper one.
+/// Finds where paths of the other colour are cut: pairs of neighbouring points, given by the left one, and by the upper
+/// one.
 ///
-/// Such pairs lie between stones of this colour on both sides, or stones and the edge. Two pairs side by side may lie
-/// between blocks that live by themselves: whoever enters one of their four points is answered on the point
-/// opposite.
+/// Such pairs lie between stones of this colour on both sides, or between stones and the edge. Two pairs side by side
+/// may lie between blocks that live by themselves: a stone on one of their four points is answered on the opposite
+/// point.
 fn joints(regions: &Regions, points: &VertexSet, color: Color) -> (VertexSet, VertexSet) {
     let stones = regions.alive[color];
     let areas: Vec<VertexSet> = regions.controlled[color].components().collect();

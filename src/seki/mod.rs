@@ -1,18 +1,18 @@
-//! Which surrounded points are no territory once the dead stones are known: false eyes, and eyes in seki.
+//! Surrounded points that are not territory, once the dead stones are known: false eyes, and eyes in seki.
 //!
-//! All stones that are not dead live in some way. Stones that cannot have two eyes live in seki, and eyes in seki are
-//! no territory. Nor is a point that has to be filled in the end. The outline is that of the Tenuki board ("Scoring
-//! seki in the game of go", after a posting of Bill Shubert in rec.games.go, 1996): fill the neutral points, fill the
-//! false eyes, then count the eyes of stones that are connected. The module `checkered` of the tests follows that
-//! description to the letter. [`survey`] answers the same question without putting stones on neutral points, so that
-//! neither colour nor orientation matters and open dame do little harm:
+//! All stones that are not dead are alive in some way. Stones that cannot have two eyes live in seki, and eyes in seki
+//! are not territory. Nor is a point that has to be filled in the end. The outline is that of the Tenuki board
+//! ("Scoring seki in the game of go", after a posting of Bill Shubert in rec.games.go, 1996): fill the neutral points,
+//! fill the false eyes, then count the eyes of stones that are connected. The module `checkered` of the tests follows
+//! that description to the letter. [`survey`] answers the same question without putting stones on neutral points, so
+//! that neither colour nor orientation matters and open dame do little harm:
 //!
 //! 1. `space`: a region is controlled by one colour, or neutral. A part of a neutral region that the enemy cannot enter
-//!    if each of his steps is answered is *loose* territory: it has no points, but room for eyes.
+//!    if each of its steps is answered is *loose* territory: it has no points, but room for eyes.
 //! 2. `link`: blocks that stay together when the neutral points are filled form a *chain*. A bamboo joint connects and
 //!    cuts; a gap of two points in a row does not connect.
 //! 3. `chain`: if the last link of a chain to others is one point of eye space, it needs a stone there. The point is a
-//!    false eye. Filling it may leave the next chain with one last link. In a ring of such points no chain hangs on a
+//!    false eye. Filling it may leave the next chain with one last link. In a ring of such points no chain depends on a
 //!    single one, and nothing is filled: the dragon with two heads lives. The same holds for a row of such points with
 //!    a real eye at both ends.
 //! 4. `group` and `eyes`: chains that share eye space form a group. It lives if two eyes are left, or if its owner,
@@ -21,11 +21,11 @@
 //!
 //! Tests compare both methods on the positions that the description of Tenuki mentions.
 //!
-//! # What it does not see
+//! # Limits
 //!
 //! Snapbacks, shortages of liberties and other reasons for a protective move inside territory are left to reading
-//! ([`crate::score::teire`]). If two groups of one colour would both need the same last neutral point, both get the
-//! benefit of the doubt.
+//! ([`crate::score::teire`]). If two groups of one colour would both need the same last neutral point, both are taken
+//! as having it.
 
 mod chain;
 #[cfg(test)]
@@ -42,7 +42,7 @@ use crate::color::{ByColor, Color};
 use crate::vertex_set::VertexSet;
 use group::{Group, Groups};
 
-/// Which points are territory, and why others are not, once the dead stones are known.
+/// The points that may be territory, and the reasons why some are not, once the dead stones are known.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The regions of the board without its dead stones.
@@ -61,8 +61,8 @@ pub struct Survey {
 pub struct EyeRoom {
     /// Its points, including those under dead stones and those that must be filled.
     pub points: VertexSet,
-    /// How many eyes its owner makes there if he moves first: 0, 1, or 2 for two or more. A room that is too large to
-    /// be searched is taken to make two.
+    /// The number of eyes that its owner makes there by moving first: 0, 1, or 2 for two or more. A room that is too
+    /// large for the search is taken to make two.
     pub eyes: usize,
 }
 
@@ -75,7 +75,7 @@ pub struct GroupEyes {
     pub rooms: Vec<EyeRoom>,
 }
 
-/// What the caller knows about some stones already. A stone speaks for its whole group.
+/// What the caller knows about some stones. A stone stands for its whole group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
     /// They live in seki.
@@ -84,9 +84,10 @@ pub struct Stated {
     pub alive: VertexSet,
 }
 
-/// Looks for false eyes and seki on a board from which these stones are taken as dead. Cost: some tens of microseconds
-/// on a 19x19 board, plus a search of some milliseconds at most for each group whose only room is small and holds dead
-/// stones.
+/// Finds false eyes and seki on a board with these dead stones.
+///
+/// Cost: some tens of microseconds on a 19x19 board, plus a search of some milliseconds at most for each group whose
+/// only room is small and holds dead stones.
 ///
 /// ```
 /// use goeye::board::Board;
@@ -101,7 +102,7 @@ pub fn survey(board: &Board, dead: &VertexSet, stated: &Stated) -> Survey {
     survey_regions(Regions::new(board, dead), stated)
 }
 
-/// [`survey`] of a board whose regions are known already.
+/// Does the same as [`survey`] for a board whose regions are known.
 pub(crate) fn survey_regions(regions: Regions, stated: &Stated) -> Survey {
     let mut found = Survey {
         regions,
@@ -121,8 +122,7 @@ impl Survey {
         self.seki.black | self.seki.white
     }
 
-    /// The eye space of a colour with the eyes in it, part by part in reading order of the first points.
-    /// Cost: that of [`survey`].
+    /// The parts of the eye space of a colour, in reading order of the first points. Cost: that of [`survey`].
     pub fn eye_rooms(&self, color: Color) -> Vec<EyeRoom> {
         let groups = self.groups(color).into_iter();
         let mut rooms: Vec<EyeRoom> = groups.flat_map(|group| group.rooms).collect();
@@ -145,6 +145,7 @@ impl Survey {
         groups.all().into_iter().map(with_eyes).collect()
     }
 
+    /// Finds the false eyes and the seki of one colour.
     fn side(&mut self, color: Color, stated: &Stated) {
         let regions = self.regions;
         let groups = Groups::new(&regions, color);

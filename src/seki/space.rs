@@ -1,35 +1,35 @@
-//! The empty parts of a board without its dead stones: whose they are, and what is nobody's.
+//! The empty regions of a board without its dead stones: which colour controls them, and which are neutral.
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// A neutral region with at least this many vertices that touch no stone is still to be divided. Sekis seldom share a
-/// region as open as that.
+/// A neutral region with at least this many vertices that touch no stone is still to be divided. Such regions are
+/// seldom shared by stones in seki.
 const OPEN: usize = 3;
 
-/// The regions of a board without its dead stones: whose they are, if anybody's.
+/// The regions of a board without its dead stones.
 #[derive(Clone, Copy, Debug)]
 pub struct Regions {
     /// All vertices of the board.
     pub board: VertexSet,
     /// Living stones.
     pub alive: ByColor<VertexSet>,
-    /// The vertices without a living stone.
+    /// All vertices without a living stone.
     pub open: VertexSet,
-    /// Those of them that hold a dead stone.
+    /// Vertices with a dead stone.
     pub dead: VertexSet,
     /// Regions whose boundary has one colour: *controlled*.
     pub controlled: ByColor<VertexSet>,
     /// All other regions.
     pub neutral: VertexSet,
-    /// Parts of neutral regions that the opponent cannot enter if each of his steps is answered.
+    /// Parts of neutral regions that the opponent of a colour cannot enter if each of its steps is answered.
     pub loose: ByColor<VertexSet>,
 }
 
 impl Regions {
-    /// The regions of a board without these dead stones. Cost: some flood fills.
+    /// Finds the regions of a board with these dead stones. Cost: some flood fills.
     pub fn new(board: &Board, dead: &VertexSet) -> Regions {
         let stones = ByColor::from_fn(|color| board.stones_of(color));
         Regions::from_stones(
@@ -39,7 +39,7 @@ impl Regions {
         )
     }
 
-    /// The regions that these living and dead stones leave on the board.
+    /// Finds the regions that these living and dead stones leave on the board.
     pub fn from_stones(board: VertexSet, alive: ByColor<VertexSet>, dead: VertexSet) -> Regions {
         let open = board - alive.black - alive.white;
         let touch = ByColor::from_fn(|color| alive[color].neighbors());
@@ -73,25 +73,26 @@ impl Regions {
         }
     }
 
-    /// Neutral regions with several vertices that touch no stone. They are still to be divided, and stones beside them
-    /// may make eyes there.
+    /// The neutral regions with at least 3 vertices that touch no stone. They are still to be divided, and stones
+    /// beside them may make eyes there.
     pub fn borderland(&self) -> VertexSet {
         let reached = (self.alive.black | self.alive.white).neighbors();
         let regions = self.neutral.components();
         VertexSet::union(regions.filter(|region| (*region - reached).len() >= OPEN))
     }
 
-    /// Where a colour can have eyes: its controlled regions and its loose territory.
+    /// The vertices where a colour can have eyes: its controlled regions and its loose territory.
     pub fn space(&self, color: Color) -> VertexSet {
         self.controlled[color] | self.loose[color]
     }
 }
 
-/// The points of a region that the enemy cannot enter if each of his steps is answered. The enemy steps on a point next
-/// to his stones. The owner stops him with a stone on a *door*: a point behind the step where the stone is connected at
-/// once. One answer closes one door only. Where a gap of one point in the owner's wall lies behind the step, he closes
-/// the gap and gives up what lies beside it. Doors are not shielded themselves. Cost: one pass over the rim for each
-/// step inward.
+/// The points of a region that the enemy cannot enter if each of its steps is answered.
+///
+/// The enemy steps on a point next to its stones. The owner stops it with a stone on a *door*: a point behind the step
+/// where the stone is connected at once. One answer closes one door only. If a gap of one point in the owner's wall
+/// lies behind the step, the owner closes the gap and gives up what lies beside it. Doors are not shielded themselves.
+/// Cost: one pass over the rim for each step inward.
 fn shielded(region: VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
     let connected = own.neighbors();
     let gaps = gaps(&region, own, enemy);
@@ -119,7 +120,7 @@ fn shielded(region: VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet 
     }
 }
 
-/// Points between two stones of the owner, or between one of his stones and the edge.
+/// The points between two stones of the owner, or between one of them and the edge.
 fn gaps(region: &VertexSet, own: &VertexSet, enemy: &VertexSet) -> VertexSet {
     let ends = |n: Vertex| !region.contains(n) && !enemy.contains(n);
     let is_gap = |v: &Vertex| {
