@@ -1,7 +1,7 @@
-//! What can be laid over a board: colours, signs, labels and a line of text.
+//! Graphics to be shown on a board: colours, signs, labels and a line of text.
 //!
-//! A drawing holds what GoGui's graphics can show and no more, so that it looks the same there and as SVG. What it
-//! means is up to the code that makes it ([`super::view`]).
+//! A drawing holds what GoGui's graphics can show and no more, so that it looks the same there and as SVG. Its meaning
+//! is up to the code that makes it ([`super::view`]).
 
 mod svg;
 
@@ -32,7 +32,7 @@ impl Sign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shade(pub u8, pub u8, pub u8);
 
-/// What is laid over a board. Every vertex has at most one of each kind; a later one replaces an earlier one.
+/// Graphics on a board. Every vertex has at most one of each kind; a later one replaces an earlier one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// Colours that fill the square around a vertex, behind a stone.
@@ -43,7 +43,7 @@ pub struct Drawing {
     pub signs: BTreeMap<Vertex, Sign>,
     /// Short words without blanks.
     pub labels: BTreeMap<Vertex, String>,
-    /// How much a vertex is Black's (1) or White's (-1).
+    /// The share of a vertex, 1 for Black to -1 for White.
     pub influence: BTreeMap<Vertex, f64>,
     /// Moves with their numbers.
     pub variation: Vec<(Color, Move)>,
@@ -69,7 +69,7 @@ impl Drawing {
         self.territory.extend(vertices.map(|v| (v, color)));
     }
 
-    /// Writes on a vertex; blanks are left out.
+    /// Writes a label on a vertex, without its blanks.
     pub fn label(&mut self, v: Vertex, text: impl ToString) {
         let text: String = text.to_string().split_whitespace().collect();
         if !text.is_empty() {

@@ -11,7 +11,7 @@ use crate::report::joined;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 
-/// What a marked vertex is to its owner.
+/// The role of a marked vertex for its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Part of an eye space.
@@ -25,10 +25,10 @@ pub enum Role {
 }
 
 impl Role {
-    /// All roles, in the order of a key to the signs.
+    /// All roles, in the order of the key to the signs.
     pub const ALL: [Role; 4] = [Role::Eye, Role::Margin, Role::HalfEye, Role::FalseEye];
 
-    /// The sign in text.
+    /// The character for it in text.
     pub const fn sign(self) -> char {
         match self {
             Role::Eye => '*',
@@ -38,7 +38,7 @@ impl Role {
         }
     }
 
-    /// What it is called in a key.
+    /// Its name in the key.
     pub const fn name(self) -> &'static str {
         match self {
             Role::Eye => "eye space",
@@ -54,7 +54,7 @@ impl Role {
 pub enum Ink {
     /// With the escape sequences of ANSI terminals.
     Colored,
-    /// Characters alone; what belongs to White is marked with capital letters, `#` for `*` and `?` for `!`.
+    /// Without colours: marks of White are capital letters, `#` for `*` and `?` for `!`.
     Plain,
 }
 
@@ -77,7 +77,7 @@ pub struct EyeMap<'a> {
 }
 
 impl<'a> EyeMap<'a> {
-    /// The bare board.
+    /// A map without eye spaces.
     pub fn new(board: &'a Board) -> EyeMap<'a> {
         EyeMap {
             board,
@@ -87,21 +87,21 @@ impl<'a> EyeMap<'a> {
         }
     }
 
-    /// All eye spaces of a position.
+    /// A map with all eye spaces of a position.
     pub fn of(board: &'a Board, analysis: &Analysis) -> EyeMap<'a> {
         let mut map = EyeMap::new(board);
         analysis.eyes.all().iter().for_each(|eye| map.add(eye));
         map
     }
 
-    /// Adds an eye space: its roles, and if it is worth something, its value as a label and a line of the legend.
+    /// Adds an eye space: its roles, and unless it is worth nothing, its value as a label and a line of the legend.
     pub fn add(&mut self, eye: &Eye) {
         let owner = eye.space.owner;
         self.mark(owner, Role::Eye, eye.space.vertices);
         self.mark(owner, Role::Margin, eye.space.margins);
         self.mark(owner, Role::HalfEye, eye.half_eyes);
         self.mark(owner, Role::FalseEye, eye.false_eyes);
-        // What is worth nothing is marked, but not spoken of: most margins are such.
+        // Most eye spaces that are worth nothing are margins, which would fill the legend.
         if eye.value == EyeValue::NONE {
             return;
         }
@@ -114,7 +114,7 @@ impl<'a> EyeMap<'a> {
         self.legend.push(line(eye, place));
     }
 
-    /// A later mark replaces an earlier one of the same colour.
+    /// Marks vertices. A later mark replaces an earlier one of the same colour.
     fn mark(&mut self, color: Color, role: Role, vertices: impl IntoIterator<Item = Vertex>) {
         for v in vertices {
             self.marks[v][color] = Some(role);
@@ -131,7 +131,7 @@ impl<'a> EyeMap<'a> {
         svg::draw(self)
     }
 
-    /// The values, and where they are written.
+    /// The values with the vertices where they are written.
     pub fn labels(&self) -> &[(Vertex, String)] {
         &self.labels
     }
@@ -146,7 +146,7 @@ impl<'a> EyeMap<'a> {
         self.board.size()
     }
 
-    /// The marks of a vertex, Black's first.
+    /// The roles of a vertex by colour, Black's first.
     pub fn marks_at(&self, v: Vertex) -> impl Iterator<Item = (Color, Role)> {
         let marks = self.marks[v];
         Color::ALL
@@ -155,7 +155,7 @@ impl<'a> EyeMap<'a> {
     }
 }
 
-/// An eye space in one line.
+/// The line of the legend for an eye space.
 fn line(eye: &Eye, place: Vertex) -> String {
     let owner = eye.space.owner;
     let mut line = format!("{place} {owner}: {}, {}", eye.value, eye.value.name());

@@ -1,10 +1,9 @@
-//! Boards for people: as text, as SVG, and as what front ends lay over a board of their own.
+//! Boards for people: as text, as SVG, and as graphics that front ends show on their own boards.
 //!
-//! There are two models of what is shown, for two kinds of readers. An [`eyes::EyeMap`] says who owns a point of an eye
-//! space and what the point means to that owner, so both colours may have a mark on the same vertex. It is drawn
-//! together with its board, in a terminal or as SVG. A [`drawing::Drawing`] says how a vertex looks, and holds no more
-//! than front ends can show. [`view`] makes one for each question that a user may look at; those about eyes come from
-//! an eye map.
+//! There are two models of what is shown. An [`eyes::EyeMap`] gives points of eye spaces a role for their owner, so
+//! both colours may have a mark on the same vertex. It is drawn together with its board, in a terminal or as SVG. A
+//! [`drawing::Drawing`] describes how vertices look, and holds no more than front ends can show. [`view`] makes one for
+//! each question about a position; those about eyes are made from an eye map.
 
 pub mod drawing;
 pub mod eyes;
@@ -18,7 +17,7 @@ use crate::game::{fixed_handicap, max_fixed_handicap};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// The letter of a column, counted from 0.
+/// The letter of a column; columns count from 0.
 fn column_letter(column: usize) -> String {
     let name = Vertex::new(column, 0).to_string();
     name.chars().take(1).collect()
@@ -30,13 +29,13 @@ fn star_points(size: Size) -> VertexSet {
     vertices.unwrap_or_default().into_iter().collect()
 }
 
-/// Vertices with blanks between them.
+/// Vertices separated by blanks.
 fn joined(points: &VertexSet) -> String {
     let names: Vec<String> = points.iter().map(|v| v.to_string()).collect();
     names.join(" ")
 }
 
-/// A number of things: `1 stone`, `3 stones`.
+/// A number with a noun in the right form: `1 stone`, `3 stones`.
 pub fn amount(number: usize, thing: &str) -> String {
     match number {
         1 => format!("1 {thing}"),

@@ -1,5 +1,5 @@
-//! What all boards in SVG share: one document without scripts, fonts or links, readable in light and dark surroundings,
-//! with the wood, the lines, the coordinates, the stones and the lines of text below.
+//! The parts that all boards in SVG share: one document without scripts, fonts or links, readable on light and dark
+//! backgrounds, with the wood, the lines, the coordinates, the stones and the lines of text below.
 
 use super::{column_letter, star_points};
 use crate::board::Board;
@@ -29,13 +29,13 @@ text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}text.wo
 text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:12px;font-weight:bold;fill:#fff}\
 rect.plate{fill:#222;fill-opacity:.85}text.legend{font-size:15px;text-anchor:start;fill:#222}";
 
-/// Width and height of the board with its coordinates.
+/// The width and height of the board with its coordinates.
 pub(super) fn extent(size: Size) -> (usize, usize) {
     let side = |lines: usize| 2 * EDGE + (lines - 1) * CELL;
     (side(size.width()), side(size.height()))
 }
 
-/// The beginning of a document of this width and height, with the empty wood of a board.
+/// The start of a document of this width and height, with an empty wooden board.
 pub(super) fn head(size: Size, full: usize, height: usize) -> String {
     let (width, board) = extent(size);
     format!(
@@ -46,11 +46,12 @@ pub(super) fn head(size: Size, full: usize, height: usize) -> String {
     )
 }
 
-/// Where a vertex is in the picture.
+/// The coordinates of a vertex in the picture.
 pub(super) fn place(size: Size, v: Vertex) -> (usize, usize) {
     (EDGE + v.column() * CELL, EDGE + size.row_from_top(v) * CELL)
 }
 
+/// Draws the stones of a board.
 pub(super) fn stones(svg: &mut String, board: &Board) {
     let size = board.size();
     for v in size.vertices() {
@@ -71,6 +72,7 @@ fn line(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize)) {
     );
 }
 
+/// Draws the name of a column or row.
 fn coordinate(svg: &mut String, (x, y): (usize, usize), text: &str) {
     let _ = writeln!(
         svg,
@@ -78,6 +80,7 @@ fn coordinate(svg: &mut String, (x, y): (usize, usize), text: &str) {
     );
 }
 
+/// Draws the lines, star points and coordinates.
 pub(super) fn grid(svg: &mut String, size: Size) {
     let (right, bottom) = (
         EDGE + (size.width() - 1) * CELL,
@@ -115,6 +118,7 @@ pub(super) fn legend(svg: &mut String, (x, y): (usize, usize), text: &str) {
     );
 }
 
+/// A text with the special characters of XML escaped.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

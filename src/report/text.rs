@@ -1,4 +1,4 @@
-//! Boards as text: the frame of coordinates, and a game in it.
+//! Boards as text: the frame of coordinates, and the board of a game.
 
 use super::{column_letter, star_points};
 use crate::color::{Cell, Color};
@@ -6,8 +6,10 @@ use crate::game::Game;
 use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
 
-/// A board with coordinates on all sides: the letters with such a gap between them, and each row as it writes itself
-/// between its numbers.
+/// A board with coordinates on all sides.
+///
+/// `gap` stands between the letters of the columns; `row` writes the points of a row, given by its index from the top,
+/// between the row numbers.
 pub(super) fn framed(size: Size, gap: &str, mut row: impl FnMut(&mut String, usize)) -> String {
     let letters: Vec<String> = (0..size.width()).map(column_letter).collect();
     let letters = format!("   {}\n", letters.join(gap));
@@ -20,8 +22,10 @@ pub(super) fn framed(size: Size, gap: &str, mut row: impl FnMut(&mut String, usi
     text + &letters
 }
 
-/// The board with coordinates on all sides, star points (`+`), the last move in brackets, the stones captured,
-/// and who is to move. Ends with a line end and has no empty line.
+/// The board of a game with coordinates, star points (`+`), the last move in brackets, the prisoners, and the side to
+/// move.
+///
+/// Ends with a line feed and has no empty line.
 pub(crate) fn board(game: &Game) -> String {
     let size = game.size();
     let stars = star_points(size);

@@ -1,4 +1,4 @@
-//! A board with a drawing over it as SVG, as GoGui shows it: colours behind the stones, signs and labels before them.
+//! A board with a drawing as SVG, as GoGui shows it: colours behind the stones, signs and labels in front of them.
 
 use super::{Drawing, Shade, Sign};
 use crate::board::Board;
@@ -9,16 +9,18 @@ use crate::report::svg::{
 use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
 
-/// What is drawn on a board of wood is drawn in this colour; on Black's stones it is light.
+/// The colour of signs and labels on wood and on white stones.
 const INK: &str = "#101010";
+
+/// The colour of signs and labels on black stones.
 const LIGHT: &str = "#ffffff";
 
-/// Characters of the caption that fit beside each other in a picture of this width.
+/// The number of characters of the caption that fit in a line of a picture of this width.
 fn columns(width: usize) -> usize {
     (width - 2 * INDENT) / CHARACTER
 }
 
-/// The document.
+/// The SVG document.
 pub(super) fn draw(board: &Board, drawing: &Drawing) -> String {
     let size = board.size();
     let (width, height) = extent(size);
@@ -64,7 +66,7 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> String {
     svg
 }
 
-/// What can be read on a vertex.
+/// The colour of signs and labels on a vertex.
 fn ink(board: &Board, v: Vertex) -> &'static str {
     match board.color_at(v) {
         Some(Color::Black) => LIGHT,
@@ -72,7 +74,7 @@ fn ink(board: &Board, v: Vertex) -> &'static str {
     }
 }
 
-/// A text in lines of about this many characters, broken at blanks.
+/// A text in lines of at most this many characters, broken at blanks; longer words stay whole.
 fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -87,7 +89,7 @@ fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Squares whose size is the share.
+/// Draws a square for each share, the larger the share the larger.
 fn influence(svg: &mut String, size: Size, drawing: &Drawing) {
     for (&v, &share) in &drawing.influence {
         let color = if share < 0.0 {
@@ -131,7 +133,7 @@ fn sign(svg: &mut String, (x, y): (usize, usize), sign: Sign, ink: &str) {
     );
 }
 
-/// A label; long ones are smaller.
+/// Draws a label; long ones are smaller.
 fn label(svg: &mut String, (x, y): (usize, usize), text: &str, ink: &str) {
     let letters = text.chars().count().max(2);
     let size = (56 / letters).clamp(10, 18);

@@ -53,7 +53,7 @@ pub(super) fn draw(map: &EyeMap) -> String {
     svg
 }
 
-/// A mark; where both colours have one, each gets its half of the point.
+/// Draws a mark; if both colours have one, each gets half of the point.
 fn mark(svg: &mut String, (x, y): (usize, usize), color: Color, role: Role, both: bool) {
     let (left, width) = match (both, color) {
         (false, _) => (x - 13, 26),
@@ -89,7 +89,7 @@ fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
     }
 }
 
-/// The sign of a role in both colours, and its name.
+/// Draws the line of the key for a role: its sign in both colours, and its name.
 fn key(svg: &mut String, (x, y): (usize, usize), role: Role) {
     for (color, left) in [("black", x), ("white", x + 34)] {
         let _ = writeln!(

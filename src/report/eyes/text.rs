@@ -19,7 +19,7 @@ const fn paint(color: Color) -> &'static str {
 
 const BOTH: &str = "\u{1b}[45;37m";
 
-/// Blanks between columns: room for two signs where colours cannot tell the owners apart.
+/// The blanks between columns: without colours there is room for the signs of both owners.
 const fn gap(ink: Ink) -> &'static str {
     match ink {
         Ink::Colored => " ",
@@ -51,14 +51,14 @@ pub(super) fn draw(map: &EyeMap, ink: Ink) -> String {
     text
 }
 
-/// The points of an eye map, to be written one by one.
+/// The points of an eye map.
 struct Points<'a> {
     map: &'a EyeMap<'a>,
     stars: VertexSet,
 }
 
 impl Points<'_> {
-    /// What stands on a vertex: a stone, the sign of a mark, or the bare board.
+    /// The character on a vertex: a stone, the sign of a role, or an empty point.
     fn sign(&self, v: Vertex, role: Option<Role>) -> char {
         match (self.map.board.color_at(v), role) {
             (Some(Color::Black), _) => 'X',
@@ -69,7 +69,7 @@ impl Points<'_> {
         }
     }
 
-    /// A blank and the sign, in the colours of its owners.
+    /// A blank and the character, in the colour of its owners.
     fn colored(&self, v: Vertex) -> String {
         let marks: Vec<(Color, Role)> = self.map.marks_at(v).collect();
         let sign = self.sign(v, marks.first().map(|&(_, role)| role));
@@ -80,8 +80,8 @@ impl Points<'_> {
         }
     }
 
-    /// Blanks and the point, four characters or two in the first column: Black's signs as they are, White's in capitals;
-    /// `*` is `#` and `!` is `?` there.
+    /// The point in four characters, or two in the first column: Black's signs as they are, White's in capitals, with
+    /// `#` for `*` and `?` for `!`.
     fn plain(&self, v: Vertex) -> String {
         let white = |role: Role| match role {
             Role::Eye => '#',

@@ -83,7 +83,7 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
     drawing
 }
 
-/// The items of a side's points that are not zero.
+/// The items of a side's points that are not zero, in words.
 fn parts(points: &Points) -> String {
     let items = [
         (points.territory, "territory"),

@@ -13,7 +13,7 @@ use crate::tactics::Outcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// What a point of an eye space is coloured like, by owner.
+/// The colour of a point of an eye space, by owner.
 const fn shade(color: Color, role: Role) -> Shade {
     match (color, role) {
         (Color::Black, Role::Margin) => Shade(0xc4, 0xe3, 0xa5),
@@ -23,13 +23,13 @@ const fn shade(color: Color, role: Role) -> Shade {
     }
 }
 
-/// What is captured or saved by ko.
+/// Blocks that are captured or saved by ko.
 const KO: Shade = super::SEKI;
 
-/// Where both colours have eye space.
+/// Points where both colours have eye space.
 const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
 
-/// Turns marks into colours and signs.
+/// Makes a drawing of an eye map: colours and signs for its marks.
 fn drawing(map: &EyeMap) -> Drawing {
     let mut drawing = Drawing::default();
     for v in map.size().vertices() {
@@ -46,7 +46,7 @@ fn drawing(map: &EyeMap) -> Drawing {
         }
     }
     for (v, text) in map.labels() {
-        // The value says more than the sign.
+        // The value tells more than the sign.
         drawing.signs.remove(v);
         drawing.label(*v, text);
     }
@@ -102,7 +102,7 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     drawing
 }
 
-/// The dragons with what is read of their fate, one after the other, until interrupted.
+/// The dragons with their fate as read, one after another, until interrupted.
 fn fates<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
@@ -113,7 +113,7 @@ fn fates<'e>(
         .map(move |dragon| (dragon, owl.status(dragon.origin)))
 }
 
-/// Says that not all was read, if so.
+/// Notes in the caption if not all dragons were read.
 fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
     let all = analysis.dragons.all().len();
     if read < all {
@@ -152,7 +152,7 @@ pub(super) fn dragons(engine: &Engine, watch: &mut Watch<'_>) -> Drawing {
     drawing
 }
 
-/// The colour of a block that can be attacked.
+/// The colour of a block that can be captured if its owner does not answer.
 fn peril(attack: Outcome, defense: Outcome) -> Shade {
     let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
     match (attack, defense) {

@@ -1,11 +1,11 @@
-//! The views of a position: what a user can have laid over the board, each as a [`Drawing`].
+//! The views of a position: the questions about it that a [`Drawing`] can answer.
 //!
-//! Where stones are coloured, green means alive, red dead, orange that it depends on who moves first, and grey open.
-//! Violet means seki; in views of captures it means that a ko decides. Eye space of Black is green, that of White blue.
-//! A triangle marks where the attacker plays, a square where the owner plays, and a circle where both want to play.
-//! Other signs are explained in the line below the board.
+//! The colour of stones tells their fate: green is alive, red dead, orange depends on who moves first, and grey is
+//! open. Violet means seki; in views of captures it means that a ko decides. Eye space of Black is green, that of White
+//! blue. A triangle marks where the attacker plays, a square where the owner plays, and a circle where both want to
+//! play. Other signs are explained in the line below the board.
 //!
-//! Views that take much reading stop early when they are interrupted, and say so.
+//! Views that need much reading stop early when they are interrupted, and say so.
 
 mod count;
 mod groups;
@@ -22,15 +22,15 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
-/// What lives.
+/// Stones that are alive.
 const ALIVE: Shade = Shade(0x4c, 0xb0, 0x50);
-/// What is dead.
+/// Stones that are dead.
 const DEAD: Shade = Shade(0xe0, 0x3c, 0x31);
-/// What depends on who moves first.
+/// Stones whose fate depends on who moves first.
 const CRITICAL: Shade = Shade(0xff, 0x9a, 0x00);
-/// What stands in seki.
+/// Stones in seki.
 const SEKI: Shade = Shade(0xb0, 0x5c, 0xd6);
-/// What is open.
+/// Stones whose fate is open.
 const UNKNOWN: Shade = Shade(0x9e, 0x9e, 0x9e);
 
 /// A question that a drawing answers.
@@ -38,36 +38,36 @@ const UNKNOWN: Shade = Shade(0x9e, 0x9e, 0x9e);
 pub enum View {
     /// The eye spaces with their values.
     Eyes,
-    /// The eye spaces that a vertex belongs to, or the dragon on it, with the points that matter.
+    /// The eye spaces that a vertex belongs to, or the dragon on it, with its vital vertices.
     Eye(Vertex),
-    /// The dragons, their fate and how many eyes they have.
+    /// The dragons, their fate and their number of eyes.
     Dragons,
     /// The blocks that can be captured, and whether they can be saved.
     Blocks,
-    /// What becomes of every block at the end.
+    /// The status of every block at the end of the game.
     Status,
     /// The territory and the score.
     Territory,
-    /// What is alive even if its owner always passes, and what that surrounds.
+    /// The stones that are alive even if their owner always passes, and what they surround.
     PassAlive,
-    /// Whose each vertex was at the end of the playouts.
+    /// The ownership of each vertex in playouts.
     Ownership,
-    /// What still has to be filled before counting.
+    /// The points that still have to be filled before counting.
     Teire,
-    /// Where a colour kills, saves, and makes or takes eyes.
+    /// The vertices where a colour kills, saves, and makes or destroys eyes.
     Vital(Color),
-    /// The moves that a colour may choose from, by search.
+    /// The best moves of a colour by search.
     Moves(Color),
 }
 
-/// What a view shows, and so what it asks for besides its name.
+/// What a view shows, and so its argument besides the name.
 #[derive(Clone, Copy, Debug)]
 pub enum Shows {
     /// The whole board.
     Board(View),
     /// Something about a vertex.
     Vertex(fn(Vertex) -> View),
-    /// Something about a colour: the one to move, if no other is wanted.
+    /// Something about a colour: by default the one to move.
     Color(fn(Color) -> View),
 }
 
@@ -76,7 +76,7 @@ pub enum Shows {
 pub struct Row {
     /// The name.
     pub name: &'static str,
-    /// What menus call it.
+    /// Its name in menus.
     pub label: &'static str,
     /// What it shows.
     pub shows: Shows,
@@ -106,7 +106,7 @@ impl View {
         row("moves", "Move Values", Shows::Color(View::Moves)),
     ];
 
-    /// Their names.
+    /// The names of all views.
     pub const NAMES: [&'static str; View::ROWS.len()] = {
         let mut names = [""; View::ROWS.len()];
         let mut i = 0;
@@ -117,10 +117,10 @@ impl View {
         names
     };
 
-    /// The view of a name, of the vertex or the colour that it takes.
+    /// The view of this name for the vertex or colour that it takes.
     ///
     /// # Errors
-    /// If no view has this name, or if it takes something else.
+    /// If no view has this name, or it takes other arguments.
     pub fn from_name(
         name: &str,
         vertex: Option<Vertex>,
@@ -143,7 +143,7 @@ const fn row(name: &'static str, label: &'static str, shows: Shows) -> Row {
     Row { name, label, shows }
 }
 
-/// Why there is no such view.
+/// Why there is no view for a name and its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewError {
     /// None has the name.
@@ -169,18 +169,18 @@ impl fmt::Display for ViewError {
 
 impl std::error::Error for ViewError {}
 
-/// Draws a view of the present position. Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for the
-/// dragons and the vital points some tens of milliseconds more for each group whose life has to be read; for the moves that
-/// of a move ([`Engine::limits`]).
+/// Draws a view of the present position.
+///
+/// Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for dragons and vital points some tens of milliseconds
+/// more for each group whose life has to be read; for moves that of choosing a move ([`Engine::limits`]).
 pub fn draw(engine: &Engine, view: View) -> Drawing {
     draw_watched(engine, view, &mut |_| {})
 }
 
-/// A callback for drawings that are not finished yet. It is given a function that makes the present drawing when
-/// called.
+/// A callback for unfinished drawings. It gets a function that makes the present drawing.
 pub type Watch<'a> = dyn FnMut(&dyn Fn() -> Drawing) + 'a;
 
-/// The same. A view that takes long shows what it has so far to `watch`.
+/// Does the same as [`draw`], and passes what slow views have found so far to `watch`.
 pub fn draw_watched(engine: &Engine, view: View, watch: &mut Watch<'_>) -> Drawing {
     match view {
         View::Eyes => groups::eyes(engine),
@@ -197,14 +197,14 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut Watch<'_>) -> Drawi
     }
 }
 
-/// Signs for the points where the attacker and the owner of something play.
+/// Adds signs where the attacker and the owner of something play.
 fn points(drawing: &mut Drawing, attack: &VertexSet, defense: &VertexSet) {
     drawing.sign(Sign::Triangle, *attack - *defense);
     drawing.sign(Sign::Square, *defense - *attack);
     drawing.sign(Sign::Circle, *attack & *defense);
 }
 
-/// The colour of a fate.
+/// The colour of stones with this status.
 fn shade(status: Status) -> Shade {
     match status {
         Status::Alive => ALIVE,
@@ -212,7 +212,7 @@ fn shade(status: Status) -> Shade {
     }
 }
 
-/// A colour at the beginning of a sentence.
+/// The name of a colour at the start of a sentence.
 const fn name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
@@ -220,7 +220,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// Vertices with blanks between them, or `none`.
+/// Vertices separated by blanks, or `none`.
 fn list(points: &VertexSet) -> String {
     if points.is_empty() {
         return "none".to_string();

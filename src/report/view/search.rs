@@ -1,4 +1,4 @@
-//! What a search has found, over the board.
+//! Views of the results of a search.
 
 use super::{Watch, name};
 use crate::color::Color;
@@ -14,16 +14,16 @@ use std::ops::ControlFlow;
 /// Moves with fewer visits than this share of the best one's are not shown.
 const SHOWN: f64 = 0.02;
 
-/// Behind the best move: a sign would cover its label.
+/// The colour behind the best move: a sign would cover its label.
 const BEST: Shade = Shade(0x5c, 0xb8, 0xff);
 
-/// A move that wins so much less often than the best one is red.
+/// A move whose winrate is lower than the best one's by this is red.
 const WORST: f64 = 0.2;
 
-/// No more moves than these are shown.
+/// The most moves that are shown.
 const MOST: usize = 12;
 
-/// Searches as long as for a move.
+/// Searches with the limits of a move, and shows the candidates.
 pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
     let hints = Hints::new(game, color);
@@ -38,8 +38,8 @@ pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Dr
     moves(&search.report(), color)
 }
 
-/// The candidates: the winrate of each in percent as its label, from green to red the worse it is, and the best one
-/// blue. `color` is the side to move.
+/// Shows the candidates: the winrate of each in percent as its label, the best one blue, the others from green to red
+/// as their winrate falls. `color` is the side to move.
 pub fn moves(report: &Report, color: Color) -> Drawing {
     let mut drawing = Drawing::default();
     let Some(best) = report.candidates.first() else {
@@ -59,7 +59,7 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
     drawing
 }
 
-/// Whose each vertex is in the playouts, with the expected moves; for a search that runs.
+/// Shows the ownership of each vertex and the principal variation of a running search.
 pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Vertex>) -> Drawing {
     let mut drawing = Drawing::default();
     let sign = f64::from(color.sign());
@@ -78,6 +78,7 @@ pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Ve
     drawing
 }
 
+/// Describes the best move in a sentence.
 fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
     let action = match best.action {
         Move::Pass => "pass".to_string(),
@@ -92,7 +93,7 @@ fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
     ));
 }
 
-/// From green (0) over yellow to red (1).
+/// A colour from green (0) over yellow to red (1).
 fn warmth(worse: f64) -> Shade {
     let part = |share: f64| (255.0 * share.clamp(0.0, 1.0)).round() as u8;
     Shade(
