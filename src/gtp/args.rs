@@ -1,5 +1,5 @@
-//! The arguments of commands: what a command takes ([`Args`]), and reading it from a line ([`Args::parse`]).
-//! All argument errors are made here.
+//! The arguments of commands: which ones a command takes ([`Args`]), and how they are read from a line
+//! ([`Args::parse`]). All argument errors are made here.
 
 use super::reply::{ErrorText, Failure, join};
 use crate::color::Color;
@@ -12,7 +12,7 @@ use nom::sequence::{delimited, terminated};
 use nom::{IResult, Parser};
 use std::fmt;
 
-/// What an argument must look like.
+/// The form that an argument must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `b`, `black`, `w` or `white` in any case.
@@ -21,16 +21,16 @@ pub enum Shape {
     Vertex,
     /// A vertex of the board, or `pass`.
     Move,
-    /// A whole number; one that is too large for its type becomes the largest.
+    /// A whole number; one that is too large for the type becomes the largest.
     Integer,
-    /// A number that is finite.
+    /// A finite number.
     Number,
     /// Any word.
     Word,
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// A file name; with quotation marks around it, it may contain blanks. There is no escape character, for
-    /// file names contain backslashes.
+    /// A file name; in quotation marks it may contain blanks. There is no escape character, because file names contain
+    /// backslashes.
     File,
     /// A vertex of any board.
     AnyVertex,
@@ -42,14 +42,14 @@ pub enum Shape {
     Rest,
 }
 
-/// One argument of a command.
+/// One argument of a command: its name, form and error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arg {
-    /// What help calls it.
+    /// Its name in help texts.
     pub name: &'static str,
-    /// What it must look like.
+    /// The form that it must have.
     pub shape: Shape,
-    /// The error text if it looks otherwise.
+    /// The error if it has another form.
     pub error: ErrorText,
 }
 
@@ -80,7 +80,7 @@ pub const STONE: Arg = Arg::new("VERTEX", Shape::Vertex).error(ErrorText::Invali
 /// A file name.
 pub const FILE: Arg = Arg::new("FILE", Shape::File);
 
-/// What becomes of words that follow the arguments.
+/// The treatment of words after the last argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surplus {
     /// They are ignored, as GNU Go does: clients rely on it.
@@ -89,24 +89,24 @@ pub enum Surplus {
     Refused,
 }
 
-/// The arguments of a command.
+/// The arguments of a command: required, optional and repeated ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Args {
-    /// These must be there.
+    /// Arguments that must be given.
     pub required: &'static [Arg],
-    /// These may follow.
+    /// Arguments that may follow.
     pub optional: &'static [Arg],
-    /// This group may then be repeated to the end of the line; the last one must be complete.
+    /// A group that may then be repeated to the end of the line; the last one must be complete.
     pub repeated: &'static [Arg],
-    /// This becomes of what follows.
+    /// The treatment of surplus words.
     pub surplus: Surplus,
 }
 
 impl Args {
-    /// No arguments.
+    /// No arguments, and surplus words are ignored.
     pub const NONE: Args = Args::required(&[]);
 
-    /// Arguments that must all be there.
+    /// Arguments that are all required.
     pub const fn required(required: &'static [Arg]) -> Args {
         Args {
             required,
@@ -116,17 +116,17 @@ impl Args {
         }
     }
 
-    /// The same with arguments that may follow.
+    /// The same arguments followed by optional ones.
     pub const fn optional(self, optional: &'static [Arg]) -> Args {
         Args { optional, ..self }
     }
 
-    /// The same with a group that may be repeated.
+    /// The same arguments followed by a group that may be repeated.
     pub const fn repeated(self, repeated: &'static [Arg]) -> Args {
         Args { repeated, ..self }
     }
 
-    /// The same, and nothing may follow.
+    /// The same arguments, with surplus words as an error.
     pub const fn and_no_more(self) -> Args {
         let surplus = Surplus::Refused;
         Args { surplus, ..self }
@@ -188,7 +188,7 @@ impl fmt::Display for Args {
 }
 
 impl Arg {
-    /// Reads one argument from the start of `rest`, which must not be empty, and moves `rest` behind it.
+    /// Reads one argument from the start of `rest`, which must not be empty, and removes it from there.
     fn take(&self, rest: &mut &str, size: Size) -> Result<Value, Failure> {
         let split = match self.shape {
             Shape::Rest => Ok(("", *rest)),
@@ -231,7 +231,7 @@ impl Shape {
     }
 }
 
-/// A whole number of any length, capped.
+/// A whole number of any length; those beyond the range of the type become its limits.
 fn integer(text: &str) -> Option<i64> {
     use std::num::IntErrorKind::{NegOverflow, PosOverflow};
     match text.parse::<i64>() {
@@ -254,7 +254,7 @@ fn quoted(input: &str) -> IResult<&str, &str> {
     .parse(input)
 }
 
-/// An argument that was read.
+/// The value of an argument.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Of [`Shape::Color`].
@@ -273,7 +273,7 @@ pub enum Value {
 
 /// A type that an argument can be read as.
 pub trait FromValue<'a>: Sized {
-    /// The value if it is of this type.
+    /// The value as this type; `None` if it is of another type.
     fn from_value(value: &'a Value) -> Option<Self>;
 }
 
@@ -307,31 +307,31 @@ impl<'a> FromValue<'a> for &'a Value {
     }
 }
 
-/// The arguments of a request, in the order of [`Args`].
+/// The values of the arguments of a request, in the order of [`Args`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Values(Vec<Value>);
 
 impl Values {
-    /// The argument at a position, if the line went so far.
+    /// The argument at an index; `None` if the line has fewer arguments.
     pub fn optional<'a, T: FromValue<'a>>(&'a self, index: usize) -> Option<T> {
         self.0.get(index).and_then(T::from_value)
     }
 
-    /// The argument at a position.
+    /// The argument at an index.
     ///
     /// # Errors
-    /// A syntax error if it is not there; that cannot happen for one of [`Args::required`].
+    /// A syntax error if the line has fewer arguments; that cannot happen for one of [`Args::required`].
     pub fn required<'a, T: FromValue<'a>>(&'a self, index: usize) -> Result<T, Failure> {
         self.optional(index)
             .ok_or_else(|| ErrorText::SyntaxError.into())
     }
 
-    /// The arguments from a position on.
+    /// The arguments from an index on.
     pub fn all<'a, T: FromValue<'a>>(&'a self, from: usize) -> impl Iterator<Item = T> {
         self.0.iter().skip(from).filter_map(T::from_value)
     }
 
-    /// The arguments from a position on, taken two by two.
+    /// The arguments from an index on, in pairs.
     pub fn pairs<'a, A: FromValue<'a>, B: FromValue<'a>>(
         &'a self,
         from: usize,

@@ -1,8 +1,8 @@
-//! Lines of analysis: what a search has found, in the forms that front ends read.
+//! Lines of analysis: the results of a search, in the forms that front ends read.
 //!
-//! A line is one `info` after another, one for each move with its variation at the end. After them comes what else was
-//! asked for. Winrates and leads are those of the side to move. `pass` is written in lower case here, because some
-//! front ends know it in no other form.
+//! A line has one `info` for each move, with its variation at the end. Other information follows if it was asked for.
+//! Winrates and leads are those of the side to move. `pass` is written in lower case here, because some front ends know
+//! no other form.
 
 use super::options::{Extra, Options};
 use crate::search::{Candidate, Report};
@@ -10,18 +10,18 @@ use crate::vertex::{Move, Size};
 use crate::vertex_map::VertexMap;
 use std::fmt::Write;
 
-/// Whose form a line has.
+/// The form of a line, by the program that introduced it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// KataGo's: winrates from 0 to 1, leads, and more.
+    /// KataGo's: winrates from 0 to 1, leads, and other values.
     Kata,
-    /// Leela Zero's: winrates out of 10000, no leads.
+    /// Leela Zero's: winrates from 0 to 10000, no leads.
     Leela,
-    /// The plain `analyze`: winrates out of 10000, and leads.
+    /// That of the command `analyze`: winrates from 0 to 10000, and leads.
     Plain,
 }
 
-/// The moves of a report as a line. Empty if nothing was tried yet.
+/// The moves of a report in one line; empty if no move was tried yet.
 pub fn line(report: &Report, size: Size, dialect: Dialect, options: &Options) -> String {
     let shown = options.shown(report.candidates.len());
     let mut text = String::new();
@@ -58,14 +58,14 @@ pub fn line(report: &Report, size: Size, dialect: Dialect, options: &Options) ->
     }
     if options.wants(Extra::OwnershipStdev) {
         text.push_str(" ownershipStdev");
-        // At the end of a playout a vertex is one side's or the other's.
+        // At the end of a playout a vertex belongs to one side or the other, so the share tells the deviation.
         let spread = |share: f32| (1.0 - share * share).max(0.0).sqrt();
         board(&mut text, size, &report.ownership, spread);
     }
     text
 }
 
-/// One move up to its variation.
+/// Writes one move without its variation.
 fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dialect: Dialect) {
     let (visits, lead) = (move_.visits, move_.score_lead);
     let _ = write!(text, "info move {} visits {visits}", lower(move_.action));
@@ -94,15 +94,17 @@ fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dia
     let _ = write!(text, " order {order}");
 }
 
-/// A share of wins as a value from -1 to 1.
+/// A winrate from 0 to 1 as a value from -1 to 1.
 fn utility(winrate: f64) -> f64 {
     2.0 * winrate - 1.0
 }
 
+/// A share from 0 to 1 as a number from 0 to 10000.
 fn per_myriad(share: f64) -> u32 {
     (share * 10_000.0).round() as u32
 }
 
+/// A move, with `pass` in lower case.
 fn lower(action: Move) -> String {
     match action {
         Move::Pass => "pass".to_string(),
@@ -110,7 +112,7 @@ fn lower(action: Move) -> String {
     }
 }
 
-/// A number for each vertex, rows from the top.
+/// Writes a number for each vertex, rows from the top.
 fn board(text: &mut String, size: Size, values: &VertexMap<f32>, value: impl Fn(f32) -> f32) {
     for v in size.vertices() {
         let _ = write!(text, " {:.3}", value(values[v]));

@@ -13,33 +13,33 @@ use nom::{IResult, Parser};
 /// The comment that stops a running command (GoGui's convention).
 const INTERRUPT: &str = "interrupt";
 
-/// What a line asks for.
+/// A line of input by what it asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Nothing: no answer is due.
+    /// Nothing; it gets no answer.
     Blank,
-    /// The comment `# interrupt`: the running command is to stop. No answer is due.
+    /// The comment `# interrupt`: the running command is to stop. It gets no answer.
     Interrupt,
     /// A command; exactly one answer is due.
     Request(Request),
 }
 
-/// A command line taken apart.
+/// The parts of a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The digits before the command, as they came: the answer repeats them, and no number is too large.
+    /// The digits before the command, verbatim: the answer repeats them, so no number is too large.
     pub id: Option<String>,
-    /// The command's name; empty if the line held an id only.
+    /// The name of the command; empty if the line has only an id.
     pub name: String,
-    /// Everything after the name, without blanks at its ends.
+    /// The text after the name, without blanks at its ends.
     pub args: String,
 }
 
 impl Line {
-    /// Reads one line, with or without its end. Never fails: what is no known command is found out later.
+    /// Reads one line, with or without its end. Never fails: unknown commands are noticed later.
     ///
-    /// Control characters are dropped, tabs become blanks, `#` starts a comment, bytes that are not UTF-8 are
-    /// replaced, and so is a byte-order mark.
+    /// Control characters are dropped, tabs become blanks, `#` starts a comment, bytes that are not UTF-8 are replaced,
+    /// and so is a byte-order mark.
     ///
     /// ```
     /// use goeye::gtp::line::Line;

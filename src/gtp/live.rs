@@ -1,8 +1,8 @@
 //! Live graphics: what a running command has found so far, on standard error for GoGui.
 //!
-//! A picture is the line `gogui-gfx:`, graphics ([`super::gfx`]) and an empty line. Pictures are written only where
-//! somebody reads them: a front end turns them on by asking for the analyze commands, or a user by a parameter. When
-//! the command is done, the last picture is cleared, since it may arrive after the answer.
+//! A picture is the line `gogui-gfx:`, graphics ([`super::gfx`]) and an empty line. Pictures are written only if they
+//! are read: a front end turns them on by asking for the analyze commands, or a user by a parameter. When the command
+//! is done, the last picture is cleared, since it may arrive after the answer.
 
 use super::gfx;
 use crate::engine::{Engine, LiveGraphics};
@@ -13,16 +13,16 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Time between two pictures.
+/// The time between two pictures.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Time before the first picture: a command that ends sooner needs none.
+/// The time before the first picture: a command that ends sooner needs none.
 const FIRST: Duration = Duration::from_millis(200);
 
-/// Takes the last picture away.
+/// The graphics that remove the last picture.
 const CLEAR: &str = "gogui-gfx: CLEAR\n";
 
-/// Draws for one command.
+/// The pictures of one command.
 #[derive(Debug)]
 pub struct Live {
     graphics: LiveGraphics,
@@ -38,13 +38,13 @@ impl Drop for Live {
     }
 }
 
-/// Whoever has closed standard error wants no pictures.
+/// Writes to standard error. Errors are ignored: without a reader there is no need for pictures.
 fn send(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 impl Live {
-    /// For a command that starts now.
+    /// Prepares the pictures of a command that starts now.
     pub fn new(engine: &Engine) -> Live {
         Live {
             graphics: engine.live_graphics(),
@@ -53,13 +53,13 @@ impl Live {
         }
     }
 
-    /// Draws how far a search has come, if that is wanted and time for it.
+    /// Draws the state of a search if pictures are on and one is due.
     pub fn follow(&mut self, search: &Search) -> ControlFlow<()> {
         self.show(|| progress(&search.report(), search.color(), search.size().vertices()));
         ControlFlow::Continue(())
     }
 
-    /// Draws if it is wanted and time for it. Cost: that of the picture, twice a second.
+    /// Draws a picture if pictures are on and one is due. Cost: that of the drawing, at most twice a second.
     pub fn show(&mut self, draw: impl FnOnce() -> Drawing) {
         if self.graphics == LiveGraphics::On && Instant::now() >= self.next {
             send(&text(&draw()));
@@ -69,7 +69,7 @@ impl Live {
     }
 }
 
-/// A picture as it is written.
+/// A picture in the form in which it is written.
 fn text(drawing: &Drawing) -> String {
     format!("gogui-gfx:\n{}\n", gfx::write(drawing))
 }

@@ -1,11 +1,11 @@
-//! How front ends offer commands in their menus: GoGui's analyze commands.
+//! The menus in which front ends offer commands: GoGui's analyze commands.
 //!
-//! A [`Command`] says for itself how it is to be shown ([`Analyze`]); the list that GoGui reads is made from that. GoGui
-//! drops the whole list for one bad line, so the labels are unique and neither they nor the commands contain a slash.
+//! A [`Command`] tells how it is to be shown ([`Analyze`]); the list that GoGui reads is made from that. GoGui drops
+//! the whole list for one bad line, so the labels are unique and neither they nor the commands contain a slash.
 
 use super::registry::Command;
 
-/// How an answer is shown.
+/// The way in which an answer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Show {
     /// Not at all.
@@ -36,12 +36,12 @@ impl Show {
     }
 }
 
-/// One entry of a menu for a command.
+/// A menu entry for a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Analyze {
-    /// How the answer is shown.
+    /// The way in which the answer is shown.
     pub show: Show,
-    /// What the entry is called.
+    /// The text of the entry.
     pub label: &'static str,
     /// The first argument where that is a word that says which entry it is; else empty.
     pub word: &'static str,
@@ -51,12 +51,12 @@ pub struct Analyze {
 }
 
 impl Analyze {
-    /// An entry.
+    /// An entry with these arguments.
     pub const fn new(show: Show, label: &'static str, preset: &'static str) -> Analyze {
         Analyze::of_word(show, label, "", preset)
     }
 
-    /// An entry of a command that does what its first argument, a word, says.
+    /// An entry of a command whose first argument is a word that tells the entry.
     pub const fn of_word(
         show: Show,
         label: &'static str,
@@ -71,7 +71,7 @@ impl Analyze {
         }
     }
 
-    /// The line that GoGui reads: type, label, command.
+    /// The line that GoGui reads: type, label and command.
     pub fn line(&self, command: &Command) -> String {
         let line = format!(
             "{}/{}/{} {}",

@@ -1,4 +1,4 @@
-//! The options of an analysis command: `[COLOR] [INTERVAL] [KEY VALUE ...]`, in KataGo's words.
+//! The options of an analysis command: `[COLOR] [INTERVAL] [KEY VALUE ...]`, as KataGo defines them.
 
 use super::reply::{ErrorText, Failure};
 use crate::color::Color;
@@ -6,33 +6,35 @@ use crate::vertex::{Move, Size};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// What is written besides the moves.
+/// Information besides the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extra {
-    /// How the position itself stands.
+    /// The winrate and lead of the position itself.
     RootInfo,
-    /// Whose each vertex is.
+    /// The ownership of each vertex.
     Ownership,
-    /// How much the playouts differ in that.
+    /// The standard deviation of the ownership.
     OwnershipStdev,
-    /// How often each move of a variation was visited.
+    /// The number of visits of each move of a variation.
     PvVisits,
 }
 
 /// The request of an analysis command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The side to move, if the client names it.
+    /// The side to move, if given.
     pub color: Option<Color>,
     /// The time between two lines.
     pub interval: Duration,
+    /// This many moves are shown, if there are any, even if `most` is smaller.
     least: usize,
+    /// No more moves are shown, unless `least` is larger.
     most: usize,
     extras: BTreeSet<Extra>,
     limits: Vec<Limit>,
 }
 
-/// Moves that a colour may not play, or the only ones that it may.
+/// The moves that a colour may not play, or the only ones that it may.
 #[derive(Clone, Debug, PartialEq)]
 struct Limit {
     color: Color,
@@ -47,7 +49,7 @@ enum Kind {
 }
 
 impl Default for Options {
-    /// A line each second with all moves, and nothing else.
+    /// A line with all moves each second, and nothing else.
     fn default() -> Options {
         Options {
             color: None,
@@ -61,12 +63,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads the arguments. Intervals are hundredths of a second; keys that are not known are passed over with their
-    /// values.
+    /// Reads the arguments.
+    ///
+    /// Intervals are in hundredths of a second. Unknown keys are skipped together with their values.
     ///
     /// # Errors
-    /// A syntax error where a value is missing or is none, where no move may be shown, and where `allow` comes twice for
-    /// a colour: two sets of moves that alone are allowed contradict each other.
+    /// A syntax error if a value is missing or has the wrong form, if no move may be shown, or if `allow` comes twice
+    /// for a colour: two sets of moves contradict each other if each is to be the only one.
     pub fn parse(text: &str, size: Size) -> Result<Options, Failure> {
         let mut words = text.split_whitespace().peekable();
         let mut options = Options::default();
@@ -86,7 +89,7 @@ impl Options {
         Ok(options)
     }
 
-    /// Takes over one key with its values.
+    /// Reads one key with its values; `None` if they are wrong.
     fn take<'a>(
         &mut self,
         key: &str,
@@ -102,7 +105,7 @@ impl Options {
                 let count = words.next()?.parse().ok()?;
                 match key {
                     "minmoves" => self.least = count,
-                    // An analysis that shows nothing looks like one that hangs.
+                    // An analysis that shows no moves would look as if it hung.
                     _ if count == 0 => return None,
                     _ => self.most = count,
                 }
@@ -136,17 +139,17 @@ impl Options {
         Some(())
     }
 
-    /// Whether something is wanted besides the moves.
+    /// Whether this information is wanted.
     pub fn wants(&self, extra: Extra) -> bool {
         self.extras.contains(&extra)
     }
 
-    /// How many of this many moves are listed.
+    /// The number of moves that are listed if there are this many.
     pub fn shown(&self, moves: usize) -> usize {
         moves.min(self.most.max(self.least))
     }
 
-    /// Whether a colour may begin with a move.
+    /// Whether a colour may start with a move.
     pub fn permits(&self, color: Color, action: Move) -> bool {
         let mut limits = self.limits.iter().filter(|limit| limit.color == color);
         limits.all(|limit| match limit.kind {
@@ -156,8 +159,8 @@ impl Options {
     }
 }
 
-/// `avoid` or `allow`: a colour, moves with commas between them, and down to which depth, of which the first move
-/// alone is looked at.
+/// Reads the values of `avoid` or `allow`: a colour, moves separated by commas, and a depth, of which only the first
+/// move is considered.
 fn limit<'a>(key: &str, words: &mut impl Iterator<Item = &'a str>, size: Size) -> Option<Limit> {
     let color = words.next()?.parse().ok()?;
     let moves = words.next()?.split(',').map(|word| {
@@ -178,7 +181,7 @@ fn limit<'a>(key: &str, words: &mut impl Iterator<Item = &'a str>, size: Size) -
     Some(Limit { color, moves, kind })
 }
 
-/// A time in hundredths of a second; at most a day.
+/// A time in hundredths of a second; at most a day. `None` unless it is a number from 0.
 fn hundredths(text: &str) -> Option<Duration> {
     /// In seconds.
     const DAY: f64 = 86_400.0;

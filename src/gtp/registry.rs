@@ -1,4 +1,4 @@
-//! The table of commands. Everything that lists commands is derived from it.
+//! The table of commands, from which all lists of commands are derived.
 
 use super::args::{Args, Values};
 use super::commands;
@@ -12,14 +12,14 @@ use std::sync::LazyLock;
 /// What a command answers.
 pub type Response = Result<Reply, Failure>;
 
-/// A command's function, by what it may do to the engine.
+/// The function of a command, by what it may do to the engine.
 #[derive(Clone, Copy, Debug)]
 pub enum Run {
-    /// It looks.
+    /// It changes nothing.
     Read(fn(&Engine, &Values) -> Response),
-    /// It changes something. If it fails, even by a panic, nothing has changed: it works on a copy.
+    /// It may change the engine. It works on a copy, so nothing has changed if it fails, even by a panic.
     Change(fn(&mut Engine, &Values) -> Response),
-    /// It changes something, or looks, and writes what it finds on the way. Changes are kept as with [`Run::Change`].
+    /// It may change the engine like [`Run::Change`], and writes lines before it is done.
     Stream(fn(&mut Engine, &Values, &mut Stream<'_>) -> Response),
 }
 
@@ -28,18 +28,18 @@ pub enum Run {
 pub struct Command {
     /// The name, as list_commands has it.
     pub name: &'static str,
-    /// The arguments that it takes.
+    /// Its arguments.
     pub args: Args,
-    /// What it does: one sentence.
+    /// What it does, in one sentence.
     pub help: &'static str,
-    /// How front ends offer it in their menus.
+    /// Its menu entries in front ends.
     pub analyze: &'static [Analyze],
-    /// Does it.
+    /// Its function.
     pub run: Run,
 }
 
 impl Command {
-    /// Name and arguments, as one would write a call.
+    /// The name with the names of the arguments.
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.args)
             .trim_end()
@@ -91,7 +91,7 @@ impl Registry {
         self.by_name.get(name).copied()
     }
 
-    /// The menu entries of all commands with their commands, sorted by label.
+    /// The menu entries of all commands, sorted by label.
     pub fn analyze_commands(&self) -> Vec<(&'static Command, &'static Analyze)> {
         let entries = |command: &'static Command| command.analyze.iter().map(move |a| (command, a));
         let mut all: Vec<_> = self.commands().flat_map(entries).collect();
@@ -99,7 +99,7 @@ impl Registry {
         all
     }
 
-    /// The commands as the rows of a table in Markdown.
+    /// The commands as rows of a Markdown table.
     pub fn markdown(&self) -> String {
         let mut table = String::from("| command | what it does |\n|---|---|\n");
         for command in self.commands() {

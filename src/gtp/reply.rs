@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The text of a successful answer.
 ///
-/// It cannot hold an empty line, for that would end the answer: empty lines are left out, and so are blanks at
-/// the ends of lines, since clients compare whole lines.
+/// It cannot contain an empty line, which would end the answer: empty lines are left out, and so are blanks at the ends
+/// of lines, since clients compare whole lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     text: String,
@@ -59,7 +59,7 @@ impl Reply {
         }
     }
 
-    /// An answer whose first line stands under the status line, for pictures whose columns must align.
+    /// An answer whose first line is below the status line, for boards whose columns must be aligned.
     pub fn below(text: impl fmt::Display) -> Reply {
         let mut reply = Reply::new(text);
         if !reply.text.is_empty() {
@@ -73,38 +73,38 @@ impl Reply {
         Reply::new(join(items, " "))
     }
 
-    /// An answer of one line for each item.
+    /// An answer with one line for each item.
     pub fn lines(items: impl IntoIterator<Item = impl fmt::Display>) -> Reply {
         Reply::new(join(items, "\n"))
     }
 
-    /// The text, without the status line's mark.
+    /// The text without the status character.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What comes after the answer.
+    /// What the session does after the answer.
     pub fn then(&self) -> Then {
         self.then
     }
 }
 
-/// The lines of an answer that are written before it is complete.
+/// A sink for lines that are written before the answer is complete.
 pub struct Stream<'a> {
     sink: &'a mut dyn FnMut(&str) -> Delivery,
 }
 
-/// Whether a line reached the other side.
+/// Whether a line reached the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// As far as one can know.
+    /// It did, as far as is known.
     Heard,
-    /// The other side is gone: there is no point in going on.
+    /// The client is gone, so there is no need to go on.
     Gone,
 }
 
 impl<'a> Stream<'a> {
-    /// A stream into this sink, which gets the lines without their ends.
+    /// A stream that passes lines without their ends to `sink`.
     pub fn new(sink: &'a mut dyn FnMut(&str) -> Delivery) -> Stream<'a> {
         Stream { sink }
     }
@@ -126,7 +126,7 @@ impl fmt::Debug for Stream<'_> {
     }
 }
 
-/// The items as one text.
+/// The items as one text, separated by `between`.
 pub fn join(items: impl IntoIterator<Item = impl fmt::Display>, between: &str) -> String {
     let mut text = String::new();
     for item in items {
@@ -138,7 +138,7 @@ pub fn join(items: impl IntoIterator<Item = impl fmt::Display>, between: &str) -
     text
 }
 
-/// Error texts that clients know word for word, from the GTP draft and from GNU Go.
+/// Error texts that clients know verbatim, from the GTP draft and from GNU Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorText {
     /// No command has this name.
@@ -186,7 +186,7 @@ impl fmt::Display for ErrorText {
     }
 }
 
-/// The text of an error answer; always one line that is not empty.
+/// The text of an error answer: always one line that is not empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// A text that clients know.

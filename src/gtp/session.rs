@@ -1,11 +1,11 @@
 //! A session: lines in, answers out.
 //!
-//! A thread of its own reads the lines, so that a running command can learn that more has come in. Commands are
-//! answered one after another, in the order of their lines. The end of the input counts as a `quit`, after everything
-//! before it has been answered. Nothing else writes to the output.
+//! The lines are read in a separate thread, so that a running command notices new input. Commands are answered one
+//! after another, in the order of their lines. The end of the input counts as a `quit` after everything before it has
+//! been answered. Nothing else writes to the output.
 //!
-//! Some commands write lines before they are done ([`Run::Stream`]). The status line then comes with the first of
-//! these, and each of them is flushed. The answer ends as every answer does.
+//! Some commands write lines before they are done ([`Run::Stream`]). The status line is then written with the first of
+//! these, and each of them is flushed. The answer ends like every answer.
 
 mod lines;
 
@@ -19,10 +19,10 @@ use std::fmt;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Why a command failed that should never fail so.
+/// The error text of a command that panicked.
 const PANIC: &str = "internal error";
 
-/// Answers requests on an engine.
+/// A session: answers requests with an engine.
 ///
 /// ```
 /// use goeye::engine::Engine;
@@ -39,7 +39,7 @@ pub struct Session<'a> {
     engine: Engine,
 }
 
-/// The answer to a request, in the form of the protocol when displayed.
+/// The answer to a request. Displayed in the form of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     id: Option<String>,
@@ -48,7 +48,7 @@ pub struct Answer {
     written: Written,
 }
 
-/// How much of an answer has been written.
+/// The part of an answer that has been written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Written {
     Nothing,
@@ -57,12 +57,12 @@ enum Written {
 }
 
 impl Answer {
-    /// The text of success or failure, without the status line's mark.
+    /// The text of success or failure, without the status character.
     pub fn response(&self) -> &Response {
         &self.response
     }
 
-    /// Whether the session goes on.
+    /// What the session does after the answer.
     pub fn then(&self) -> Then {
         match &self.response {
             Ok(reply) => reply.then(),
@@ -71,25 +71,25 @@ impl Answer {
     }
 }
 
-/// What is still to be written of it.
+/// Displays the part that has not been written.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = self.id.as_deref().unwrap_or_default();
-        // The blank is always there: GoGui takes what follows the first blank of the whole answer.
+        // The blank is always written: GoGui takes what follows the first blank of the whole answer.
         match (&self.response, self.written) {
             (Ok(reply), Written::Nothing) => write!(f, "={id} {}\n\n", reply.text()),
             (Err(failure), Written::Nothing) => write!(f, "?{id} {failure}\n\n"),
             (Ok(reply), Written::Lines) if !reply.text().is_empty() => {
                 write!(f, "{}\n\n", reply.text())
             }
-            // It is too late for a question mark.
+            // The status line with its `=` has been written already, so the failure cannot be told.
             (_, Written::Lines) => f.write_str("\n"),
         }
     }
 }
 
 impl<'a> Session<'a> {
-    /// A session on this engine.
+    /// A session with this engine.
     pub fn new(registry: &'a Registry, engine: Engine) -> Session<'a> {
         Session { registry, engine }
     }
@@ -99,8 +99,9 @@ impl<'a> Session<'a> {
         &self.engine
     }
 
-    /// Answers one request. A command that fails or panics leaves the engine as it was. Lines that are written on the
-    /// way are part of the answer.
+    /// Answers a request. Lines that the command writes before it is done are part of the answer.
+    ///
+    /// A command that fails or panics leaves the engine as it was.
     pub fn answer(&mut self, request: &Request) -> Answer {
         let mut lines = String::new();
         let response = self.run(request, &mut |line| {
@@ -119,8 +120,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Answers one request; lines that come on the way are written at once, and the rest is what the answer
-    /// displays.
+    /// Answers a request. Lines that the command writes before it is done go to the output at once; the answer displays
+    /// the rest.
     fn answer_to(&mut self, asked: &Asked, output: &mut impl Write) -> io::Result<Answer> {
         let request = &asked.request;
         let mut written = Written::Nothing;
@@ -157,6 +158,7 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Runs the command of a request.
     fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
         let command = self
             .registry
@@ -170,7 +172,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Runs on a copy that replaces the engine if all goes well.
+    /// Runs a command on a copy of the engine, which replaces it if the command succeeds.
     fn change(&mut self, run: impl FnOnce(&mut Engine) -> Response) -> Response {
         let mut engine = self.engine.clone();
         let reply = guard(|| run(&mut engine))?;
@@ -179,22 +181,22 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Writes at once.
+/// Writes a text and flushes it.
 fn send(output: &mut impl Write, text: &str) -> io::Result<()> {
     log::debug!("> {}", text.trim_end());
     output.write_all(text.as_bytes())?;
     output.flush()
 }
 
-/// Turns a panic into a failure. What it left half done is not seen again: see [`Session::run`].
+/// Turns a panic into a failure. Commands that change the engine work on a copy, so nothing half done remains.
 fn guard(run: impl FnOnce() -> Response) -> Response {
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err(Failure::other(PANIC)))
 }
 
-/// Runs a session from the first line to the end of the input, `quit`, or until nobody reads the answers.
+/// Runs a session until the end of the input, `quit`, or until the output is closed.
 ///
 /// # Errors
-/// If the output fails, other than by being closed.
+/// If the output fails otherwise.
 pub fn serve(
     registry: &Registry,
     engine: Engine,

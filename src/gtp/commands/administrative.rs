@@ -1,4 +1,4 @@
-//! The protocol itself: names, versions, lists of commands, the end.
+//! Commands about the protocol itself: names, versions, lists of commands, and the end of the session.
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, Args, Shape, Values};
@@ -116,7 +116,7 @@ fn cputime(_: &Engine, _: &Values) -> Response {
     Ok(Reply::new(format!("{seconds:.3}")))
 }
 
-/// The line itself has ended the analysis by the time this answers.
+/// Does nothing: the line itself has ended the analysis.
 fn stop(_: &Engine, _: &Values) -> Response {
     Ok(Reply::EMPTY)
 }

@@ -1,4 +1,4 @@
-//! Analysis that goes on until the next line comes in.
+//! Commands that analyze until the next line comes in.
 
 use super::play::generate;
 use crate::color::Color;
@@ -64,16 +64,16 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// The first line comes no later than this after the command.
+/// The first line comes at most this long after the command.
 const FIRST: Duration = Duration::from_millis(40);
 
-/// A look at the input is due this often, or later where more threads search than there are cores.
+/// The time between two looks at the input; longer if more threads search than there are cores.
 const LOOK: Duration = Duration::from_millis(3);
 
-/// After this many playouts there is a move to report, if there is any.
+/// The number of playouts after which there is a move to report, if there is any.
 const ENOUGH: u64 = 16;
 
-/// What was asked for, and the side to move.
+/// The options of the command, and the side to move.
 fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure> {
     let text: &str = values.optional(0).unwrap_or_default();
     let options = Options::parse(text, engine.size())?;
@@ -81,14 +81,14 @@ fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure
     Ok((options, color))
 }
 
-/// Writes lines about a search as it goes on.
+/// Writes lines about a running search.
 struct Teller<'a, 'b> {
     options: &'a Options,
     dialect: Dialect,
     stream: &'a mut Stream<'b>,
     live: Live,
     start: Instant,
-    /// When the next line is due, after the start.
+    /// When the next line is due, counted from the start.
     next: Duration,
 }
 
@@ -110,7 +110,7 @@ impl<'a, 'b> Teller<'a, 'b> {
         }
     }
 
-    /// Looks at a search, and writes a line if one is due.
+    /// Writes a line if one is due, and draws live graphics.
     fn look(&mut self, search: &Search) -> Delivery {
         let _ = self.live.follow(search);
         if self.start.elapsed() < self.next {
@@ -127,8 +127,8 @@ impl<'a, 'b> Teller<'a, 'b> {
     }
 }
 
-/// Searches and writes lines until the next line of input comes. At least one line is written, even if the next command
-/// waits already.
+/// Searches and writes lines until the next line of input. At least one line is written, even if the next command waits
+/// already.
 fn analyze(
     engine: &mut Engine,
     values: &Values,
@@ -165,6 +165,7 @@ fn analyze(
     Ok(Reply::EMPTY)
 }
 
+/// Chooses and plays a move, and writes lines about the search for it.
 fn genmove(
     engine: &mut Engine,
     values: &Values,
@@ -194,21 +195,24 @@ fn genmove(
     Ok(Reply::EMPTY)
 }
 
-/// What reading knows of blocks in danger. Finding it takes longer than a front end should wait for its first line, so
-/// it is done in a thread of its own while the search goes on. A search that has ended by then does without it.
+/// Hints at moves, found in a thread of their own while the search goes on.
+///
+/// Finding them takes longer than a front end should wait for its first line. A search that ends earlier does without
+/// them.
 struct Advice(Receiver<Hints>);
 
 impl Advice {
+    /// Starts the thread.
     fn new(game: Game, color: Color) -> Advice {
         let (tell, advice) = mpsc::channel();
         thread::spawn(move || {
-            // Once the search has ended, nobody receives.
+            // The receiver is gone once the search has ended.
             Hints::find(&game, color, |hints| drop(tell.send(hints)));
         });
         Advice(advice)
     }
 
-    /// What was found since the last call; of several findings the latest.
+    /// The latest hints since the last call, if any.
     fn take(&mut self) -> Option<Hints> {
         self.0.try_iter().last()
     }

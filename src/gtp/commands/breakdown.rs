@@ -1,4 +1,4 @@
-//! The score with all its parts as JSON, and the points that still have to be filled.
+//! The score with all its parts as JSON, and the points that have to be filled.
 
 use super::eyes::names;
 use crate::color::{ByColor, Color};
@@ -36,6 +36,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
+/// A value for each colour.
 #[derive(Serialize)]
 struct Sides<T> {
     black: T,
@@ -51,6 +52,7 @@ impl<T> Sides<T> {
     }
 }
 
+/// The answer of `goeye-score`.
 #[derive(Serialize)]
 struct Breakdown {
     score: String,
@@ -60,7 +62,7 @@ struct Breakdown {
     handicap: usize,
     points: Sides<Parts>,
     territory: Sides<Vec<String>>,
-    /// The points of territory that dead stones stand on.
+    /// The points of territory under dead stones.
     territory_under_dead: Sides<Vec<String>>,
     dead: Sides<Vec<String>>,
     seki: Sides<Vec<String>>,
@@ -77,14 +79,15 @@ struct Breakdown {
     conventions: Vec<Convention>,
 }
 
-/// A part of the eye space of a colour, with the eyes that he makes there if he moves first: 0, 1, or 2 and more.
+/// A part of the eye space of a colour, with the number of eyes that the colour makes there by moving first: 0, 1, or 2
+/// for two or more.
 #[derive(Serialize)]
 struct EyeSpace {
     vertices: Vec<String>,
     eyes: usize,
 }
 
-/// A block whose status is doubtful, with the vital points where reading found them.
+/// A block whose status is doubtful, with its vital vertices if they are known by reading.
 #[derive(Serialize)]
 struct Unsettled {
     block: String,
@@ -92,6 +95,7 @@ struct Unsettled {
     defense: Option<String>,
 }
 
+/// The points of one side by item.
 #[derive(Serialize)]
 struct Parts {
     territory: usize,
@@ -106,6 +110,7 @@ struct Parts {
     total: f64,
 }
 
+/// The score by one way of counting.
 #[derive(Serialize)]
 struct Convention {
     scoring: &'static str,
@@ -184,8 +189,8 @@ fn eye_spaces(engine: &Engine, color: Color) -> Vec<EyeSpace> {
     rooms.iter().map(space).collect()
 }
 
-/// A block that is not settled, with the vital points that the judge has read; where he has only seen playouts hesitate, those
-/// that are read for its dragon, if it has any.
+/// An unsettled block with its vital vertices: those that the judge has read, or else those that are read for its
+/// dragon.
 fn unsettled(engine: &Engine, owl: &mut Option<Owl>, origin: Vertex) -> Unsettled {
     let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
         Some(Evidence::Read { reading, .. }) => (reading.attack, reading.defense),
@@ -201,7 +206,7 @@ fn unsettled(engine: &Engine, owl: &mut Option<Owl>, origin: Vertex) -> Unsettle
     }
 }
 
-/// The score by territory and by area, with and without false eyes and eyes in seki.
+/// The score by territory and by area, each with and without eyes in seki and false eyes.
 fn conventions(engine: &Engine) -> Vec<Convention> {
     let mut found = Vec::new();
     for scoring in [Scoring::Territory, Scoring::Area] {
@@ -228,7 +233,7 @@ fn teire(engine: &Engine, _: &Values) -> Response {
     let (teire, survey) = (engine.teire(), engine.survey());
     let empty = engine.game().board().empty_vertices();
     Ok(Reply::lines(Color::ALL.into_iter().map(|color| {
-        // Where the enemy's dead stones lie in a false eye they are taken on the way; that is no point to play at.
+        // Dead enemy stones in a false eye are captured on the way; their vertices are no points to play at.
         let filled = (survey.false_eyes[color] & empty) - survey.seki_eyes[color];
         let points = join(teire[color] | filled, " ");
         format!("{color} {points}").trim_end().to_string()

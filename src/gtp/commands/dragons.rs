@@ -1,4 +1,4 @@
-//! Questions about dragons.
+//! Commands about dragons.
 
 use super::worms::{WHICH, code_in_table, point, stones, table};
 use crate::dragon::{Dragon, DragonStatus};
@@ -42,6 +42,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
+/// The dragon on the vertex of an argument.
 pub(super) fn dragon<'e>(
     engine: &'e Engine,
     values: &Values,
@@ -100,7 +101,7 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
     let prospects = owl.prospects(dragon.origin);
     let status = word(prospects.status).to_string();
     let attack = Some(prospects.attack);
-    // What is alive already needs no defence.
+    // A dragon that is alive needs no defence.
     let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);
     let code = |attempt: Option<Attempt>| {
         code_in_table(attempt.map_or(Outcome::Failure, |a| a.outcome)).to_string()

@@ -1,4 +1,4 @@
-//! Eyes and dragons in words.
+//! A command that describes eyes and dragons in words.
 
 use crate::analysis::Analysis;
 use crate::color::Color;
@@ -87,7 +87,7 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
     lines
 }
 
-/// What becomes of a dragon by its eyes.
+/// The fate of a dragon by its eyes.
 fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
     match dragon.status {
         DragonStatus::Alive if dragon.value.min() < 2 && false_eyes.len() >= 2 => {
@@ -111,7 +111,7 @@ fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
     }
 }
 
-/// What a dragon lacks for two eyes, if it lacks something.
+/// What a dragon lacks for two eyes, if anything.
 fn missing(dragon: &Dragon) -> Option<String> {
     if dragon.status == DragonStatus::Alive {
         return None;

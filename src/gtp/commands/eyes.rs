@@ -1,4 +1,4 @@
-//! Questions about eye spaces.
+//! Commands about eye spaces.
 
 use crate::color::Color;
 use crate::engine::Engine;
@@ -60,7 +60,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// Lines of a name, padded to 21 columns, and what it stands for.
+/// Lines of names, padded to 21 columns, and values.
 fn table(rows: &[(&str, String)]) -> Reply {
     Reply::lines(rows.iter().map(|(name, text)| row(name, text)))
 }
@@ -107,7 +107,7 @@ fn eye_rows(eye: &Eye, v: Vertex) -> Vec<(&'static str, String)> {
     rows
 }
 
-/// What half_eye_data answers where the diagonals do not decide.
+/// The answer of `half_eye_data` if the diagonals do not decide.
 const NOT_EVALUATED: &str = "10.00";
 
 fn half_eye_data(engine: &Engine, values: &Values) -> Response {
@@ -196,7 +196,7 @@ fn test_eyeshape(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::lines(complaints.map_err(Failure::other)?))
 }
 
-/// An eye space for people and programs.
+/// An eye space as JSON.
 #[derive(Serialize)]
 struct EyeRecord {
     owner: String,
@@ -216,7 +216,7 @@ struct EyeRecord {
     certainty: &'static str,
 }
 
-/// The vertices as JSON lists them.
+/// The names of vertices, for JSON.
 pub(super) fn names(set: &VertexSet) -> Vec<String> {
     set.iter().map(|v| v.to_string()).collect()
 }
@@ -245,8 +245,10 @@ fn record(engine: &Engine, eye: &Eye) -> EyeRecord {
     }
 }
 
-/// The rows of the eye space as a pattern, without the key points of half eyes. All that surrounds it is drawn as wall, so
-/// the drawing, solved alone, is worth more than the eye space if that has neighbours which are empty or not lively.
+/// The rows of an eye space as a pattern, without the key points of half eyes.
+///
+/// All that surrounds it is drawn as wall. So the drawing, solved alone, is worth more than the eye space if that has
+/// neighbours which are empty or not lively.
 fn drawing(engine: &Engine, eye: &Eye) -> Vec<String> {
     let board = engine.game().board();
     let space = &eye.space;

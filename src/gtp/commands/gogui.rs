@@ -1,4 +1,4 @@
-//! GoGui's extensions.
+//! GoGui's extensions of the protocol.
 
 use crate::color::Color;
 use crate::engine::{Engine, LiveGraphics};
@@ -53,12 +53,12 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// That it succeeds is the answer.
+/// Does nothing: that the command is known is the answer.
 fn interrupt(_: &Engine, _: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
-/// A front end that asks for this can draw, so live graphics are turned on.
+/// Lists the analyze commands and turns live graphics on, since a front end that asks for this can draw.
 fn analyze_commands(engine: &mut Engine, _: &Values) -> Response {
     engine.set_live_graphics(LiveGraphics::On);
     let entries = Registry::standard().analyze_commands();

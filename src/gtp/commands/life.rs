@@ -1,4 +1,4 @@
-//! Questions about life and death, answered by search.
+//! Commands about life and death that are answered by search.
 
 use super::dragons::dragon;
 use super::worms::coded;

@@ -1,4 +1,4 @@
-//! The commands, a module for each theme. Each module has a table of rows, and beside it what they do.
+//! The commands, in one module for each theme. Each module has a table of commands and their functions.
 
 mod administrative;
 mod analysis;

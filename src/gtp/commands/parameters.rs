@@ -1,6 +1,6 @@
-//! Parameters: settings that no command of the protocol covers, listed together with rules and komi for dialogues.
+//! Parameters: settings without a command of their own in the protocol, together with rules and komi for dialogues.
 //!
-//! Without arguments the answer is laid out as GoGui wants it: a type in brackets, the name, the value.
+//! Without arguments the answer has the form that GoGui expects: a type in brackets, the name, the value.
 
 use crate::engine::{Engine, LiveGraphics};
 use crate::finish::Strict;
@@ -36,7 +36,7 @@ struct Parameter {
     set: fn(&mut Engine, &str) -> Result<(), Failure>,
 }
 
-/// What values a parameter has.
+/// The values that a parameter can have.
 enum Kind {
     /// One of these words.
     OneOf(Vec<String>),
@@ -44,7 +44,7 @@ enum Kind {
     Word,
 }
 
-/// GoGui's name of the type.
+/// Writes GoGui's name of the type.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -148,7 +148,7 @@ static PARAMETERS: &[Parameter] = &[
     },
 ];
 
-/// The value of a word for the parameter of this name.
+/// Reads a word as the value of a parameter, whose name the error gives.
 fn word<T: Word>(name: &str, text: &str) -> Result<T, Failure> {
     T::from_word(text).ok_or_else(|| Failure::other(format!("{name} must be {}", T::choice())))
 }
@@ -160,7 +160,7 @@ fn number_of_playouts(text: &str) -> Result<NonZero<u32>, Failure> {
     })
 }
 
-/// The name of the rules in force, or their compact form.
+/// The name of the rules of the game, or their compact form.
 fn rules(engine: &Engine) -> String {
     let rules = engine.game().rules();
     rules

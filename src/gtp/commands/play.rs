@@ -1,4 +1,4 @@
-//! Moves: playing them, taking them back, and the time for them.
+//! Commands about moves: playing them, undoing them, and the time for them.
 
 use crate::color::Color;
 use crate::engine::Engine;
@@ -117,7 +117,7 @@ fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Response {
     chosen.map(Reply::new)
 }
 
-/// Chooses a move and plays it; the clock runs meanwhile.
+/// Chooses a move with `choose` and plays it; the clock runs meanwhile.
 pub(super) fn generate(
     engine: &mut Engine,
     color: Color,
@@ -175,13 +175,13 @@ fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
-/// A number of stones or periods.
+/// A number of stones or periods; one that is too large for the type becomes the largest.
 fn count(values: &Values, index: usize) -> Result<u32, Failure> {
     let count: i64 = values.required(index)?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// A time; a negative one is over, and one beyond a century is that.
+/// A time in seconds: 0 if negative, and at most a century.
 fn seconds(values: &Values, index: usize) -> Result<Duration, Failure> {
     let number: f64 = values.required(index)?;
     Ok(Duration::from_secs_f64(number.clamp(0.0, 3e9)))

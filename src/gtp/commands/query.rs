@@ -1,4 +1,4 @@
-//! Questions about the game as it stands.
+//! Commands about the state of the game.
 
 use crate::color::Color;
 use crate::engine::Engine;

@@ -1,4 +1,4 @@
-//! Games in files.
+//! Commands about games in files.
 
 use crate::engine::Engine;
 use crate::game::UpTo;

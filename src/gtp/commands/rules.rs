@@ -1,4 +1,4 @@
-//! The rules of the game, in KataGo's and KGS's words.
+//! Commands about the rules of the game, as KataGo and KGS define them.
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, Args, Shape, Values};

@@ -1,4 +1,4 @@
-//! The score, and the status of stones and points that it comes from.
+//! Commands about the score, and the status of stones and points that it rests on.
 
 use crate::color::Color;
 use crate::engine::Engine;
@@ -14,7 +14,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};
 
-/// The word that gives the dead stones back to the judge.
+/// The word by which the dead stones are judged again.
 const AUTO: &str = "auto";
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -78,7 +78,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// What a vertex is in the end.
+/// The status of a vertex at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FinalStatus {
     Alive,
@@ -150,7 +150,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
     })
 }
 
-/// The empty points that belong to nobody.
+/// The empty points that belong to neither side.
 fn empty_dame(count: &Count) -> VertexSet {
     count.dame - count.dead.black - count.dead.white
 }
@@ -165,7 +165,7 @@ fn dead(engine: &mut Engine, values: &Values) -> Response {
     Ok(Reply::EMPTY)
 }
 
-/// The stones that the vertices name.
+/// The stones of the blocks on the vertices of the arguments.
 fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
     let mut stones = VertexSet::EMPTY;
     for v in values.all::<Vertex>(0) {

@@ -1,4 +1,4 @@
-//! Starting a game: board, komi, handicap, positions.
+//! Commands that start a game: board, komi, handicap, positions.
 
 use crate::board::SetupError;
 use crate::color::Color;
@@ -76,7 +76,7 @@ pub(super) static COMMANDS: &[Command] = &[
 
 fn boardsize(engine: &mut Engine, values: &Values) -> Response {
     let side: i64 = values.required(0)?;
-    // The draft knows no board of one point; rectangular_boardsize makes one.
+    // The draft has no board of one point; rectangular_boardsize makes one.
     let sides = if side < 2 { [0; 2] } else { [side; 2] };
     resize(engine, sides)
 }
@@ -118,7 +118,7 @@ fn place_free_handicap(engine: &mut Engine, values: &Values) -> Response {
     Ok(Reply::words(stones))
 }
 
-/// The number of stones; a negative one is as bad as none.
+/// The number of stones, with 0 for a negative one: both are errors.
 fn count(values: &Values) -> Result<usize, Failure> {
     let count: i64 = values.required(0)?;
     Ok(usize::try_from(count).unwrap_or(0))

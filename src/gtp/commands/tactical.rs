@@ -1,4 +1,4 @@
-//! Questions about single blocks and vertices.
+//! Commands about single blocks and vertices.
 
 use crate::benson::{self, Unconditional};
 use crate::board::Block;
@@ -41,7 +41,7 @@ fn findlib(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::words(block(engine, values)?.liberties()))
 }
 
-/// The block that the first argument names.
+/// The block on the vertex of the first argument.
 fn block<'e>(engine: &'e Engine, values: &Values) -> Result<&'e Block, Failure> {
     engine
         .game()

@@ -1,4 +1,4 @@
-//! The status of stones, with its reason in words.
+//! Commands about the status of stones, with the reason in words.
 
 use crate::color::Color;
 use crate::engine::Engine;
@@ -56,6 +56,7 @@ fn headline(block: &BlockStatus, in_seki: bool) -> String {
     )
 }
 
+/// The reason for the status of a block, in a sentence.
 fn reason(engine: &Engine, block: &BlockStatus) -> String {
     match block.evidence {
         Evidence::Unconditional if block.status == Status::Alive => {
@@ -94,7 +95,7 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
     }
 }
 
-/// What the players said of a block.
+/// What was stated about a block.
 fn stated(said: &Stated, block: &BlockStatus) -> &'static str {
     if block.status == Status::Dead {
         "It is among the stones that were stated dead."
@@ -107,7 +108,7 @@ fn stated(said: &Stated, block: &BlockStatus) -> &'static str {
     }
 }
 
-/// Why a block that nobody has stated to live in seki does so.
+/// The reason why a block is in seki that was not itself stated to be.
 fn why_seki(engine: &Engine, block: &BlockStatus) -> Option<String> {
     let mut groups = engine.survey().groups(block.color).into_iter();
     let group = groups.find(|group| group.stones.intersects(&block.stones))?;
@@ -137,7 +138,7 @@ fn eyes(room: &EyeRoom) -> String {
     }
 }
 
-/// Where one moves, if there is a point to it.
+/// The vertex of a move, if there is one.
 fn at(v: Option<Vertex>) -> String {
     v.map_or(String::new(), |v| format!(" at {v}"))
 }

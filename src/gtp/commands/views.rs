@@ -1,4 +1,4 @@
-//! Views of the position for front ends that lay pictures over the board.
+//! Commands for views of the position, for front ends that show graphics on the board.
 
 use super::worms::WHICH;
 use crate::engine::Engine;
@@ -29,7 +29,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// An entry for each view, about the vertex under the cursor or the colour to move.
+/// A menu entry for each view, for the vertex under the cursor or the colour to move.
 static MENU: [Analyze; View::ROWS.len()] = {
     let mut menu = [Analyze::new(Show::Graphics, "", ""); View::ROWS.len()];
     let mut i = 0;

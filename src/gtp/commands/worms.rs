@@ -1,4 +1,4 @@
-//! Questions about blocks and their tactical reading.
+//! Commands about blocks and their tactical reading.
 
 use super::tactical;
 use crate::benson::{self, PassAlive, Unconditional};
@@ -70,12 +70,12 @@ fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Wor
     engine.worms().at(v).ok_or_else(Failure::empty_vertex)
 }
 
-/// A vertex, or `PASS` where there is none.
+/// A vertex as a move, `PASS` for none.
 pub(super) fn point(v: Option<Vertex>) -> Move {
     v.map_or(Move::Pass, Move::Play)
 }
 
-/// The code of what was read, with the move unless it failed.
+/// The code of an outcome, followed by the move unless it is a failure.
 pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
     match outcome {
         Outcome::Failure => Reply::new("0"),
@@ -83,7 +83,7 @@ pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
     }
 }
 
-/// The code of what was read in the tables, where GNU Go's codes grow with the success.
+/// The code of an outcome in tables, where GNU Go's codes grow with the success.
 pub(super) const fn code_in_table(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::Failure => 0,
@@ -93,7 +93,7 @@ pub(super) const fn code_in_table(outcome: Outcome) -> u8 {
     }
 }
 
-/// What is known about a vertex, in lines of a name and a value.
+/// A vertex with names and values, one a line.
 pub(super) fn table(v: Vertex, width: usize, rows: &[(&str, String)]) -> String {
     let lines = rows
         .iter()
@@ -101,7 +101,8 @@ pub(super) fn table(v: Vertex, width: usize, rows: &[(&str, String)]) -> String 
     format!("{v}:\n{}", join(lines, "\n"))
 }
 
-/// The stones of one of some groups, or of those of a colour or all, for the command of this name.
+/// The answer of a command about groups: the stones of the group on a vertex, or of all groups, of one colour if it is
+/// given.
 pub(super) fn stones(
     command: &str,
     mut groups: impl Iterator<Item = (Color, VertexSet)>,

@@ -1,11 +1,13 @@
-//! Reading graphics back, so that tests can check that the text says what was meant.
+//! Reading graphics back, so that tests can check the text against the drawing.
 
 use super::{territory, word};
 use crate::color::Color;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::vertex::{Move, Vertex};
 
-/// Reads the answer of a `gfx` command, or returns the line that does not belong to the vocabulary.
+/// Reads the answer of a `gfx` command.
+///
+/// The error is the first line that does not belong to the vocabulary.
 pub(in crate::gtp) fn parse(text: &str) -> Result<Drawing, String> {
     let mut drawing = Drawing::default();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
@@ -18,7 +20,7 @@ pub(in crate::gtp) fn parse(text: &str) -> Result<Drawing, String> {
     Ok(drawing)
 }
 
-/// Takes one line into a drawing, unless it is wrong.
+/// Adds one line to a drawing; `None` if the line is wrong.
 fn read(drawing: &mut Drawing, head: &str, rest: &str) -> Option<()> {
     let color = Color::ALL.into_iter().find(|&c| territory(c) == head);
     let sign = Sign::ALL.into_iter().find(|&s| word(s) == head);

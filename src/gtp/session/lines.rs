@@ -7,24 +7,24 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many lines may wait for their turn.
+/// The most lines that may wait.
 const LINES: usize = 1 << 14;
 
-/// How many bytes a line may have: some hundred thousand moves.
+/// The most bytes of a line: some hundred thousand moves.
 pub(super) const LONGEST: usize = 1 << 22;
 
-/// How many bytes of lines may wait.
+/// The most bytes of all lines that wait.
 pub(super) const BYTES: usize = 1 << 24;
 
-/// A line that asks for something.
+/// A line with a request.
 pub(super) struct Asked {
-    /// Which line it is, from 1.
+    /// The number of the line, from 1.
     pub number: u64,
-    /// What it asks for.
+    /// The request.
     pub request: Request,
-    /// Whether that is all of it.
+    /// Whether the line was read as a whole.
     pub length: Length,
-    /// What it holds of the room.
+    /// The bytes that it takes from the room.
     bytes: usize,
 }
 
@@ -32,17 +32,17 @@ pub(super) struct Asked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Length {
     Whole,
-    /// It was longer than a line may be, and the rest was skipped.
+    /// It was longer than [`LONGEST`], and the rest was skipped.
     Cut,
 }
 
-/// The lines that wait, from the first one.
+/// The lines that wait, in order.
 pub(super) struct Lines {
     receiver: Receiver<Asked>,
     room: Arc<Room>,
 }
 
-/// Starts the reader. It pauses when too much waits, and ends some time after the lines are dropped.
+/// Starts the reader. It pauses when too many lines wait, and ends some time after the lines are dropped.
 pub(super) fn read(input: impl Read + Send + 'static, progress: Progress) -> Lines {
     let (sender, receiver) = mpsc::sync_channel(LINES);
     let room = Arc::new(Room::new(BYTES));
@@ -65,13 +65,13 @@ impl Iterator for Lines {
 }
 
 impl Drop for Lines {
-    /// Wakes a reader that waits for room, so that it finds out that nobody receives.
+    /// Wakes a reader that waits for room, so that it finds the channel closed.
     fn drop(&mut self) {
         self.room.give(usize::MAX);
     }
 }
 
-/// Bytes that lines may still take.
+/// The number of bytes that may still wait.
 struct Room {
     free: Mutex<usize>,
     more: Condvar,
@@ -89,13 +89,14 @@ impl Room {
         self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until there is so much.
+    /// Takes bytes from the room, after waiting for them if necessary.
     fn take(&self, bytes: usize) {
         let free = self.free();
         let wait = self.more.wait_while(free, |free| *free < bytes);
         *wait.unwrap_or_else(PoisonError::into_inner) -= bytes;
     }
 
+    /// Returns bytes to the room.
     fn give(&self, bytes: usize) {
         let mut free = self.free();
         *free = free.saturating_add(bytes);
@@ -103,6 +104,7 @@ impl Room {
     }
 }
 
+/// Reads all lines, publishes the progress, and sends the requests.
 fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>, room: &Room) {
     let mut number = 0;
     let mut line = Vec::new();
@@ -130,7 +132,7 @@ fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>
                     length,
                     bytes,
                 };
-                // The session has ended if nobody receives.
+                // The receiver is gone when the session has ended.
                 if sender.send(asked).is_err() {
                     return;
                 }
@@ -139,7 +141,7 @@ fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>
     }
 }
 
-/// Reads the next line with its end, or nothing where the input ends.
+/// Reads the next line with its end; an empty line means the end of the input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Length> {
     line.clear();
     let longest = LONGEST as u64;
