@@ -20,8 +20,9 @@ use super::value::EyeValue;
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
-/// What the graph is worth in the abstract game. Cost: up to 4^vertices positions; meant for graphs of at most ten
-/// vertices.
+/// The value of a graph in the abstract game.
+///
+/// Cost: up to 4^vertices positions; meant for graphs of at most ten vertices.
 pub fn value(graph: &EyeGraph) -> EyeValue {
     let (graph, _) = graph.reduced();
     let start = Position {
@@ -39,7 +40,7 @@ pub fn value(graph: &EyeGraph) -> EyeValue {
     }
 }
 
-/// A graph that is worth something else in the abstract game than in the real position.
+/// A graph whose value in the abstract game differs from that in the real position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The graph.
@@ -50,8 +51,9 @@ pub struct Difference {
     pub abstracted: EyeValue,
 }
 
-/// All graphs of the catalogue with at most `size` vertices on which the two games differ. Cost: seconds for six
-/// vertices.
+/// All graphs of the catalogue with at most `size` vertices on which the two games differ.
+///
+/// Cost: seconds for six vertices.
 pub fn differences(size: usize) -> impl Iterator<Item = Difference> {
     graphs(size).filter_map(|(graph, solution)| {
         let abstracted = value(&graph);

@@ -3,7 +3,7 @@
 use crate::color::Color;
 use crate::vertex::Vertex;
 
-/// How surely a player reaches a tactical aim.
+/// The certainty with which a player reaches a tactical aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Chance {
     /// The aim is out of reach.
@@ -15,14 +15,14 @@ pub enum Chance {
     Yes,
 }
 
-/// What becomes of a block that is left alone.
+/// The tactical fate of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Fate {
-    /// Whether the opponent, moving first, captures it.
+    /// Whether the opponent captures it by moving first.
     pub attack: Chance,
     /// Where the opponent plays to capture it.
     pub attack_point: Option<Vertex>,
-    /// Whether its owner, moving first, saves it. Means something only if it can be captured.
+    /// Whether its owner saves it by moving first. Has a meaning only if it can be captured.
     pub defense: Chance,
     /// Where the owner plays to save it.
     pub defense_point: Option<Vertex>,
@@ -43,9 +43,9 @@ impl Fate {
     }
 }
 
-/// Somebody who answers tactical questions about one position.
+/// Answers tactical questions about one position.
 pub trait Tactics {
-    /// The fate of the block on a vertex; that of an empty vertex is never asked for.
+    /// The fate of the block on a vertex. Never asked for an empty vertex.
     fn fate(&mut self, v: Vertex) -> Fate;
 
     /// Whether the block on a vertex can be captured or saved without any effect on the blocks around it.
@@ -54,7 +54,7 @@ pub trait Tactics {
     /// Whether a stone of this colour, played on this empty vertex now, cannot be captured.
     fn safe_move(&mut self, color: Color, v: Vertex) -> Chance;
 
-    /// Whether the block on a vertex makes influence: it is not captured outright and not inessential.
+    /// Whether the block on a vertex has influence: it is neither captured outright nor inessential.
     fn is_lively(&mut self, v: Vertex) -> bool {
         self.fate(v).is_lively() && !self.is_inessential(v)
     }

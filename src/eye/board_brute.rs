@@ -1,9 +1,9 @@
-//! Play on a real board until everything is known: the oracle for what the graphs of a board say.
+//! Complete play on a real board: the oracle for the graphs of eye spaces.
 //!
 //! A diagram has stones and the empty vertices that matter: `.` for both players, `x` for White's enemy only (outside
-//! liberties), `k` a stone of Black on a vertex for both, `e` a sure eye of White elsewhere, `_` for nobody (eyes of
-//! Black). White's largest block must not be captured. There are no ko threats, suicide is allowed, and whoever wants to
-//! may pass.
+//! liberties), `k` a stone of Black on a vertex for both, `e` a sure eye of White elsewhere, `_` for neither player
+//! (eyes of Black). White's largest block must not be captured. There are no ko threats, suicide is allowed, and both
+//! players may pass.
 
 use crate::board::{Board, Suicide};
 use crate::color::Color;
@@ -43,7 +43,7 @@ fn marked(diagram: &str, mark: char) -> VertexSet {
     set
 }
 
-/// How many eyes White makes if Black or White moves first; the sure eye is not counted.
+/// The number of eyes that White makes if Black or White moves first, without the sure eye.
 pub(super) fn eyes(diagram: &str) -> (u8, u8) {
     let open = board(diagram);
     let mut closed = open.clone();

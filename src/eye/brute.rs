@@ -1,9 +1,9 @@
-//! The oracle of the solver's tests: Go on a list of points, written for being obvious.
+//! The oracle of the solver's tests: Go on a list of points, written to be obvious.
 //!
 //! The wall, the attacker's outside, the outside liberties and the eye elsewhere are points like all others here. It
 //! shares nothing with the solver but the graph, and knows no canonical form. [`Brute::eyes`] remembers nothing and
-//! reaches five vertices; for larger graphs [`Brute::eyes_by_list`] writes down every position that can arise and
-//! marks those that the attacker wins until no more can be marked.
+//! reaches five vertices; for larger graphs [`Brute::eyes_by_list`] writes down every position that can arise and marks
+//! those that the attacker wins until no more can be marked.
 
 use super::graph::{EyeGraph, Kind};
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ enum Point {
     Defender,
 }
 
-/// How far a game may repeat itself, and whether the attacker may pass.
+/// The rule for repetition, and whether the attacker may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     /// A simple ko may not be taken back at once; a game that repeats a position goes on for ever.

@@ -64,10 +64,11 @@ struct Shape {
     last: (u8, u8),
 }
 
-/// Which sides of the bounding rectangle are on the edge of the board: top, bottom, left, right.
+/// The sides of the bounding rectangle that are on the edge of the board: top, bottom, left, right.
 type Place = [bool; 4];
 
-/// The shapes with this many cells in all places. Of shapes that differ only by turning and mirroring there is one.
+/// The shapes with this many cells in all places, one of each class of symmetric ones.
+///
 /// Spaces without any neighbour outside, and boards of one row, are left out.
 fn shapes(cells: usize) -> Vec<Shape> {
     let mut shapes = Vec::new();
@@ -92,7 +93,7 @@ fn places() -> impl Iterator<Item = Place> {
     (0..16).map(|bits: u8| [0, 1, 2, 3].map(|i| bits >> i & 1 == 1))
 }
 
-/// What turning and mirroring makes of an eye space.
+/// The images of an eye space under the symmetries of the board.
 fn images(cells: &Polyomino, place: Place) -> impl Iterator<Item = (Polyomino, Place)> {
     let most = cells.iter().fold(0, |most, &(r, c)| most.max(r).max(c));
     (0..8u8).map(move |symmetry| {
@@ -115,7 +116,7 @@ fn images(cells: &Polyomino, place: Place) -> impl Iterator<Item = (Polyomino, P
     })
 }
 
-/// What a pendant margin is.
+/// The kind of a pendant margin.
 #[derive(Clone, Copy)]
 enum Pendant {
     /// The margin of a `$`, which is beside its vertex.
@@ -163,7 +164,7 @@ impl Shape {
             && (column <= last_column || !right)
     }
 
-    /// Whether it reaches from edge to edge.
+    /// Whether the eye space reaches from edge to edge.
     fn is_narrow(&self) -> bool {
         let [top, bottom, left, right] = self.place;
         (top && bottom) || (left && right)
@@ -187,7 +188,7 @@ impl Shape {
         all.filter(|&(r, c)| self.is_on_board(r, c))
     }
 
-    /// What a pendant margin on a cell can be.
+    /// The kinds that a pendant margin on a cell can have.
     fn pendants(&self, i: usize, margins: Mask) -> Vec<Pendant> {
         let mut found = vec![Pendant::Beside];
         if self.degree(i) <= 1 {
@@ -219,9 +220,10 @@ impl Shape {
             .collect()
     }
 
-    /// The arenas with these margins, these `$` and these vertices with a pendant margin. Where `rich`, with all that a
-    /// board can bring besides: margins and `$` that do not touch the wall, and key points of half eyes that
-    /// adjoin a margin or are one.
+    /// The arenas with these margins, these `$` and these vertices with a pendant margin.
+    ///
+    /// If `rich`, they include everything else that a board can bring: margins and `$` that do not touch the wall, and
+    /// key points of half eyes that adjoin a margin or are one.
     fn arenas(&self, margins: Mask, cut: Mask, pendants: Mask, rich: bool) -> BTreeSet<EyeGraph> {
         let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
         let cells = self.cells.len();
@@ -266,7 +268,7 @@ impl Shape {
         arenas
     }
 
-    /// Whether the eye space hangs together when margins do not connect with each other.
+    /// Whether the eye space is connected, if margins do not connect with each other.
     fn is_connected(&self, marginal: Mask) -> bool {
         let all = (1 << self.free.len()) - 1;
         let mut reached: Mask = 1;
@@ -287,7 +289,7 @@ impl Shape {
     }
 }
 
-/// One of each of these options, in all ways.
+/// All ways to choose one of each of these options.
 fn choices<T: Copy>(options: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
     let longer = |choices: Vec<Vec<T>>, options: Vec<T>| {
         let longer = choices.iter().flat_map(|choice| {
@@ -299,9 +301,10 @@ fn choices<T: Copy>(options: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
     options.into_iter().fold(vec![Vec::new()], longer)
 }
 
-/// All arenas with at most `size` vertices, reduced and in canonical form, without stones; those with at most `rich`
-/// vertices from edge to edge, too, with margins that do not touch the wall, and with key points that adjoin margins
-/// or are margins.
+/// All arenas with at most `size` vertices, reduced and in canonical form, without stones.
+///
+/// Those with at most `rich` vertices include arenas from edge to edge, margins that do not touch the wall, and key
+/// points that adjoin margins or are margins.
 pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
     let mut found = BTreeSet::new();
     for cells in 1..=size {
@@ -324,7 +327,8 @@ pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
 }
 
 /// All arenas with `$` that have at most `size` vertices if a `$` counts once, and more than `most` if it counts twice.
-/// In canonical form, without any stones but the `$`.
+///
+/// They are in canonical form, without any stones but the `$`.
 pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
     let mut found = BTreeSet::new();
     for cells in 1..=size {
@@ -376,7 +380,7 @@ pub fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
     })
 }
 
-/// A mask of the vertices of a graph as a mask of the vertices of its canonical form.
+/// A mask of the vertices of a graph, translated to the vertices of its canonical form.
 pub(super) fn moved(mask: Mask, order: &[usize]) -> Mask {
     let place = order.iter().enumerate();
     place.fold(0, |moved, (i, &old)| moved | (mask >> old & 1) << i)

@@ -1,9 +1,9 @@
-//! Whether the values of one eye space agree with each other, whatever stones stand in it.
+//! Whether the values of one eye space agree with each other for all arrangements of stones in it.
 //!
-//! A move on an eye space leads to another one, whose value is known as well. With the attacker to move the eyes of a
-//! position are the fewest that any of his moves leaves with the defender to move, and the other way round; and the
-//! vital points are the moves that do so. [`complaints`] checks that for every arrangement of the attacker's stones. It is
-//! a test of what gives the values: two rows of the database that come from the same misreading cannot be told
+//! A move on an eye space leads to another one, whose value is known as well. With the attacker to move, the eyes of a
+//! position are the fewest that any attacking move leaves with the defender to move, and the other way round; and the
+//! vital points are the moves that do so. [`complaints`] checks that for every arrangement of the attacker's stones. It
+//! is a test of the source of the values: two rows of the database that come from the same misreading cannot be told
 //! from two right ones, but a single wrong row stands out.
 
 use super::graph::{EyeGraph, Kind};
@@ -20,7 +20,7 @@ pub const MAX_SHAPE: usize = 8;
 pub struct Complaint {
     /// The attacker's stones.
     pub stones: VertexSet,
-    /// What the eye space is worth with them.
+    /// The value of the eye space with them.
     pub solution: String,
     /// Who moves, and where.
     pub play: (Mover, Vertex),
@@ -30,7 +30,7 @@ pub struct Complaint {
     pub fault: Fault,
 }
 
-/// Who makes a move on the eye space.
+/// The player who makes a move on the eye space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
     /// Who wants to take the eyes.
@@ -39,7 +39,7 @@ pub enum Mover {
     Defender,
 }
 
-/// How a move disagrees with the value of the position before it.
+/// The way in which a move disagrees with the value of the position before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It reaches more than the value says can be reached.
@@ -76,12 +76,14 @@ impl fmt::Display for Complaint {
     }
 }
 
-/// What the values of an eye space contradict each other in, for all arrangements of stones of the attacker in which
-/// every block has a liberty. The eye space has these vertices of a board and is closed off by the
-/// defender's wall; `solve` tells what a graph is worth.
+/// Finds contradictions between the values of an eye space, for all arrangements of the attacker's stones in which
+/// every block has a liberty.
+///
+/// The eye space has these vertices of a board and is enclosed by the defender's wall; `solve` gives the value of a
+/// graph.
 ///
 /// # Errors
-/// What `solve` fails with.
+/// The errors of `solve`.
 pub fn complaints<E>(
     size: Size,
     shape: &VertexSet,
@@ -138,7 +140,7 @@ pub fn complaints<E>(
     Ok(found)
 }
 
-/// What a move that leaves so many eyes tells against the solution before it.
+/// The contradiction between a move that leaves this number of eyes and the solution before it, if any.
 fn fault(solution: &Solution, mover: Mover, eyes: u8, named: bool) -> Option<Fault> {
     let (low, high) = (solution.value.min(), solution.value.max());
     let (too_good, reaches) = match mover {
@@ -192,8 +194,10 @@ impl Shape {
         EyeGraph::new(&vertices, &edges).ok()
     }
 
-    /// The eye space after a move. `None` if the move is not possible, is suicide, or makes a block of the defender that
-    /// is not part of the wall, which no graph of an eye space has.
+    /// The eye space after a move.
+    ///
+    /// `None` if the move is not possible, is suicide, or makes a block of the defender that is not part of the wall,
+    /// which the graph of an eye space cannot have.
     fn play(&self, mover: Mover, v: Vertex) -> Option<Shape> {
         if self.stones.contains(v) {
             return None;

@@ -1,7 +1,7 @@
 //! The solved eye graphs in `patterns/eyes.db`: reading, looking up, writing.
 //!
-//! The file is text that explains itself in its first lines. It is sorted, and lies in the program as it is: nothing is
-//! read before the first question, then the first line of every section, and of a section the rest when it is asked for.
+//! The file is text that explains itself in its first lines. It is sorted, and embedded in the program as it is. The
+//! first question reads the first line of every section; the rest of a section is read when it is needed.
 
 use super::catalogue::{self, moved, subsets};
 use super::graph::{EyeGraph, Kind, Mask, members};
@@ -54,7 +54,7 @@ const HEAD: &str = "\
 # the one whose stones, read as a number with the first vertex as the lowest bit, are the least.
 ";
 
-/// The words that describe an eye space without stones: see the head of the file.
+/// The words that describe an eye space without stones, see the head of the file.
 fn describe(arena: &EyeGraph) -> String {
     let mut text = String::new();
     for i in 0..arena.len() {
@@ -72,7 +72,7 @@ fn describe(arena: &EyeGraph) -> String {
     text
 }
 
-/// The solution of a graph, if the file has it.
+/// The solution of a graph; `None` if it is not in the file.
 ///
 /// Cost: about a microsecond; for the first question of the program some ten milliseconds.
 pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
@@ -102,7 +102,7 @@ pub(super) const SAFE: Solved = Solved {
     open: [2, 2],
 };
 
-/// The place of a graph in the file, the graph reduced, and the vertices of the graph for those of the reduced one.
+/// The place of a graph in the file, the reduced graph, and for each of its vertices the vertex of the graph.
 fn find(graph: &EyeGraph) -> Option<(Found, EyeGraph, Vec<usize>)> {
     if graph.len() > DATABASE_SIZE {
         return None;
@@ -181,7 +181,7 @@ pub(super) fn rows_of(section: &str) -> Vec<Row> {
     lines.filter_map(|line| Some(row(line).ok()?.1)).collect()
 }
 
-/// Stones on a section's eye space, and what it is worth with them.
+/// An arrangement of stones on the eye space of a section, with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     stones: Mask,
@@ -264,7 +264,7 @@ fn row(line: &str) -> IResult<&str, Row> {
     Ok((rest, row))
 }
 
-/// The lines of one eye space: as few as a greedy search finds.
+/// The lines of one eye space, as few as a greedy search finds.
 fn rows(arena: &EyeGraph) -> Result<Vec<Row>, Exhausted> {
     let symmetries = arena.automorphisms();
     let least = |stones| {
@@ -309,8 +309,9 @@ fn rows(arena: &EyeGraph) -> Result<Vec<Row>, Exhausted> {
     Ok(rows)
 }
 
-/// The arenas of the file: up to a size where a `$` counts as two vertices, and up to one less where it counts once; their
-/// vertices in the order of [`Packed::canonical`].
+/// The arenas of the file: up to a size if a `$` counts as two vertices, and up to one less if it counts once.
+///
+/// Their vertices are in the order of [`Packed::canonical`].
 fn all_arenas(size: usize) -> impl Iterator<Item = EyeGraph> {
     let cut = catalogue::cut_arenas(size - 1, size);
     let all = catalogue::arenas(size, size - 1).into_iter().chain(cut);
@@ -321,8 +322,9 @@ fn all_arenas(size: usize) -> impl Iterator<Item = EyeGraph> {
     })
 }
 
-/// Writes the file anew: solves all arenas up to a size, on all processors. `done` is called after each, with their
-/// number; it is called from several threads.
+/// Generates the text of the file: solves all arenas up to a size, on all processors.
+///
+/// `done` is called after each, with their number; it is called from several threads.
 ///
 /// Cost: seconds up to seven vertices, 65 seconds of one processor for eight.
 ///
@@ -345,7 +347,7 @@ pub fn generate(size: usize, done: impl Fn(usize) + Sync) -> Result<String, Exha
     Ok(HEAD.to_string() + &sections?.concat())
 }
 
-/// The lines of the file about one arena.
+/// The section of the file for one arena.
 fn section_of(arena: &EyeGraph) -> Result<String, Exhausted> {
     let mut section = format!("= {}", describe(arena));
     if let Some(name) = names::of(&arena.canonical().0) {

@@ -1,23 +1,23 @@
-//! Four digits and vital moves for any local game whose value under alternating play is known.
+//! The four digits and the vital moves of any local game whose value under alternating play is known.
 //!
 //! Let `v_X(P)` and `v_O(P)` be the eyes of a position under alternating play, with the attacker or the defender to
 //! move. The second and the third digit are `v_X` and `v_O` of the start.
 //!
-//! The first digit is not what two attacking moves in a row leave: the defender may choose when he plays elsewhere, and
+//! The first digit is not what two attacking moves in a row leave: the defender may choose when to play elsewhere, and
 //! may make threats first. The attacker makes a first move; then the defender *keeps* `k` eyes in a position `P` if
 //!
-//! - `v_X(P) >= k`: he plays elsewhere now; or
-//! - he has a threat, a move to `Q` with `v_O(Q)` greater than the second digit (more than he gets by answering), and
-//!   keeps `k` in each position that an attacker's reply to `Q` leads to.
+//! - `v_X(P) >= k`: the defender plays elsewhere now; or
+//! - there is a threat, a move to `Q` with `v_O(Q)` greater than the second digit (more than answering gives), and the
+//!   defender keeps `k` in each position that an attacker's reply to `Q` leads to.
 //!
 //! The first digit is the largest `k` that the defender keeps after every first move. The fourth digit is the mirror
-//! image: the smallest `k` to which the attacker can *hold* the defender after each of his first moves, by playing
-//! elsewhere at once or after threats that would leave less than the third digit.
+//! image: the smallest `k` to which the attacker can *hold* the defender after each first move, by playing elsewhere at
+//! once or after threats that would leave less than the third digit.
 //!
-//! The digits never fall. If the defender keeps `k` in `P` then `v_O(P) >= k`: passing gives `v_X(P)`, and along threats
-//! each ignored one gives more than the second digit and each answered one leads to a position of which the same
-//! holds. So the first digit is at most the second; the fourth is at least the third likewise, and the second is at
-//! most the third wherever passing is allowed.
+//! The digits never decrease. If the defender keeps `k` in `P` then `v_O(P) >= k`: passing gives `v_X(P)`, and along
+//! threats each ignored one gives more than the second digit and each answered one leads to a position of which the
+//! same holds. So the first digit is at most the second; the fourth is at least the third likewise, and the second is
+//! at most the third wherever passing is allowed.
 
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -38,12 +38,12 @@ impl Player {
     }
 }
 
-/// A local game and what its positions are worth under alternating play.
+/// A local game, with the values of its positions under alternating play.
 pub(super) trait LocalGame {
     type Position: Clone + Eq + Hash;
     type Error;
 
-    /// The moves of a player but passing, each with the vertex it is played on, if it is played on one.
+    /// The moves of a player except passing, each with the vertex it is played on, if any.
     fn moves(
         &self,
         position: &Self::Position,
@@ -53,10 +53,10 @@ pub(super) trait LocalGame {
     /// The position after a pass.
     fn pass(&self, position: &Self::Position) -> Self::Position;
 
-    /// The eyes, 0 to 2, with this player to move.
+    /// The number of eyes, 0 to 2, with this player to move.
     fn eyes(&mut self, position: &Self::Position, player: Player) -> Result<u8, Self::Error>;
 
-    /// Whether these are at least `k`, which may be easier to tell.
+    /// Whether the number of eyes is at least `k`, which may be cheaper to find out.
     fn at_least(
         &mut self,
         k: u8,
@@ -82,12 +82,12 @@ pub(super) fn digits<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<
     Ok([first, low, high, fourth])
 }
 
-/// The vertices on which a first move decides, the attacker's and the defender's: those that reach the second and the
-/// third digit where these differ.
+/// The vertices of the first moves that decide, for the attacker and the defender: those that reach the second and the
+/// third digit if these differ.
 ///
-/// One eye that both can threaten (0112) is worth the same as two half eyes: a move gains half an eye for either
-/// side, so that it is no mere threat although the answer restores the eye. There the vital moves are those that
-/// leave half an eye or make it one and a half. Other threats are not vital.
+/// One eye that both can threaten (0112) is worth the same as two half eyes: a move gains half an eye for either side,
+/// so that it is no mere threat although the answer restores the eye. There the vital moves are those that leave half
+/// an eye or make it one and a half. Other threats are not vital.
 pub(super) fn vital<G: LocalGame>(
     game: &mut G,
     start: &G::Position,
@@ -125,7 +125,7 @@ fn is_vital<G: LocalGame>(
     })
 }
 
-/// The lines of play in which `player` makes threats that his opponent has to answer, until he can play elsewhere: a
+/// The lines of play in which `player` makes threats that the opponent has to answer, until it can play elsewhere: a
 /// least fixed point over the positions that threats and answers can reach.
 struct Lines<'a, G: LocalGame> {
     game: &'a mut G,
@@ -155,7 +155,7 @@ impl<'a, G: LocalGame> Lines<'a, G> {
         }
     }
 
-    /// Whether the player holds `k` after every first move of his opponent.
+    /// Whether the player holds `k` after every first move of the opponent.
     fn hold_after_all(&mut self, start: &G::Position) -> Result<bool, G::Error> {
         for (_, after) in self.game.moves(start, self.player.opponent()) {
             let root = self.add(&after)?;
@@ -229,7 +229,7 @@ impl<'a, G: LocalGame> Lines<'a, G> {
         number
     }
 
-    /// Whether a move to this position gets more than answering does, if it is ignored.
+    /// Whether a move to this position gains more than answering if it is ignored.
     fn is_threat(&mut self, threat: &G::Position) -> Result<bool, G::Error> {
         let ignored = self.game.pass(threat);
         Ok(match self.player {
@@ -242,7 +242,7 @@ impl<'a, G: LocalGame> Lines<'a, G> {
         })
     }
 
-    /// Whether there is anything to gain over alternating play.
+    /// Whether more can be gained than by alternating play.
     fn has_threats(&self) -> bool {
         match self.player {
             Player::Defender => self.alternating < 2,

@@ -55,7 +55,7 @@ pub struct Domain {
     pub margins: VertexSet,
 }
 
-/// The domains of both colours, and the stones that they rest on.
+/// The domains of both colours, and the stones that they follow from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Domains {
     /// The lively stones.
@@ -65,7 +65,7 @@ pub struct Domains {
 }
 
 impl Domains {
-    /// The domains of a position. Cost: some twenty microseconds on 19x19, beside the questions.
+    /// Finds the domains of a position. Cost: some twenty microseconds on 19x19, plus the tactical questions.
     pub fn new(board: &Board, tactics: &mut impl Tactics) -> Domains {
         let lively = lively_stones(board, tactics);
         let area = VertexSet::board(board.size());
@@ -105,7 +105,7 @@ fn lively_stones(board: &Board, tactics: &mut impl Tactics) -> ByColor<VertexSet
     lively
 }
 
-/// The false margins against eyes of the opponent of `color`, whose captured stones they would free.
+/// The false margins in eyes of the opponent of `color`, whose captured stones they would save.
 fn false_margins(
     board: &Board,
     tactics: &mut impl Tactics,
@@ -136,7 +136,7 @@ fn false_margins(
     found
 }
 
-/// Liberties of the block that a stone would make; more than it has if the stone captures something.
+/// The number of liberties of the block that a stone would make; `usize::MAX` if the stone captures something.
 fn liberties_after(board: &Board, color: Color, v: Vertex) -> usize {
     let mut liberties = VertexSet::EMPTY;
     for n in v.neighbors() {
@@ -195,7 +195,7 @@ fn corners(size: Size) -> impl Iterator<Item = [Vertex; 4]> {
     })
 }
 
-/// A place as seen from `e`: steps towards `b`, and steps to the side on which `a` is.
+/// A place relative to `e`: steps towards `b`, and steps to the side on which `a` is.
 type Place = (isize, isize);
 
 const A: Place = (1, 1);

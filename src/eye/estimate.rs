@@ -1,22 +1,26 @@
-//! What a large eye space is probably worth.
+//! The likely value of a large eye space.
 //!
-//! The more vertices the better, but a margin costs more than a vertex is worth, and so does, together with its own
-//! worth, a vertex that does not touch the wall: `3 vertices - 5 margins - 2 loose vertices` orders eye spaces by their
-//! values better than other sums with such small weights. Weights and thresholds were fitted to 1,328 eye spaces of real
-//! games that are not solved within the usual budget, but are by a search of 100,000 positions: it names the right one of
-//! fifteen values for 70 % of these, and for 69 % of 206 others that were kept apart and decided by up to a million
-//! positions. What a search has proved before it ran out comes first.
+//! More vertices are better, but a margin costs more than a vertex is worth, and so does a vertex that does not touch
+//! the wall: `3 vertices - 5 margins - 2 loose vertices` orders eye spaces by their values better than other sums with
+//! such small weights. Weights and thresholds were fitted to 1,328 eye spaces of real games that are not solved within
+//! the usual budget, but are by a search of 100,000 positions: it names the right one of fifteen values for 70 % of
+//! these, and for 69 % of 206 others that were kept apart and decided by up to a million positions. What a search has
+//! proved before it ran out takes precedence.
 
 use super::graph::Kind;
 use super::solver::Exhausted;
 use super::value::EyeValue;
 
-/// What a vertex is worth, and what it costs if it is a margin, or does not touch the wall.
+/// The gain by a vertex.
 const VERTEX: i32 = 3;
+
+/// The loss if it is a margin.
 const MARGIN: i32 = 5;
+
+/// The loss if it does not touch the wall.
 const LOOSE: i32 = 2;
 
-/// The values that large eye spaces mostly have, each with the least sum for which it is the likeliest.
+/// The usual values of large eye spaces, each with the least sum for which it is the likeliest.
 const LIKELY: [(i32, EyeValue); 7] = [
     (i32::MIN, EyeValue::NONE),
     (-9, value([0, 0, 0, 1])),
@@ -34,8 +38,8 @@ const fn value(digits: [u8; 4]) -> EyeValue {
     }
 }
 
-/// The likeliest value of an eye space with these vertices, each with whether it touches the wall, among those that agree
-/// with what is proved.
+/// The likeliest value that agrees with what is proved, for an eye space with these vertices, each with whether it
+/// touches the wall.
 pub(super) fn estimate(vertices: &[(Kind, bool)], proved: &Exhausted) -> EyeValue {
     let sum: i32 = vertices
         .iter()
@@ -52,7 +56,7 @@ pub(super) fn estimate(vertices: &[(Kind, bool)], proved: &Exhausted) -> EyeValu
         .unwrap_or(likely[place])
 }
 
-/// The value that agrees with what is proved and stands nearest to a place; of two as near, the lower one.
+/// The value nearest to a place that agrees with what is proved; the lower one of two as near.
 fn nearest(values: &[EyeValue], place: usize, proved: &Exhausted) -> Option<EyeValue> {
     let allowed = values
         .iter()

@@ -1,30 +1,29 @@
 //! From a board to the eye spaces of both colours and their values.
 //!
-//! Each eye space becomes an [`EyeGraph`]: its vertices, and one more marginal vertex for every half eye, beside the
-//! half eye: the *key point* whose owner decides. Where the key point is itself a marginal vertex of the eye space, the
-//! graph gets the edge instead, and half eyes with the same key point share it. A key point adjoins what it adjoins on the
-//! board.
+//! Each eye space becomes an [`EyeGraph`]: its vertices, and beside each half eye one more marginal vertex: the *key
+//! point*, whose owner decides. If the key point is itself a marginal vertex of the eye space, the graph gets the edge
+//! instead, and half eyes with the same key point share it. A key point adjoins what it adjoins on the board.
 //!
-//! A vertex touches the wall if it is beside a lively stone of the owner, or if it is a margin and a stone on it could not
-//! be cut off from such stones. A margin without contact is worth less than GNU Go's patterns have it: `!.!` on the
+//! A vertex touches the wall if it is beside a lively stone of the owner, or if it is a margin and a stone on it could
+//! not be cut off from such stones. A margin without contact is worth less than GNU Go's patterns have it: `!.!` on the
 //! first line is 0000 and not 0001 if no stone of the owner is beside the margins, for what closes them is cut off.
 //!
-//! An enemy stone on a margin is a `$` if something stands open behind it. It is an `f` if all liberties of its block are in
-//! the eye space: then it is captured from inside only, where the owner fills its own eye. What reading says of the other
-//! stones is heeded: those that cannot be captured are taken out of the eye space with what is connected to them, and those
-//! that are captured from outside whoever moves first are drawn as closed, an estimate if that changes the value.
+//! An enemy stone on a margin is a `$` if something is open behind it. It is an `f` if all liberties of its block are
+//! in the eye space: then it is captured from inside only, where the owner fills its own eye. Other stones go by
+//! reading: those that cannot be captured are taken out of the eye space with what is connected to them, and those that
+//! are captured from outside whoever moves first are drawn as closed, an estimate if that changes the value.
 //!
-//! A half eye with a ko is drawn as its [`Outlook`] without ko threats has it: with one key point if the first
-//! move decides; with two, of which the owner needs both, if the enemy prevails; and as an eye, of which the key
-//! point only takes the first digit, if the owner does.
+//! A half eye with a ko is drawn as its [`Outlook`] without ko threats has it: with one key point if the first move
+//! decides; with two, of which the owner needs both, if the enemy prevails; and as an eye, of which the key point only
+//! takes the first digit, if the owner does.
 //!
-//! What a graph cannot say is looked at on the board: where a key point is inside the eye space, or two half eyes share
-//! the enemy's key point but not the owner's, the plays on the key points are made and the resulting eye
-//! spaces solved. The answer is the best of the first moves, and called *estimated*, as it is when an eye space
-//! is too large for its solution.
+//! Some positions cannot be drawn as a graph: if a key point is inside the eye space, or two half eyes share the
+//! enemy's key point but not the owner's. Then the plays on the key points are made on the board and the resulting eye
+//! spaces solved. The answer is the best of the first moves, and called *estimated*, as it is when an eye space is too
+//! large for its solution.
 //!
-//! Eye spaces that have a key point in common, or one whose key point is a margin of the other, do not add up: they
-//! are solved together as a [`Joint`].
+//! The values of eye spaces that have a key point in common, or one whose key point is a margin of the other, cannot be
+//! added: they are solved together as a [`Joint`].
 
 use super::ask::{Chance, Tactics};
 use super::domain::Domains;
@@ -42,31 +41,31 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// How sure a value is.
+/// The certainty of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Certainty {
     /// The local game has been solved.
     Exact,
-    /// It is too large, or its graph does not say all.
+    /// The local game is too large, or its graph is not the whole truth.
     Estimated,
 }
 
 /// An eye space with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eye {
-    /// Where it is; its false eyes are among the margins.
+    /// Its vertices; its false eyes are among the margins.
     pub space: EyeSpace,
     /// The points that cannot become eyes.
     pub false_eyes: VertexSet,
     /// The points that may or may not become eyes.
     pub half_eyes: VertexSet,
-    /// How many eyes it is worth.
+    /// Its number of eyes.
     pub value: EyeValue,
-    /// Where the enemy plays to get the minimum, if that is less than the maximum.
+    /// The vertices where the enemy plays to get the minimum, if that is less than the maximum.
     pub attacks: VertexSet,
-    /// Where the owner plays to get the maximum, if the minimum is less.
+    /// The vertices where the owner plays to get the maximum, if the minimum is less.
     pub defenses: VertexSet,
-    /// How sure the value is.
+    /// The certainty of the value.
     pub certainty: Certainty,
     /// The owner's stones around it.
     pub wall: VertexSet,
@@ -75,7 +74,7 @@ pub struct Eye {
     margin_stones: MarginStones,
 }
 
-/// Enemy stones on margins with a liberty outside the eye space, by what reading says of them.
+/// Enemy stones on margins with a liberty outside the eye space, by their fate as read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct MarginStones {
     /// They cannot be captured: they are the enemy's outside.
@@ -105,14 +104,14 @@ impl MarginStones {
     }
 }
 
-/// Whether all liberties of a block are in an eye space: nothing behind it can be closed, for it stands in a false eye, or
-/// beside stones of the owner that are captured themselves.
+/// Whether all liberties of a block are in an eye space: nothing behind it can be closed, because it is in a false eye,
+/// or beside stones of the owner that are captured themselves.
 fn is_held(board: &Board, space: &EyeSpace, v: Vertex) -> bool {
     let block = board.block_at(v);
     block.is_some_and(|block| (*block.liberties() - space.vertices).is_empty())
 }
 
-/// What a vertex of the graph stands for.
+/// The meaning of a vertex of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
     /// A vertex of the eye space.
@@ -127,7 +126,7 @@ pub enum Node {
 }
 
 impl Node {
-    /// The empty vertex that decides whoever plays there, if there is only one.
+    /// The empty vertex where both players play, if it is the same for both.
     pub(super) fn key(&self) -> Option<Vertex> {
         match self {
             Node::Key { attacks, defenses } if attacks == defenses && attacks.len() == 1 => {
@@ -139,18 +138,18 @@ impl Node {
 }
 
 impl Eye {
-    /// The graph, unless the eye space is too large for one.
+    /// The graph; `None` if the eye space is too large for one.
     pub fn graph(&self) -> Option<&EyeGraph> {
         self.graph.as_ref()
     }
 
-    /// What the vertices of the graph stand for.
+    /// The meaning of each vertex of the graph.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 }
 
-/// The eye spaces of a position.
+/// The eye spaces of a position, with their values.
 #[derive(Clone, Debug)]
 pub struct Eyes {
     /// Where eyes can arise.
@@ -205,7 +204,8 @@ impl Eyes {
         found
     }
 
-    /// Where a vital point holds a stone, the owner captures that, and the enemy saves it.
+    /// Replaces vital points that hold a stone by the moves on the board: the owner captures the stone, and the enemy
+    /// saves it.
     fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
         let empty = board.empty_vertices();
         let mut put = |points: &mut VertexSet, side: Side| {
@@ -223,7 +223,7 @@ impl Eyes {
             let attacked = !eye.attacks.is_empty();
             put(&mut eye.attacks, Side::Enemy);
             if attacked && eye.attacks.is_empty() {
-                // The attack takes more than the one move that the graph has for it, or fails by reading.
+                // The attack takes more than the single move of the graph, or fails by reading.
                 eye.certainty = Certainty::Estimated;
             }
             put(&mut eye.defenses, Side::Owner);
@@ -234,7 +234,7 @@ impl Eyes {
         }
     }
 
-    /// What joints depend on; the board must be the one that the eyes are of.
+    /// The scene of the eyes; the board must be the one that they are on.
     pub(super) fn scene<'a>(&'a self, board: &'a Board) -> Scene<'a> {
         Scene {
             board,
@@ -244,29 +244,29 @@ impl Eyes {
         }
     }
 
-    /// The eye spaces that do not add up with others.
+    /// The groups of eye spaces whose values cannot be added.
     pub fn joints(&self) -> &[Joint] {
         &self.joints
     }
 
-    /// All eye spaces: Black's, then White's, ordered by their origins.
+    /// All eye spaces: first Black's, then White's, ordered by their origins.
     pub fn all(&self) -> &[Eye] {
         &self.eyes
     }
 
-    /// The eye space of a colour that a vertex belongs to.
+    /// The eye space of a colour that contains a vertex.
     pub fn at(&self, color: Color, v: Vertex) -> Option<&Eye> {
         self.eyes.get(usize::from(self.at[color][v]))
     }
 
-    /// The topology of a vertex as an eye point of a colour, where it decides: a vertex with at most one
-    /// neighbour in its eye space.
+    /// The topology of a vertex as an eye point of a colour; `None` unless it is a vertex with at most one neighbour in
+    /// its eye space, where topology decides.
     pub fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
         self.points[color].iter().find(|point| point.vertex == v)
     }
 }
 
-/// What the value of an eye space depends on, of both colours.
+/// All that the value of an eye space depends on, for both colours.
 pub(super) struct Scene<'a> {
     board: &'a Board,
     domains: &'a Domains,
@@ -275,8 +275,8 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// What an eye space is worth after a move: on its key points, or in it, or elsewhere. `None` if that cannot
-    /// be told within the budget.
+    /// The value of an eye space after a move on its key points, in it, or elsewhere; `None` if that cannot be told
+    /// within the budget.
     pub(super) fn after(
         &self,
         eye: &Eye,
@@ -351,8 +351,8 @@ impl Valuer<'_> {
         eye
     }
 
-    /// Whether the value is the same if the enemy's stones on margins can be connected to the outside behind them,
-    /// which reading denies.
+    /// Whether the value is the same if the enemy can connect the stones on margins to the outside behind them, which
+    /// reading denies.
     fn is_value_without_reading(
         &mut self,
         eye: &Eye,
@@ -369,7 +369,7 @@ impl Valuer<'_> {
         solved.is_ok_and(|s| s.value == solution.value)
     }
 
-    /// The half eyes that are eyes without ko threats, although two moves in a row take them.
+    /// The half eyes that are eyes without ko threats, although two moves in a row destroy them.
     fn kept(&self, half: &VertexSet) -> VertexSet {
         let points = self.points.iter().filter(|p| half.contains(p.vertex));
         points
@@ -390,7 +390,7 @@ impl Valuer<'_> {
     }
 
     fn solve(&mut self, drawn: &Drawn) -> Result<Solution, Exhausted> {
-        // Nothing, or nothing but margins, into which the enemy walks.
+        // No vertices, or only margins, which the enemy enters.
         let mut kinds = drawn.vertices.iter().map(|&(kind, _)| kind);
         let is_one_margin = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
         if is_one_margin || kinds.all(|kind| kind == Kind::Margin) {
@@ -423,7 +423,7 @@ impl Valuer<'_> {
         sketch.drawn()
     }
 
-    /// What is on a vertex of an eye space then, and whether it touches the wall.
+    /// The kind of a vertex of an eye space after these moves, and whether it touches the wall.
     fn look(
         &self,
         eye: &Eye,
@@ -448,8 +448,8 @@ impl Valuer<'_> {
         (kind, touches)
     }
 
-    /// Whether a stone of the owner on a margin that touches none of its stones would be tied to them all the same:
-    /// by two empty vertices outside, beside both, of which the enemy can take only one.
+    /// Whether a stone of the owner on a margin that touches none of its stones would be connected to them all the
+    /// same: by two empty vertices outside, beside both, of which the enemy can take only one.
     fn links(&self, margin: Vertex, space: &EyeSpace, wall: &VertexSet) -> bool {
         let links = margin.neighbors().into_iter().filter(|&n| {
             self.board.is_empty(n)
@@ -494,8 +494,8 @@ impl Valuer<'_> {
         self.solve(&drawn).ok().map(|solution| solution.value)
     }
 
-    /// Takes a margin out of an eye space, where the enemy has played on it, with the stones that this connects to the
-    /// outside; what is beside them becomes marginal.
+    /// Removes a margin from an eye space after the enemy has played on it, with the stones that this connects to the
+    /// outside; the vertices beside them become marginal.
     fn break_in(&self, space: &mut EyeSpace, v: Vertex) {
         let mut lost = VertexSet::single(v);
         let enemies = space.vertices & self.board.stones_of(space.owner.opponent());
@@ -511,7 +511,7 @@ impl Valuer<'_> {
         space.vertices -= lost;
     }
 
-    /// Makes the first moves on the key points of the half eyes on the board.
+    /// Values an eye space by making the first moves on the key points of its half eyes on the board.
     fn play_keys(&mut self, eye: &mut Eye) {
         eye.certainty = Certainty::Estimated;
         let halves = self.half_eyes(eye);
@@ -555,7 +555,7 @@ impl Valuer<'_> {
     }
 }
 
-/// The half eyes that a play decides.
+/// The half eyes that a move decides.
 fn decided(halves: &[EyePoint], by: impl Fn(&EyePoint) -> bool) -> VertexSet {
     halves.iter().filter(|p| by(p)).map(|p| p.vertex).collect()
 }

@@ -1,14 +1,14 @@
-//! The graph of an eye space: what its local game depends on, and nothing else.
+//! The graph of an eye space: all that its local game depends on.
 
 use std::fmt;
 
 /// The largest number of vertices of an [`EyeGraph`]; larger eye spaces are out of reach of exact search.
 pub const MAX_VERTICES: usize = 24;
 
-/// The search for symmetries ends when it has found so many.
+/// The search for symmetries ends when it has found this many.
 const MAX_ORDERS: usize = 10_000;
 
-/// What is on a vertex of an eye space, seen from its owner, the defender.
+/// The kind of a vertex of an eye space, seen from its owner, the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// Empty, closed off from the outside: `.`.
@@ -19,8 +19,8 @@ pub enum Kind {
     Margin,
     /// A stone of the attacker with one empty vertex between it and the attacker's outside: `$`.
     MarginAttacker,
-    /// A stone of the attacker in a false eye, which is a margin once it is captured: `f`. There is no vertex behind
-    /// it that could be closed; the attacker connects it to the outside with a move that takes what is beyond.
+    /// A stone of the attacker in a false eye, which is a margin once it is captured: `f`. There is no vertex behind it
+    /// that could be closed; the attacker connects it to the outside with a move that captures what is beyond.
     Captive,
 }
 
@@ -53,7 +53,7 @@ impl Kind {
         matches!(self, Kind::Margin | Kind::MarginAttacker | Kind::Captive)
     }
 
-    /// Whether it has a neighbour that is the attacker's outside, or leads there.
+    /// Whether one of its neighbours is the attacker's outside or leads there.
     pub(super) fn has_outside(self) -> bool {
         matches!(self, Kind::Margin | Kind::MarginAttacker)
     }
@@ -91,7 +91,7 @@ pub struct EyeGraph {
     contact: Mask,
 }
 
-/// Why something is not an eye graph.
+/// Why there is no such eye graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphError {
     /// There is no vertex.
@@ -171,12 +171,12 @@ impl EyeGraph {
         self.kinds.len()
     }
 
-    /// What is on a vertex. Panics if there is no such vertex.
+    /// The kind of a vertex. Panics if there is no such vertex.
     pub fn kind(&self, i: usize) -> Kind {
         self.kinds[i]
     }
 
-    /// What is on each vertex.
+    /// The kinds of all vertices.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
@@ -219,8 +219,10 @@ impl EyeGraph {
         }
     }
 
-    /// Two eye spaces of one wall as one graph: the vertices of `other` follow. Its value is exact for both
-    /// together, where [`EyeValue::sum`](crate::eye::EyeValue::sum) goes by their digits.
+    /// Two eye spaces of one wall as one graph: the vertices of `other` follow.
+    ///
+    /// Its value is exact for both together, while [`EyeValue::sum`](crate::eye::EyeValue::sum) depends on their digits
+    /// only.
     ///
     /// # Errors
     /// If there are more than [`MAX_VERTICES`].
@@ -255,11 +257,11 @@ impl EyeGraph {
         }
     }
 
-    /// The canonical form: equal for graphs that are isomorphic with equal kinds and equal wall contact. With it
-    /// the order: vertex `i` of the canonical graph is vertex `order[i]` of this one.
+    /// The canonical form: equal for graphs that are isomorphic with equal kinds and equal wall contact; and its order:
+    /// vertex `i` of the canonical graph is vertex `order[i]` of this one.
     ///
     /// Cost: microseconds; it grows with the number of symmetries. Graphs with more than ten thousand symmetries, which
-    /// no board has, may come out differently when they are numbered differently.
+    /// no board has, may have several forms, depending on their numbering.
     pub fn canonical(&self) -> (EyeGraph, Vec<usize>) {
         let (graph, mut orders) = self.canonical_orders();
         (graph, orders.swap_remove(0))
@@ -276,7 +278,7 @@ impl EyeGraph {
         best.unwrap_or_else(|| (self.clone(), vec![(0..self.len()).collect()]))
     }
 
-    /// The ways to renumber the graph that leave it as it is.
+    /// The renumberings that leave the graph as it is.
     pub(crate) fn automorphisms(&self) -> Vec<Vec<usize>> {
         let (_, orders) = self.canonical_orders();
         let mut place = vec![0; self.len()];
@@ -314,7 +316,7 @@ impl EyeGraph {
         }
     }
 
-    /// Tries every way to number the first class that has several members, and keeps the smallest graph.
+    /// Tries every numbering of the first class that has several members, and keeps the smallest graph.
     fn search_canonical(&self, class: Vec<u32>, best: &mut Option<(EyeGraph, Vec<Vec<usize>>)>) {
         let n = self.len();
         let mut size = vec![0; n];
@@ -347,12 +349,12 @@ impl EyeGraph {
 }
 
 impl EyeGraph {
-    /// The same game with fewer kinds and edges, and for each of its vertices the vertex of this graph that it is
-    /// or belongs to.
+    /// The same game with fewer kinds and edges, and for each of its vertices the vertex of this graph that it is or
+    /// belongs to.
     ///
-    /// A `$` is an `X` with a margin of its own next to it. An edge between two margins that touch the wall does
-    /// nothing: a stone there belongs to the wall or to the attacker's outside at once, and both vertices are
-    /// liberties of the wall already.
+    /// A `$` is an `X` with a margin of its own next to it. An edge between two margins that touch the wall has no
+    /// effect: a stone there belongs to the wall or to the attacker's outside at once, and both vertices are liberties
+    /// of the wall already.
     pub(crate) fn reduced(&self) -> (EyeGraph, Vec<usize>) {
         let mut graph = self.clone();
         let mut origin: Vec<usize> = (0..self.len()).collect();
@@ -370,8 +372,7 @@ impl EyeGraph {
         (graph.without_idle_edges(), origin)
     }
 
-    /// The same game with fewer edges: those between margins that touch the wall are left out, see
-    /// [`EyeGraph::reduced`].
+    /// The same game without the edges between margins that touch the wall, see [`EyeGraph::reduced`].
     pub(crate) fn without_idle_edges(mut self) -> EyeGraph {
         let idle = self.select(|kind| kind == Kind::Margin) & self.contact;
         for i in members(idle) {

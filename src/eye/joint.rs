@@ -1,14 +1,14 @@
 //! Eye spaces of one colour that depend on each other.
 //!
-//! Two eye spaces add up as long as a move in one does nothing in the other. They do not where half eyes of both have the
-//! same key point, or the key point of one is a margin of the other: then one move serves both. Such eye spaces become
-//! one graph, with the common point as one vertex, and that graph is solved.
+//! The values of two eye spaces can be added as long as a move in one has no effect in the other. They cannot if half
+//! eyes of both have the same key point, or the key point of one is a margin of the other: then one move serves both.
+//! Such eye spaces become one graph, with the common point as one vertex, and that graph is solved.
 //!
-//! A graph cannot say everything: a move may serve both eye spaces for one player only, because the other has to
-//! capture one stone here and another there; or the key point of one is inside the other, so that its owner has to fill one
-//! eye to get another. Then each first move that matters is made on the board, and the eye spaces that it leaves are
-//! solved and added up. The best of these moves counts. What is common to the eye spaces after that
-//! move is not seen, which would take two such coincidences at once.
+//! A graph cannot express everything: a move may serve both eye spaces for one player only, because the other has to
+//! capture one stone here and another there; or the key point of one is inside the other, so that its owner has to fill
+//! one eye to get another. Then each first move that matters is made on the board, and the eye spaces that it leaves
+//! are solved and added. The best of these moves counts. If these eye spaces still have something in common, which
+//! would take two such coincidences at once, that is ignored.
 
 use super::eyes::{Certainty, Eye, Node, Scene, Side, points};
 use super::graph::{EyeGraph, Kind};
@@ -17,20 +17,20 @@ use super::value::EyeValue;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// Eye spaces that are worth something else together than their values add up to.
+/// Eye spaces whose value together is not the sum of their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
     /// Indices of the eye spaces, in order.
     pub members: Vec<usize>,
-    /// How many eyes they are worth together.
+    /// Their number of eyes together.
     pub value: EyeValue,
-    /// Where the enemy plays to get the minimum, if that is less than the maximum.
+    /// The vertices where the enemy plays to get the minimum, if that is less than the maximum.
     pub attacks: VertexSet,
-    /// Where the owner plays to get the maximum, if the minimum is less.
+    /// The vertices where the owner plays to get the maximum, if the minimum is less.
     pub defenses: VertexSet,
 }
 
-/// All groups of eye spaces that depend on each other and are small enough to be solved together.
+/// Finds all groups of eye spaces that depend on each other and are small enough to be solved together.
 pub(super) fn joints(eyes: &[Eye], scene: &Scene, solver: &mut EyeSolver) -> Vec<Joint> {
     let mut grouped = vec![false; eyes.len()];
     let mut found = Vec::new();
@@ -63,7 +63,7 @@ fn can_join(eye: &Eye) -> bool {
     eye.certainty == Certainty::Exact && eye.graph.is_some() && !eye.space.interior().is_empty()
 }
 
-/// Whether two eye spaces have a point in common that decides in both.
+/// Whether two eye spaces have a vertex in common that decides in both.
 fn depend(a: &Eye, b: &Eye) -> bool {
     a.space.owner == b.space.owner
         && can_join(a)
@@ -101,7 +101,7 @@ fn serves(x: &Node, y: &Node) -> [bool; 2] {
     }
 }
 
-/// The eye spaces as one graph, solved. `None` if that is too large, or if a graph does not say all.
+/// Solves the eye spaces as one graph; `None` if it is too large, or cannot express everything.
 fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Joint> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut vertices: Vec<(Kind, bool)> = Vec::new();
@@ -142,7 +142,7 @@ fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Join
     })
 }
 
-/// The moves that serve both nodes.
+/// The node of the moves that serve both nodes.
 fn common(x: &Node, y: &Node) -> Node {
     match (x, y) {
         (Node::Vertex(v), _) | (_, Node::Vertex(v)) => Node::Vertex(*v),
@@ -159,7 +159,7 @@ fn common(x: &Node, y: &Node) -> Node {
     }
 }
 
-/// The eye spaces added up after each first move that matters.
+/// Values the eye spaces by the sum after each first move that matters.
 pub(super) fn play(
     eyes: &[Eye],
     members: Vec<usize>,
@@ -185,7 +185,7 @@ pub(super) fn play(
     }
 }
 
-/// The first moves of a player, and the eyes that the opponent's answer leaves.
+/// The first moves of a player, each with the eyes that the opponent's answer leaves.
 fn after_moves(
     eyes: &[&Eye],
     side: Side,
@@ -210,7 +210,7 @@ fn after_moves(
     found
 }
 
-/// Where a player would begin in an eye space: on its vital points and on the key points of its half eyes.
+/// The first moves of a player in an eye space: its vital vertices and the key points of its half eyes.
 fn first_moves(eye: &Eye, side: Side) -> VertexSet {
     let vital = match side {
         Side::Enemy => eye.attacks,

@@ -17,13 +17,13 @@
 //! - A `$` is an `X` with a margin of its own next to it, where the attacker connects it and the defender cuts it off.
 //!   Stones without any liberty get one that touches the wall only: on a board they stand next to a vertex that
 //!   the attacker cannot use (a false margin).
-//! - An `f` is an `X` with nothing behind it that could be closed: a stone in a false eye. The attacker connects it to the
-//!   outside with one move elsewhere, by which he takes what is beyond; when it is captured its vertex is a margin.
+//! - An `f` is an `X` with nothing behind it that could be closed: a stone in a false eye. The attacker connects it to
+//!   the outside with one move elsewhere, which captures what is beyond; when it is captured its vertex is a margin.
 //! - The defender's stones in the eye space are part of the wall if they touch it or connect to it; others live and are
 //!   captured on their own. Captures are real, and both may commit suicide with any number of stones; with a
 //!   single stone that is no more than a pass.
-//! - Both may pass. There are no ko threats: who may not take back a ko at once must play otherwise or pass, and
-//!   the ban is over after that.
+//! - Both may pass. There are no ko threats: a player who may not retake a ko at once must play elsewhere or pass, and
+//!   may retake it after that.
 //! - The attacker wins if he can force the capture of the wall in finitely many moves. Everything else, a cycle or a
 //!   seki included, is life.
 //!
@@ -36,16 +36,15 @@
 //! gets the same inner digits if the attacker may not pass, and if no move may bring a position back unless it is a
 //! capture other than a simple ko.
 //!
-//! # How
+//! # Method
 //!
-//! Up to nine vertices (module `solver`) a table of all positions can be filled to its least fixed point, which also serves
-//! all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to seven
-//! vertices (module `catalogue`; half eyes and `$` count as two) lie solved in `patterns/eyes.db` ([`database`]); those
-//! whose margins all touch the wall, and that do not reach from edge to edge, with up to eight, or with up to seven if
-//! `$` counts once.
-//! Larger graphs are searched depth first within a budget, and a search that runs out says so ([`Exhausted`]); as soon as
-//! play has divided a graph, its parts come from the database too. [`EyeSolver`] puts
-//! all that together.
+//! Up to nine vertices (module `solver`) a table of all positions can be filled to its least fixed point, which also
+//! serves all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to
+//! seven vertices (module `catalogue`; half eyes and `$` count as two) are stored with their solutions in
+//! `patterns/eyes.db` ([`database`]); those whose margins all touch the wall, and that do not reach from edge to edge,
+//! with up to eight, or with up to seven if `$` counts once. Larger graphs are searched depth first within a budget,
+//! and a search that runs out reports it ([`Exhausted`]); as soon as play has divided a graph, its parts come from the
+//! database too. [`EyeSolver`] combines all that.
 //!
 //! # Where the values differ from others
 //!
@@ -61,8 +60,8 @@
 //! that are estimated. Of the solved ones these classes differ; play to the end on the graphs agreed with the solver on
 //! each of the 323 that it could judge:
 //!
-//! - *0000 for 0001, 0001 for 0011*: margins that no stone of the owner stands beside, mostly on the first line. Who closes
-//!   such a margin is cut off; GNU Go's patterns do not ask what a margin touches.
+//! - *0000 for 0001, 0001 for 0011*: margins that no stone of the owner stands beside, mostly on the first line. A
+//!   stone that closes such a margin is cut off; GNU Go's patterns do not ask what a margin touches.
 //! - *0001 for 0000, 0011 for 0000, 0112 and 0122 for 0000*: open spaces in which captures and two margins that are miai
 //!   give more than patterns say, most of them with three to five margins.
 //! - *0011, 0012, 0111 or 0112 for 1111 and 1112*: the attacker takes one of two or three margins, or a key point that serves
@@ -71,7 +70,7 @@
 //! - *1111 for 0011*: a half eye there that reading here finds settled, or the other way round.
 //! - *0111 for 0011*: a half eye with a ko that the owner keeps without threats; *0001* if he loses it.
 //!
-//! Those that are too large to be solved within the budget are not decided by this: their values are estimates, by
+//! Eye spaces that are too large to be solved within the budget are not decided by this: their values are estimates, by
 //! the numbers of their vertices and margins and by what the search had proved (the private module `estimate`). On boards
 //! of 1,500 real games after a random move from the sixtieth on, 23 of 100 eye spaces with a vertex that is no margin
 //! are estimated; most of these have more than twelve vertices or four margins. Of 300 that are too large for a search of
@@ -80,8 +79,8 @@
 //!
 //! # On a board
 //!
-//! [`Eyes`] finds the eye spaces of both colours: which vertices can become eye space (module `domain`), how they hang
-//! together (`space`), which points are half or false eyes (`topology`), and the graph of each with its value (`eyes`).
+//! [`Eyes`] finds the eye spaces of both colours: the vertices that can become eye space (module `domain`), their
+//! connected parts (`space`), half and false eyes (`topology`), and the graph of each part with its value (`eyes`).
 //! Tactical questions are asked through a trait ([`Tactics`]).
 
 pub mod abstract_game;

@@ -1,8 +1,8 @@
-//! What players call some eye spaces.
+//! The usual names of some eye spaces.
 //!
-//! A name belongs to a graph, so that straight and bent rows share one. Groups that are called by the shape of their
+//! A name belongs to a graph, so that straight and bent rows share one. Groups that are named after the shape of their
 //! stones (tripod, J group, comb) have no name here, because their eye space depends on what is around them; the L
-//! groups have, which the size of their eye space defines.
+//! groups have one, since the size of their eye space defines them.
 
 use super::graph::{EyeGraph, Kind};
 use super::pattern::EyePattern;
@@ -51,7 +51,7 @@ static GRAPHS: LazyLock<FxHashMap<EyeGraph, &'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What players call an eye space, whatever stones are in it. Cost: some ten microseconds.
+/// The usual name of an eye space, with or without stones in it; `None` if it has none. Cost: some ten microseconds.
 pub fn name(graph: &EyeGraph) -> Option<&'static str> {
     if graph.len() > LARGEST {
         return None;
@@ -67,7 +67,7 @@ pub fn name(graph: &EyeGraph) -> Option<&'static str> {
 /// The largest eye space with a name.
 const LARGEST: usize = 9;
 
-/// A name as a sentence has it: `a single point`, `two points`, `an L group`.
+/// A name with its article: `a single point`, `two points`, `an L group`.
 pub fn with_article(name: &str) -> String {
     match name {
         "two points" => name.to_string(),

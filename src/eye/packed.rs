@@ -1,8 +1,8 @@
 //! Graphs of at most eight vertices in a machine word, and their canonical form in a fraction of a microsecond.
 //!
-//! Vertices get colours that say what they are, which are refined by those of their neighbours, as in the method of
-//! Weisfeiler and Leman (1968). Where vertices still have equal colours, each of them is tried as the first, and the
-//! least word wins: the word describes the graph completely, so that equal words mean isomorphic graphs.
+//! Vertices get colours by their kind, which are refined by those of their neighbours, as in the method of Weisfeiler
+//! and Leman (1968). If vertices still have equal colours, each of them is tried as the first, and the least word wins:
+//! the word describes the graph completely, so that equal words mean isomorphic graphs.
 
 use super::graph::{EyeGraph, Kind};
 
@@ -34,7 +34,7 @@ fn mix(x: u64) -> u64 {
 }
 
 impl Packed {
-    /// A graph without its closed stones, if it is small enough and has no captives.
+    /// The packed graph without its closed stones; `None` if the graph is too large or has captives.
     pub fn of(graph: &EyeGraph) -> Option<Packed> {
         if graph.len() > MAX_PACKED || graph.select(|kind| kind == Kind::Captive) != 0 {
             return None;
@@ -63,7 +63,8 @@ impl Packed {
         best
     }
 
-    /// What a vertex is; the vertices of a canonical form are sorted by it: empty ones, margins, stones on margins.
+    /// The kind of a vertex as a number; the vertices of a canonical form are sorted by it: empty ones, margins, stones
+    /// on margins.
     fn class(&self, i: usize) -> u64 {
         let bit = |mask: u8| u64::from(mask >> i & 1);
         4 * bit(self.cut) + 2 * bit(self.margins) + bit(self.contact)
@@ -112,7 +113,7 @@ impl Packed {
         self.adjacency[a] & !(1 << b) == self.adjacency[b] & !(1 << a)
     }
 
-    /// The graph as it is numbered, in a word.
+    /// The graph in a word, in its own numbering.
     pub fn word(&self) -> u64 {
         self.renumbered(&[0, 1, 2, 3, 4, 5, 6, 7])
     }

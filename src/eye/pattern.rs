@@ -19,10 +19,10 @@ use nom::{IResult, Parser};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// More vertices of either kind than this would stand for too many graphs.
+/// The most vertices marked `x`: more would stand for too many graphs.
 const MAX_OPEN: usize = 8;
 
-/// A drawn eye space.
+/// An eye space drawn as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EyePattern {
     /// Row and column of each vertex of the graph, in reading order.
@@ -50,7 +50,7 @@ enum Cell {
     },
 }
 
-/// Why a text is no pattern.
+/// Why a text is not a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternError {
     /// A character that means nothing in a pattern.
@@ -116,7 +116,7 @@ impl EyePattern {
     /// Reads a drawing.
     ///
     /// # Errors
-    /// If it has a character that stands for nothing, or its vertices make no eye space that can be solved.
+    /// If it has a character without a meaning, or its vertices make no eye space that can be solved.
     pub fn parse(text: &str) -> Result<EyePattern, PatternError> {
         let text = text.replace('\r', "");
         let Ok((_, rows)) = drawing(&text) else {
@@ -192,7 +192,7 @@ impl EyePattern {
         !matches!(cell, Some(Cell::Edge(_)))
     }
 
-    /// The patterns it stands for: itself, or one for each choice of stones on the vertices marked `x`.
+    /// The patterns that it stands for: itself, or one for each choice of stones on the vertices marked `x`.
     pub fn alternatives(&self) -> Vec<EyePattern> {
         let choices = subsets(self.open);
         choices.map(|stones| self.with_stones(stones)).collect()

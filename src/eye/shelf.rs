@@ -1,7 +1,7 @@
 //! The database as tables in memory: small graphs are looked up in well under a microsecond.
 //!
-//! The heads of all sections are read once, which takes the first question some ten milliseconds; the lines of a
-//! section when a graph of it comes up.
+//! The heads of all sections are read at the first question, which takes some ten milliseconds; the lines of a section
+//! when a graph of it is needed.
 
 use super::catalogue::{moved, subsets};
 use super::database;
@@ -13,7 +13,7 @@ use std::sync::{LazyLock, OnceLock};
 
 static SHELVES: LazyLock<FxHashMap<u64, Shelf>> = LazyLock::new(read_heads);
 
-/// All arrangements of stones on one eye space.
+/// All arrangements of stones on one eye space, with their values.
 pub(crate) struct Shelf {
     section: &'static str,
     arena: Packed,
@@ -38,7 +38,7 @@ fn read_heads() -> FxHashMap<u64, Shelf> {
     shelves
 }
 
-/// A graph of the database, its vertices numbered otherwise.
+/// A graph in the database, whose vertices may be numbered differently there.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
     shelf: &'static Shelf,
@@ -47,8 +47,9 @@ pub(crate) struct Found {
     len: usize,
 }
 
-/// Looks up an eye space that is given without its stones. Edges between margins that touch the wall must have been
-/// left out.
+/// Looks up an eye space that is given without its stones.
+///
+/// Edges between margins that touch the wall must have been removed.
 pub(crate) fn find(graph: &Packed) -> Option<Found> {
     let (word, order) = graph.canonical();
     let shelf = SHELVES.get(&word)?;
@@ -64,7 +65,7 @@ pub(crate) fn find(graph: &Packed) -> Option<Found> {
 }
 
 impl Found {
-    /// What the graph is worth with these stones. The masks of the solution are those of [`Found::back`].
+    /// The solution of the graph with these stones. Its masks have to be translated by [`Found::back`].
     pub fn solved(&self, stones: Mask) -> &'static Solved {
         let there = members(stones).fold(0, |mask: Mask, i| mask | 1 << self.place[i]);
         let solved = self.shelf.solved.get_or_init(|| self.shelf.read());
@@ -78,7 +79,7 @@ impl Found {
 }
 
 impl Shelf {
-    /// Reads the lines of the section. Of symmetric arrangements only the least is there.
+    /// Reads the lines of the section, which holds only the least of symmetric arrangements.
     fn read(&self) -> Box<[Solved]> {
         let rows = database::rows_of(self.section);
         let symmetries = database::symmetries(&self.arena);

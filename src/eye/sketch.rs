@@ -8,7 +8,7 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// A graph with what its vertices stand for.
+/// A graph with the meaning of its vertices.
 pub(super) struct Drawn {
     pub graph: Option<EyeGraph>,
     /// What is on each vertex of the graph, and whether it touches the wall.
@@ -18,7 +18,7 @@ pub(super) struct Drawn {
     pub complete: bool,
 }
 
-/// A graph that is being drawn.
+/// A graph while it is drawn.
 pub(super) struct Sketch {
     /// The vertices of the board on it.
     inside: VertexSet,
@@ -83,8 +83,8 @@ impl Sketch {
         self.nodes.len() - 1
     }
 
-    /// The node of another half eye with the same key point. If only one player's moves coincide, the graph does
-    /// not say all.
+    /// The node of another half eye with the same key point, if any. If only one player's moves coincide, the graph
+    /// does not express everything.
     fn share(&mut self, point: &EyePoint) -> Option<usize> {
         for (i, node) in self.nodes.iter_mut().enumerate() {
             if let Node::Key { attacks, defenses } = node {

@@ -9,7 +9,7 @@ use crate::vertex_set::VertexSet;
 /// A connected eye space of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EyeSpace {
-    /// Whose eyes may arise here.
+    /// The owner of its eyes.
     pub owner: Color,
     /// The first vertex in reading order: the name of the eye space.
     pub origin: Vertex,
@@ -32,9 +32,10 @@ impl EyeSpace {
             .filter(|&n| self.vertices.contains(n))
     }
 
-    /// The owner's lively blocks around the eye space. They make one dragon: who attacks any of them attacks the
-    /// eyes of all. A margin alone does not tie a block to an eye space that has an interior, for the enemy may
-    /// cut there.
+    /// The owner's lively blocks around the eye space.
+    ///
+    /// They make one dragon: an attack on any of them is an attack on the eyes of all. A margin alone does not connect
+    /// a block to an eye space that has an interior, because the enemy may cut there.
     pub fn wall(&self, board: &Board, domains: &Domains) -> VertexSet {
         let interior = self.interior();
         let inside = if interior.is_empty() {

@@ -1,17 +1,17 @@
 //! Half eyes and false eyes, from the diagonals of an eye point.
 //!
-//! A point with at most one neighbour inside its eye space becomes an eye only if its wall hangs together, and that
-//! is decided on its four diagonals. Each counts from 0 (the owner's) to 2 (the enemy's); one beyond the edge counts 1,
+//! A point with at most one neighbour inside its eye space becomes an eye only if its wall is connected, and that is
+//! decided on its four diagonals. Each counts from 0 (the owner's) to 2 (the enemy's); one beyond the edge counts 1,
 //! one beyond a corner 0. A sum of 2 or less is a proper eye, 3 half an eye, 4 or more no eye.
 //!
-//! Ko stands between: a diagonal that the owner keeps unless the enemy wins a ko counts *a*, one that it gets only by
-//! winning a ko counts *b*, with 0 < a < 1 < b < 2 and a + b = 2. Any a from 3/4 to below 1 puts all cases
-//! of GNU Go's manual into order (1/2 does not); it is 3/4, as in that program. Sums are kept in eighths.
+//! Ko lies in between: a diagonal that the owner keeps unless the enemy wins a ko counts *a*, one that it gets only by
+//! winning a ko counts *b*, with 0 < a < 1 < b < 2 and a + b = 2. Any a from 3/4 to below 1 puts all cases of GNU Go's
+//! manual into order (1/2 does not); it is 3/4, as in that program. Sums are kept in eighths.
 //!
-//! The sum says how good a point is; what it is worth in eyes is played out on the diagonals, without ko threats
-//! ([`Outlook`]). Of the points with a sum between 2 and 4 those with 1 + *b* and 2*b* are eyes even if the enemy begins,
-//! for he fills a ko while the owner sees to the other diagonal, and with 2 + 2*a* the owner cannot even make one
-//! if he begins; but in each case two moves in a row change it.
+//! The sum tells how good a point is; its value in eyes is found by playing on the diagonals, without ko threats
+//! ([`Outlook`]). Of the points with a sum between 2 and 4 those with 1 + *b* and 2*b* are eyes even if the enemy
+//! begins, because the enemy fills a ko while the owner plays on the other diagonal, and with 2 + 2*a* the owner cannot
+//! even make one by moving first; but in each case two moves in a row change it.
 
 use super::ask::{Chance, Fate, Tactics};
 use super::domain::Domains;
@@ -22,7 +22,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
-/// How badly the diagonals of an eye point stand, in eighths: the less, the better for its owner.
+/// The state of the diagonals of an eye point, in eighths: the less, the better for its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct TopologicalValue(u8);
 
@@ -43,7 +43,7 @@ impl TopologicalValue {
         self.0
     }
 
-    /// What an eye point with this sum is.
+    /// The kind of an eye point with this sum.
     pub fn kind(self) -> EyeKind {
         match self.0 {
             0..=16 => EyeKind::Proper,
@@ -66,7 +66,7 @@ impl fmt::Display for TopologicalValue {
     }
 }
 
-/// What becomes of an eye point.
+/// The kind of an eye point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EyeKind {
     /// It can be an eye.
@@ -77,7 +77,7 @@ pub enum EyeKind {
     False,
 }
 
-/// What play on the diagonals makes of an eye point when nobody has a ko threat.
+/// The result of play on the diagonals of an eye point if neither side has ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outlook {
     /// An eye, whoever plays first.
@@ -99,14 +99,14 @@ pub struct EyePoint {
     pub attacks: VertexSet,
     /// Where the owner plays to gain one.
     pub defenses: VertexSet,
-    /// What becomes of the point without ko threats.
+    /// The result without ko threats.
     pub outlook: Outlook,
     /// Whether a ko is fought on one of the diagonals.
     pub has_ko: bool,
 }
 
 impl EyePoint {
-    /// What becomes of the point.
+    /// The kind of the point.
     pub fn kind(&self) -> EyeKind {
         self.value.kind()
     }
@@ -164,7 +164,7 @@ pub fn survey(
 /// A fight that goes on for longer is a cycle of kos, which takes no eye.
 const LONGEST_FIGHT: usize = 9;
 
-/// Plays the diagonals out.
+/// Plays on the diagonals until the point is decided.
 fn outlook(values: [TopologicalValue; 4]) -> Outlook {
     let mut fight = Fight { values, ban: None };
     let mut is_eye = |owner| fight.is_eye_after(owner, false, LONGEST_FIGHT);
@@ -346,7 +346,7 @@ impl<T: Tactics> Diagonals<'_, T> {
         }
     }
 
-    /// A stone of the owner that is not lively: captured, or of no importance.
+    /// A stone of the owner that is not lively: captured, or inessential.
     fn own_stone(&mut self, d: Vertex) -> Diagonal {
         let Fate {
             attack, defense, ..

@@ -1,4 +1,4 @@
-//! How many eyes an eye space is worth: four digits, and the sums of several.
+//! The number of eyes of an eye space: four digits, and the sums of several.
 
 use super::digits::{LocalGame, Player, digits};
 use rustc_hash::FxHashMap;
@@ -6,14 +6,14 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-/// The worth of an eye space in four numbers of eyes, each 0, 1 or 2 (more than two counts as two):
+/// The value of an eye space in four numbers of eyes, each 0, 1 or 2 (more than two counts as two):
 ///
 /// 1. the attacker moves first, and again after the defender has played elsewhere once;
 /// 2. the attacker moves first, then both alternate;
 /// 3. the defender moves first, then both alternate;
 /// 4. the defender moves first, and again after the attacker has played elsewhere once.
 ///
-/// A move never hurts here, so the digits never fall from left to right, and only fifteen values exist.
+/// A move never hurts here, so the digits never decrease from left to right, and only fifteen values exist.
 ///
 /// ```
 /// use goeye::eye::EyeValue;
@@ -25,7 +25,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EyeValue([u8; 4]);
 
-/// The text or the numbers are none of the fifteen values.
+/// The error for texts and numbers that are none of the fifteen values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAnEyeValue;
 
@@ -99,7 +99,7 @@ impl EyeValue {
         self.min() < self.max()
     }
 
-    /// What players call it.
+    /// Its usual name.
     pub fn name(self) -> &'static str {
         match self.0 {
             [0, 0, 0, 0] => "no eye",
@@ -120,11 +120,11 @@ impl EyeValue {
         }
     }
 
-    /// The worth of independent eye spaces together.
+    /// The value of independent eye spaces together.
     ///
-    /// Each value stands for the game `{{d4|d3}|{d2|d1}}` of its digits, and the sum of these games is played
-    /// out. The order does not matter. Cost: a few microseconds; it grows with the number of different values that
-    /// are unsettled.
+    /// Each value stands for the game `{{d4|d3}|{d2|d1}}` of its digits, and the sum of these games is played out. The
+    /// order does not matter. Cost: a few microseconds; it grows with the number of different values that are
+    /// unsettled.
     pub fn sum(values: impl IntoIterator<Item = EyeValue>) -> EyeValue {
         let mut terms = Terms::default();
         values.into_iter().for_each(|value| terms.add(value));
@@ -198,7 +198,7 @@ impl Terms {
         all.filter(|&(i, _)| self.open[i] > 0)
     }
 
-    /// The sum, where it is that of one value.
+    /// The sum, if it is that of a single value.
     fn one(&self) -> Option<EyeValue> {
         let mut open = self.open();
         match (self.settled, open.next()) {
@@ -240,7 +240,7 @@ impl LocalGame for Sum {
         if let Some(&known) = self.0.get(&key) {
             return Ok(known);
         }
-        // Nobody gains by passing as long as there is a move.
+        // Neither side gains by passing as long as there is a move.
         let mut best = None;
         for (_, after) in self.moves(terms, player) {
             let eyes = self.eyes(&after, player.opponent())?;

@@ -18,17 +18,17 @@ pub(crate) struct Arena {
     /// Nodes that touch the attacker's outside.
     margin: Mask,
     /// Margins with a stone at the start that is not connected to the outside, each with its lock: a node that touches
-    /// nothing, where only the attacker may play. The margin is one as soon as he has a stone there; he gets one
-    /// for nothing when the stone of the start is captured.
+    /// nothing, where only the attacker may play. The margin is next to the outside once the attacker has a stone on
+    /// the lock, which appears by itself when the stone of the start is captured.
     captives: Vec<(Mask, Mask)>,
 }
 
-/// Stones, ko ban and outside liberties; who moves is kept apart.
+/// Stones, ko ban and outside liberties, without the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Position {
     pub attackers: Mask,
     pub defenders: Mask,
-    /// Where the player to move may not take back a ko.
+    /// The node where the player to move may not retake a ko.
     pub ko: Option<u8>,
     pub outside: u8,
 }
@@ -40,12 +40,12 @@ pub(crate) enum Move {
     Outside,
 }
 
-/// What a move leads to.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub position: Position,
-    /// The wall had no liberty inside the eye space or outside once the stone stood, before any other stone was
-    /// taken off: it is captured unless it has an eye elsewhere.
+    /// Whether the wall had no liberty inside the eye space or outside once the stone was played, before any stone was
+    /// captured: it is captured unless it has an eye elsewhere.
     pub wall_breathless: bool,
 }
 
@@ -57,7 +57,7 @@ struct Side {
     rim: Mask,
 }
 
-/// The stones after one was put on the board.
+/// The stones after one was played.
 struct Put {
     own: Mask,
     enemy: Mask,
@@ -152,7 +152,7 @@ impl Arena {
         held.fold(self.margin, |rim, (margin, _)| rim & !margin)
     }
 
-    /// Opens the locks of captives that are no more.
+    /// The attacker's stones, with one on the lock of each captive that has been captured.
     fn unlocked(&self, attackers: Mask) -> Mask {
         let free = self
             .captives
@@ -205,7 +205,7 @@ impl Arena {
         self.block(attackers, attackers & self.rim(attackers))
     }
 
-    /// The nodes that touch the wall before anybody has played.
+    /// The nodes that touch the wall at the start.
     pub fn contact(&self) -> Mask {
         self.contact
     }
@@ -226,10 +226,11 @@ impl Arena {
         position.outside == 0 && !self.wall_breathes(position.attackers, position.defenders)
     }
 
-    /// How many regions the wall has that give it a liberty for ever: areas that it surrounds, closed off from the
-    /// outside, without the defender's other stones, and with each empty node next to the wall. The attacker cannot
-    /// fill such a region without suicide as long as the wall has another liberty, so that two make it
-    /// safe (Benson, "Life in the game of Go", 1976).
+    /// The number of regions that give the wall a liberty for ever: areas that it surrounds, closed off from the
+    /// outside, without the defender's other stones, and with each empty node next to the wall.
+    ///
+    /// The attacker cannot fill such a region without suicide as long as the wall has another liberty, so that two make
+    /// it safe (Benson, "Life in the game of Go", 1976).
     pub fn vital_regions(&self, position: &Position) -> usize {
         let wall = self.wall(position.defenders);
         let liberties = self.contact | self.around(wall);
@@ -245,7 +246,7 @@ impl Arena {
         count
     }
 
-    /// The legal moves of a player, passing and the capture of an eye elsewhere left out.
+    /// The legal moves of a player, without passing and the capture of an eye elsewhere.
     pub fn moves(&self, position: &Position, player: Player) -> impl Iterator<Item = Move> + use<> {
         let mut empty = self.all() & !(position.attackers | position.defenders);
         if player == Player::Defender {
@@ -260,7 +261,7 @@ impl Arena {
             .chain(outside.then_some(Move::Outside))
     }
 
-    /// The position after a pass: the ban of a ko is over.
+    /// The position after a pass, which ends the ban of a ko.
     pub fn pass(&self, position: &Position) -> Position {
         Position {
             ko: None,
@@ -268,8 +269,9 @@ impl Arena {
         }
     }
 
-    /// The legal moves but passing, with the node that each is played on and the position after it. The wall stays on
-    /// the board even if it has no liberty.
+    /// The legal moves except passing, with the node that each is played on and the position after it.
+    ///
+    /// The wall stays on the board even if it has no liberty.
     pub fn steps(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
         self.moves(position, player)
             .filter_map(|mv| {
@@ -282,8 +284,9 @@ impl Arena {
             .collect()
     }
 
-    /// Plays a move of [`Arena::moves`]. `None` if it is the suicide of a single stone, which is no more than a pass
-    /// (unless it takes the wall with it).
+    /// Plays a move of [`Arena::moves`].
+    ///
+    /// `None` if it is the suicide of a single stone, which is no more than a pass (unless it captures the wall).
     pub fn play(&self, position: &Position, player: Player, mv: Move) -> Option<Step> {
         match (mv, player) {
             (Move::Outside, _) => Some(self.step(Position {
@@ -296,7 +299,7 @@ impl Arena {
         }
     }
 
-    /// The step to a position in which nothing is left to be taken off.
+    /// The step to a position in which all captures are done.
     fn step(&self, position: Position) -> Step {
         Step {
             position,
@@ -354,8 +357,10 @@ impl Arena {
         }))
     }
 
-    /// Puts a stone on an empty node, then takes off the enemy's blocks without a liberty, then its own. `None` if the
-    /// stone would only take itself off, unless it may.
+    /// Plays a stone on an empty node, then removes the enemy's blocks without a liberty, then its own block if that
+    /// has none.
+    ///
+    /// `None` if the stone would only remove itself, unless `may_vanish`.
     fn put(&self, node: usize, own: Side, enemy: Side, may_vanish: bool) -> Option<Put> {
         let stone = 1 << node;
         let mut own_stones = own.stones | stone;

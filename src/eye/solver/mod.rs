@@ -19,10 +19,14 @@ use search::{Leaves, Search};
 use std::fmt;
 use table::Table;
 
-/// The search ran out of its budget before the answer was certain; what it had proved of the four digits by then.
+/// The search ran out of its budget before the answer was certain.
+///
+/// Keeps the bounds of the four digits that it had proved by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted {
+    /// The proved lower bound of each digit.
     least: [u8; 4],
+    /// The proved upper bound of each digit.
     most: [u8; 4],
 }
 
@@ -33,14 +37,14 @@ impl Exhausted {
         most: [2; 4],
     };
 
-    /// Whether the graph can have this value after what was proved.
+    /// Whether the graph can have this value, by the bounds that were proved.
     pub fn allows(&self, value: EyeValue) -> bool {
         let bounds = self.least.into_iter().zip(self.most);
         let mut digits = value.digits().into_iter().zip(bounds);
         digits.all(|(digit, (least, most))| (least..=most).contains(&digit))
     }
 
-    /// Notes whether a digit is at least `k`; digits do not fall from left to right.
+    /// Notes whether a digit is at least `k`; the other digits follow, since they do not decrease from left to right.
     fn note(&mut self, digit: usize, k: u8, reached: bool) {
         if reached {
             for least in &mut self.least[digit..] {
@@ -62,7 +66,7 @@ impl fmt::Display for Exhausted {
 
 impl std::error::Error for Exhausted {}
 
-/// What an eye graph is worth, and where.
+/// The value of an eye graph, with its vital vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
     /// The four digits.
@@ -73,7 +77,7 @@ pub struct Solution {
     pub defense: Mask,
 }
 
-/// How many positions a search may look at before it gives up.
+/// The number of positions that a search may visit before it gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget(pub u64);
 
@@ -84,7 +88,7 @@ impl Default for Budget {
     }
 }
 
-/// Up to so many nodes a table of an arena is made rather than a search.
+/// The most nodes of an arena that is solved by a table instead of a search.
 const QUICK_TABLE: usize = 9;
 
 /// Solves one graph from scratch.
@@ -93,7 +97,7 @@ const QUICK_TABLE: usize = 9;
 /// vertices, 1 ms for seven, 10 ms for nine. Larger graphs are searched within the budget.
 ///
 /// # Errors
-/// If the budget does not suffice, with what was proved until then.
+/// If the budget does not suffice, with the bounds proved so far.
 pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     if arena.len() <= QUICK_TABLE
@@ -104,20 +108,23 @@ pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
     search(graph, &arena, &start, budget, Leaves::None)
 }
 
-/// A solution, and the eyes with the attacker and with the defender first for other numbers of outside liberties.
+/// A solution, and the eyes with the attacker and with the defender first, for other numbers of outside liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Solved {
     pub solution: Solution,
-    /// With none.
+    /// Without outside liberties.
     pub bare: [u8; 2],
-    /// With so many that more would change nothing.
+    /// With as many outside liberties as make a difference.
     pub open: [u8; 2],
 }
 
-/// Solves a graph without stones and all graphs that stones on its empty vertices make of it: the stones and the
-/// solution of each. Edges between margins that touch the wall must have been left out.
+/// Solves a graph without stones for all arrangements of stones on its empty vertices: the stones and the solution of
+/// each.
 ///
-/// Cost: up to twelve vertices (a `$` counts as two) a table: 10 ms for nine, and three to four times as much for each more.
+/// Edges between margins that touch the wall must have been removed.
+///
+/// Cost: up to twelve vertices (a `$` counts as two) a table: 10 ms for nine, and three to four times as much for each
+/// more.
 pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhausted> {
     let vertices = graph.select(|kind| kind == Kind::Empty);
     let (arena, empty) = Arena::new(graph).ok_or(Exhausted::BLIND)?;

@@ -1,9 +1,9 @@
-//! What the database knows of the positions of a larger eye space.
+//! Judging the positions of a larger eye space by parts that are in the database.
 //!
 //! As long as all stones of the defender belong to the wall, a position is an eye space again: the wall
 //! has grown, and so has the attacker's outside by the stones that are connected to a margin. Often it has come apart.
-//! Each part of at most eight vertices is in the database, with the eyes that it is worth with two outside
-//! liberties, with none, and with any number.
+//! Each part of at most eight vertices is in the database, with its number of eyes for two outside liberties, for none,
+//! and for any number.
 //!
 //! Let `need` be the eyes that the defender needs, less one for every closed single point, which the attacker can
 //! only fill last.
@@ -30,7 +30,7 @@
 //!
 //! # Refuges
 //!
-//! A part may be too large for the database, or not firm. Then the defender may still live in an area cut out of it,
+//! A part may be too large for the database, or not firm. The defender may still live in an area cut out of it,
 //! a *refuge*, and give up the rest: a vertex of the refuge next to the rest is a margin. His eyes in the refuge are a
 //! lower bound. Suppose that the refuge is firm, and that the attacker's stones on its margins,
 //! with those connected to them, are taken out of it together with their vertices. What remains of it looks the same on the
@@ -56,34 +56,35 @@ use crate::eye::packed::Packed;
 use crate::eye::shelf::{self, Found};
 use rustc_hash::FxHashMap;
 
-/// So many refuges are cut out of large parts, from each of two ends.
+/// The number of refuges that are cut out of large parts, from each of two ends.
 const CUTS: usize = 2;
 
 /// The parts of an arena for the stones that divide it.
 pub(super) struct Parts {
-    /// The divisions by the wall and the stones connected to the outside.
+    /// The index of each division, by the wall and the stones connected to the outside.
     known: FxHashMap<(Mask, Mask), u32>,
     all: Vec<Division>,
     shelves: Shelves,
 }
 
-/// How a position falls apart.
+/// The parts into which a position is divided.
 struct Division {
     pieces: Pieces,
-    /// Areas that the defender may make do with, where the parts themselves do not tell enough.
+    /// Areas in which the defender may live alone, if the parts themselves do not tell enough.
     refuges: Vec<Pieces>,
 }
 
-/// Areas that do not adjoin, or adjoin only where the attacker is taken to come from.
+/// Areas that do not adjoin, or adjoin only at margins.
 #[derive(Default)]
 struct Pieces {
-    /// Closed single points.
+    /// The number of closed single points.
     points: u8,
-    /// Vertices of areas that have nothing but margins.
+    /// The number of vertices in areas that have only margins.
     lone: u8,
     parts: Vec<Part>,
 }
 
+/// A connected area of a position.
 struct Part {
     vertices: Mask,
     margins: Mask,
@@ -93,8 +94,9 @@ struct Part {
 }
 
 impl Part {
-    /// The eyes with no outside liberties, with two, and with any number. `None` if they are not known, or if a stone
-    /// stands on a margin.
+    /// The number of eyes with no outside liberties, with two, and with any number.
+    ///
+    /// `None` if they are not known, or if a stone is on a margin.
     fn eyes(&self, attackers: Mask, player: Player) -> Option<[u8; 3]> {
         if attackers & self.margins != 0 {
             return None;
@@ -111,7 +113,7 @@ impl Part {
 }
 
 impl Parts {
-    /// Parts of up to `largest` vertices are looked up.
+    /// No parts yet; those of up to `largest` vertices will be looked up.
     pub fn new(largest: usize) -> Parts {
         Parts {
             known: FxHashMap::default(),
@@ -123,7 +125,7 @@ impl Parts {
         }
     }
 
-    /// Whether the attacker captures the wall, if that can be told without search.
+    /// Whether the attacker captures the wall, if that can be told without a search.
     pub fn judge(
         &mut self,
         arena: &Arena,
@@ -183,12 +185,12 @@ fn alone([bare, full, open]: [u8; 3], outside: u8, lone: u8, need: u8) -> Option
 }
 
 impl Pieces {
-    /// The eyes that the defender needs from the parts if he needs so many from all.
+    /// The eyes that the defender needs from the parts to have this many in all.
     fn lacking(&self, need: u8) -> u8 {
         need.saturating_sub(self.points)
     }
 
-    /// Whether the defender surely gets the eyes that he needs from the parts.
+    /// Whether it is certain that the defender gets the eyes that are needed from the parts.
     fn live(&self, position: &Position, player: Player, need: u8) -> bool {
         let stones = position.attackers;
         // Firm parts with an eye even if the attacker begins, and those with one if the defender does.
@@ -210,9 +212,9 @@ impl Pieces {
         eyes >= need
     }
 
-    /// Whether the defender surely gets fewer eyes from the parts.
+    /// Whether it is certain that the defender gets fewer eyes from the parts.
     fn die(&self, position: &Position, player: Player, need: u8) -> bool {
-        // What he gets where the attacker always answers, and what the attacker gains by moving first.
+        // The eyes if the attacker always answers, and what the attacker gains by moving first.
         let (mut eyes, mut gain) = (0, 0);
         for part in &self.parts {
             let open = |player| part.eyes(position.attackers, player).map(|[.., open]| open);
@@ -231,15 +233,15 @@ impl Pieces {
     }
 }
 
-/// Parts of the database by what they are on the arena.
+/// Parts that were looked up in the database.
 struct Shelves {
     /// The largest part that is looked up.
     largest: usize,
-    /// By the vertices, those of them that touch the wall, and those that are margins.
+    /// What was found, by the vertices, those of them that touch the wall, and those that are margins.
     known: FxHashMap<[Mask; 3], Option<Found>>,
 }
 
-/// What is left for both to play on.
+/// The area that is left for both players.
 struct Ground<'a> {
     arena: &'a Arena,
     /// The vertices without the wall and the stones connected to the outside.
@@ -275,7 +277,7 @@ impl<'a> Ground<'a> {
         Division { pieces, refuges }
     }
 
-    /// The parts of an area; what adjoins the rest of the ground is marginal.
+    /// The parts of an area, in which vertices that adjoin the rest of the ground are marginal.
     fn pieces(&self, area: Mask, shelves: &mut Shelves) -> Pieces {
         let margins = self.margins | self.arena.around(self.area & !area);
         let idle = self.contact & margins;
@@ -310,7 +312,7 @@ impl<'a> Ground<'a> {
         pieces
     }
 
-    /// Areas cut out of the vague parts, besides those that are none, from one end to the other.
+    /// Refuges cut out of the `vague` parts from one end to the other, together with the `clear` parts.
     fn refuges(
         &self,
         vague: Mask,
@@ -333,7 +335,7 @@ impl<'a> Ground<'a> {
         pieces
     }
 
-    /// At most so many vertices that hang together, as far from one vertex as can be.
+    /// At most `size` connected vertices, as far from one vertex as possible.
     fn cut_off(&self, rest: Mask, from: Mask, size: usize) -> Mask {
         let (mut reached, mut front) = (from, from);
         loop {
@@ -348,7 +350,7 @@ impl<'a> Ground<'a> {
         let end = if inner == 0 { front } else { inner };
         let mut cut: Mask = end & end.wrapping_neg();
         while (cut.count_ones() as usize) < size {
-            // Few new margins, and none that is one already.
+            // Prefer vertices that open few new margins, and are none themselves.
             let cost = |&i: &usize| {
                 let opened = self.arena.neighbors(i) & self.area & !cut;
                 4 * (self.margins >> i & 1) + opened.count_ones()
@@ -428,7 +430,7 @@ impl Shelves {
     }
 }
 
-/// A part of at most [`DATABASE_SIZE`] vertices.
+/// A part of at most [`DATABASE_SIZE`] vertices as a packed graph.
 fn pack(part: Mask, contact: Mask, margins: Mask, near: impl Fn(usize) -> Mask) -> Packed {
     let squeeze = |mask: Mask| {
         members(part).enumerate().fold(0, |squeezed, (i, node)| {

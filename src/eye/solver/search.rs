@@ -6,19 +6,19 @@ use super::parts::Parts;
 use crate::eye::digits::{LocalGame, Player};
 use rustc_hash::FxHashMap;
 
-/// Lines longer than this would take too much of the stack: the search gives up there.
+/// The search gives up on longer lines, which would take too much of the stack.
 const MAX_DEPTH: u32 = 1000;
 
-/// What a search may take as known.
+/// The positions that a search may take as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leaves {
     /// Nothing.
     None,
-    /// The solutions in the database of parts with so many vertices.
+    /// The values of parts in the database with at most this many vertices.
     UpTo(usize),
 }
 
-/// A position, who is to move, and whether the wall has an eye elsewhere.
+/// A position with the side to move, and whether the wall has an eye elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
     position: Position,
@@ -32,11 +32,11 @@ enum Known {
     Lost,
     /// On the path, at this depth.
     Open(u32),
-    /// Lost if the positions on the path from this depth on are.
+    /// Lost if the positions on the path from this depth on are lost.
     Leaning(u32),
 }
 
-/// A result for the attacker, and the least depth on the path that it leans on.
+/// A result for the attacker, and the least depth on the path that it depends on.
 #[derive(Clone, Copy)]
 struct Found {
     won: bool,
@@ -52,23 +52,23 @@ impl Found {
     }
 }
 
-/// A move and where it leads.
+/// A move with the position after it.
 struct Next {
     /// How early it is worth trying.
     promise: u32,
-    /// Where it is played.
+    /// The node where it is played, if any.
     node: Option<usize>,
     key: Key,
 }
 
-/// Searches one position after the other and remembers what it has proved.
+/// Searches one position after another and remembers what it has proved.
 ///
-/// A position that stands on the path already counts as not won for the attacker, since a cycle wins nothing. A loss
-/// that leans on such a position is provisional until the search of that position is over: should that one turn out
-/// to be won, all that was found on top of it is forgotten.
+/// A position on the path counts as not won for the attacker, since a cycle wins nothing. A loss that depends on such a
+/// position is provisional until the search of that position is over: should that one turn out to be won, all results
+/// found on top of it are forgotten.
 ///
-/// What the attacker wins he also wins when the wall has fewer outside liberties or no eye elsewhere: he
-/// passes instead of filling what is filled already. So the answer to one question may be that to others.
+/// What the attacker wins is also won if the wall has fewer outside liberties or no eye elsewhere, by passing instead
+/// of filling what is filled already. So the answer to one question may be that to others.
 pub(crate) struct Search<'a> {
     arena: &'a Arena,
     known: FxHashMap<Key, Known>,
@@ -81,7 +81,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that may look at `budget` positions for all questions together.
+    /// A search that may visit `budget` positions for all questions together.
     pub fn new(arena: &'a Arena, budget: u64, leaves: Leaves) -> Search<'a> {
         Search {
             arena,
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
         };
         let found = self.visit(key, 0);
         if found.is_err() {
-            // What stands on the abandoned path must not be mistaken for a result.
+            // Positions on the abandoned path must not be mistaken for results.
             self.known
                 .retain(|_, known| matches!(known, Known::Won | Known::Lost));
             self.provisional.clear();
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
         self.visit_unsettled(key, depth)
     }
 
-    /// Visits a position that neither memory nor a look at it settles.
+    /// Visits a position that is neither remembered nor decided without a search.
     fn visit_unsettled(&mut self, key: Key, depth: u32) -> Result<Found, Exhausted> {
         if let Some(won) = self.dominated(&key) {
             return Ok(Found::certain(won));
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The result where no search is needed.
+    /// The result if no search is needed.
     fn settled(&mut self, key: &Key) -> Option<bool> {
         let position = &key.position;
         if key.player == Player::Attacker && key.eye && self.arena.is_breathless(position) {
@@ -183,7 +183,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The result where a position is known that is harder for the loser.
+    /// The result if a position is known that is harder for the loser.
     fn dominated(&self, key: &Key) -> Option<bool> {
         for outside in 0..=OUTSIDE_LIBERTIES {
             for eye in [false, true] {
@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// The result from those of the moves.
+    /// The result by those of the moves.
     fn expand(&mut self, key: &Key, depth: u32) -> Result<Found, Exhausted> {
         let goal = key.player == Player::Attacker;
         let Some(mut after) = self.moves_after(key) else {
@@ -259,7 +259,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The moves that may be worth a look. `None` if the attacker captures the wall with one of them.
+    /// The moves that may be worth a visit; `None` if the attacker captures the wall with one of them.
     fn moves_after(&self, key: &Key) -> Option<Vec<Next>> {
         let goal = key.player == Player::Attacker;
         let next = |promise, node, position| Next {
@@ -297,8 +297,8 @@ impl<'a> Search<'a> {
         Some(after)
     }
 
-    /// How early a move is worth trying: captures first, then nodes that have decided much before, then nodes with many
-    /// empty neighbours, outside liberties late.
+    /// The order in which a move is tried, high numbers first: captures, then nodes that have decided much before, then
+    /// nodes with many empty neighbours, outside liberties late.
     fn promise(&self, key: &Key, node: Option<usize>, after: &Position) -> u32 {
         let Some(node) = node else {
             return 1;

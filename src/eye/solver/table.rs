@@ -1,8 +1,8 @@
-//! All positions of an arena at once: which of them the attacker wins.
+//! All positions of an arena at once, and which of them the attacker wins.
 //!
-//! The attacker wins a position if he can force the capture of the wall; the won positions are the least fixed
-//! point of that, so that a cycle wins nothing. The three numbers of outside liberties, each with and without an eye
-//! elsewhere, are six games on the same stones, and one byte per position holds all six.
+//! The attacker wins a position by forcing the capture of the wall; the won positions are the least fixed point of
+//! that, so that a cycle wins nothing. The three numbers of outside liberties, each with and without an eye elsewhere,
+//! are six games on the same stones, and one byte per position holds all six.
 
 use super::arena::{Arena, OUTSIDE_LIBERTIES, Position};
 use crate::eye::digits::{LocalGame, Player};
@@ -22,14 +22,14 @@ const BARE: Games = 0b01;
 /// No outside liberty, an eye elsewhere.
 const BARE_WITH_EYE: Games = 0b10;
 
-/// Where a move leads.
+/// A move to another position.
 struct Edge {
     target: u32,
     /// The games that end with this move, because it takes the last liberty of the wall.
     captures: Games,
 }
 
-/// A position, its outside liberties left open, with one player to move.
+/// A position without its outside liberties, with one player to move.
 struct Node {
     player: Player,
     /// Where its moves start in the list of all; they end where those of the next node start.
@@ -74,8 +74,10 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Gives the wall as many outside liberties as it takes until more of them change nothing: with each one more
-    /// the attacker wins less, and where one makes no difference in any position, neither does the next.
+    /// Gives the wall as many outside liberties as make a difference.
+    ///
+    /// With each one more the attacker wins less, and if one makes no difference in any position, neither does the
+    /// next.
     pub fn open(&mut self) {
         let stable = |wins: &[Games]| wins.iter().all(|&w| w >> 4 == w >> 2 & 0b11);
         while !stable(&self.wins) {
@@ -107,7 +109,7 @@ impl LocalGame for Table<'_> {
     }
 }
 
-/// The numbers of the positions.
+/// The indices of the positions.
 struct Index {
     powers: Vec<u32>,
     /// The node of each arrangement without a ko ban, the attacker's and the defender's side by side.
@@ -145,7 +147,7 @@ impl Index {
     }
 }
 
-/// Plays all moves of all positions, those that come up on the way included.
+/// Plays all moves of all positions, including those that are reached on the way.
 fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     while let Some(&(position, player)) = index.found.get(nodes.len()) {
@@ -179,14 +181,16 @@ fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
     (nodes, edges)
 }
 
-/// The games won by the attacker. After `fewer`, the results for some numbers of outside liberties, the first of the
-/// games goes on with as many as the last of these.
+/// The games won by the attacker.
+///
+/// If `fewer` are the results for some numbers of outside liberties, the first of the games continues with as many as
+/// the last of these.
 fn least_fixed_point(nodes: &[Node], edges: &[Edge], fewer: Option<&[Games]>) -> Vec<Games> {
     let mut wins: Vec<Games> = match fewer {
         Some(fewer) => fewer.iter().map(|&w| w >> 4).collect(),
         None => vec![0; nodes.len()],
     };
-    // With liberties outside, nothing is won at once.
+    // With more outside liberties, nothing is won at once.
     let first = if fewer.is_some() { 0 } else { ALL_GAMES };
     let mut changed = true;
     while changed {
