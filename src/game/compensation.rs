@@ -1,4 +1,4 @@
-//! What a score needs besides the board: White's bonus, pass stones, and who has the button.
+//! The parts of a score besides the board: White's bonus, pass stones, and the button.
 //!
 //! The passes that end a game change none of this. Pass stones and the button are counted as if the players had passed
 //! from the last play on until the game ended; passes that were made after it do not count.
@@ -9,30 +9,29 @@ use crate::rules::{Button, Scoring};
 use crate::vertex::Move;
 
 impl Game {
-    /// Points that White gets besides komi, negative ones going to Black: the bonus for handicap stones.
+    /// The points that White gets besides komi for handicap stones; negative ones go to Black.
     ///
-    /// Under [`Scoring::Equivalence`] also what makes the score equal to that of [`Scoring::Area`]. Territory
-    /// with pass stones falls short of area by the number of stones and passes that one side has more than the
-    /// other. That is nothing in an even game, and N-1 in a game with N handicap stones, where White then needs
-    /// no bonus under AGA rules (as those rules say). It is more where stones were set up by hand or a colour
-    /// moved twice in a row.
+    /// Under [`Scoring::Equivalence`] they include what makes the score equal to that of [`Scoring::Area`]. Territory
+    /// with pass stones falls short of area by the number of stones and passes that one side has more than the other.
+    /// That is nothing in an even game, and N-1 in a game with N handicap stones, where White then needs no bonus under
+    /// AGA rules (as those rules say). It is more if stones were set up by hand or a colour moved twice in a row.
     pub fn white_bonus(&self) -> i32 {
         let bonus = self.rules().handicap_bonus.points(self.handicap());
         bonus as i32 - self.surplus()
     }
 
-    /// Stones that each colour gives the opponent for passing: none unless the rules are those of
+    /// The stones that each colour gives the opponent for passes: none unless the rules are those of
     /// [`Scoring::Equivalence`].
     ///
-    /// Passes before the last play count as they were made. After it each player passes in turn until both have
-    /// and White was the last.
+    /// Passes before the last play count as they were made. After it each player passes in turn until both have and
+    /// White was the last.
     pub fn pass_stones(&self) -> ByColor<usize> {
         let mut stones = ByColor::default();
         if self.rules().scoring != Scoring::Equivalence {
             return stones;
         }
         let mut before = ByColor::default();
-        // Whose turn it is to pass at the end.
+        // The colour that passes next at the end.
         let mut next = self
             .turns()
             .next()
@@ -54,8 +53,9 @@ impl Game {
         stones
     }
 
-    /// Who gets half a point for the button: who passed first or, if nobody has, who is to move. `None` if the
-    /// rules have no button.
+    /// The colour that gets half a point for the button: the first one to pass or, if neither has, the side to move.
+    ///
+    /// `None` if the rules have no button.
     pub fn button(&self) -> Option<Color> {
         if self.rules().button == Button::Unused {
             return None;
@@ -64,13 +64,13 @@ impl Game {
         Some(passed.map_or(self.to_move(), |(color, _)| color))
     }
 
-    /// By how much Black's stones and pass stones outnumber White's under equivalence scoring.
+    /// The number by which Black's stones and pass stones exceed White's under equivalence scoring.
     fn surplus(&self) -> i32 {
         if self.rules().scoring != Scoring::Equivalence {
             return 0;
         }
         let passes = self.pass_stones();
-        // A stone that was put on the board is there or was captured.
+        // Every stone that was played is on the board or was captured.
         let placed = |color: Color| {
             self.board().stone_count(color) + self.captures(color.opponent()) + passes[color]
         };

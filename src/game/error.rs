@@ -1,4 +1,4 @@
-//! What can go wrong in a game.
+//! The errors of a game.
 
 use crate::board::IllegalMove;
 use std::fmt;
@@ -29,7 +29,7 @@ impl From<IllegalMove> for PlayError {
     }
 }
 
-/// Which move of a sequence is illegal, and why.
+/// The first illegal move of a sequence, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SequenceError {
     /// Index of the move, from 0.
@@ -46,7 +46,7 @@ impl fmt::Display for SequenceError {
 
 impl std::error::Error for SequenceError {}
 
-/// There are fewer moves to take back than asked for.
+/// There are fewer moves to undo than asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CannotUndo;
 

@@ -1,4 +1,4 @@
-//! Handicap stones: where they go, and putting them on the board.
+//! Handicap stones: their vertices, and placing them on the board.
 
 use super::Game;
 use crate::board::Board;
@@ -74,8 +74,9 @@ pub fn fixed_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapE
     Ok(stars.into_iter().map(vertex).collect())
 }
 
-/// Vertices for a free handicap: the fixed ones as far as they go, then as [`spread_handicap`] adds them. Never more
-/// than leaves one vertex empty, so that there may be fewer than asked for.
+/// Chooses vertices for a free handicap: the fixed ones as far as they go, then as [`spread_handicap`] adds them.
+///
+/// At least one vertex stays empty, so there may be fewer than asked for.
 ///
 /// # Errors
 /// If fewer than 2 are asked for, or the board has no room for 2.
@@ -88,7 +89,7 @@ pub fn free_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapEr
     Ok(spread_handicap(size, fixed.unwrap_or_default(), count))
 }
 
-/// Adds vertices to those of a handicap until there are so many, or the board is full: always the vertex farthest from
+/// Adds vertices to those of a handicap until there are `count`, or the board is full: always the vertex farthest from
 /// stones and edges.
 pub fn spread_handicap(size: Size, mut stones: Vec<Vertex>, count: usize) -> Vec<Vertex> {
     // For each vertex the square of the distance to the nearest stone or edge, the edge being taken as nearer
@@ -115,20 +116,20 @@ pub fn spread_handicap(size: Size, mut stones: Vec<Vertex>, count: usize) -> Vec
     stones
 }
 
-/// The line of a vertex: 1 on the edge.
+/// The line of a vertex, counted from 1 at the nearest edge.
 fn line(size: Size, v: Vertex) -> usize {
     let left_or_right = v.column().min(size.width() - 1 - v.column());
     let up_or_down = v.row().min(size.height() - 1 - v.row());
     1 + left_or_right.min(up_or_down)
 }
 
-/// Square of the distance between two vertices.
+/// The square of the distance between two vertices.
 fn distance(a: Vertex, b: Vertex) -> usize {
     a.column().abs_diff(b.column()).pow(2) + a.row().abs_diff(b.row()).pow(2)
 }
 
 impl Game {
-    /// Starts a game with the fixed handicap; answers its vertices. White is to move then.
+    /// Starts a game with the fixed handicap and returns its vertices. White is to move then.
     ///
     /// # Errors
     /// If there are stones on the board, or the board has no such handicap; nothing is changed then.
@@ -139,8 +140,9 @@ impl Game {
         Ok(vertices)
     }
 
-    /// Starts a game with handicap stones on these vertices. White is to move then. Passes made before are
-    /// forgotten.
+    /// Starts a game with handicap stones on these vertices. White is to move then.
+    ///
+    /// Earlier passes are forgotten.
     ///
     /// # Errors
     /// If there are stones on the board, or the list is bad; nothing is changed then.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Komi(f64);
 
-/// The number is too large or not a number, or the text is no number.
+/// The number is out of range, or the text is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KomiError;
 

@@ -1,20 +1,20 @@
 //! A game: a board with its rules, komi, handicap and history.
 //!
-//! [`Game`] knows what [`Board`] does not: who is to move, which moves superko forbids, how many stones each
-//! side has captured, how the position came about and how to go back. It judges nothing; the numbers that a
-//! score needs besides the board (komi, captures, pass stones, the button, White's bonus) are given here.
+//! [`Game`] keeps what [`Board`] does not: the side to move, the moves that superko forbids, the prisoners, and the
+//! history for undo. It judges nothing; the numbers that a score needs besides the board (komi, captures, pass stones,
+//! the button, White's bonus) are given here.
 //!
 //! # History
-//! The history is a list of moves and setups. Moves can be taken back one by one down to the last setup;
-//! handicap stones and other setup stones never are. A setup also starts superko anew: a position that was put
-//! on the board by hand is no repetition of one that was played.
+//! The history is a list of moves and setups. Moves can be undone one by one down to the last setup; handicap stones
+//! and other setup stones cannot. A setup also resets superko: a position that was set up is not a repetition of one
+//! that was played.
 //!
 //! # Superko
-//! The game keeps a count of the *situations* that players moved from, passes included: hash of the stones and
-//! mover. A play by a colour is a repetition if its result is such a situation with the opponent as mover
-//! (situational), or with anyone (positional). For players who alternate, this is the usual definition; for the
-//! same colour twice in a row, which GTP and files allow, only what a player was really to move in counts. A
-//! check costs one look-up and a walk over the stones that the move captures, whatever the length of the game.
+//! The game counts the *situations* that players moved from, passes included: hash of the stones and mover. A play by
+//! a colour is a repetition if its result is such a situation with the opponent as mover (situational), or with either
+//! colour (positional). If the players alternate, this is the usual definition. If a colour moves twice in a row, which
+//! GTP and files allow, only situations count from which the player really moved. A check costs one look-up and a walk
+//! over the stones that the move captures, whatever the length of the game.
 //!
 //! # Cost
 //! Playing and undoing cost the board's time, one hash table access and one allocation. A move takes about 600
@@ -46,16 +46,16 @@ use crate::vertex_set::VertexSet;
 use std::sync::Arc;
 use superko::Situations;
 
-/// One event of the history, as [`Game::events`] gives it.
+/// One entry of the history ([`Game::events`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// Stones were put on or taken off.
+    /// Stones were put on the board or removed.
     Setup(&'a Setup),
     /// A move.
     Played(Color, Move),
 }
 
-/// A game. See the [module](self).
+/// A board with rules, komi, handicap and history, see the [module](self).
 ///
 /// ```
 /// use goeye::color::Color;
@@ -78,7 +78,7 @@ pub struct Game {
     /// Stones captured by each colour.
     captures: ByColor<usize>,
     history: Vec<Entry>,
-    /// How much of the history is never undone: all up to the last setup.
+    /// The number of entries that cannot be undone: all up to the last setup.
     fixed: usize,
     situations: Situations,
 }
@@ -89,20 +89,20 @@ enum Entry {
     Played(Turn),
 }
 
-/// A move with what is needed to take it back.
+/// A move with what is needed to undo it.
 #[derive(Clone, Debug)]
 struct Turn {
     color: Color,
     played: Move,
-    /// Who was to move before.
+    /// The side to move before.
     to_move: Color,
     /// Shared, so that cloning a long game stays cheap.
     undo: Arc<Undo>,
-    /// The lifting of a ko ban that a recorded move ignored.
+    /// Undoes the lifting of a ko ban that a recorded move ignored.
     lifted: Option<Arc<Undo>>,
 }
 
-/// What the board undoes follows from the moves.
+/// The data for undo are not compared, because they follow from the moves.
 impl PartialEq for Turn {
     fn eq(&self, other: &Turn) -> bool {
         (self.color, self.played, self.to_move) == (other.color, other.played, other.to_move)
@@ -127,12 +127,12 @@ impl Game {
         }
     }
 
-    /// Starts anew on an empty board of this size, with the same rules and komi.
+    /// Starts a new game on an empty board of this size, with the same rules and komi.
     pub fn reset(&mut self, size: Size) {
         *self = Game::new(size, self.rules, self.komi);
     }
 
-    /// Starts anew on an empty board of the same size, with the same rules and komi.
+    /// Starts a new game on an empty board of the same size, with the same rules and komi.
     pub fn clear(&mut self) {
         self.reset(self.size());
     }
@@ -147,18 +147,18 @@ impl Game {
         &self.board
     }
 
-    /// The rules in force.
+    /// The rules of the game.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Changes the rules from now on; what was played stays.
+    /// Changes the rules for all further moves; those already played are not checked again.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
         self.board.set_suicide(rules.suicide);
     }
 
-    /// White's compensation.
+    /// The komi: points for White, who moves second.
     pub fn komi(&self) -> Komi {
         self.komi
     }
@@ -168,42 +168,42 @@ impl Game {
         self.komi = komi;
     }
 
-    /// Number of handicap stones: 0, or 2 and more.
+    /// The number of handicap stones: 0, or at least 2.
     pub fn handicap(&self) -> usize {
         self.handicap
     }
 
-    /// Whose turn it is: the opponent of who moved last; at the start Black, or White after a handicap.
+    /// The side to move: the opponent of the colour that moved last; at the start Black, or White after a handicap.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// Gives the turn to a colour.
+    /// Sets the side to move.
     pub fn set_to_move(&mut self, color: Color) {
         self.to_move = color;
     }
 
-    /// Number of stones that a colour has captured, suicides of the opponent included.
+    /// The number of stones that a colour has captured, including suicides of the opponent.
     pub fn captures(&self, color: Color) -> usize {
         self.captures[color]
     }
 
-    /// The moves from the start, passes included. Handicap and setup stones are no moves.
+    /// The moves from the start, passes included. Handicap and setup stones are not moves.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
         self.turns().map(|turn| (turn.color, turn.played))
     }
 
-    /// Number of moves made, passes included.
+    /// The number of moves so far, passes included.
     pub fn move_number(&self) -> usize {
         self.turns().count()
     }
 
-    /// The last move.
+    /// The last move; `None` if there is none.
     pub fn last_move(&self) -> Option<(Color, Move)> {
         self.moves().next_back()
     }
 
-    /// Everything that happened, setups included.
+    /// All moves and setups in order.
     pub fn events(&self) -> impl Iterator<Item = Event<'_>> {
         self.history.iter().map(|entry| match entry {
             Entry::Setup(setup) => Event::Setup(setup),
@@ -211,7 +211,7 @@ impl Game {
         })
     }
 
-    /// How many passes the game ended with so far.
+    /// The number of passes since the last play or setup.
     pub fn passes(&self) -> usize {
         let passes = self.history.iter().rev();
         passes
@@ -234,10 +234,10 @@ impl Game {
         (color == self.to_move).then_some(v)
     }
 
-    /// Whether a play is legal, superko included. Either colour may be asked about.
+    /// Checks whether a play is legal, superko included. Either colour may be asked about.
     ///
     /// # Errors
-    /// Why it is not.
+    /// The reason why it is not.
     pub fn check(&self, color: Color, v: Vertex) -> Result<(), PlayError> {
         self.board.check(color, v)?;
         if self.repeats(color, v) {
@@ -246,8 +246,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a legal play leads back to a position that has occurred since the last setup, whoever was to move then and
-    /// whatever the rules say to that.
+    /// Whether a legal play leads back to a position that has occurred since the last setup, whichever side was to move
+    /// then and whatever the rules say about it.
     pub fn recurs(&self, color: Color, v: Vertex) -> bool {
         let hash = superko::hash_after(&self.board, color, v);
         self.situations.contains(hash)
@@ -282,7 +282,7 @@ impl Game {
     /// Plays several moves, or none of them.
     ///
     /// # Errors
-    /// Which move is illegal first; nothing is changed then.
+    /// The first illegal move; nothing is changed then.
     pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), SequenceError> {
         for (index, &(color, played)) in moves.iter().enumerate() {
             if let Err(error) = self.play(color, played) {
@@ -295,8 +295,8 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a move of a record, which stands although it retakes a ko at once, repeats a position, or is a
-    /// suicide of two or more stones that the rules forbid. Says which rule was broken.
+    /// Plays a move of a record, even if it retakes a ko at once, repeats a position, or is a suicide of two or more
+    /// stones that the rules forbid. Returns the rule that was broken, if any.
     ///
     /// # Errors
     /// If the move cannot be played at all: the vertex is off the board or occupied, or the stone alone would
@@ -326,15 +326,15 @@ impl Game {
         result.map(|()| violation)
     }
 
-    /// Takes back the last move.
+    /// Undoes the last move.
     ///
     /// # Errors
-    /// If there is none after the last setup; handicap stones are never taken back.
+    /// If there is none after the last setup; handicap stones cannot be undone.
     pub fn undo(&mut self) -> Result<(), CannotUndo> {
         self.undo_many(1)
     }
 
-    /// Takes back several moves, or none of them.
+    /// Undoes several moves, or none of them.
     ///
     /// # Errors
     /// If there are fewer; nothing is changed then.
@@ -348,7 +348,7 @@ impl Game {
         Ok(())
     }
 
-    /// How many moves can be taken back.
+    /// The number of moves that can be undone.
     pub fn undoable(&self) -> usize {
         self.history.len() - self.fixed
     }
@@ -373,8 +373,9 @@ impl Game {
         Ok(())
     }
 
-    /// Puts stones on the board and takes others off, in the middle of the game: captures, handicap, the turn and
-    /// the moves so far stay, but they cannot be taken back any more.
+    /// Puts stones on the board and removes others, in the middle of the game.
+    ///
+    /// Captures, handicap, the side to move and the moves so far stay, but these moves cannot be undone any more.
     ///
     /// # Errors
     /// If a vertex is off the board or a block would have no liberty; nothing is changed then.
@@ -394,7 +395,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes a position over and writes down how it came about.
+    /// Replaces the board and adds the setup to the history.
     fn put_position(&mut self, mut board: Board, setup: Setup) {
         board.set_suicide(self.rules.suicide);
         self.board = board;
@@ -406,7 +407,7 @@ impl Game {
         self.situations.clear();
     }
 
-    /// Whether a play that the board accepts is forbidden as a repetition.
+    /// Whether the rules forbid a play that the board accepts, as a repetition.
     fn repeats(&self, color: Color, v: Vertex) -> bool {
         match self.rules.ko {
             KoRule::Simple => false,
@@ -418,7 +419,7 @@ impl Game {
         }
     }
 
-    /// Plays what only the board can still refuse.
+    /// Plays a move that is no forbidden repetition.
     fn play_checked(
         &mut self,
         color: Color,
@@ -444,7 +445,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the last move, if it was a move.
+    /// Undoes the last entry of the history, if it is a move.
     fn take_back(&mut self) {
         let Some(Entry::Played(turn)) = self.history.pop_if(|e| matches!(e, Entry::Played(_)))
         else {
@@ -460,6 +461,7 @@ impl Game {
         self.to_move = turn.to_move;
     }
 
+    /// The moves with their data for undo.
     fn turns(&self) -> impl DoubleEndedIterator<Item = &Turn> {
         self.history.iter().filter_map(|entry| match entry {
             Entry::Setup(_) => None,
@@ -468,7 +470,7 @@ impl Game {
     }
 }
 
-/// Makes the first setup do what both do one after the other.
+/// Changes the first setup to have the effect of both, one after the other.
 fn merge(first: &mut Setup, later: &Setup) {
     for color in Color::ALL {
         let others = later.stones[color.opponent()] | later.empty;

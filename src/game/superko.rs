@@ -1,4 +1,4 @@
-//! The situations of a game, to forbid their repetition.
+//! The situations of a game, whose repetition superko forbids.
 
 use crate::board::{Board, zobrist};
 use crate::color::{ByColor, Cell, Color};
@@ -6,19 +6,20 @@ use crate::vertex::Vertex;
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
-/// How often each position was moved from, by the colour that moved.
+/// The number of times that each colour moved from each position.
 ///
-/// Positions are told apart by their 64-bit hash: two of a game's being the same by accident is less likely than
-/// one in 10^11 for 10,000 moves.
+/// Positions are identified by their 64-bit hash: the probability that two of a game's have the same one is less than
+/// 10^-11 for 10,000 moves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Situations(FxHashMap<u64, ByColor<u32>>);
 
 impl Situations {
+    /// Counts a move from a position.
     pub(super) fn add(&mut self, hash: u64, mover: Color) {
         self.0.entry(hash).or_default()[mover] += 1;
     }
 
-    /// Takes back one [`Situations::add`].
+    /// Reverts one [`Situations::add`].
     pub(super) fn remove(&mut self, hash: u64, mover: Color) {
         if let Some(counts) = self.0.get_mut(&hash) {
             counts[mover] = counts[mover].saturating_sub(1);
@@ -28,10 +29,12 @@ impl Situations {
         }
     }
 
+    /// Whether either colour moved from this position.
     pub(super) fn contains(&self, hash: u64) -> bool {
         self.0.contains_key(&hash)
     }
 
+    /// Whether this colour moved from this position.
     pub(super) fn contains_with(&self, hash: u64, mover: Color) -> bool {
         self.0.get(&hash).is_some_and(|counts| counts[mover] > 0)
     }

@@ -25,18 +25,18 @@ pub enum UpTo {
 pub enum ReplayError {
     /// A move that cannot be played at all.
     Move {
-        /// Its number, from 1: [`UpTo::Move`] of it replays what can be.
+        /// Its number, from 1; [`UpTo::Move`] with it replays all moves before.
         number: usize,
-        /// Whose move it is.
+        /// The colour that moves.
         color: Color,
         /// The move.
         played: Move,
         /// Why it cannot be played.
         error: IllegalMove,
     },
-    /// Setup stones make no position.
+    /// Setup stones do not make a legal position.
     Setup {
-        /// Number of moves before them.
+        /// The number of moves before them.
         after: usize,
         /// What is wrong.
         error: SetupError,
@@ -65,7 +65,7 @@ impl fmt::Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
-/// What had to be made of a record that is odd.
+/// A correction that an odd record needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayWarning {
     /// The rules (`RU`) are unknown; those given to the replay are in force.
@@ -87,7 +87,7 @@ pub enum ReplayWarning {
     Broken {
         /// Its number, from 1.
         number: usize,
-        /// Whose move it is.
+        /// The colour that moves.
         color: Color,
         /// The move.
         played: Move,
@@ -130,23 +130,24 @@ impl fmt::Display for ReplayWarning {
 }
 
 impl Game {
-    /// Replays a record. Size, rules, komi and handicap come from the record; the rules and the komi given here
-    /// are used where it is silent or its rules are unknown.
+    /// Replays a record.
     ///
-    /// Records are played as they are, not as they should be: a move that retakes a ko at once, repeats a
-    /// position, or is a suicide of two or more stones is played, with a warning. This makes little
-    /// difference to the rest of the game, and files seldom name the rules that the players used. A move that
-    /// cannot be played at all ends the replay with an error that names it, because whatever followed would be
-    /// another game.
+    /// Size, rules, komi and handicap come from the record; the rules and the komi given here are used if it has none,
+    /// or its rules are unknown.
     ///
-    /// Whose turn it is: as the record says (`PL`); else who makes the next move of the record, also where the
-    /// replay stops before it; else White after a handicap, or the opponent of who moved last.
+    /// Moves of a record are played even if they break a rule: a move that retakes a ko at once, repeats a position, or
+    /// is a suicide of two or more stones is played, with a warning. This makes little difference to the rest of the
+    /// game, and files seldom name the rules that the players used. A move that cannot be played at all ends the replay
+    /// with an error that names it, because whatever followed would be another game.
     ///
-    /// Handicap stones that the record promises but does not set up are placed on the star points if White moves
-    /// first and the record can be replayed so.
+    /// The side to move is that of the record (`PL`); else the colour of its next move, also if the replay stops before
+    /// it; else White after a handicap, or the opponent of the colour that moved last.
+    ///
+    /// Handicap stones that the record declares but does not set up are placed on the star points if White moves first
+    /// and the record can be replayed with them.
     ///
     /// # Errors
-    /// [`ReplayError`]; also if the vertex to stop at never comes.
+    /// [`ReplayError`]; also if there is no move at the vertex to stop at.
     pub fn from_record(
         record: &Record,
         rules: Rules,
@@ -193,8 +194,7 @@ impl Game {
         Ok((replay.game, replay.warnings))
     }
 
-    /// A record of the game: size, rules, komi, handicap, setup stones and moves. [`Game::from_record`] makes the same game
-    /// of it.
+    /// The game as a record: size, rules, komi, handicap, setup stones and moves. [`Game::from_record`] reads it back.
     pub fn to_record(&self) -> Record {
         let mut record = Record::new(self.size());
         record.komi = Some(self.komi().points());
@@ -240,7 +240,7 @@ impl Game {
     }
 }
 
-/// Number of handicap stones of a record that has them on the board, or none.
+/// The number of handicap stones of a record that are set up or played as its first moves; 0 if there are none.
 fn declared_handicap(record: &Record, warnings: &mut Vec<ReplayWarning>) -> usize {
     let mut start = Setup::default();
     for node in record.nodes.iter().take_while(|n| n.played.is_none()) {
@@ -281,10 +281,10 @@ struct Replay {
 }
 
 impl Replay {
-    /// Plays the nodes as far as wanted.
+    /// Replays the nodes up to a position.
     fn run(&mut self, nodes: &[Node], up_to: UpTo) -> Result<(), ReplayError> {
         let mut number = 0;
-        // Setups between two moves are done together: what they make one by one need not be a position.
+        // Setups between two moves are done together: the steps between need not be legal positions.
         let mut setup: Option<Setup> = None;
         let mut turn = (self.game.handicap > 0).then_some(Color::White);
         for node in nodes {
