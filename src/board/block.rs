@@ -4,8 +4,8 @@ use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// Index of a block in the board's table. It is stable while the block lives, except that a merger keeps the
-/// index of the larger block only.
+/// The index of a block in the board's table. It is stable as long as the block exists; if blocks join, only the index
+/// of the largest is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct BlockId(pub(super) u16);
 

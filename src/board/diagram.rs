@@ -34,10 +34,11 @@ impl std::error::Error for DiagramError {}
 
 impl Board {
     /// Reads a diagram: one line a row, `X` or `#` black, `O` white, `.`, `+` or `-` empty, in either case.
-    /// Blanks and empty lines do not count.
+    ///
+    /// Blanks and empty lines are ignored.
     ///
     /// # Errors
-    /// If the text is no rectangle of such characters, or a block has no liberty.
+    /// If the text is not a rectangle of such characters, or a block has no liberty.
     ///
     /// ```
     /// use goeye::board::Board;

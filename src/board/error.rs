@@ -1,4 +1,4 @@
-//! Why a move or a set-up is refused.
+//! The reasons why a move or a setup is rejected.
 
 use crate::vertex::Vertex;
 use std::fmt;
@@ -29,7 +29,7 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// Why stones do not make a position.
+/// Why stones do not make a legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// A vertex is not on the board.

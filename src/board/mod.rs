@@ -1,14 +1,14 @@
 //! The board: stones, blocks with exact liberties, captures, simple ko and undo. No history, no rules of a game
 //! beyond those of a single move, no logging.
 //!
-//! # How it works
-//! Every stone knows its block ([`BlockId`], an index into a table), every block its liberties (a bit set and
-//! their number) and its stones (a circular list through `next`). This is union-find in its eager form: when
-//! blocks join, the stones of the smaller ones are labelled anew, so that finding a block is one look-up. A stone
-//! is relabelled at most log2(size) times on its way into a block.
+//! # Representation
+//! Every stone has the index of its block ([`BlockId`]) in a table; every block has its liberties (a bit set and their
+//! number) and its stones (a circular list through `next`). This is union-find in its eager form: when blocks join, the
+//! stones of the smaller ones are labelled anew, so that finding a block is one look-up. A stone is relabelled at most
+//! log2(size) times on its way into a block.
 //!
-//! [`Board::play`] returns an [`Undo`] that holds what the move destroyed: the table entries of the blocks it joined,
-//! the lists of those it captured and what the vertex remembered. Undoing in reverse order restores every field,
+//! [`Board::play`] returns an [`Undo`] with all that the move overwrote: the table entries of the blocks it joined,
+//! the lists of those it captured and the old fields of the vertex. Undoing in reverse order restores every field,
 //! including those fields of empty vertices and free table entries that a later undo needs. Neither playing nor undoing
 //! allocates memory.
 //!
@@ -67,12 +67,16 @@ pub struct Board {
     suicide: Suicide,
     ko: Option<Ko>,
     hash: u64,
+    /// The first free entry of the block table.
     free: Option<BlockId>,
     stone_count: [u16; 2],
+    /// What is on each vertex.
     cells: VertexMap<Cell>,
+    /// The block of each stone.
     block_ids: VertexMap<BlockId>,
+    /// The next stone of the same block, in a circle.
     next: VertexMap<Vertex>,
-    /// Has room for one block per vertex from the start, so that it never grows.
+    /// The block table. Has room for one block per vertex from the start, so that it never grows.
     blocks: Vec<Block>,
 }
 
@@ -126,7 +130,7 @@ impl Board {
                 }
             }
         }
-        // On the way a block may be without liberties for a while, so nothing is captured.
+        // Nothing is captured, because a block may have no liberty until all stones are placed.
         for color in Color::ALL {
             for v in colored[color as usize] {
                 board.place(color, v);
@@ -141,7 +145,7 @@ impl Board {
         self.size
     }
 
-    /// Whether suicide of two or more stones is legal here.
+    /// Whether suicide of two or more stones is legal on this board.
     pub fn suicide(&self) -> Suicide {
         self.suicide
     }
@@ -157,12 +161,12 @@ impl Board {
         self.ko
     }
 
-    /// Sets the ban: for building a position that is known to be one.
+    /// Sets the ko ban, without any check: for building a position that is known to be legal.
     pub(crate) fn set_ko(&mut self, ko: Option<Ko>) {
         self.ko = ko;
     }
 
-    /// Hash of the stones alone: neither the ko ban nor who is to move.
+    /// The hash of the stones alone, without the ko ban and the side to move.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
@@ -205,19 +209,19 @@ impl Board {
         self.size.vertices().filter(|&v| self.is_empty(v)).collect()
     }
 
-    /// The block that owns the stone on a vertex.
+    /// The index of the block on a vertex; `None` if there is no stone.
     #[inline]
     pub fn block_id(&self, v: Vertex) -> Option<BlockId> {
         self.color_at(v).map(|_| self.block_ids[v])
     }
 
-    /// The block with this index. Meaningful for an index that [`Board::block_id`] gave in this position.
+    /// The block with this index, which must be one that [`Board::block_id`] gave in the present position.
     #[inline]
     pub fn block(&self, id: BlockId) -> &Block {
         &self.blocks[id.index()]
     }
 
-    /// The block that owns the stone on a vertex.
+    /// The block on a vertex; `None` if there is no stone.
     #[inline]
     pub fn block_at(&self, v: Vertex) -> Option<&Block> {
         self.block_id(v).map(|id| self.block(id))
@@ -232,7 +236,7 @@ impl Board {
             .map(|(i, b)| (BlockId(i as u16), b))
     }
 
-    /// One vertex for every block, in reading order: the first stone of each. Cost: linear in the board.
+    /// The first stone in reading order of every block, in reading order. Cost: linear in the board.
     pub fn block_origins(&self) -> Vec<Vertex> {
         let mut seen = vec![false; self.blocks.len()];
         self.size
@@ -277,7 +281,7 @@ impl Clone for Board {
         Board { blocks, ..*self }
     }
 
-    /// Copies without allocating where the boards have the same size.
+    /// Copies without allocating if the boards have the same size.
     fn clone_from(&mut self, from: &Board) {
         let mut blocks = std::mem::take(&mut self.blocks);
         blocks.clear();
@@ -287,7 +291,7 @@ impl Clone for Board {
     }
 }
 
-/// Boards are equal when they cannot be told apart from outside: size, rule, stones and ko ban.
+/// Boards are equal if they have the same size, suicide rule, stones and ko ban.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         self.size == other.size

@@ -1,5 +1,5 @@
-//! The oracle: a board that knows only colours and finds everything by flood fill, written for being obvious.
-//! It shares nothing with the fast board but the vocabulary.
+//! The oracle: a board that keeps only colours and finds everything by flood fill, written to be obvious. It shares
+//! nothing with the fast board but the vocabulary.
 
 use super::{IllegalMove, Suicide};
 use crate::color::Color;
@@ -98,7 +98,7 @@ impl NaiveBoard {
 /// Empty, one colour, the other one: 0, 1, 2; row by row.
 pub(crate) type Cells = Vec<u8>;
 
-/// The same rules on flat arrays, for the oracles that write down a great many positions.
+/// The same rules on flat arrays, for oracles that list a great many positions.
 pub(crate) struct Grid {
     pub width: usize,
     pub height: usize,
@@ -146,7 +146,9 @@ impl Grid {
         (stones, liberties)
     }
 
-    /// Nothing if the play is illegal wherever suicide is legal; suicide of a single stone never is.
+    /// The position after a play.
+    ///
+    /// `None` if the play is illegal even if suicide is allowed; suicide of a single stone never is.
     pub fn play(&self, cells: &[u8], ban: Option<usize>, color: u8, p: usize) -> Option<Played> {
         if cells[p] != 0 || ban == Some(p) {
             return None;

@@ -6,9 +6,9 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use arrayvec::ArrayVec;
 
-/// What a move destroyed; [`Board::undo`] needs it back.
+/// All that a move overwrote, for [`Board::undo`].
 ///
-/// To be given back in reverse order of the moves, and to the same board only.
+/// Moves have to be undone in reverse order, on the board on which they were played.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Undo {
@@ -33,18 +33,17 @@ pub(super) struct UndoStone {
     grown: bool,
 }
 
-/// The blocks captured by a move that will not be taken back.
+/// The blocks captured by a move that is never undone.
 pub(crate) struct Captures(ArrayVec<Captured, 4>);
 
 impl Captures {
-    /// Each of them, named by one of its vertices, as [`Undo::captured`] has it.
+    /// A vertex of each of these blocks, as in [`Undo::captured`].
     pub fn heads(&self) -> impl Iterator<Item = Vertex> + '_ {
         self.0.iter().map(|block| block.head)
     }
 }
 
-/// A block that was taken off the board; its vertices keep its list until they hold stones again, and the undo
-/// of those stones gives it back.
+/// A captured block. Its vertices keep its list until they hold stones again, and the undo of those stones restores it.
 #[derive(Clone, Copy, Debug)]
 struct Captured {
     id: BlockId,
@@ -53,8 +52,9 @@ struct Captured {
 }
 
 impl Undo {
-    /// The blocks that the move captured, each named by one of its vertices and its size. Until the next move
-    /// [`Board::captured_stones`] lists their vertices.
+    /// The blocks that the move captured: a vertex and the size of each.
+    ///
+    /// Until the next move [`Board::captured_stones`] lists their vertices.
     pub fn captured(&self) -> impl Iterator<Item = (Vertex, usize)> + '_ {
         self.stone.iter().flat_map(|s| {
             s.captured
@@ -63,12 +63,12 @@ impl Undo {
         })
     }
 
-    /// Number of enemy stones that the move captured.
+    /// The number of enemy stones that the move captured.
     pub fn captured_count(&self) -> usize {
         self.captured().map(|(_, size)| size).sum()
     }
 
-    /// Number of own stones that the move removed by suicide.
+    /// The number of own stones that the move removed by suicide.
     pub fn suicide_count(&self) -> usize {
         match &self.stone {
             Some(s) if s.suicide => {
@@ -84,7 +84,7 @@ impl Undo {
 }
 
 impl Board {
-    /// Whether a move is legal for [`Board::play`].
+    /// Checks whether a move is legal for [`Board::play`].
     ///
     /// # Errors
     /// The reason why it is not.
@@ -125,7 +125,7 @@ impl Board {
         self.check(color, v).is_ok()
     }
 
-    /// Plays a stone. Either colour may play at any time; what superko forbids is not known here.
+    /// Plays a stone. Either colour may play at any time; superko is not checked.
     ///
     /// # Errors
     /// If the move is illegal; the board is unchanged then.
@@ -135,7 +135,7 @@ impl Board {
         Ok(self.play_legal(color, v))
     }
 
-    /// Passes: lifts the ko ban.
+    /// Passes, which lifts the ko ban.
     pub fn pass(&mut self) -> Undo {
         Undo {
             ko: self.ko.take(),
@@ -144,7 +144,7 @@ impl Board {
         }
     }
 
-    /// Plays a stone that is known to be legal; the caller has asked [`Board::check`].
+    /// Plays a stone that is known to be legal by [`Board::check`].
     #[inline]
     pub fn play_legal(&mut self, color: Color, v: Vertex) -> Undo {
         debug_assert_eq!(self.check(color, v), Ok(()));
@@ -171,8 +171,8 @@ impl Board {
         }
     }
 
-    /// Plays a stone that is known to be legal and will never be taken back: [`Board::play_legal`] without a copy of
-    /// the blocks that the stone joins.
+    /// Plays a legal stone that is never undone: [`Board::play_legal`] without a copy of the blocks that the stone
+    /// joins.
     #[inline]
     pub(crate) fn play_for_good(&mut self, color: Color, v: Vertex) -> Captures {
         debug_assert_eq!(self.check(color, v), Ok(()));
@@ -181,8 +181,9 @@ impl Board {
         Captures(self.take_off(color, v).0)
     }
 
-    /// Takes off the blocks that a stone which was just put leaves without liberties, and sets the ko ban. Returns the
-    /// enemy blocks that were captured, and whether the stone's own block was removed instead, by suicide.
+    /// Removes the blocks that a new stone leaves without liberties, and sets the ko ban.
+    ///
+    /// Returns the enemy blocks that were captured, and whether the stone's own block was removed instead, by suicide.
     #[inline]
     fn take_off(&mut self, color: Color, v: Vertex) -> (ArrayVec<Captured, 4>, bool) {
         let mut captured = ArrayVec::new();
@@ -208,16 +209,17 @@ impl Board {
         (captured, suicide)
     }
 
-    /// Puts a stone on an empty vertex without capturing anything: for building a position that is known to be
-    /// one. Until the last stone stands, blocks may be without liberties.
+    /// Puts a stone on an empty vertex without capturing anything: for building a position that is known to be legal.
+    ///
+    /// Until the last stone is placed, blocks may have no liberties.
     pub(crate) fn place(&mut self, color: Color, v: Vertex) {
         debug_assert!(self.is_empty(v));
         self.put(color, v, |_, _| {});
     }
 
-    /// Takes back the last move.
+    /// Undoes the last move.
     ///
-    /// The [`Undo`] must be that of the last move not yet undone; anything else makes the board meaningless.
+    /// The [`Undo`] must be that of the last move not yet undone; anything else leaves the board in an undefined state.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         // By reference: it is large.
@@ -246,9 +248,10 @@ impl Board {
         self.hash = undo.hash;
     }
 
-    /// Puts a stone on an empty vertex and joins it to its neighbours; blocks may be left without liberties. Shows the
-    /// own blocks that the stone touches to `keep`, as they were, and returns which of them survives: the first of
-    /// the largest ones.
+    /// Puts a stone on an empty vertex and joins it to its neighbours; blocks may be left without liberties.
+    ///
+    /// Passes the own blocks that the stone touches to `keep`, as they were before. Returns the index among them of the
+    /// one that survives: the first of the largest.
     #[inline]
     fn put(&mut self, color: Color, v: Vertex, mut keep: impl FnMut(BlockId, &Block)) -> usize {
         self.cells[v] = color.into();
@@ -299,7 +302,7 @@ impl Board {
         root
     }
 
-    /// Takes away a stone that [`Board::put`] put.
+    /// Removes a stone that [`Board::put`] has put.
     #[inline]
     fn unput(&mut self, stone: &UndoStone) {
         let (color, v) = (stone.color, stone.vertex);
@@ -354,7 +357,7 @@ impl Board {
         }
     }
 
-    /// Takes a block without liberties off the board.
+    /// Removes a block without liberties from the board.
     fn remove(&mut self, id: BlockId) -> Captured {
         let Block {
             head, size, color, ..
@@ -378,7 +381,7 @@ impl Board {
         Captured { id, head, size }
     }
 
-    /// Puts back a block that [`Board::remove`] removed, without liberties as it was then.
+    /// Restores a block that [`Board::remove`] removed, without liberties as it was then.
     fn restore(&mut self, color: Color, captured: Captured) {
         let Captured { id, head, size } = captured;
         let mut v = head;
@@ -420,7 +423,7 @@ impl Board {
         }
     }
 
-    /// Gives an entry back, first to be taken again.
+    /// Frees an entry of the block table, which will be the first to be taken again.
     #[inline]
     fn release(&mut self, id: BlockId) {
         let entry = &mut self.blocks[id.index()];

@@ -1,11 +1,12 @@
-//! Recomputing everything from the colours alone.
+//! Recomputing all fields of a board from the colours of its vertices.
 
 use super::{Board, zobrist};
 use crate::color::{Cell, Color};
 use crate::vertex_set::VertexSet;
 
 impl Board {
-    /// Compares every incrementally kept field with what the colours of the vertices say.
+    /// Compares every field that is kept up to date with the value that follows from the colours of the vertices.
+    ///
     /// Cost: some tens of microseconds; meant for tests.
     ///
     /// # Errors
@@ -72,7 +73,7 @@ impl Board {
                 "the entry of the block at {origin} is wrong: {block:?}"
             ));
         }
-        // A broken list could be endless, so no more is taken than there can be.
+        // A broken list could be endless, so the number of stones is limited.
         let listed = members
             .iter()
             .zip(self.stones(origin))
@@ -94,7 +95,7 @@ impl Board {
         Ok(())
     }
 
-    /// Every entry of the table is a block or on the free list, once.
+    /// Checks that every entry of the table is either a block or on the free list, once.
     fn validate_free(&self) -> Result<(), String> {
         let mut free = 0;
         let mut entry = self.free;

@@ -1,4 +1,4 @@
-//! The fields of rules by key and word, alone and as a JSON object.
+//! The fields of rules by key and value, one by one and as a JSON object.
 
 use super::{Button, FriendlyPass, HandicapBonus, KoRule, Rules, Scoring, Tax};
 use crate::board::Suicide;
@@ -8,7 +8,8 @@ use serde_json::Value;
 use std::fmt;
 
 impl Rules {
-    /// What `kata-set-rules` takes: JSON, whose missing fields stay as they are here, or a name.
+    /// These rules changed by the argument of `kata-set-rules`: JSON, whose missing fields stay as they are here, or a
+    /// name.
     ///
     /// # Errors
     /// Those of [`Rules::with_json`] and [`Rules::from_name`].
@@ -59,8 +60,9 @@ impl Rules {
         serde_json::to_string(&fields).unwrap_or_default()
     }
 
-    /// Sets one field by the key and the value that the JSON has; case does not matter. The names of the fields
-    /// in KataGo's configuration files (`koRule`, `multiStoneSuicideLegal`, ...) are known too.
+    /// Sets one field by its key and value in the JSON, in any case.
+    ///
+    /// The names of the fields in KataGo's configuration files (`koRule`, `multiStoneSuicideLegal`, ...) are known too.
     ///
     /// # Errors
     /// [`RulesError::UnknownKey`] or [`RulesError::BadValue`]; nothing is changed then.
@@ -99,12 +101,12 @@ impl Rules {
     }
 }
 
-/// Why a text is not rules.
+/// Why a text does not describe rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
-    /// No rules have this name.
+    /// There are no rules of this name.
     UnknownName(String),
-    /// Rules have no field of this name.
+    /// Rules have no field with this key.
     UnknownKey(String),
     /// The field cannot have this value.
     BadValue {

@@ -1,10 +1,9 @@
-//! Rules of a game: how repetition is forbidden, what is counted and what White gets besides komi. Presets by
-//! name, as the JSON that KataGo speaks, and as SGF files write them.
+//! The rules of a game: repetition, scoring, and what White gets besides komi. Presets by name, as the JSON that KataGo
+//! uses, and as SGF files write them.
 //!
-//! The presets and the fields are those of KataGo, so that front ends and scripts made for it fit
-//! (lightvector/KataGo, `docs/GTP_Extensions.md` and <https://lightvector.github.io/KataGo/rules.html>). Like
-//! there, a preset is the closest combination of fields and not a copy of the text of a rule book. One value is
-//! added: [`Scoring::Equivalence`].
+//! The presets and the fields are those of KataGo, so that front ends and scripts made for it work (lightvector/KataGo,
+//! `docs/GTP_Extensions.md` and <https://lightvector.github.io/KataGo/rules.html>). As there, a preset is the closest
+//! combination of fields and not a copy of the text of a rule book. One value is added: [`Scoring::Equivalence`].
 
 mod fields;
 mod names;
@@ -14,7 +13,7 @@ pub use fields::RulesError;
 use crate::board::Suicide;
 use crate::word::words;
 
-/// What repetition is forbidden. Passing is never forbidden.
+/// The repetition that is forbidden. Passing is never forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoRule {
     /// A ko may not be retaken at once; longer cycles are allowed.
@@ -32,17 +31,18 @@ words!(KoRule {
     Situational: "SITUATIONAL",
 });
 
-/// What is counted.
+/// The points that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// Living stones and the empty points that they surround.
     Area,
     /// Surrounded empty points, prisoners and dead stones.
     Territory,
-    /// Counted as territory, but a pass costs a stone, given to the opponent, and White passes last. The result
-    /// is that of [`Scoring::Area`]; [`crate::game::Game::white_bonus`] tells what that means where the players
-    /// did not simply alternate from an empty board. Not among KataGo's values; the AGA's rules (sections 7
-    /// and 12) and the Tenuki board have it.
+    /// Counted as territory, but a pass costs a stone, given to the opponent, and White passes last.
+    ///
+    /// The result is that of [`Scoring::Area`]; [`crate::game::Game::white_bonus`] tells how that is kept if the
+    /// players did not simply alternate from an empty board. Not among KataGo's values; the AGA's rules (sections 7 and
+    /// 12) and the Tenuki board have it.
     Equivalence,
 }
 
@@ -53,14 +53,14 @@ words!(Scoring {
     Equivalence: "EQUIVALENCE",
 });
 
-/// Which surrounded empty points do not count.
+/// The surrounded empty points that do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tax {
     /// All of them count.
     None,
     /// The eyes of blocks in seki do not.
     Seki,
-    /// Nor do they here, and every living group pays two points, the eyes that it needs.
+    /// The eyes of blocks in seki do not, and every living group pays two points, the eyes that it needs.
     All,
 }
 
@@ -99,8 +99,7 @@ impl HandicapBonus {
     }
 }
 
-/// Whether the first player to pass gets half a point
-/// ([button Go](https://senseis.xmp.net/?ButtonGo)).
+/// Whether the first player to pass gets half a point ([button Go](https://senseis.xmp.net/?ButtonGo)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {
     /// It is worth nothing.
@@ -109,8 +108,10 @@ pub enum Button {
     HalfPoint,
 }
 
-/// Whether dead stones may stay on the board at the end. It does not change the count, because stones are always judged
-/// here. It is kept because clients ask for it, and the player cleans up by it.
+/// Whether dead stones may stay on the board at the end.
+///
+/// It does not change the count, because dead stones are always judged here. It is kept because clients ask for it, and
+/// the player cleans up by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FriendlyPass {
     /// They may: players agree on them.
@@ -119,7 +120,7 @@ pub enum FriendlyPass {
     CaptureFirst,
 }
 
-/// Rules of a game. Komi is not among them: see [`crate::game::Komi`].
+/// The rules of a game, without komi ([`crate::game::Komi`]).
 ///
 /// ```
 /// use goeye::rules::{Rules, Scoring};
@@ -213,7 +214,7 @@ impl Rules {
         ),
     ];
 
-    /// The name of the preset that equals these rules, the first of several.
+    /// The name of the first preset that equals these rules; `None` if there is none.
     pub fn name(&self) -> Option<&'static str> {
         let found = Rules::PRESETS.iter().find(|(_, rules)| rules == self);
         found.map(|(name, _)| *name)
@@ -221,8 +222,8 @@ impl Rules {
 }
 
 impl Default for Rules {
-    /// Japanese rules: what GNU Go starts with, and what users take for granted of an SGF file that names no rules
-    /// and has a komi of 6.5 or 5.5.
+    /// Japanese rules: those that GNU Go starts with, and that users expect for an SGF file that names no rules and has
+    /// a komi of 6.5 or 5.5.
     fn default() -> Rules {
         TERRITORY
     }

@@ -10,14 +10,14 @@ use std::fmt;
 use std::str::FromStr;
 
 impl Rules {
-    /// The rules of a name: a preset's, one that SGF files use in `RU`, or KataGo's compact form
-    /// (`koSIMPLEscoreAREAtaxNONEsui0whbN`). Case does not matter, nor do blanks and `_` in place of `-`.
+    /// The rules with a name: that of a preset, one that SGF files use in `RU`, or KataGo's compact form
+    /// (`koSIMPLEscoreAREAtaxNONEsui0whbN`). Case is ignored, and so are blanks and `_` in place of `-`.
     ///
-    /// `Area` and `Territory` alone mean Chinese and Japanese rules. `GOE` and `Ing` mean Ing's rules: area,
-    /// positional superko, suicide allowed.
+    /// `Area` and `Territory` alone mean Chinese and Japanese rules. `GOE` and `Ing` mean Ing's rules: area, positional
+    /// superko, suicide allowed.
     ///
     /// # Errors
-    /// [`RulesError::UnknownName`], or what is wrong inside the compact form.
+    /// [`RulesError::UnknownName`], or the error in the compact form.
     pub fn from_name(name: &str) -> Result<Rules, RulesError> {
         let normal = normal_name(name);
         let preset = match normal.as_str() {
@@ -58,8 +58,9 @@ impl Rules {
         Err(RulesError::UnknownName(name.trim().to_string()))
     }
 
-    /// The rules that an SGF file names in `RU`: those of the name, or else of the words of a text in which all words
-    /// that name rules name the same.
+    /// The rules that an SGF file names in `RU`.
+    ///
+    /// If the whole text is not a name, all words in it that name rules must name the same.
     ///
     /// # Errors
     /// [`RulesError::UnknownName`], or what is wrong inside the compact form.
@@ -82,7 +83,7 @@ impl Rules {
         })
     }
 
-    /// The rules of a name in the `kgs-rules` command: `chinese`, `aga`, `japanese` or `new_zealand`, as the KGS
+    /// The rules with a name of the `kgs-rules` command: `chinese`, `aga`, `japanese` or `new_zealand`, as the KGS
     /// server plays them (Chinese with positional superko).
     ///
     /// # Errors
@@ -97,8 +98,8 @@ impl Rules {
         }
     }
 
-    /// How an SGF file names these rules in `RU`: one of the format's own names, a preset's, or KataGo's compact
-    /// form. [`Rules::from_name`] reads it back.
+    /// The name of these rules in `RU` of an SGF file: one of the format's own names, a preset's, or KataGo's compact
+    /// form. [`Rules::from_name`] reads it.
     pub fn sgf_name(&self) -> String {
         match self.name() {
             Some("japanese") => "Japanese".to_string(),
@@ -111,7 +112,7 @@ impl Rules {
         }
     }
 
-    /// KataGo's form for SGF files.
+    /// KataGo's compact form for SGF files.
     fn to_compact(self) -> String {
         format!(
             "ko{}score{}tax{}sui{}button{}whb{}fpok{}",
@@ -125,8 +126,9 @@ impl Rules {
         )
     }
 
-    /// Reads KataGo's form for SGF files: keys in lower case, values not. Files of older versions have fewer
-    /// fields, and some carry the komi, which is not read here.
+    /// Reads KataGo's compact form for SGF files: keys in lower case, values not.
+    ///
+    /// Files of older versions have fewer fields, and some contain the komi, which is ignored.
     fn from_compact(text: &str) -> Result<Rules, RulesError> {
         let mut rules = Rules {
             handicap_bonus: HandicapBonus::Zero,
@@ -176,7 +178,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Cuts a text in two before the first character that ends the first part.
+/// Splits a text before the first character for which `ends` is true.
 fn cut(text: &str, ends: impl Fn(char) -> bool) -> (&str, &str) {
     text.split_at(text.find(ends).unwrap_or(text.len()))
 }
