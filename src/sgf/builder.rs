@@ -8,7 +8,7 @@ use super::warning::{Error, LineCounter, Reason, Warnings};
 use crate::color::{Cell, Color};
 use crate::vertex::{Move, Size};
 
-/// Reads the game whose main line this is; the line is left at its end, or untouched after an error.
+/// Reads the game of this main line. The line is left at its end, or unchanged after an error.
 pub(super) fn build(
     line: &mut MainLine<'_>,
     start: usize,
@@ -41,7 +41,7 @@ pub(super) fn build(
     Ok(builder.finish(start, lines))
 }
 
-/// Finds the size, which all points depend on, wherever in the main line it stands; and checks that the game is Go.
+/// Finds the size, on which all points depend, anywhere in the main line, and checks that the game is Go.
 fn survey(
     mut line: MainLine<'_>,
     warnings: &mut Warnings,
@@ -87,10 +87,10 @@ fn survey(
     Ok(size.unwrap_or(STANDARD))
 }
 
-/// The size of a board that the file does not mention.
+/// The size of a board if the file does not tell it.
 const STANDARD: Size = Size::square(19).unwrap();
 
-/// How far a builder has come.
+/// The part of the game that a builder has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Nothing of the game was seen.
@@ -107,7 +107,7 @@ struct Builder {
     node: Node,
     node_offset: usize,
     stage: Stage,
-    /// All values of `AP`: some servers write their name beside that of the program.
+    /// All values of `AP`: some servers add their name to that of the program.
     applications: Vec<String>,
     /// The komi and its offset: what it means depends on the applications.
     komi: Option<(usize, String)>,
@@ -187,7 +187,7 @@ impl Builder {
         self.node.played = Some((color, played));
     }
 
-    /// One value of a list of points, empty ones are allowed everywhere.
+    /// Adds one value of a list of points; empty ones are allowed everywhere.
     fn points(&mut self, offset: usize, property: Property, raw: &[u8]) {
         if raw.trim_ascii().is_empty() {
             return;
@@ -220,7 +220,7 @@ impl Builder {
         self.node.marks.get_or_insert_default()
     }
 
-    /// A further comment goes on a new line.
+    /// Adds a comment, on a new line if there is one already.
     fn comment(&mut self, raw: &[u8]) {
         let text = value::text(raw);
         if text.is_empty() {
@@ -247,7 +247,7 @@ impl Builder {
         }
     }
 
-    /// Texts about the game: the first that is not empty counts.
+    /// Adds a text about the game; the first that is not empty counts.
     fn information(&mut self, offset: usize, property: Property, raw: &[u8]) {
         let record = &mut self.record;
         let field = match property {

@@ -1,7 +1,7 @@
 //! Decoding the bytes of a file to text.
 //!
 //! The text is decoded before it is parsed: in GBK, Big5 and Shift JIS the second byte of a character can be that of
-//! `]` or `\`, so a parser of bytes would see brackets where there are none. The encoding is the first of these that
+//! `]` or `\`, so a parser of bytes would see brackets that are not there. The encoding is the first of these that
 //! applies:
 //!
 //! 1. that of a byte-order mark;
@@ -23,7 +23,7 @@ use std::borrow::Cow;
 /// A guess looks at this many bytes from the first one that is not ASCII.
 const GUESS_BYTES: usize = 1 << 18;
 
-/// Decodes a file; all of it, by the declaration of its first game.
+/// Decodes a whole file, by the declaration of its first game.
 pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Reason>) {
     let mut reasons = Vec::new();
     let (encoding, bytes) = choose(bytes, &mut reasons);
@@ -34,7 +34,7 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Reason>) {
     (text, reasons)
 }
 
-/// The encoding of the bytes, and the bytes after the byte-order mark.
+/// Finds the encoding of the bytes, and the bytes after the byte-order mark.
 fn choose<'a>(bytes: &'a [u8], reasons: &mut Vec<Reason>) -> (&'static Encoding, &'a [u8]) {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return (encoding, &bytes[mark..]);
@@ -91,7 +91,8 @@ fn declared(bytes: &[u8], reasons: &mut Vec<Reason>) -> Option<(String, &'static
     None
 }
 
-/// The encoding of a name, the code pages of Windows included. UTF-16 is none: the declaration could not have been read.
+/// The encoding with this name, which may be a code page of Windows. UTF-16 is excluded: the declaration could not have
+/// been read.
 fn by_name(name: &str) -> Option<&'static Encoding> {
     let lower = name.to_ascii_lowercase();
     let label = match lower.trim_start_matches("cp").trim_start_matches("ms") {
@@ -105,15 +106,18 @@ fn by_name(name: &str) -> Option<&'static Encoding> {
         .filter(|&e| e != REPLACEMENT && e != UTF_16LE && e != UTF_16BE)
 }
 
-/// Whether bytes that are valid UTF-8 may still be meant in another encoding: a pair of bytes above 127 is also
-/// a letter of Greek, Cyrillic or such in UTF-8, three of them are hardly an accident.
+/// Whether bytes that are valid UTF-8 may still be meant in another encoding.
+///
+/// A pair of bytes above 127 may be a letter of Greek, Cyrillic or the like in UTF-8; three of them are hardly an
+/// accident.
 fn explains(encoding: &'static Encoding, text: &str) -> bool {
     encoding == UTF_8
         || text.is_ascii()
         || !(encoding.is_single_byte() || text.chars().any(|c| c.len_utf8() > 2))
 }
 
-/// Whether at least as many characters above ASCII are valid UTF-8 as not: files cut in the middle of a character.
+/// Whether at least as many characters above ASCII are valid UTF-8 as not, as in files cut in the middle of a
+/// character.
 fn mostly_utf8(bytes: &[u8]) -> bool {
     let (mut valid, mut invalid) = (0usize, 0usize);
     for chunk in bytes.utf8_chunks() {

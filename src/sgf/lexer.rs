@@ -13,7 +13,7 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
-/// What a property is about; those that do not matter for the record are one.
+/// The meaning of a property. All those that do not matter for the record are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Property {
     Play(Color),
@@ -39,8 +39,10 @@ pub(super) enum Property {
     Other,
 }
 
-/// All properties that matter, with their names. Where two mean the same, the one of FF\[4\] comes first: `M` is that
-/// of old files, and the records of the Nihon Ki-in have the komi in `KO`, which has no value in the standard.
+/// All properties that matter, with their names.
+///
+/// If two mean the same, the one of FF\[4\] comes first: `M` is that of old files, and the records of the Nihon Ki-in
+/// have the komi in `KO`, which has no value in the standard.
 const PROPERTIES: [(&str, Property); 28] = [
     ("B", Property::Play(Color::Black)),
     ("W", Property::Play(Color::White)),
@@ -73,7 +75,8 @@ const PROPERTIES: [(&str, Property); 28] = [
 ];
 
 impl Property {
-    /// The property of a name as FF\[1\] to FF\[3\] write it too: lower-case letters do not count, unless all are.
+    /// The property with this name, also as FF\[1\] to FF\[3\] write it: lower-case letters are ignored, unless all
+    /// are.
     fn of(name: &[u8]) -> Property {
         let lower = name.iter().all(|b| !b.is_ascii_uppercase());
         let mut letters: ArrayVec<u8, 2> = ArrayVec::new();
@@ -96,7 +99,7 @@ impl Property {
             .map_or("?", |&(name, _)| name)
     }
 
-    /// Whether the values are points, which hold neither brackets nor `;`.
+    /// Whether the values are points, which contain neither brackets nor `;`.
     fn has_points(self) -> bool {
         matches!(
             self,
@@ -120,7 +123,7 @@ pub(super) enum Token<'a> {
     Junk,
 }
 
-/// A property value as it is written, without its brackets.
+/// A property value as written, without its brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawValue<'a> {
     /// `None` if no name stands before it.
@@ -175,13 +178,14 @@ impl<'a> Lexer<'a> {
         Some((offset, token))
     }
 
+    /// Consumes one byte as this token.
     fn sign(&mut self, token: Token<'a>) -> Token<'a> {
         self.rest = &self.rest[1..];
         self.property = None;
         token
     }
 
-    /// A name and its first value.
+    /// Reads a name and its first value.
     fn property(&mut self) -> Token<'a> {
         let Ok((rest, name)) = terminated(name, blanks).parse(self.rest) else {
             return Token::Junk;
@@ -202,7 +206,7 @@ impl<'a> Lexer<'a> {
             text_value(self.rest)
         };
         let Ok((rest, (raw, closed))) = parsed else {
-            // Not reached: both parsers take whatever follows a bracket.
+            // Not reached: both parsers accept whatever follows a bracket.
             self.rest = &self.rest[1..];
             return Token::Junk;
         };
@@ -215,14 +219,14 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Offset of the next `(;`, blanks between the two allowed.
+/// The offset of the next `(;`, with or without blanks between the two.
 pub(super) fn find_game(bytes: &[u8], from: usize) -> Option<usize> {
     find(bytes, from, |b| {
         (char('('), blanks, char(';')).parse(b).is_ok()
     })
 }
 
-/// Offset of the next tree that lacks its `;`: a bracket, a name and a value.
+/// The offset of the next tree that lacks its `;`: a bracket, a name and a value.
 pub(super) fn find_bare_game(bytes: &[u8], from: usize) -> Option<usize> {
     find(bytes, from, |b| {
         (char('('), blanks, name, char('[')).parse(b).is_ok()
@@ -236,7 +240,7 @@ fn find(bytes: &[u8], from: usize, starts: impl Fn(&[u8]) -> bool) -> Option<usi
         .map(|i| from + i)
 }
 
-/// What is left after a parser, or everything if it failed.
+/// The rest of the input after a parser, or all of it if the parser failed.
 fn after<'a, T>(result: IResult<&'a [u8], T>, all: &'a [u8]) -> &'a [u8] {
     result.map_or(all, |(rest, _)| rest)
 }
@@ -270,7 +274,7 @@ fn marked_game(input: &[u8]) -> IResult<&[u8], ()> {
         .parse(input)
 }
 
-/// A value in brackets, in which `\` protects the next byte; the text and whether it is closed.
+/// A value in brackets, in which `\` protects the next byte: the text, and whether it is closed.
 fn text_value(input: &[u8]) -> IResult<&[u8], (&[u8], bool)> {
     let piece = alt((
         is_not("\\]"),
@@ -280,7 +284,7 @@ fn text_value(input: &[u8]) -> IResult<&[u8], (&[u8], bool)> {
     preceded(char('['), (text, opt(char(']')).map(|end| end.is_some()))).parse(input)
 }
 
-/// A value that is a point, which also ends where a forgotten bracket shows.
+/// A value that is a point: it also ends at a byte that shows that a bracket was forgotten.
 fn point_value(input: &[u8]) -> IResult<&[u8], (&[u8], bool)> {
     let text = take_till(|b: u8| b"]();[".contains(&b));
     preceded(char('['), (text, opt(char(']')).map(|end| end.is_some()))).parse(input)

@@ -1,8 +1,8 @@
 //! From tokens to the main lines of the games of a file.
 //!
-//! The first variation at each branch comes right after the moves before the branch. So the main line is everything
-//! before the first `)` that closes a tree with a node in it. To follow it takes no stack, and to skip the rest takes
-//! one counter.
+//! The first variation at each branch follows directly after the moves before the branch. So the main line is
+//! everything before the first `)` that closes a tree with a node in it. Following it takes no stack, and skipping the
+//! rest takes one counter.
 
 use super::builder;
 use super::encoding;
@@ -18,7 +18,7 @@ pub(super) enum Step<'a> {
     Node,
     /// A value of a property of the node.
     Value(RawValue<'a>),
-    /// Something that does not belong here.
+    /// Something that is no part of a game record.
     Junk,
 }
 
@@ -26,16 +26,16 @@ pub(super) enum Step<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct MainLine<'a> {
     lexer: Lexer<'a>,
-    /// Trees that are open.
+    /// The number of open trees.
     depth: usize,
-    /// Trees opened since the last node: if they are closed again, they were empty.
+    /// The number of trees opened since the last node: if they are closed again, they were empty.
     without_node: usize,
-    /// Whether a property was found, so that the properties of a root belong to another game.
+    /// Whether a property was found, so that the properties of a root must belong to another game.
     started: bool,
     end: Option<End>,
 }
 
-/// How a main line ends.
+/// The way in which a main line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// With its bracket.
@@ -107,7 +107,7 @@ impl<'a> MainLine<'a> {
         }
     }
 
-    /// Goes past the other variations and gives the offset where the game ends.
+    /// Skips the other variations and returns the offset where the game ends.
     pub(super) fn skip_rest(mut self) -> usize {
         while self.depth > 0 || self.end.is_none() {
             if self.started && self.lexer.at_game() {
@@ -145,13 +145,13 @@ pub struct Collection<'a> {
 }
 
 impl<'a> Collection<'a> {
-    /// Decodes a file; the bytes are only copied if they are not UTF-8.
+    /// Decodes a file. The bytes are copied only if they are not UTF-8.
     pub fn new(bytes: &'a [u8]) -> Collection<'a> {
         let (text, reasons) = encoding::decode(bytes);
         Collection { text, reasons }
     }
 
-    /// Reads one game after the other; those that are not asked for cost nothing.
+    /// Reads one game after another; games that are not asked for cost nothing.
     pub fn games(&self) -> Games<'_> {
         let bytes = self.text.as_bytes();
         Games {
@@ -164,7 +164,7 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// The games of a [`Collection`]. A game that cannot be read is an error of its own, the next ones follow.
+/// The games of a [`Collection`]. A game that cannot be read is an error of its own; the next ones follow.
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     bytes: &'a [u8],

@@ -1,11 +1,11 @@
 //! Game records in SGF (Smart Game Format, <https://www.red-bean.com/sgf/>): from files to [`Record`]s and back.
 //!
-//! The reader takes files as they are, not as the standard wants them. It reads FF\[1\] to FF\[4\], gives the main line
-//! (the first variation at each branch), and lists in [`Record::warnings`] what it had to correct. Only three things
-//! are errors: no game in the file, a game that is not Go, and a board size that does not exist. Reading takes time
-//! linear in the size of the file and does not recurse, however deep the tree.
+//! The reader accepts files that break the standard. It reads FF\[1\] to FF\[4\], gives the main line (the first
+//! variation at each branch), and lists its corrections in [`Record::warnings`]. Only three things are errors: no game
+//! in the file, a game that is not Go, and a board size that does not exist. Reading takes time linear in the size of
+//! the file and does not recurse, however deep the tree.
 //!
-//! What the reader does with the oddities that are found in practice:
+//! The reader handles the oddities that are found in practice as follows:
 //!
 //! | in the file | what the reader does |
 //! |---|---|

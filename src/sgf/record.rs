@@ -1,4 +1,4 @@
-//! What a file says about one game.
+//! The contents of a file about one game.
 
 use super::result::GameResult;
 use super::warning::Warning;
@@ -6,12 +6,12 @@ use crate::color::{ByColor, Cell, Color};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// One game: its main line and what is known about it. Texts are trimmed and never empty.
+/// One game: its main line and information about it. Texts are trimmed and never empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// Size of the board (`SZ`), 19x19 where the file does not say.
+    /// Size of the board (`SZ`), 19x19 if the file does not tell it.
     pub size: Size,
-    /// Komi in points (`KM`), always finite; `None` where the file does not say or cannot be understood.
+    /// Komi in points (`KM`), always finite; `None` if the file has none, or it cannot be understood.
     pub komi: Option<f64>,
     /// The handicap (`HA`); 0 in an even game. The stones themselves are setup stones of the root, or missing:
     /// see [`Record::implied_handicap`].
@@ -32,15 +32,17 @@ pub struct Record {
     pub date: Option<String>,
     /// The program that wrote the file (`AP`).
     pub application: Option<String>,
-    /// The main line. The first node is the root and holds no move, the others are not empty, and none holds
-    /// both setup and a move: so [`read`](super::read()) makes them. A move is played after the setup of its node.
+    /// The main line.
+    ///
+    /// In records made by [`read`](super::read()) the first node is the root and has no move, the others are not empty,
+    /// and none has both setup and a move. A move is played after the setup of its node.
     pub nodes: Vec<Node>,
-    /// What had to be put right to read the file, in the order of the file.
+    /// The corrections that were needed to read the file, in the order of the file.
     pub warnings: Vec<Warning>,
 }
 
 impl Record {
-    /// A record of an empty board, about which nothing is known.
+    /// A record of an empty board without any information.
     pub fn new(size: Size) -> Record {
         Record {
             size,
@@ -64,13 +66,13 @@ impl Record {
         self.nodes.iter().filter_map(|node| node.played)
     }
 
-    /// The recorded result, if there is one that can be understood.
+    /// The recorded result; `None` if there is none, or it cannot be understood.
     pub fn outcome(&self) -> Option<GameResult> {
         self.result.as_deref().and_then(GameResult::parse)
     }
 
-    /// The number of handicap stones that the file promises but does not place: `HA` is at least 2, no stone is
-    /// set up before the first move, and White moves first. Old files mean the stones of the fixed handicap.
+    /// The number of handicap stones that the file declares but does not place: `HA` is at least 2, no stone is set up
+    /// before the first move, and White moves first. Old files mean the stones of the fixed handicap.
     pub fn implied_handicap(&self) -> Option<u32> {
         let first = self.nodes.iter().position(|node| node.played.is_some())?;
         let white_first = matches!(self.nodes[first].played, Some((Color::White, _)));
@@ -82,8 +84,8 @@ impl Record {
         (self.handicap >= 2 && white_first && no_stones).then_some(self.handicap)
     }
 
-    /// Marks the last position with a verdict: the points of each colour (`TB`, `TW`), and crosses (`MA`) on the
-    /// dead stones, which lie in the territory of their opponent. Marks that are already there are replaced.
+    /// Marks the last position with a verdict: the points of each colour (`TB`, `TW`), and crosses (`MA`) on the dead
+    /// stones, which are in the territory of their opponent. Earlier marks there are replaced.
     pub fn mark_verdict(&mut self, territory: ByColor<VertexSet>, dead: VertexSet) {
         if self.nodes.is_empty() {
             self.nodes.push(Node::default());
@@ -109,9 +111,9 @@ pub struct Player {
 /// One node of the main line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// Stones put on and taken off the board; they capture nothing.
+    /// Stones put on the board and removed; they capture nothing.
     pub setup: Option<Box<Setup>>,
-    /// Whose turn it is (`PL`).
+    /// The side to move (`PL`).
     pub to_move: Option<Color>,
     /// The move (`B`, `W`), played after the setup.
     pub played: Option<(Color, Move)>,
@@ -122,31 +124,31 @@ pub struct Node {
 }
 
 impl Node {
-    /// Whether the node says nothing at all.
+    /// Whether the node has no content.
     pub fn is_empty(&self) -> bool {
         let no_marks = self.marks.as_deref().is_none_or(|m| *m == Marks::default());
         let no_comment = self.comment.as_ref().is_none_or(String::is_empty);
         !self.has_setup() && self.played.is_none() && no_marks && no_comment
     }
 
-    /// Whether the node changes the stones or the turn other than by a move.
+    /// Whether the node changes the stones or the side to move other than by a move.
     pub fn has_setup(&self) -> bool {
         let no_stones = self.setup.as_deref().is_none_or(|s| *s == Setup::default());
         self.to_move.is_some() || !no_stones
     }
 }
 
-/// Stones put on and taken off the board; the three sets have no vertex in common.
+/// Stones put on the board and vertices made empty; the three sets are disjoint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// Stones put on the board (`AB`, `AW`), whatever stood there.
+    /// Stones put on the board (`AB`, `AW`), whatever was there before.
     pub stones: ByColor<VertexSet>,
     /// Vertices made empty (`AE`).
     pub empty: VertexSet,
 }
 
 impl Setup {
-    /// What the setup makes of a vertex; `None` if it leaves it alone.
+    /// The content of a vertex after the setup; `None` if it is unchanged.
     pub fn cell(&self, v: Vertex) -> Option<Cell> {
         if self.stones.black.contains(v) {
             Some(Cell::Black)
@@ -159,7 +161,7 @@ impl Setup {
         }
     }
 
-    /// Sets a vertex to a stone or to empty, instead of what was set before; `Cell::Off` leaves it alone.
+    /// Sets a vertex to a stone or to empty, in place of what was set before; does nothing for `Cell::Off`.
     pub fn set(&mut self, v: Vertex, cell: Cell) {
         let set = match cell {
             Cell::Black => &mut self.stones.black,

@@ -1,4 +1,4 @@
-//! Results of games as `RE` records them.
+//! The results of games in `RE`.
 
 use super::value::{self, Amount};
 use crate::color::Color;
@@ -10,14 +10,14 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::fmt;
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum GameResult {
     /// One side won.
     Win {
-        /// Who.
+        /// The winner.
         winner: Color,
-        /// How.
+        /// The way of winning.
         by: Margin,
     },
     /// Neither side won.
@@ -28,7 +28,7 @@ pub enum GameResult {
     Unknown,
 }
 
-/// How a game was won.
+/// The way in which a game was won.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Margin {
     /// By this many points, more than 0.
@@ -39,12 +39,12 @@ pub enum Margin {
     Time,
     /// The other side forfeited the game.
     Forfeit,
-    /// The record does not say.
+    /// It is not recorded.
     Unspecified,
 }
 
 impl GameResult {
-    /// The result of a game that ends with these points for Black, less White's.
+    /// The result of a counted game, by Black's points minus White's.
     pub fn from_points(black: f64) -> GameResult {
         let winner = if black > 0.0 {
             Color::Black
@@ -61,7 +61,7 @@ impl GameResult {
         }
     }
 
-    /// Black's points less White's, if the game was counted.
+    /// Black's points minus White's; `None` unless the game was counted.
     pub fn points(self) -> Option<f64> {
         match self {
             GameResult::Win {
@@ -73,10 +73,11 @@ impl GameResult {
         }
     }
 
-    /// Understands a result as files write it: the standard's `B+3.5`, `W+R`, `0`, `Void`, `?` in any case and
-    /// with blanks, a decimal comma or text behind them, `Jigo`, words (`Black wins by resignation`), and the usual
-    /// Chinese, Japanese and Korean forms (`黑中盘胜`, `白2目半勝`). A quarter of a point shows that the
-    /// margin is in Chinese stones, which are two points each. `None` if the text is something else.
+    /// Reads a result as files write it; `None` if the text is something else.
+    ///
+    /// Accepts the standard's `B+3.5`, `W+R`, `0`, `Void`, `?` in any case and with blanks, a decimal comma or text
+    /// behind them, `Jigo`, words (`Black wins by resignation`), and the usual Chinese, Japanese and Korean forms
+    /// (`黑中盘胜`, `白2目半勝`). A quarter of a point shows that the margin is in Chinese stones, which are two points each.
     ///
     /// ```
     /// use goeye::sgf::GameResult;
@@ -118,7 +119,7 @@ fn western(text: &str) -> IResult<&str, Color> {
         .parse(text)
 }
 
-/// What follows the plus sign.
+/// A result by the text after the plus sign.
 fn by_margin(winner: Color, text: &str) -> GameResult {
     if let Some(points) = margin(text).filter(|_| !text.starts_with(['+', '-'])) {
         return GameResult::from_points(f64::from(winner.sign()) * points);

@@ -1,4 +1,4 @@
-//! What property values mean.
+//! The values of properties.
 //!
 //! Komi and results are written in ways that the standard does not know:
 //! - a decimal comma, a half sign, and units: `6,5`, `6½`, `6目半`, `3.75子`. One Chinese stone (子) is two points;
@@ -8,7 +8,7 @@
 //!   the Fox server (`AP[foxwq]`) all integers from 25 on are hundredths (`KM[50]`). After the division 2.5 to 4 is a
 //!   komi in stones.
 //!
-//! Files that this program wrote are taken as they are. A komi that remains above 361 points is none.
+//! Files that this program wrote are taken literally. A komi that remains above 361 points is ignored.
 
 use super::PROGRAM;
 use crate::color::Color;
@@ -22,10 +22,10 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::ops::RangeInclusive;
 
-/// Texts out of a file are quoted in warnings up to this many characters.
+/// The most characters of a text that are quoted in warnings.
 const QUOTED: usize = 40;
 
-/// What becomes of line breaks in a text.
+/// The treatment of line breaks in a text.
 #[derive(Clone, Copy)]
 enum Breaks {
     Kept,
@@ -107,7 +107,7 @@ pub(super) fn size(raw: &[u8]) -> Option<Size> {
     }
 }
 
-/// Column and row from the top of two letters, from 0; the capitals follow the small letters.
+/// The column, and the row from the top, of two letters; both count from 0. Capital letters follow the small ones.
 fn coordinates(text: &[u8]) -> Option<(usize, usize)> {
     let number = |b: u8| match b {
         b'a'..=b'z' => Some(usize::from(b - b'a')),
@@ -120,7 +120,8 @@ fn coordinates(text: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// A move; `None` if it is no point of the board. Nothing and `tt` are passes, the latter where it is no point.
+/// A move; `None` if it is no point of the board. An empty value is a pass, and so is `tt` if it is no point of the
+/// board.
 pub(super) fn play(size: Size, raw: &[u8]) -> Option<Move> {
     let point = coordinates(raw).and_then(|(column, row)| size.from_top(column, row));
     match (point, raw.trim_ascii()) {
@@ -130,7 +131,7 @@ pub(super) fn play(size: Size, raw: &[u8]) -> Option<Move> {
     }
 }
 
-/// The points of one value of a list, a point or a rectangle of points.
+/// The points of one value of a list: a point or a rectangle of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Points {
     columns: RangeInclusive<usize>,
@@ -167,7 +168,7 @@ impl Points {
     }
 }
 
-/// A colour, as `PL` writes it; some programs write 1 and 2.
+/// A colour as in `PL`; some programs write 1 and 2.
 pub(super) fn color(raw: &[u8]) -> Option<Color> {
     match simple_text(raw).as_str() {
         "1" => Some(Color::Black),
@@ -176,7 +177,7 @@ pub(super) fn color(raw: &[u8]) -> Option<Color> {
     }
 }
 
-/// A number of handicap stones, at most the points of the board.
+/// A number of handicap stones, at most the area of the board.
 pub(super) fn handicap(size: Size, raw: &[u8]) -> Option<u32> {
     let number: u32 = simple_text(raw).parse().ok()?;
     (number as usize <= size.area()).then_some(number)
@@ -188,7 +189,7 @@ pub(super) fn is_go(raw: &[u8]) -> Option<bool> {
     (!text.is_empty()).then(|| text.parse() == Ok(1u32) || text.eq_ignore_ascii_case("go"))
 }
 
-/// A komi in points, and how the file means it.
+/// A komi in points, by the unit in the file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Komi {
     /// Points.
@@ -199,16 +200,17 @@ pub(super) enum Komi {
 
 /// Whole numbers from this one on are hundredths of a point.
 const HUNDREDTHS: f64 = 200.0;
-/// In files of the Fox server whole numbers from this one on are.
+
+/// In files of the Fox server, whole numbers from this one on are hundredths of a point.
 const HUNDREDTHS_OF_FOX: f64 = 25.0;
 
-/// Komis from 5 to 8 points, in Chinese stones of two points each.
+/// The usual komis in Chinese stones of two points each: 5 to 8 points.
 const USUAL_STONES: RangeInclusive<f64> = 2.5..=4.0;
 
-/// No komi is larger than the largest usual board.
+/// The largest komi in points: the area of the largest usual board.
 const LARGEST_KOMI: f64 = 361.0;
 
-/// A komi out of a file that these applications wrote; `None` if it cannot be understood.
+/// The komi in a file written by these applications; `None` if it cannot be understood.
 pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
     if applications.iter().any(|name| name.starts_with(PROGRAM)) {
         let komi: f64 = text.parse().ok()?;
@@ -324,7 +326,7 @@ fn fraction(input: &str) -> IResult<&str, Fraction> {
     .parse(input)
 }
 
-/// Takes the unit off a text; the number in points, and whether the unit was the Chinese stone.
+/// Removes the unit from a text: the rest, the number in points, and whether the unit was the Chinese stone.
 fn unit(text: &str, number: f64) -> (&str, (f64, bool)) {
     let half = if number < 0.0 { -0.5 } else { 0.5 };
     for (name, points, in_stones) in [

@@ -1,4 +1,4 @@
-//! What was wrong with a file. Errors end the reading of a game, warnings do not.
+//! The faults of a file. Errors end the reading of a game, warnings do not.
 
 use crate::vertex::{MAX_SIDE, Vertex};
 use std::fmt;
@@ -42,12 +42,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Something that had to be put right to read a game.
+/// A correction that was needed to read a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Warning {
     /// Line in the file, counted from 1.
     pub line: usize,
-    /// What it was.
+    /// The kind of fault.
     pub reason: Reason,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What had to be put right. Texts out of the file are shortened.
+/// The fault that was corrected. Texts from the file are shortened.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -67,7 +67,7 @@ pub enum Reason {
     NotInCharset(String),
     /// The file says no encoding and is not in UTF-8; this one was guessed.
     GuessedCharset(&'static str),
-    /// Some bytes are no text in the encoding of the file, and were replaced.
+    /// Some bytes are invalid in the encoding of the file, and were replaced.
     BadText,
     /// Something stands between the properties that is none.
     Junk,
@@ -151,7 +151,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Warnings kept of one game: a file can hold millions of faults, and nobody reads them.
+/// The most warnings that are kept for one game: a file can have millions of faults.
 const KEPT: usize = 100;
 
 /// The warnings of one game while it is read, by byte offset.
@@ -192,8 +192,8 @@ impl Warnings {
     }
 }
 
-/// Turns byte offsets into line numbers; all questions together cost one pass over the text, as long as they
-/// are asked in ascending order.
+/// Turns byte offsets into line numbers. All questions together cost one pass over the text, if they are asked in
+/// ascending order.
 #[derive(Clone, Debug)]
 pub(super) struct LineCounter<'a> {
     bytes: &'a [u8],
@@ -210,7 +210,7 @@ impl<'a> LineCounter<'a> {
         }
     }
 
-    /// The line of an offset, counted from 1; an offset before the last one asked for is taken to be that one.
+    /// The line of an offset, counted from 1. An offset before the last one asked for is taken as that one.
     pub(super) fn line(&mut self, offset: usize) -> usize {
         while self.offset < offset.min(self.bytes.len()) {
             let next = self.bytes.get(self.offset + 1);

@@ -7,7 +7,7 @@ use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt::Write;
 
-/// A new line is begun where one is longer than this, in bytes, if the text allows.
+/// A line longer than this, in bytes, is ended at the next place where the text allows it.
 const LINE: usize = 70;
 
 /// Writes a record as a game of FF\[4\] in UTF-8, with this program as the application.
@@ -46,7 +46,7 @@ pub fn write(record: &Record) -> String {
     writer.out
 }
 
-/// Where a node is in the tree.
+/// The position of a node in the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Its `;` is written.
@@ -128,7 +128,7 @@ impl Writer {
         }
     }
 
-    /// The first node after the root always starts a line.
+    /// Starts a node; the first node after the root always starts a line.
     fn begin_node(&mut self) {
         if self.out.len() - self.line > LINE || !self.out[self.line..].starts_with(';') {
             self.new_line();
@@ -147,11 +147,11 @@ impl Writer {
     fn point(&mut self, v: Vertex) {
         let letter = |n: usize| char::from(b'a' + n as u8);
         let (column, row) = (letter(v.column()), letter(self.size.row_from_top(v)));
-        // A String takes everything.
+        // Writing to a string cannot fail.
         let _ = write!(self.out, "[{column}{row}]");
     }
 
-    /// A list of points; nothing if there are none on the board.
+    /// Writes a list of points; nothing if there are none on the board.
     fn points(&mut self, name: &str, set: &VertexSet) {
         let size = self.size;
         for (i, v) in set.iter().filter(|&v| size.contains(v)).enumerate() {
@@ -164,7 +164,7 @@ impl Writer {
         }
     }
 
-    /// A property of one line; nothing if the text is empty.
+    /// Writes a property of one line; nothing if the text is empty.
     fn simple_text(&mut self, name: &str, text: &str) {
         let text = text.trim();
         if !text.is_empty() {
@@ -177,7 +177,7 @@ impl Writer {
         }
     }
 
-    /// A property of any number of lines; nothing if the text is empty.
+    /// Writes a property of any number of lines; nothing if the text is empty.
     fn text(&mut self, name: &str, text: &str) {
         if text.is_empty() {
             return;
@@ -202,7 +202,7 @@ impl Writer {
         }
     }
 
-    /// Adds a piece that holds no line break, on a new line if this one is full.
+    /// Adds a piece without line breaks, on a new line if this one is full.
     fn push(&mut self, piece: &str) {
         if self.out.len() - self.line > LINE {
             self.new_line();
