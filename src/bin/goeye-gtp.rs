@@ -46,8 +46,8 @@ struct Options {
     log: LevelFilter,
 }
 
-/// The trees of all threads share a million nodes. A 64th of them holds the moves of some fifty positions on 19x19; with
-/// fewer the trees hardly look beyond the next move.
+/// The most threads of a search. Their trees share a million nodes; a 64th of them holds the moves of some fifty
+/// positions on 19x19, and smaller trees would hardly look beyond the next move.
 const MOST_THREADS: usize = 64;
 
 fn threads(text: &str) -> Result<NonZero<usize>, String> {
@@ -69,7 +69,7 @@ fn size(text: &str) -> Result<Size, String> {
 fn main() -> ExitCode {
     let options = Options::parse();
     env_logger::Builder::new().filter_level(options.log).init();
-    // The session answers for a command that panics; where it happened belongs in the log.
+    // The session answers a command that panics with an error; the place of the panic is logged.
     panic::set_hook(Box::new(|info| log::error!("{info}")));
     let served = engine(&options).and_then(|engine| {
         Ok(session::serve(
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The engine as the options want it.
+/// The engine with these options.
 fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     let mut engine = Engine::default();
     if let Some(size) = options.boardsize {

@@ -31,10 +31,10 @@ pub struct Arguments {
     milliseconds: u64,
 }
 
-/// What ends a measurement early: a wrong answer, or an output that nobody reads.
+/// The end of a measurement by an error: a wrong answer, or an output that cannot be written.
 type Failure = Box<dyn Error>;
 
-/// Prints one line a measurement, then the fingerprint, which is the same on every machine and changes only when
+/// Prints one line for each measurement, then the fingerprint, which is the same on every machine and changes only if
 /// an answer does.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let time = Duration::from_millis(arguments.milliseconds);
@@ -58,7 +58,7 @@ fn measure(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Playing and undoing every legal move of the positions.
+/// Measures playing and undoing every legal move of the positions.
 fn moves(
     time: Duration,
     games: &[Game],
@@ -104,7 +104,7 @@ fn moves(
     Ok(())
 }
 
-/// Light playouts, and those of the search.
+/// Measures light playouts, and those of the search.
 fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
     for side in [9, 19] {
         let board = Board::new(Size::square(side).ok_or("no such size")?);
@@ -134,7 +134,7 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a score is made of, and the score.
+/// Measures the parts of a score, and the score.
 fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Failure> {
     let rate = per_second(time, || {
         for game in games {
@@ -174,7 +174,7 @@ fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Fai
     Ok(())
 }
 
-/// Takes dead stones, scores and pass-alive stones into the fingerprint.
+/// Adds dead stones, scores and pass-alive stones to the fingerprint.
 fn verdicts(games: &[Game], fingerprint: &mut Fingerprint) {
     for game in games {
         let verdict = status::judge(game.board(), Settings::default());
@@ -187,10 +187,10 @@ fn verdicts(games: &[Game], fingerprint: &mut Fingerprint) {
     }
 }
 
-/// The positions before this one are too empty for eyes: it is the one after move 60.
+/// The index of the first position that is measured, after move 60: earlier ones are too empty for eyes.
 const MIDDLE: usize = 6;
 
-/// All eye data of the positions, each from scratch, and of the whole game move by move.
+/// Measures all eye data of the positions, each from scratch, and of the whole game move by move.
 fn eyes(
     record: &Record,
     games: &[Game],
@@ -248,14 +248,14 @@ fn eyes(
     Ok(())
 }
 
-/// The time that this thread has worked, so that other programs do not show.
+/// The processor time of this thread in milliseconds, so that other programs have no influence.
 fn milliseconds<T>(work: impl FnOnce() -> T) -> f64 {
     let start = ThreadTime::now();
     black_box(work());
     1e3 * start.elapsed().as_secs_f64()
 }
 
-/// The middle and the upper end of some times.
+/// The median and the 95th percentile of some times, in milliseconds.
 struct Spread {
     median: f64,
     p95: f64,
@@ -279,7 +279,7 @@ impl fmt::Display for Spread {
     }
 }
 
-/// FNV-1a over all answers: no library, so that no upgrade changes it.
+/// The FNV-1a hash of all answers, written out here so that no upgrade of a library changes it.
 struct Fingerprint(u64);
 
 impl Default for Fingerprint {
@@ -302,7 +302,7 @@ impl Fingerprint {
     }
 }
 
-/// Moves from one position to the next.
+/// The number of moves from one position to the next.
 const STEP: usize = 10;
 
 /// The game after every tenth move and at its end.
@@ -317,7 +317,7 @@ fn position(record: &Record, stop: UpTo) -> Result<Game, Failure> {
     Ok(game)
 }
 
-/// Runs `work`, which returns how much it did, again and again, and returns the amount per second.
+/// Repeats `work`, which returns the amount done, and returns the amount per second.
 fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> f64 {
     work();
     let start = Instant::now();

@@ -1,19 +1,19 @@
-//! How the commands write to standard output, and what becomes of it.
+//! Writing to standard output, and the exit code.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Writes a text to standard output, all of it.
+/// Writes a text to standard output.
 ///
 /// # Errors
-/// If it cannot be written, other than because the reader has gone away, who has then seen what he wanted to.
+/// If it cannot be written, unless the reader has closed the output.
 pub fn write_out(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     forgive_closed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// What came of writing to standard output, where a reader that has gone away is no error.
+/// Turns the error of an output closed by its reader into success.
 ///
 /// # Errors
 /// All others, with the name of the output.
@@ -25,7 +25,7 @@ pub fn forgive_closed(written: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// How the program ends after a command; an error is reported.
+/// Reports an error, and returns the exit code of the program.
 pub fn exit(done: Result<(), impl Display>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,12 +19,12 @@ pub struct Arguments {
     file: PathBuf,
 }
 
-/// Solves all eye spaces and writes them to the file, whole or not at all.
+/// Solves all eye spaces and writes them to the file, completely or not at all.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let file = &arguments.file;
     let unwritten = |e: io::Error| format!("{}: {e}", file.display());
     let new = file.with_extension("new");
-    // Before a minute is spent on what has no place.
+    // Created first, so that an error is noticed before a minute is spent on solving.
     let written = File::create(&new).map_err(unwritten).and_then(|place| {
         let solved = solve(usize::from(arguments.size));
         let written = solved.and_then(|text| {
@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             Ok(())
         });
         if written.is_err() {
-            // The error that counts is reported.
+            // Only the first error is reported.
             let _ = fs::remove_file(&new);
         }
         written
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     exit(written)
 }
 
-/// The database.
+/// The text of the database.
 fn solve(size: usize) -> Result<String, String> {
     let bar: OnceLock<ProgressBar> = OnceLock::new();
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}")
@@ -60,7 +60,7 @@ fn solve(size: usize) -> Result<String, String> {
     solved.map_err(|e| e.to_string())
 }
 
-/// Writes to the new file, which then takes the place of the old one.
+/// Writes to the new file, which then replaces the old one.
 fn write(mut place: File, text: &str, new: &Path, file: &Path) -> io::Result<()> {
     place.write_all(text.as_bytes())?;
     drop(place);

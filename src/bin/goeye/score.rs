@@ -44,24 +44,25 @@ fn word<T: Word>(text: &str) -> Result<T, String> {
     T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
 }
 
-/// What became of one game of a file.
+/// The result of one game of a file.
 struct Line {
     name: String,
-    /// The result, or why there is none.
+    /// The score, or the reason why there is none.
     outcome: Result<FinalScore, String>,
     recorded: Option<String>,
-    /// Whether the result is the recorded one, where that is a count.
+    /// Whether the score is the recorded one; `None` unless both are known.
     agrees: Option<bool>,
-    /// What had to be put right to read the game.
+    /// The corrections that were needed to read the game.
     warnings: Vec<String>,
 }
 
-/// How many files are scored before their lines are printed.
+/// The number of files that are scored before their lines are printed.
 const BATCH: usize = 256;
 
-/// Prints `name result recorded agree|differ|-` for each game, separated by tabs. What is odd about a game is logged, and
-/// a summary comes last on stderr.
-/// Fails if a file could not be read or a game not be replayed.
+/// Prints `name result recorded agree|differ|-` for each game, separated by tabs.
+///
+/// Oddities of a game are logged, and a summary is printed last on standard error. Fails if a file could not be read or
+/// a game not be replayed.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let files: Vec<PathBuf> = arguments
         .paths
@@ -100,7 +101,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     progress.finish_and_clear();
     eprintln!("{tally}");
     let code = exit(written);
-    // What is wrong with a game stands in its line.
+    // The error of a game has been printed in its line.
     if tally.errors > 0 {
         ExitCode::FAILURE
     } else {
@@ -108,8 +109,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// A file, or the SGF files below a directory, by their names. What cannot be looked into stays in the list, so that
-/// the error is reported when it is read.
+/// A file, or the SGF files below a directory, sorted by name.
+///
+/// Entries that cannot be read stay in the list, so that the error is reported when they are scored.
 fn found(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_path_buf()];
@@ -150,8 +152,8 @@ impl fmt::Display for Line {
     }
 }
 
-/// How many games there are, and how many of the counted results came out. A game that could not be read does not
-/// count.
+/// The number of games, and of those whose score is the recorded one. Games that could not be read are counted as
+/// errors only.
 #[derive(Default)]
 struct Tally {
     games: usize,
@@ -185,6 +187,7 @@ impl fmt::Display for Tally {
     }
 }
 
+/// Scores all games of a file.
 fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
     let name = file.display().to_string();
     let failure = |error: String| Line {
@@ -204,7 +207,7 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
         Ok(bytes) => bytes,
         Err(error) => return vec![failure(error.to_string())],
     };
-    // Reading is quick next to judging, so the games of a file are judged in parallel.
+    // Reading is fast compared with judging, so only the games of a file are judged in parallel.
     let records: Vec<_> = Collection::new(&bytes).games().collect();
     let mut lines: Vec<Line> = records
         .into_par_iter()
@@ -227,6 +230,7 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
     lines
 }
 
+/// Scores one game; its name is set by the caller.
 fn score_record(record: &Record, arguments: &Arguments) -> Line {
     let settings = Settings {
         playouts: arguments.playouts,
