@@ -21,7 +21,7 @@ mod doubt;
 mod judge;
 mod kos;
 
-pub use judge::{estimate, glance, judge};
+pub use judge::{estimate, estimate_with, glance, judge};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};

@@ -8,6 +8,7 @@ use crate::color::{ByColor, Color};
 use crate::eye::Chance;
 use crate::finish::{PLAINLY_OPEN, Unfinished};
 use crate::game::Game;
+use crate::life;
 use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
 use crate::search::{Report, SECOND_LOOK, Search, Settings};
@@ -102,24 +103,31 @@ pub(super) struct Ending<'a> {
     unfinished: Unfinished,
     /// Black's lead in points ([`Ending::value`]), computed at first use.
     pub(super) value: OnceCell<f64>,
-    /// Tactical readings of this position and of those that it was reached from.
-    pub(super) memory: Rc<RefCell<Memory>>,
+    pub(super) readings: Rc<Readings>,
+}
+
+/// What was read in a position and in those that it was reached from. It saves time in later ones and changes no answer.
+pub(super) struct Readings {
+    tactics: RefCell<Memory>,
+    life: RefCell<life::Reader>,
 }
 
 impl<'a> Ending<'a> {
     /// Judges the position. Cost: that of [`status::estimate`].
     pub(super) fn new(game: &'a Game, color: Color) -> Ending<'a> {
-        let memory = Memory::new(tactics::Settings::default());
-        Ending::estimated(game, color, Rc::new(RefCell::new(memory)))
+        let readings = Readings {
+            tactics: RefCell::new(Memory::new(tactics::Settings::default())),
+            life: RefCell::new(life::Reader::remembering()),
+        };
+        Ending::estimated(game, color, Rc::new(readings))
     }
 
     /// Judges a position, with the readings of earlier ones. Cost: that of [`status::estimate`].
-    pub(super) fn estimated(
-        game: &'a Game,
-        color: Color,
-        memory: Rc<RefCell<Memory>>,
-    ) -> Ending<'a> {
-        let verdict = status::estimate(game.board(), playout::Settings::default());
+    pub(super) fn estimated(game: &'a Game, color: Color, readings: Rc<Readings>) -> Ending<'a> {
+        let settings = playout::Settings::default();
+        let mut reader = readings.life.borrow_mut();
+        let verdict = status::estimate_with(game.board(), settings, &mut reader);
+        drop(reader);
         let score = Score::of(game, &verdict);
         let unfinished = Unfinished::new(game.board(), &verdict, &score.count);
         Ending {
@@ -129,7 +137,7 @@ impl<'a> Ending<'a> {
             score,
             unfinished,
             value: OnceCell::new(),
-            memory,
+            readings,
         }
     }
 
@@ -336,7 +344,7 @@ impl<'a> Ending<'a> {
 
     /// The tactical readings, for use with this position.
     pub(super) fn memory(&self) -> RefMut<'_, Memory> {
-        let mut memory = self.memory.borrow_mut();
+        let mut memory = self.readings.tactics.borrow_mut();
         memory.turn_to(self.game.board());
         memory
     }
@@ -350,7 +358,7 @@ impl<'a> Ending<'a> {
             score: self.score,
             unfinished: self.unfinished.clone(),
             value: self.value.clone(),
-            memory: self.memory.clone(),
+            readings: self.readings.clone(),
         }
     }
 

@@ -194,7 +194,7 @@ impl Ending<'_> {
     fn outlook(&self, color: Color, v: Vertex, scales: &Scales<'_>) -> Option<f64> {
         let after = self.after(color, v)?;
         let scales = scales.without(&around(after.board(), v));
-        let ending = Ending::estimated(&after, color.opponent(), self.memory.clone());
+        let ending = Ending::estimated(&after, color.opponent(), self.readings.clone());
         Some(-ending.settled(self, &scales) - scales.tax)
     }
 
@@ -245,7 +245,7 @@ impl Ending<'_> {
             return None;
         }
         let after = self.after(self.color, v)?;
-        let ending = Ending::estimated(&after, self.color.opponent(), self.memory.clone());
+        let ending = Ending::estimated(&after, self.color.opponent(), self.readings.clone());
         let (theirs, next) = ending.read(depth - 1, false, scales);
         log::trace!(
             "{depth} {} {v}: {} {theirs} {next:?}",
@@ -278,7 +278,7 @@ impl Ending<'_> {
             return f64::NEG_INFINITY;
         };
         let scales = scales.without(&around(after.board(), v));
-        let ending = Ending::estimated(&after, self.color.opponent(), self.memory.clone());
+        let ending = Ending::estimated(&after, self.color.opponent(), self.readings.clone());
         let (elsewhere, _) = ending.read(DEPTH, false, &scales);
         let near = near(&VertexSet::single(v)) & after.board().empty_vertices();
         let answers = near.into_iter();
@@ -352,7 +352,7 @@ impl Ending<'_> {
         let Some(report) = second_look(&after, other, |_| {}, scales.is_late) else {
             return true;
         };
-        let ending = Ending::estimated(&after, other, self.memory.clone());
+        let ending = Ending::estimated(&after, other, self.readings.clone());
         let mut blocks = ending.verdict.blocks().iter();
         let loses = blocks.any(|block| {
             let lost = block.color == color && block.status == Status::Alive;

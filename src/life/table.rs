@@ -49,7 +49,8 @@ struct Entry {
 
 /// A table of positions. Each key has two places; an entry without a final result is overwritten first.
 ///
-/// Entries carry the number of the question, so clearing the table only increases that number.
+/// Entries carry the number of the question, so clearing the table only increases that number. They are allocated when
+/// it is cleared for the first time.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     question: u32,
@@ -63,24 +64,27 @@ const ENTRIES: usize = 1 << 15;
 const _: () = assert!(size_of::<Entry>() * ENTRIES <= 3 << 19);
 
 impl Table {
+    /// A table to be cleared before the first question.
     pub fn new() -> Table {
-        let nothing = Entry {
-            key: 0,
-            question: 0,
-            visit: 0,
-            numbers: Numbers::WON,
-        };
         Table {
-            question: 1,
-            entries: vec![nothing; ENTRIES],
+            question: 0,
+            entries: Vec::new(),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.question = self.question.wrapping_add(1);
-        if self.question == 0 {
-            *self = Table::new();
+        if self.question == 0 || self.entries.is_empty() {
+            let nothing = Entry {
+                key: 0,
+                question: 0,
+                visit: 0,
+                numbers: Numbers::WON,
+            };
+            self.entries.clear();
+            self.entries.resize(ENTRIES, nothing);
+            self.question = 1;
         }
     }
 

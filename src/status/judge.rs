@@ -41,6 +41,7 @@ use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
+use crate::life::Reader;
 use crate::playout::{self, OWNED, Orientation, Ownership, Series};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
@@ -86,8 +87,8 @@ const GLANCED: u64 = 20_000;
 /// Cost: a few milliseconds for the playouts, as much again if blocks have to be read, and some tenths of a second if
 /// second opinions are needed.
 pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
-    judged(board, settings, READ, |judge| {
-        judge.read_open();
+    judged(board, settings, |judge| {
+        judge.read_open(&mut Reader::with_budget(READ));
         judge.doubt();
         judge.doubt_seki();
         judge.see_captures(settings);
@@ -98,19 +99,26 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
 /// Judges a position without second opinions, doubted sekis and captures, for callers that ask after every move.
 /// Cost: a few milliseconds.
 pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
-    first_opinion(board, settings, READ)
+    estimate_with(board, settings, &mut Reader::new())
+}
+
+/// Judges a position like [`estimate`], for callers that ask about many positions which differ little: a reader that
+/// remembers its answers ([`Reader::remembering`]) saves most of the reading, and changes no verdict.
+pub fn estimate_with(board: &Board, settings: playout::Settings, reader: &mut Reader) -> Verdict {
+    reader.set_budget(READ);
+    first_opinion(board, settings, reader)
 }
 
 /// Judges a position like [`estimate`], but with hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and a few milliseconds at most.
 pub fn glance(board: &Board, settings: playout::Settings) -> Verdict {
-    first_opinion(board, settings, GLANCED)
+    first_opinion(board, settings, &mut Reader::with_budget(GLANCED))
 }
 
-/// Playouts and reading of at most `nodes` moves.
-fn first_opinion(board: &Board, settings: playout::Settings, nodes: u64) -> Verdict {
-    judged(board, settings, nodes, |judge| {
-        judge.read_open();
+/// Playouts and reading, within the budget of the reader.
+fn first_opinion(board: &Board, settings: playout::Settings, reader: &mut Reader) -> Verdict {
+    judged(board, settings, |judge| {
+        judge.read_open(reader);
         judge.agree();
     })
 }
@@ -120,11 +128,10 @@ fn first_opinion(board: &Board, settings: playout::Settings, nodes: u64) -> Verd
 fn judged(
     board: &Board,
     settings: playout::Settings,
-    nodes: u64,
     look_closer: impl FnOnce(&mut Judge),
 ) -> Verdict {
     let (representative, orientations) = playout::canonical(board);
-    let mut judge = Judge::new(&representative, settings, nodes);
+    let mut judge = Judge::new(&representative, settings);
     look_closer(&mut judge);
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
@@ -258,13 +265,11 @@ struct Judge<'a> {
     /// The pass-alive stones of both colours.
     pass_alive: VertexSet,
     kos: Vec<Ko>,
-    /// The most moves that are read.
-    nodes: u64,
 }
 
 impl<'a> Judge<'a> {
     /// The first step: proof and playouts.
-    fn new(board: &'a Board, settings: playout::Settings, nodes: u64) -> Judge<'a> {
+    fn new(board: &'a Board, settings: playout::Settings) -> Judge<'a> {
         let unconditional = benson::pass_alive(board);
         let origins = board.block_origins();
         let proof = |v| match benson::unconditional(board, &unconditional, v) {
@@ -294,7 +299,6 @@ impl<'a> Judge<'a> {
             blocks: blocks.collect(),
             pass_alive: unconditional.black.stones | unconditional.white.stones,
             kos,
-            nodes,
         };
         if !judge.is_proven(&unconditional) {
             judge.play_out(settings);

@@ -58,11 +58,11 @@ const RACE: Reach = REACHES[2];
 impl Judge<'_> {
     /// The second step: reads the blocks that are open, those that their neighbours make doubtful, and those that have
     /// a chance, and sets the status of those whose readings are believed.
-    pub(super) fn read_open(&mut self) {
+    pub(super) fn read_open(&mut self, reader: &mut Reader) {
         let standing = self.seki();
         let hanging = self.hanging_on_kos();
         let pressed = self.pressed();
-        // Lazy, because most finished boards need neither the eyes of all dragons nor a reader.
+        // Lazy, because most finished boards do not need the eyes of all dragons.
         let trust = LazyCell::new(|| self.trust().apart_from(&(standing | hanging)));
         let read: Vec<usize> = (0..self.blocks.len())
             .filter(|&i| {
@@ -81,12 +81,12 @@ impl Judge<'_> {
         if read.is_empty() && chances.is_empty() {
             return;
         }
-        let (mut trust, mut reader) = (*trust, Reader::with_budget(self.nodes));
+        let mut trust = *trust;
         if !read.is_empty() {
-            trust = self.read_and_believe(&mut reader, trust, read, &(standing | pressed));
+            trust = self.read_and_believe(reader, trust, read, &(standing | pressed));
         }
         for i in chances {
-            self.see_whether_it_depends(&mut reader, &trust, i);
+            self.see_whether_it_depends(reader, &trust, i);
         }
     }
 

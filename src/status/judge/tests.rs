@@ -23,7 +23,7 @@ fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
 
 /// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
 fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
-    let mut judge = Judge::new(board, Settings::default(), READ);
+    let mut judge = Judge::new(board, Settings::default());
     for block in &mut judge.blocks {
         let name = block.origin.to_string();
         if let Some(i) = names.iter().position(|&n| n == name) {
@@ -71,7 +71,7 @@ fn there_is_no_seki_in_the_open() {
          . . . . . . .
          . . . . . . .",
     );
-    let mut judge = Judge::new(board.as_ref().unwrap(), Settings::default(), READ);
+    let mut judge = Judge::new(board.as_ref().unwrap(), Settings::default());
     for block in &mut judge.blocks {
         block.take_survival(0.51);
     }
@@ -97,7 +97,7 @@ fn three_in_five() -> Board {
 
 /// A judge of that board after playouts in which the stones inside survive so often.
 fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
-    let mut judge = Judge::new(board, Settings::default(), READ);
+    let mut judge = Judge::new(board, Settings::default());
     for block in &mut judge.blocks {
         match block.origin.to_string().as_str() {
             "A6" => block.take_survival(inside),
