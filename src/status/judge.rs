@@ -48,8 +48,10 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
-/// One in this many of the playouts are made first. The rest are made only if these leave a block open.
-const FIRST_LOOK: u32 = 4;
+/// A quarter of the playouts are made first, then half of them, then all, as long as they leave a block open.
+///
+/// Without the second look the same counted games come out exact, but a score takes a seventh longer (median).
+const LOOKS: [u32; 3] = [4, 2, 1];
 
 /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not proven
 /// territory.
@@ -306,14 +308,15 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// Makes some of the playouts, and the rest if these leave a block open.
+    /// Makes some of the playouts, and more of them as long as they leave a block open ([`LOOKS`]).
     fn play_out(&mut self, settings: playout::Settings) {
         let mut series = Series::new(&self.held, settings);
-        series.run(settings.playouts.div_ceil(FIRST_LOOK));
-        self.take_ownership(&series.ownership());
-        if self.blocks.iter().any(Judged::is_open) {
-            series.run(settings.playouts);
+        for part in LOOKS {
+            series.run(settings.playouts.div_ceil(part));
             self.take_ownership(&series.ownership());
+            if !self.blocks.iter().any(Judged::is_open) {
+                return;
+            }
         }
     }
 
