@@ -24,7 +24,7 @@ struct Shared {
     end: OnceLock<Instant>,
 }
 
-/// How far the input has been read: the side of its reader.
+/// The side of the reader, which publishes how far the input has been read.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Shared>);
 

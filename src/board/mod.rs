@@ -70,7 +70,7 @@ pub struct Board {
     /// The first free entry of the block table.
     free: Option<BlockId>,
     stone_count: [u16; 2],
-    /// What is on each vertex.
+    /// The content of each vertex, border included.
     cells: VertexMap<Cell>,
     /// The block of each stone.
     block_ids: VertexMap<BlockId>,
@@ -172,7 +172,7 @@ impl Board {
         self.hash
     }
 
-    /// What stands on a vertex, border vertices included.
+    /// The content of a vertex, which may be one of the border.
     #[inline]
     pub fn cell(&self, v: Vertex) -> Cell {
         self.cells[v]

@@ -22,7 +22,7 @@ pub struct Undo {
 pub(super) struct UndoStone {
     color: Color,
     vertex: Vertex,
-    /// What the vertex remembered from an earlier stone. The undo of that stone may still need it.
+    /// The block of an earlier stone on the vertex, which the undo of that stone may still need.
     old_block: BlockId,
     old_next: Vertex,
     /// Own blocks that the stone touched, the surviving one first, as they were.

@@ -26,17 +26,17 @@
 //!
 //! This is repeated until nothing is added. Where one colour alone has influence is its *exclusive domain*. Vertices
 //! of it without lively stones are eye space, marginal if they adjoin the exclusive domain of the enemy.
-//! A vertex in reach of both is a marginal vertex of each colour whose exclusive domain it adjoins, and nobody's if
-//! it adjoins none.
+//! A vertex in reach of both is a marginal vertex of each colour whose exclusive domain it adjoins, and belongs to
+//! neither if it adjoins none.
 //!
 //! A *false margin* is an empty vertex between an enemy block that cannot be captured and captured stones of the
 //! same colour, where a stone of that colour would have a single liberty: it can wait until the eye is attacked,
-//! and belongs to nobody.
+//! and belongs to neither colour.
 //!
 //! These are the rules of GNU Go's manual, made precise by what the program answers. Taken literally the manual knows
-//! two gaps only, `d` alone and `u` with `c`, and gives a corner to who has one vertex beside it. Then far more
-//! vertices are in reach of both colours than the program has: of 91,000 vertices of 200 positions 8,800 come out
-//! otherwise, and with the gaps below 160. The gaps were found by adding to the rule, one by one, the pair of vertices
+//! two gaps only, `d` alone and `u` with `c`, and gives a corner to a colour with one vertex beside it. Then far more
+//! vertices are in reach of both colours than in the program: of 91,000 vertices of 200 positions 8,800 differ, and
+//! with the gaps below 160. The gaps were found by adding to the rule, one by one, the pair of vertices
 //! that explained most of 1,700 random positions; other games gave the same share of differences.
 
 use super::ask::{Chance, Tactics};

@@ -515,9 +515,7 @@ impl Valuer<'_> {
     fn play_keys(&mut self, eye: &mut Eye) {
         eye.certainty = Certainty::Estimated;
         let halves = self.half_eyes(eye);
-        let keys = |pick: fn(&EyePoint) -> VertexSet| {
-            halves.iter().fold(VertexSet::EMPTY, |all, p| all | pick(p))
-        };
+        let keys = |pick: fn(&EyePoint) -> VertexSet| VertexSet::union(halves.iter().map(pick));
         let [mut low, mut high] = [eye.value.min(), eye.value.max()];
         for v in keys(|p| p.attacks) {
             let lost = decided(&halves, |p| p.attacks.contains(v));

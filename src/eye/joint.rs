@@ -192,9 +192,7 @@ fn after_moves(
     scene: &Scene,
     solver: &mut EyeSolver,
 ) -> Vec<(Vertex, u8)> {
-    let moves = eyes
-        .iter()
-        .fold(VertexSet::EMPTY, |all, eye| all | first_moves(eye, side));
+    let moves = VertexSet::union(eyes.iter().map(|eye| first_moves(eye, side)));
     let mut found = Vec::new();
     for v in moves {
         let values = eyes.iter().map(|eye| scene.after(eye, side, v, solver));

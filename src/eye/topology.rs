@@ -126,9 +126,7 @@ pub fn survey(
     let Some(owner) = spaces.first().map(|space| space.owner) else {
         return Vec::new();
     };
-    let mut interior = spaces
-        .iter()
-        .fold(VertexSet::EMPTY, |all, space| all | space.interior());
+    let mut interior = VertexSet::union(spaces.iter().map(EyeSpace::interior));
     let candidates: Vec<(usize, Vertex)> = spaces
         .iter()
         .enumerate()

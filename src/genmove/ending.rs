@@ -48,15 +48,16 @@ const SWING: f32 = 0.3;
 /// first. Set by hand.
 const DECIDED: f32 = 0.3;
 
-/// For what a move does to contested blocks to be searched, it must gain a point for each so many vertices of the
-/// board: on 145 finished boards, with either side to move, this was so on only two, of 9x9. Set by hand.
+/// A move is searched for its effect on contested blocks only if it gains more than one point per this many vertices of
+/// the board. On 145 finished boards, with either side to move, moves did so on only two, both 9x9. Set by hand.
 const LARGE_GAIN: f64 = 12.0;
 
 /// If area counts, a move by which the search expects to win, although it expects to lose after a pass, is made
 /// whatever the judge says: the board is not finished then. Its winrate must be higher than that of a pass by this. Set
 /// by hand.
 const WINS: f64 = 0.15;
-/// Such a move must also gain a point for each so many vertices of the board. Set by hand.
+
+/// Such a move must also gain more than one point per this many vertices of the board. Set by hand.
 const WINNING_GAIN: f64 = 27.0;
 
 /// Playouts of [`quick_ownership`], which tell whether territory is owned at all.
@@ -216,11 +217,9 @@ impl<'a> Ending<'a> {
 
     /// The empty regions that adjoin contested blocks.
     fn around_contested(&self) -> VertexSet {
-        let stones = self.contested().map(|block| block.stones);
-        let beside = stones.fold(VertexSet::EMPTY, |all, stones| all | stones.neighbors());
+        let beside = VertexSet::union(self.contested().map(|block| block.stones.neighbors()));
         let regions = self.game.board().empty_vertices().components();
-        let near = regions.filter(|region| region.intersects(&beside));
-        near.fold(VertexSet::EMPTY, |all, region| all | region)
+        VertexSet::union(regions.filter(|region| region.intersects(&beside)))
     }
 
     /// The number of vertices of territory that their owner does not own by this balance, 1 for Black to -1 for White.
@@ -285,8 +284,7 @@ impl<'a> Ending<'a> {
         ByColor::from_fn(|color| {
             let regions = count.territory[color].components();
             let quiet = regions.filter(|region| !(*region | region.neighbors()).intersects(&open));
-            let quiet = quiet.fold(VertexSet::EMPTY, |all, region| all | region);
-            quiet | (count.alive[color] - open - count.seki[color])
+            VertexSet::union(quiet) | (count.alive[color] - open - count.seki[color])
         })
     }
 
@@ -562,8 +560,8 @@ fn logged(found: Option<(Vertex, &str)>) -> Move {
     Move::Play(v)
 }
 
-/// Whether the fate of a block depends on who moves first: `first` is its mean ownership, 1 to -1 for one side, if that
-/// side moves first, and `second` if the opponent does.
+/// Whether the fate of a block depends on the side to move: `first` is its mean ownership, 1 to -1 for one side, if
+/// that side moves first, and `second` if the opponent does.
 fn swings(first: f32, second: f32) -> bool {
     first - second > SWING && first > -DECIDED && second < DECIDED
 }

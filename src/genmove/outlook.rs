@@ -382,7 +382,7 @@ impl Ending<'_> {
             let known = before.verdict.at(block.origin);
             known.is_some_and(|known| known.status != block.status)
         });
-        turned.fold(VertexSet::EMPTY, |all, block| all | block.stones)
+        VertexSet::union(turned.map(|block| block.stones))
     }
 
     /// The best moves near some stones in a search of moves there; none if there are no stones, or it is too late.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// What a command answers.
+/// The answer of a command.
 pub type Response = Result<Reply, Failure>;
 
 /// The function of a command, by what it may do to the engine.

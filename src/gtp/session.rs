@@ -44,7 +44,7 @@ pub struct Session<'a> {
 pub struct Answer {
     id: Option<String>,
     response: Response,
-    /// What has been written of it.
+    /// The part that has been written.
     written: Written,
 }
 

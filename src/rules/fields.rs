@@ -112,7 +112,7 @@ pub enum RulesError {
     BadValue {
         /// The field's key in the JSON.
         key: &'static str,
-        /// What it was to be set to.
+        /// The rejected value.
         value: String,
         /// The values that it can have.
         expected: &'static [&'static str],

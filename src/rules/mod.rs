@@ -131,15 +131,15 @@ pub enum FriendlyPass {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// What repetition is forbidden.
+    /// The repetition that is forbidden.
     pub ko: KoRule,
-    /// What is counted.
+    /// The points that count.
     pub scoring: Scoring,
-    /// Which surrounded points do not count.
+    /// The surrounded points that do not count.
     pub tax: Tax,
     /// Whether suicide of two or more stones is legal.
     pub suicide: Suicide,
-    /// What White gets for handicap stones.
+    /// The points that White gets for handicap stones.
     pub handicap_bonus: HandicapBonus,
     /// Whether the first pass is worth half a point.
     pub button: Button,

@@ -95,7 +95,7 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
     }
 }
 
-/// What was stated about a block.
+/// The statement of the players about a block.
 fn stated(said: &Stated, block: &BlockStatus) -> &'static str {
     if block.status == Status::Dead {
         "It is among the stones that were stated dead."
