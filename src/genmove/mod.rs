@@ -4,6 +4,7 @@
 //! ([`crate::finish`]), playouts are too coarse to tell points from noise. From then on it plays only moves that surely
 //! gain something (module `ending`), and passes if there are none.
 
+mod dame;
 mod ending;
 mod handicap;
 mod outlook;

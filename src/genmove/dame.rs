@@ -1,0 +1,101 @@
+//! Dame and the last points on a finished board.
+
+use super::ending::{Ending, LocalMove};
+use super::outlook::{self, POINT, Scales};
+use crate::color::Color;
+use crate::score::Score;
+use crate::tactics::{Outcome, Reader};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// A dame and its worth ([`Ending::worth`]).
+struct WeighedDame {
+    vertex: Vertex,
+    /// What the side to move gains there, in points.
+    own: f64,
+    /// What the opponent would gain there, in points.
+    other: f64,
+}
+
+impl Ending<'_> {
+    /// If area counts, the dame on which a stone makes the greatest difference; the first one of equals.
+    ///
+    /// Dame that threaten something come early, and those that the opponent cannot fill are worth less. If it is too
+    /// late to weigh any, it is the first one where a stone is not captured.
+    pub(super) fn dame(&self, scales: &Scales<'_>) -> Option<Vertex> {
+        if !self.counts_area() {
+            return None;
+        }
+        if (scales.is_late)() {
+            return self.score.count.dame.into_iter().find(|&v| self.stays(v));
+        }
+        let mut found: Vec<(Vertex, f64)> =
+            (self.weigh_dame(&self.score.count.dame, scales).into_iter())
+                .filter(|dame| dame.own >= -self.tax())
+                .map(|dame| (dame.vertex, dame.own + dame.other))
+                .collect();
+        found.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let mut found = found.into_iter().map(|(v, _)| v);
+        found.find(|&v| self.is_harmless(v, scales))
+    }
+
+    /// Under territory rules, the dame of greatest worth that makes a point or keeps the opponent from making one, if a
+    /// closer look finds it better than a pass and harmless.
+    pub(super) fn last_point(&self, scales: &Scales<'_>) -> Option<Vertex> {
+        if self.counts_area() {
+            return None;
+        }
+        let counts = |&v: &Vertex| Color::ALL.into_iter().any(|c| self.counts_more(c, v));
+        let dame: VertexSet = self.score.count.dame.into_iter().filter(counts).collect();
+        let mut found = self.weigh_dame(&dame, scales);
+        found.retain(|dame| {
+            let makes = dame.own >= POINT;
+            let keeps = dame.own > -POINT && dame.own + dame.other >= POINT;
+            makes || keeps
+        });
+        found.sort_by(|a, b| (b.own + b.other).total_cmp(&(a.own + a.other)));
+        let all = outlook::all_judged();
+        let scales = scales.closer(&all);
+        let mut found = found.into_iter().map(|dame| dame.vertex);
+        found.find(|&v| self.is_better_than_pass(v, &scales) && self.is_harmless(v, &scales))
+    }
+
+    /// Whether a colour gains at least a point by a move if that changes the fate of no stones.
+    ///
+    /// Cost: that of [`crate::seki::survey`].
+    fn counts_more(&self, color: Color, v: Vertex) -> bool {
+        let Some(after) = self.after(color, v) else {
+            return false;
+        };
+        let margin = Score::of(&after, &self.verdict).outcome().margin;
+        (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
+    }
+
+    /// The worth of each of these dame, as far as there is time to weigh them.
+    fn weigh_dame(&self, dame: &VertexSet, scales: &Scales<'_>) -> Vec<WeighedDame> {
+        let in_time = dame.iter().take_while(|_| !(scales.is_late)());
+        in_time.filter_map(|v| self.weigh(v, scales)).collect()
+    }
+
+    /// The worth of a dame; `None` if it may not be played.
+    fn weigh(&self, vertex: Vertex, scales: &Scales<'_>) -> Option<WeighedDame> {
+        let dame = LocalMove {
+            answer: vertex,
+            other: Some(vertex),
+            stones: 1,
+            target: None,
+        };
+        let (own, other) = self.worth(&dame, scales)?;
+        log::debug!("dame {vertex}: {own} and {other}");
+        Some(WeighedDame { vertex, own, other })
+    }
+
+    /// Whether a stone may be played on a vertex, and cannot be captured there by reading.
+    fn stays(&self, v: Vertex) -> bool {
+        let after = self.after(self.color, v);
+        after.is_some_and(|after| {
+            let attack = Reader::default().attack(&mut after.board().clone(), v);
+            attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+        })
+    }
+}
