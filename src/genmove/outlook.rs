@@ -135,10 +135,11 @@ impl Ending<'_> {
         })
     }
 
-    /// What the side to move gains by a move, and what the opponent would gain by his, in points, each with the best
+    /// The gains of the side to move by a move, and of the opponent by the opposing move, in points, each with the best
     /// answer.
     ///
-    /// `None` if the move is not legal.
+    /// `None` if the move is not legal. An opposing move that is not legal or not known counts as minus
+    /// [`Ending::tax`].
     pub(super) fn worth(&self, found: &LocalMove, scales: &Scales<'_>) -> Option<(f64, f64)> {
         let (color, other) = (self.color, self.color.opponent());
         // A move is no answer to itself, but may answer what the opponent plays instead.

@@ -8,30 +8,31 @@
 //! Let `need` be the eyes that the defender needs, less one for every closed single point, which the attacker can
 //! only fill last.
 //!
-//! - A part that does not touch the wall is of no concern. One of margins alone gives no eye, for no stone of the
-//!   attacker there is ever captured; to its vertices the attacker goes when he would fill an outside liberty. He needs
-//!   no more moves for it than it has vertices: what he captures there the defender had filled.
+//! - A part that does not touch the wall does not matter. A part of margins alone gives no eye, because no stone of the
+//!   attacker there is ever captured; the attacker fills its vertices like outside liberties. That takes no more moves
+//!   than it has vertices: stones that are captured there are the defender's own fillings.
 //! - *A single part* besides such points is the whole game, and a margin that stands alone is an outside liberty
-//!   that the defender may fill too, which does not help him. What the attacker wins with some number of them he also
-//!   wins with fewer.
-//! - *Several parts.* The defender may play in one of them only and pass when the attacker plays elsewhere, so that
-//!   each part alone is enough if its eyes without outside liberties are, or its eyes with two while the wall still has
-//!   those. And two parts that give one eye each without outside liberties, the attacker first, give two together if
-//!   there is no ko in them. He answers in the part where the attacker has played, and passes otherwise. Suppose that
-//!   the attacker takes the last liberty of the wall all the same. Then it has none left in the other part, where it is
-//!   his turn: he would take an eye elsewhere as well, so that the part was not worth one. If the defender is to move, he
-//!   may gain the one eye or the other first. There is no ko where each vertex touches the wall: what the defender plays
-//!   there is part of the wall and never captured. Such a part is *firm*.
+//!   that the defender may fill too, without any gain. What the attacker wins with some number of them is also won with
+//!   fewer.
+//! - *Several parts.* The defender may play in one of them only and pass when the attacker plays elsewhere, so a part
+//!   is enough alone if its eyes without outside liberties are enough, or its eyes with two while the wall still has
+//!   two. And two parts that give one eye each without outside liberties, the attacker first, give two together if
+//!   there is no ko in them: the defender answers in the part where the attacker has played, and passes otherwise.
+//!   Suppose that the attacker takes the last liberty of the wall all the same. Then the wall has none left in the other
+//!   part, where it is the attacker's turn: the attacker would take an eye elsewhere as well, so that the part was not
+//!   worth one. If the defender is to move, one of the parts may give its eye only with the defender first. There is no
+//!   ko where each vertex touches the wall: what the defender plays there is part of the wall and never captured. Such a
+//!   part is *firm*.
 //! - The attacker wins in several firm parts if the eyes that they are worth with any number of outside liberties, the
-//!   defender first in all of them (but for one where the attacker moves first, if it is his turn), are fewer than the
-//!   need. He answers in the part where the defender has played. So he gets each part to where it stays without an eye, but
-//!   for one at most, where he wins if the wall has no eye elsewhere; it has none. A part without an eye is full
-//!   of stones in the end, and until then it is to the other part a number of outside liberties.
+//!   defender first in all of them (except one where the attacker moves first, if it is the attacker's turn), are fewer
+//!   than the need. The attacker answers in the part where the defender has played. That leaves each part without an
+//!   eye, except at most one, where the attacker wins if the wall has no eye elsewhere; it has none. A part without an
+//!   eye is full of stones in the end, and until then it serves the other part as a number of outside liberties.
 //!
 //! # Refuges
 //!
 //! A part may be too large for the database, or not firm. The defender may still live in an area cut out of it,
-//! a *refuge*, and give up the rest: a vertex of the refuge next to the rest is a margin. His eyes in the refuge are a
+//! a *refuge*, and give up the rest: a vertex of the refuge next to the rest is a margin. The eyes in the refuge are a
 //! lower bound. Suppose that the refuge is firm, and that the attacker's stones on its margins,
 //! with those connected to them, are taken out of it together with their vertices. What remains of it looks the same on the
 //! board and in the game of the refuge alone, whatever happens in the rest: the defender's stones are wall and stay; a
