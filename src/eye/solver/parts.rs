@@ -18,11 +18,11 @@
 //!   is enough alone if its eyes without outside liberties are enough, or its eyes with two while the wall still has
 //!   two. And two parts that give one eye each without outside liberties, the attacker first, give two together if
 //!   there is no ko in them: the defender answers in the part where the attacker has played, and passes otherwise.
-//!   Suppose that the attacker takes the last liberty of the wall all the same. Then the wall has none left in the other
-//!   part, where it is the attacker's turn: the attacker would take an eye elsewhere as well, so that the part was not
-//!   worth one. If the defender is to move, one of the parts may give its eye only with the defender first. There is no
-//!   ko where each vertex touches the wall: what the defender plays there is part of the wall and never captured. Such a
-//!   part is *firm*.
+//!   Suppose that the attacker takes the last liberty of the wall all the same. Then the wall has none left in the
+//!   other part, where it is the attacker's turn: the attacker would take an eye elsewhere as well, so that the part
+//!   was not worth one. If the defender is to move, one of the parts may give its eye only with the defender first.
+//!   There is no ko where each vertex touches the wall: what the defender plays there is part of the wall and never
+//!   captured. Such a part is *firm*.
 //! - The attacker wins in several firm parts if the eyes that they are worth with any number of outside liberties, the
 //!   defender first in all of them (except one where the attacker moves first, if it is the attacker's turn), are fewer
 //!   than the need. The attacker answers in the part where the defender has played. That leaves each part without an
