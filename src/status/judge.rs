@@ -50,7 +50,7 @@ use std::cell::LazyCell;
 
 /// A quarter of the playouts are made first, then half of them, then all, as long as they leave a block open.
 ///
-/// Without the second look the same counted games come out exact, but a score takes a seventh longer (median).
+/// Without the second look the same counted games come out exact, but a score takes a tenth longer (median).
 const LOOKS: [u32; 3] = [4, 2, 1];
 
 /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not proven
