@@ -104,16 +104,16 @@ impl<'s> Scales<'s> {
 
     /// Takes one position from the budgets; whether it may be judged.
     fn judge_one(&self) -> bool {
-        let is_left = self.may_judge();
+        let may_judge = self.may_judge();
         for left in [&self.left, self.left_for_all] {
             left.set(left.get().saturating_sub(1));
         }
-        is_left && !(self.is_late)()
+        may_judge
     }
 
-    /// Whether any position may still be judged.
+    /// Whether any position may still be judged, by the budgets and by the time.
     fn may_judge(&self) -> bool {
-        self.left.get() > 0 && self.left_for_all.get() > 0
+        self.left.get() > 0 && self.left_for_all.get() > 0 && !(self.is_late)()
     }
 }
 
