@@ -29,14 +29,11 @@ impl Ending<'_> {
         if (scales.is_late)() {
             return self.score.count.dame.into_iter().find(|&v| self.stays(v));
         }
-        let mut found: Vec<(Vertex, f64)> =
-            (self.weigh_dame(&self.score.count.dame, scales).into_iter())
-                .filter(|dame| dame.own >= -self.tax())
-                .map(|dame| (dame.vertex, dame.own + dame.other))
-                .collect();
-        found.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-        let mut found = found.into_iter().map(|(v, _)| v);
-        found.find(|&v| self.is_harmless(v, scales))
+        let dame = self.weigh_dame(&self.score.count.dame, scales).into_iter();
+        let mut found = dame.filter(|dame| dame.own >= -self.tax());
+        found
+            .find(|dame| self.is_harmless(dame.vertex, scales))
+            .map(|dame| dame.vertex)
     }
 
     /// Under territory rules, the dame of greatest worth that makes a point or keeps the opponent from making one, if a
@@ -47,17 +44,18 @@ impl Ending<'_> {
         }
         let counts = |&v: &Vertex| Color::ALL.into_iter().any(|c| self.counts_more(c, v));
         let dame: VertexSet = self.score.count.dame.into_iter().filter(counts).collect();
-        let mut found = self.weigh_dame(&dame, scales);
-        found.retain(|dame| {
+        let all = outlook::all_judged();
+        let closer = scales.closer(&all);
+        let mut found = self.weigh_dame(&dame, scales).into_iter().filter(|dame| {
             let makes = dame.own >= POINT;
             let keeps = dame.own > -POINT && dame.own + dame.other >= POINT;
             makes || keeps
         });
-        found.sort_by(|a, b| (b.own + b.other).total_cmp(&(a.own + a.other)));
-        let all = outlook::all_judged();
-        let scales = scales.closer(&all);
-        let mut found = found.into_iter().map(|dame| dame.vertex);
-        found.find(|&v| self.is_better_than_pass(v, &scales) && self.is_harmless(v, &scales))
+        found
+            .find(|&WeighedDame { vertex, .. }| {
+                self.is_better_than_pass(vertex, &closer) && self.is_harmless(vertex, &closer)
+            })
+            .map(|dame| dame.vertex)
     }
 
     /// Whether a colour gains at least a point by a move if that changes the fate of no stones.
@@ -71,10 +69,13 @@ impl Ending<'_> {
         (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
     }
 
-    /// The worth of each of these dame, as far as there is time to weigh them.
+    /// The worth of each of these dame, as far as there is time to weigh them: those first on which a stone makes the
+    /// greatest difference.
     fn weigh_dame(&self, dame: &VertexSet, scales: &Scales<'_>) -> Vec<WeighedDame> {
         let in_time = dame.iter().take_while(|_| !(scales.is_late)());
-        in_time.filter_map(|v| self.weigh(v, scales)).collect()
+        let mut weighed: Vec<WeighedDame> = in_time.filter_map(|v| self.weigh(v, scales)).collect();
+        weighed.sort_by(|a, b| (b.own + b.other).total_cmp(&(a.own + a.other)));
+        weighed
     }
 
     /// The worth of a dame; `None` if it may not be played.

@@ -117,9 +117,8 @@ impl<'a> Ending<'a> {
     /// Judges a position, with the readings of earlier ones. Cost: that of [`status::estimate`].
     pub(super) fn estimated(game: &'a Game, color: Color, readings: Rc<Readings>) -> Ending<'a> {
         let settings = playout::Settings::default();
-        let mut reader = readings.life.borrow_mut();
-        let verdict = status::estimate_with(game.board(), settings, &mut reader);
-        drop(reader);
+        let verdict =
+            status::estimate_with(game.board(), settings, &mut readings.life.borrow_mut());
         let score = Score::of(game, &verdict);
         let unfinished = Unfinished::new(game.board(), &verdict, &score.count);
         Ending {

@@ -169,7 +169,7 @@ impl Ending<'_> {
     /// The lead of a colour in points, if dame that only one side can fill count for that side when area counts.
     ///
     /// Cost, the first time: that of reading what no earlier position has told.
-    pub(super) fn value(&self, color: Color) -> f64 {
+    fn value(&self, color: Color) -> f64 {
         let value = self.value.get_or_init(|| {
             let margin = self.score.outcome().margin;
             if !self.counts_area() {

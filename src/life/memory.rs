@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::problem::Problem;
-use crate::board::{Board, Ko, Suicide};
+use crate::board::{Ko, Suicide};
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -32,7 +32,7 @@ pub(super) struct Question {
 impl Question {
     /// What becomes of the target if `first` moves first, within a budget of `nodes` moves.
     pub fn new(problem: &Problem, first: Color, nodes: u32) -> Question {
-        let board: &Board = &problem.board;
+        let board = &problem.board;
         let near = problem.region | problem.region.neighbors();
         let mut stones: ByColor<VertexSet> = ByColor::default();
         for color in Color::ALL {
@@ -63,22 +63,24 @@ impl Question {
 pub(super) struct Memory(FxHashMap<Question, Answer>);
 
 impl Memory {
-    /// The answer to a question that was asked before.
-    pub fn get(&self, question: &Question) -> Option<&Answer> {
-        self.0.get(question)
-    }
-
-    /// Remembers an answer, unless the memory is full.
-    pub fn put(&mut self, question: Question, answer: Answer) {
-        if self.0.len() < MOST {
-            self.0.insert(question, answer);
+    /// The answer to a question: the one that was given before, or else what `find` answers, which is remembered unless
+    /// the memory is full.
+    pub fn answer(&mut self, question: Question, find: impl FnOnce() -> Answer) -> Answer {
+        if let Some(known) = self.0.get(&question) {
+            return known.clone();
         }
+        let answer = find();
+        if self.0.len() < MOST {
+            self.0.insert(question, answer.clone());
+        }
+        answer
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
     use crate::board::tests::Numbers;
     use crate::life::{Reach, Reader};
 

@@ -222,16 +222,16 @@ impl Reader {
     /// Finds the fate of the target if `first` moves first, within a budget of `nodes` moves.
     pub fn read(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
         let nodes = self.allowed(nodes);
-        let question = (self.memory.is_some()).then(|| Question::new(problem, first, nodes));
-        let known = self.memory.as_ref().zip(question.as_ref());
-        let known = known.and_then(|(memory, question)| memory.get(question).cloned());
-        let answer = known.unwrap_or_else(|| {
-            let answer = self.find(problem, first, nodes);
-            if let Some((memory, question)) = self.memory.as_mut().zip(question) {
-                memory.put(question, answer.clone());
+        // Taken out, because the search needs the reader as well.
+        let answer = match self.memory.take() {
+            Some(mut memory) => {
+                let question = Question::new(problem, first, nodes);
+                let answer = memory.answer(question, || self.find(problem, first, nodes));
+                self.memory = Some(memory);
+                answer
             }
-            answer
-        });
+            None => self.find(problem, first, nodes),
+        };
         self.left = self.left.saturating_sub(u64::from(answer.nodes));
         answer
     }
