@@ -138,7 +138,8 @@ impl Judge<'_> {
     /// Otherwise a reading overrules clear playouts only in what playouts cannot see. They tend to fill the liberties
     /// of a seki, they miss a ko that kills later (the bent four in the corner), and where they leave a seki alone they
     /// may misjudge the shape in it. A capture that the playouts do not see is believed only if one of the captors
-    /// lives: a captor that fills its own eye space to capture dies of the nakade that follows.
+    /// lives ([`is_of_use`](Self::is_of_use)): a captor that fills its own eye space to capture dies of the nakade that
+    /// follows.
     pub(super) fn believes(
         &self,
         i: usize,
@@ -242,15 +243,40 @@ impl Judge<'_> {
         read
     }
 
-    /// Whether a captor of a block lives: it was not read, or lives at least if it moves first.
+    /// Whether a captor of a block lives, or joins one that does by capturing other blocks that were read to be dead.
     fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
-        let beside = self.beside(i);
-        let mut others = self.blocks.iter().zip(readings);
-        others.any(|(other, reading)| {
-            other.color != self.blocks[i].color
-                && other.stones.intersects(&beside)
-                && reading.is_none_or(|reading| reading.defender_first == Outcome::Lives)
-        })
+        let is_dead =
+            |j: usize| readings[j].is_some_and(|reading| reading.status() == Some(Status::Dead));
+        let mut captives = vec![i];
+        let mut next = 0;
+        while let Some(&captive) = captives.get(next) {
+            next += 1;
+            for captor in self.enemies_beside(captive) {
+                if self.lives(captor, readings) {
+                    return true;
+                }
+                for j in self.enemies_beside(captor) {
+                    if is_dead(j) && !captives.contains(&j) {
+                        captives.push(j);
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a block lives at least if it moves first or, where that was not read, the playouts do not leave it open.
+    fn lives(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+        let playouts = self.blocks[i].survival >= 1.0 - OPEN;
+        readings[i].map_or(playouts, |reading| reading.defender_first == Outcome::Lives)
+    }
+
+    /// The indices of the enemy blocks that a block touches or shares liberties with.
+    fn enemies_beside(&self, i: usize) -> Vec<usize> {
+        let enemies = self.beside(i) & self.board.stones_of(self.blocks[i].color.opponent());
+        (0..self.blocks.len())
+            .filter(|&j| self.blocks[j].stones.intersects(&enemies))
+            .collect()
     }
 
     /// The stones of blocks that are alive but not safe by playouts, and share a liberty with an enemy block that is

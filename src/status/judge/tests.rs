@@ -130,15 +130,16 @@ fn two_eyes_around_stones_that_may_live_are_not_safe() {
     }
 }
 
-/// Whether readings of the stones inside and of those around them, the same whoever moves first, are believed.
-fn believed(judge: &Judge, inside: Outcome, around: Outcome) -> [bool; 2] {
-    let indices = ["A6", "A7"].map(|name| {
+/// Whether the reading of the block on `name` is believed, if these blocks were read with these outcomes, the same
+/// whoever moves first.
+fn believes(judge: &Judge, name: &str, outcomes: &[(&str, Outcome)]) -> bool {
+    let index = |name: &str| {
         let mut blocks = judge.blocks.iter();
         blocks.position(|b| b.origin.to_string() == name).unwrap()
-    });
+    };
     let mut readings = vec![None; judge.blocks.len()];
-    for (i, outcome) in indices.into_iter().zip([inside, around]) {
-        readings[i] = Some(Reading {
+    for &(name, outcome) in outcomes {
+        readings[index(name)] = Some(Reading {
             attacker_first: outcome,
             defender_first: outcome,
             attack: None,
@@ -146,7 +147,7 @@ fn believed(judge: &Judge, inside: Outcome, around: Outcome) -> [bool; 2] {
             eyed_if_alive: true,
         });
     }
-    indices.map(|i| judge.believes(i, &readings, &VertexSet::EMPTY))
+    judge.believes(index(name), &readings, &VertexSet::EMPTY)
 }
 
 #[test]
@@ -158,8 +159,43 @@ fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
         (0.75, Outcome::Lives, true),
         (0.25, Outcome::Seki, true),
     ] {
-        let [answer, _] = believed(&judge_of(&board, inside), Outcome::Captured, captors);
+        let judge = judge_of(&board, inside);
+        let outcomes = [("A6", Outcome::Captured), ("A7", captors)];
+        let answer = believes(&judge, "A6", &outcomes);
         assert_eq!(answer, expected, "{inside} {captors:?}");
+    }
+}
+
+/// A judge of a row of four blocks, each of which captures its neighbours, if the second and the last survive so often.
+fn judge_of_row(board: &Board, captors: [f64; 2]) -> Judge<'_> {
+    let mut judge = Judge::new(board, Settings::default());
+    for block in &mut judge.blocks {
+        block.take_survival(match block.origin.to_string().as_str() {
+            "B2" => captors[0],
+            "D2" => captors[1],
+            _ => 0.75,
+        });
+    }
+    judge
+}
+
+#[test]
+fn captors_that_were_not_read_live_if_playouts_do_not_leave_them_open_or_if_they_join_others() {
+    let board = Board::from_diagram(
+        "X O X O
+         . . . .",
+    )
+    .unwrap();
+    let (captured, seki) = (Outcome::Captured, Outcome::Seki);
+    for (captors, other_captive, expected) in [
+        ([0.7, 0.7], captured, false),
+        ([0.9, 0.7], captured, true),
+        ([0.7, 0.9], captured, true),
+        ([0.7, 0.9], seki, false),
+    ] {
+        let judge = judge_of_row(&board, captors);
+        let answer = believes(&judge, "A2", &[("A2", captured), ("C2", other_captive)]);
+        assert_eq!(answer, expected, "{captors:?} {other_captive:?}");
     }
 }
 
@@ -167,7 +203,8 @@ fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
 fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
     let board = three_in_five();
     for (outcome, expected) in [(Outcome::Lives, true), (Outcome::Stands, false)] {
-        let [_, answer] = believed(&judge_of(&board, 0.95), Outcome::Captured, outcome);
+        let outcomes = [("A6", Outcome::Captured), ("A7", outcome)];
+        let answer = believes(&judge_of(&board, 0.95), "A7", &outcomes);
         assert_eq!(answer, expected, "{outcome:?}");
     }
 }
