@@ -17,13 +17,23 @@ pub(super) fn members(mut mask: u128) -> impl Iterator<Item = usize> {
 
 impl Problem {
     /// The vertices adjacent to those of a mask.
-    fn around(&self, mask: u128) -> u128 {
+    pub(super) fn around(&self, mask: u128) -> u128 {
         members(mask).fold(0, |near, i| near | self.near[i])
+    }
+
+    /// All vertices of the region.
+    pub(super) fn all(&self) -> u128 {
+        u128::MAX >> (u128::BITS as usize - self.vertices.len())
     }
 
     /// The connected part of `all` that contains its lowest member; nothing if `all` is empty.
     fn part(&self, all: u128) -> u128 {
-        let mut part = all & all.wrapping_neg();
+        self.connected(all & all.wrapping_neg(), all)
+    }
+
+    /// The vertices of `all` that are connected with those of `from` in it, `from` included.
+    pub(super) fn connected(&self, from: u128, all: u128) -> u128 {
+        let mut part = from;
         let mut front = part;
         while front != 0 {
             front = self.around(front) & all & !part;

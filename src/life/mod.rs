@@ -27,7 +27,8 @@
 //! the one-eye problem" (2003). Repetitions are handled by a simple use of their "A general solution to the graph
 //! history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that rests on one
 //! is remembered only while the positions that it rests on are on the line being read. Leaves are captures, escapes and
-//! pass-alive blocks. A budget of moves bounds the time; a question that is not answered within it stays open.
+//! pass-alive blocks. What stones of the attacker that cannot be captured cut off from the target is not played on any
+//! more, and positions that differ only there are the same. A budget of moves bounds the time; a question that is not answered within it stays open.
 //!
 //! # Use
 //! ```
@@ -73,7 +74,7 @@ use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use memory::{Memory, Question};
-use search::{Goal, Search};
+use search::{Found, Goal, Search};
 use table::Table;
 
 /// The fate of a target, ordered from worst to best for the defender.
@@ -126,6 +127,9 @@ impl Default for Settings {
 pub struct Answer {
     /// The fate of the target; `None` if the budget ran out.
     pub outcome: Option<Outcome>,
+    /// Whether the target is captured if neither side has ko threats. May be known although the budget ran out before it
+    /// was clear what such threats would change.
+    pub captured: Option<bool>,
     /// The best move of the side that moves first, if it captures or saves the target, perhaps by a ko; a pass if it
     /// needs no move, or has to find a ko threat first.
     pub best: Option<Move>,
@@ -239,12 +243,15 @@ impl Reader {
     /// Does what [`Reader::read`] does, by a search.
     fn find(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
         let mut search = Search::new(problem, &mut self.table, nodes);
-        let (outcome, best) = match read(&mut search, problem, first, nodes) {
+        let plain = search.ask(Goal::Capture, first, None);
+        let captured = plain.reached;
+        let (outcome, best) = match read(&mut search, problem, first, plain, nodes) {
             Some((outcome, best)) => (Some(outcome), best),
             None => (None, None),
         };
         Answer {
             outcome,
+            captured,
             best,
             nodes: search.nodes,
         }
@@ -293,9 +300,10 @@ fn read(
     search: &mut Search,
     problem: &Problem,
     first: Color,
+    plain: Found,
     nodes: u32,
 ) -> Option<(Outcome, Option<Move>)> {
-    let (fall, best) = falls(search, problem, first)?;
+    let (fall, best) = falls(search, problem, first, plain)?;
     match fall {
         Some(outcome) => Some((outcome, best)),
         None => Some(stands(search, problem, first, best, nodes)),
@@ -304,14 +312,15 @@ fn read(
 
 /// Whether the target falls, with or without a ko, and the best move of the side that moves first.
 ///
-/// The outcome is `None` if the attacker cannot capture it even with ko threats; all is `None` if the budget runs out.
+/// `plain` is what was found without ko threats. The outcome is `None` if the attacker cannot capture it even with them;
+/// all is `None` if the budget runs out.
 fn falls(
     search: &mut Search,
     problem: &Problem,
     first: Color,
+    plain: Found,
 ) -> Option<(Option<Outcome>, Option<Move>)> {
     let (defender, attacker) = (problem.defender(), problem.defender().opponent());
-    let plain = search.ask(Goal::Capture, first, None);
     let captured = plain.reached?;
     // If a ko was met, but the winner wins even if the other side may ignore the ban, the best move is the one found
     // for that case: the other one may lead to a ko.

@@ -89,6 +89,8 @@ pub struct Problem {
     pub(super) backed: ByColor<u128>,
     /// Vertices that adjoin anything else outside, and all outlets.
     pub(super) vague: u128,
+    /// Vertices that adjoin the attacker's stones outside: stones of the attacker there cannot be captured.
+    pub(super) walled: u128,
     complete: bool,
 }
 
@@ -156,6 +158,7 @@ impl Problem {
             outlets: shape.outlets,
             backed: shape.backed,
             vague: shape.vague | shape.outlets,
+            walled: shape.walled,
             complete: grown.complete,
         })
     }
@@ -203,6 +206,7 @@ struct Shape {
     outlets: u128,
     backed: ByColor<u128>,
     vague: u128,
+    walled: u128,
 }
 
 impl Shape {
@@ -224,6 +228,7 @@ impl Shape {
             outlets: 0,
             backed: ByColor::default(),
             vague: 0,
+            walled: 0,
         };
         for (i, &v) in vertices.iter().enumerate() {
             for n in v.neighbors() {
@@ -232,7 +237,9 @@ impl Shape {
                     u8::MAX if shelter.contains(n) => shape.sheltered |= 1 << i,
                     u8::MAX => {
                         shape.open |= 1 << i;
-                        if !board.cell(n).is(defender.opponent()) {
+                        if board.cell(n).is(defender.opponent()) {
+                            shape.walled |= 1 << i;
+                        } else {
                             shape.outlets |= 1 << i;
                         }
                     }

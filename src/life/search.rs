@@ -8,6 +8,8 @@ use crate::board::{BlockId, Board, IllegalMove, Suicide, Undo, zobrist};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use arrayvec::ArrayVec;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 
 /// The longest line of play: each of its positions takes a bit of [`Numbers::leans`].
 const LONGEST: usize = 127;
@@ -38,6 +40,8 @@ struct Child {
     mv: Move,
     /// The key of the position after the move.
     key: u64,
+    /// Its relevant vertices ([`Search::relevant`]).
+    relevant: u128,
     /// Its numbers, from the view of the side to move there.
     numbers: Numbers,
     /// Whether the numbers are final without a search.
@@ -145,8 +149,9 @@ impl<'a> Search<'a> {
             };
             return self.found(Some(reached), best);
         }
-        let key = self.key(first);
-        let (numbers, best) = self.visit(first, key, NEVER, NEVER);
+        let relevant = self.relevant();
+        let key = self.key(first, relevant);
+        let (numbers, best) = self.visit(first, key, relevant, NEVER, NEVER);
         let reached = match (numbers.phi, numbers.delta) {
             (0, _) => Some(first == self.prover()),
             (_, 0) => Some(first != self.prover()),
@@ -171,14 +176,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The key of the current position with `side` to move.
-    fn key(&self, side: Color) -> u64 {
+    /// The key of the current position with `side` to move, and with these vertices relevant. Stones that are neither on
+    /// relevant vertices nor beside them do not count.
+    fn key(&self, side: Color, relevant: u128) -> u64 {
+        let problem = self.problem;
         let ko = match self.board.ko() {
             Some((v, color)) if color == side && self.master != Some(side) => zobrist::ko(v),
             _ => 0,
         };
         let standing = u64::from(self.standing).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.board.hash() ^ ko ^ zobrist::side(side) ^ standing
+        let key = self.board.hash() ^ ko ^ zobrist::side(side) ^ standing;
+        let cut_off = problem.all() & !relevant;
+        if cut_off == 0 {
+            return key;
+        }
+        // The vertices themselves count, because stones that do not count make walls of those beside them.
+        let ignored = members(cut_off & !problem.around(relevant)).map(|i| problem.vertices[i]);
+        let stones = ignored.filter_map(|v| Some(zobrist::stone(self.board.color_at(v)?, v)));
+        stones.fold(key ^ FxBuildHasher.hash_one(relevant), |key, stone| {
+            key ^ stone
+        })
     }
 
     fn legal(&mut self, color: Color, v: Vertex) -> bool {
@@ -343,19 +360,54 @@ impl<'a> Search<'a> {
         stones.any(|s| !self.problem.region.contains(s))
     }
 
+    /// The vertices that the attacker's stones which cannot be captured do not separate from the target. Moves elsewhere
+    /// are no better than a pass.
+    fn relevant(&self) -> u128 {
+        let (board, problem) = (&self.board, self.problem);
+        let standing: ArrayVec<Option<BlockId>, MOST_BLOCKS> = self
+            .standing_roots()
+            .map(|root| board.block_id(root))
+            .collect();
+        let (mut attackers, mut target) = (0u128, 0u128);
+        for (i, &v) in problem.vertices.iter().enumerate() {
+            match board.color_at(v) {
+                Some(color) if color != problem.defender => attackers |= 1 << i,
+                Some(_) if standing.contains(&board.block_id(v)) => target |= 1 << i,
+                _ => {}
+            }
+        }
+        let walls = problem.connected(attackers & problem.walled, attackers);
+        problem.connected(target, problem.all() & !walls)
+    }
+
+    /// The relevant vertices after a move, if these were so before it. Only the attacker's stones next to others of his, and
+    /// captures change them.
+    fn relevant_after(&self, before: u128, played: &Played, mv: Move) -> u128 {
+        let Move::Play(v) = mv else { return before };
+        let attacker = self.problem.defender.opponent();
+        let board = &self.board;
+        let same = played.undo.captured_count() + played.undo.suicide_count() == 0
+            && !(board.cell(v).is(attacker)
+                && v.neighbors().iter().any(|&n| board.cell(n).is(attacker)));
+        debug_assert!(!same || before == self.relevant());
+        if same { before } else { self.relevant() }
+    }
+
     /// Appends the moves of a side to the children, only one for each set of interchangeable liberties.
-    fn expand(&mut self, side: Color) {
+    fn expand(&mut self, side: Color, relevant: u128) {
         let problem = self.problem;
+        let board = &self.board;
+        let is_choice = |i: usize| relevant >> i & 1 == 1 && board.is_empty(problem.vertices[i]);
+        let choices =
+            (0..problem.vertices.len()).fold(0, |all, i| all | u128::from(is_choice(i)) << i);
         let plain: ArrayVec<Option<Company>, MOST_VERTICES> = (0..problem.vertices.len())
-            .map(|i| match self.board.is_empty(problem.vertices[i]) {
-                true => problem.plain(&self.board, i),
-                false => None,
+            .map(|i| match choices >> i & 1 {
+                1 => problem.plain(board, i),
+                _ => None,
             })
             .collect();
-        for (i, &v) in problem.vertices.iter().enumerate() {
-            if !self.board.is_empty(v) {
-                continue;
-            }
+        for i in members(choices) {
+            let v = problem.vertices[i];
             if let Some(company) = &plain[i] {
                 let others = if side == problem.defender {
                     &plain[i + 1..]
@@ -366,24 +418,25 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            self.try_move(side, Move::Play(v));
+            self.try_move(side, Move::Play(v), relevant);
         }
         // All that the prover could gain by a pass is the end of a ko ban: otherwise the opponent would pass, too.
         let banned = matches!(self.board.ko(), Some((_, color)) if color == side)
             && self.master != Some(side);
         if side != self.prover() || banned {
-            self.try_move(side, Move::Pass);
+            self.try_move(side, Move::Pass, relevant);
         }
     }
 
     /// Appends a move to the children, unless it is illegal, with what is known of the position after it.
-    fn try_move(&mut self, side: Color, mv: Move) {
+    fn try_move(&mut self, side: Color, mv: Move, relevant: u128) {
         let defender = self.problem.defender;
         let Some(played) = self.play(side, mv) else {
             return;
         };
         let next = side.opponent();
-        let key = self.key(next);
+        let relevant = self.relevant_after(relevant, &played, mv);
+        let key = self.key(next, relevant);
         let known = |next_wins: bool| match next_wins {
             true => Numbers::WON,
             false => Numbers::LOST,
@@ -403,12 +456,13 @@ impl<'a> Search<'a> {
         } else if let Some(known) = self.table.get(key, &self.visits) {
             (known, false)
         } else {
-            (self.guess(next), false)
+            (self.guess(next, relevant), false)
         };
         self.unplay(played);
         self.children.push(Child {
             mv,
             key,
+            relevant,
             numbers,
             leaf,
         });
@@ -416,7 +470,7 @@ impl<'a> Search<'a> {
 
     /// The initial numbers of an unknown position. Chosen by hand: the more liberties and room the target has, the
     /// harder it is to prove a capture, and the easier to prove life.
-    fn guess(&self, side: Color) -> Numbers {
+    fn guess(&self, side: Color, relevant: u128) -> Numbers {
         let liberties = self
             .standing_roots()
             .filter_map(|v| self.board.block_at(v))
@@ -426,7 +480,7 @@ impl<'a> Search<'a> {
         let work = liberties.max(1) as u32;
         let mut room = 0u32;
         for (i, &v) in self.problem.vertices.iter().enumerate() {
-            if self.board.is_empty(v) && self.problem.open >> i & 1 == 0 {
+            if self.board.is_empty(v) && (self.problem.open | !relevant) >> i & 1 == 0 {
                 let free = members(self.problem.near[i])
                     .all(|j| !self.board.cell(self.problem.vertices[j]).is(attacker));
                 room += u32::from(free);
@@ -454,19 +508,20 @@ impl<'a> Search<'a> {
         &mut self,
         side: Color,
         key: u64,
+        relevant: u128,
         most_phi: u32,
         most_delta: u32,
     ) -> (Numbers, Option<Move>) {
         let depth = self.path.len();
         if depth >= LONGEST {
             self.exhausted = true;
-            return (self.guess(side), None);
+            return (self.guess(side, relevant), None);
         }
         self.path.push(key);
         self.visits.push(self.visited);
         self.visited += 1;
         let base = self.children.len();
-        self.expand(side);
+        self.expand(side, relevant);
         let mut searched = usize::MAX;
         let (numbers, best) = loop {
             let choice = self.choose(side, base, searched);
@@ -484,7 +539,13 @@ impl<'a> Search<'a> {
             let Some(played) = self.play(side, child.mv) else {
                 break (choice.numbers, None);
             };
-            let (numbers, _) = self.visit(side.opponent(), child.key, child_phi, child_delta);
+            let (numbers, _) = self.visit(
+                side.opponent(),
+                child.key,
+                child.relevant,
+                child_phi,
+                child_delta,
+            );
             self.unplay(played);
             self.children[choice.best].numbers = numbers;
             searched = choice.best;

@@ -147,6 +147,7 @@ impl Owl {
         match self.falls_after(dragon, Move::Play(v)) {
             Some(true) => Answer {
                 outcome: Some(life::Outcome::Captured),
+                captured: Some(true),
                 best: None,
                 ..defended
             },
@@ -184,6 +185,7 @@ impl Owl {
             {
                 return Answer {
                     outcome: Some(life::Outcome::Seki),
+                    captured: Some(false),
                     best: None,
                     ..answer
                 };
@@ -204,6 +206,7 @@ impl Owl {
         };
         Answer {
             outcome: Some(outcome),
+            captured: Some(outcome.is_capture()),
             best,
             ..answer
         }

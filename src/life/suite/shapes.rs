@@ -379,6 +379,23 @@ fn bent_four_in_the_corner_is_a_ko() {
 }
 
 #[test]
+fn a_wide_territory_beside_a_group_does_not_hide_its_death() {
+    // The bent four again. Black closes its territory by playing at G1, and what happens in there does not matter any more.
+    let diagram = "
+        . . . . . . . . . . .
+        # # # # # # # # # # #
+        # # # # # # # # O O O
+        # # # # # # # # # O .
+        # . . . . . # O O O X
+        # . . . . . . O . X .";
+    let problem = problem(diagram, "J2").unwrap();
+    for first in Color::ALL {
+        let answer = Reader::new().read(&problem, first, Settings::default().nodes);
+        assert_eq!(answer.captured, Some(true), "{first:?}");
+    }
+}
+
+#[test]
 fn on_the_second_line() {
     // Six die and eight live on the side, six live in the corner.
     check(
