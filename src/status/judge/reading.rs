@@ -2,7 +2,8 @@
 //!
 //! Each question is asked in growing local positions until there is an answer (`Judge::ask`). Their walls are the
 //! stones that are taken as safe ([`Trust`]). If a block that was taken as safe turns out not to live if the opponent
-//! moves first, its neighbours are read again without it.
+//! moves first, its neighbours are read again without it. Where there is still no answer, more neighbours are supposed
+//! to live (`Judge::suppose`).
 
 use super::{Judge, Judged, OPEN, SAFE};
 use crate::analysis::Analysis;
@@ -11,7 +12,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::Dragons;
 use crate::eye::{Eye, EyeValue};
-use crate::life::{Outcome, Problem, Reach, Reader};
+use crate::life::{Answer, Outcome, Problem, Reach, Reader};
 use crate::status::{Evidence, Reading, Status};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
@@ -101,10 +102,11 @@ impl Judge<'_> {
     ) -> Trust {
         let Readings {
             blocks,
-            readings,
+            mut readings,
             trust,
             upset,
         } = self.read_all(reader, trust, blocks);
+        self.suppose(reader, &trust, &blocks, &mut readings);
         let doubtful = *doubtful | upset;
         // Decided for all blocks before any of them changes.
         let believed: Vec<usize> = (blocks.iter().copied())
@@ -243,6 +245,38 @@ impl Judge<'_> {
         read
     }
 
+    /// Reads those of `blocks` that could not be read, with the blocks beside them that playouts do not leave open taken as
+    /// safe. Such a reading counts only if none of the blocks that it relies on was read to fall or to stand in seki.
+    pub(super) fn suppose(
+        &self,
+        reader: &mut Reader,
+        trust: &Trust,
+        blocks: &[usize],
+        readings: &mut [Option<Reading>],
+    ) {
+        let mut supposed = Vec::new();
+        for &i in blocks.iter().filter(|&&i| readings[i].is_none()) {
+            let probable = self.spared_beside(i, 1.0 - OPEN) - trust.shaken;
+            let trust = Trust {
+                safe: trust.safe | trust.likely | probable,
+                ..*trust
+            };
+            if let Some(reading) = self.read(reader, &trust, i) {
+                supposed.push((i, probable - self.blocks[i].stones, reading));
+            }
+        }
+        let known = readings.iter().enumerate();
+        let known = known.filter_map(|(i, reading)| Some((i, (*reading)?)));
+        let all = known.chain(supposed.iter().map(|&(i, _, reading)| (i, reading)));
+        let fallen = all.filter(|(_, reading)| falls_or_stands(reading));
+        let fallen = VertexSet::union(fallen.map(|(i, _)| self.blocks[i].stones));
+        for (i, relied_on, reading) in supposed {
+            if !relied_on.intersects(&fallen) {
+                readings[i] = Some(reading);
+            }
+        }
+    }
+
     /// Whether a captor of a block lives, or joins one that does by capturing other blocks that were read to be dead.
     fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
         let is_dead =
@@ -344,13 +378,21 @@ impl Judge<'_> {
         })
     }
 
-    /// Reads a local position with either side to move first; `None` if the budget runs out.
+    /// Reads a local position with either side to move first; `None` if the budget runs out. If it does so before it is
+    /// known whether ko threats change an outcome, they are taken to change it.
     fn settle(&self, reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
         let settled = reader.settle(problem, nodes);
+        let outcome = |answer: &Answer| {
+            let without_threats = answer.captured.map(|captured| match captured {
+                true => Outcome::CapturedInKo,
+                false => Outcome::SavedInKo,
+            });
+            answer.outcome.or(without_threats)
+        };
         let mut shelters = problem.shelters().iter();
         Some(Reading {
-            attacker_first: settled.if_attacker_first.outcome?,
-            defender_first: settled.if_defender_first.outcome?,
+            attacker_first: outcome(&settled.if_attacker_first)?,
+            defender_first: outcome(&settled.if_defender_first)?,
             attack: settled.if_attacker_first.best.and_then(Move::vertex),
             defense: settled.if_defender_first.best.and_then(Move::vertex),
             eyed_if_alive: shelters.all(|&v| self.pass_alive.contains(v)),
@@ -372,7 +414,7 @@ impl Judge<'_> {
         let stones = self.blocks[i].stones;
         let mut tried = Vec::new();
         let safe = trust.safe;
-        let strong = safe | (self.strong_beside(i) - trust.shaken);
+        let strong = safe | (self.spared_beside(i, SAFE) - trust.shaken);
         [safe, strong, strong | trust.likely]
             .iter()
             .flat_map(|safe| REACHES.map(|reach| (*safe - stones, reach)))
@@ -395,11 +437,12 @@ impl Judge<'_> {
             })
     }
 
-    /// The stones of blocks that hardly ever died and have enough liberties that they do not share with this one.
-    pub(super) fn strong_beside(&self, i: usize) -> VertexSet {
+    /// The stones of blocks that survive in at least this share of the playouts and have enough liberties that they do not
+    /// share with this one.
+    fn spared_beside(&self, i: usize, survival: f64) -> VertexSet {
         let shared = self.liberties(&self.blocks[i]);
         self.stones_where(|block| {
-            block.survival >= SAFE && (self.liberties(block) - shared).len() >= OWN
+            block.survival >= survival && (self.liberties(block) - shared).len() >= OWN
         })
     }
 

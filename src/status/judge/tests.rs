@@ -200,6 +200,46 @@ fn captors_that_were_not_read_live_if_playouts_do_not_leave_them_open_or_if_they
 }
 
 #[test]
+fn where_nothing_else_helps_neighbours_are_supposed_to_live_unless_they_were_read_to_fall() {
+    // Black kills in the corner by a ko, if it is safe itself.
+    let board = Board::from_diagram(
+        ". . . . . . . . . . .
+         X X X X X X X X X X X
+         X X X X X X X X O O O
+         X X X X X X X X X O .
+         X . . . . . X O O O X
+         X . . . . . . O . X .",
+    )
+    .unwrap();
+    let mut judge = Judge::new(&board, Settings::default());
+    let [wall, target] = ["A1", "H1"].map(|name| {
+        let stones = board.stone_set(name.parse().unwrap());
+        let mut blocks = judge.blocks.iter();
+        blocks.position(|block| block.stones == stones).unwrap()
+    });
+    let falls = Reading {
+        attacker_first: Outcome::Captured,
+        defender_first: Outcome::Lives,
+        attack: None,
+        defense: None,
+        eyed_if_alive: true,
+    };
+    for (survival, known, expected) in [
+        (0.9, None, Some(Outcome::CapturedInKo)),
+        (0.7, None, None),
+        (0.9, Some(falls), None),
+    ] {
+        judge.blocks[wall].take_survival(survival);
+        let mut readings = vec![None; judge.blocks.len()];
+        readings[wall] = known;
+        let reader = &mut Reader::new();
+        judge.suppose(reader, &Trust::default(), &[target], &mut readings);
+        let found = readings[target].map(|reading| reading.attacker_first);
+        assert_eq!(found, expected, "{survival} {known:?}");
+    }
+}
+
+#[test]
 fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
     let board = three_in_five();
     for (outcome, expected) in [(Outcome::Lives, true), (Outcome::Stands, false)] {
