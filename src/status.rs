@@ -169,11 +169,11 @@ pub enum Grade {
 impl Grade {
     /// The probability that a score is exact if this is the lowest grade of any block, 0 to 1.
     ///
-    /// It is the share of exact scores among 2,858 counted games between strong players, 95 of them doubtful. About one
+    /// It is the share of exact scores among 2,858 counted games between strong players, 109 of them doubtful. About one
     /// percent of the records are odd.
     pub const fn confidence(self) -> f64 {
         match self {
-            Grade::Doubtful => 0.92,
+            Grade::Doubtful => 0.93,
             Grade::Estimated | Grade::Read | Grade::Stated | Grade::Proven => 0.98,
         }
     }
