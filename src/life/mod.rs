@@ -28,7 +28,8 @@
 //! history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that rests on one
 //! is remembered only while the positions that it rests on are on the line being read. Leaves are captures, escapes and
 //! pass-alive blocks. What stones of the attacker that cannot be captured cut off from the target is not played on any
-//! more, and positions that differ only there are the same. A budget of moves bounds the time; a question that is not answered within it stays open.
+//! more, and positions that differ only there are the same. A budget of moves bounds the time; a question that is not
+//! answered within it stays open.
 //!
 //! # Use
 //! ```
