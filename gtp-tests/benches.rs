@@ -7,10 +7,10 @@ use goeye::benson;
 use goeye::board::Board;
 use goeye::color::Color;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::playout::{self, Settings};
+use goeye::playout::{self, PlayoutSettings};
 use goeye::rules::Rules;
 use goeye::score::Score;
-use goeye::search::{self, Search};
+use goeye::search::{self, TreeSearch};
 use goeye::seki::{self, Stated};
 use goeye::sgf;
 use goeye::status::{self, Status};
@@ -63,9 +63,9 @@ fn board(c: &mut Criterion) {
 fn playouts(c: &mut Criterion) {
     for side in [9, 19] {
         let empty = Board::new(Size::square(side).unwrap());
-        let settings = Settings {
+        let settings = PlayoutSettings {
             playouts: 10,
-            ..Settings::default()
+            ..PlayoutSettings::default()
         };
         let moves = playout::run(&empty, settings).moves();
         c.bench_function(
@@ -80,7 +80,7 @@ fn playouts(c: &mut Criterion) {
 fn search(c: &mut Criterion) {
     let empty = Game::new(Size::square(9).unwrap(), Rules::default(), Komi::default());
     let run = || {
-        let mut search = Search::new(&empty, Color::Black, search::Settings::default());
+        let mut search = TreeSearch::new(&empty, Color::Black, search::SearchSettings::default());
         search.run(200);
         let report = search.report();
         (report.visits, report.candidates[0].action)
@@ -95,11 +95,11 @@ fn score(c: &mut Criterion) {
     let end = game(UpTo::End);
     c.bench_function("score: a finished 19x19 game", |b| {
         b.iter(|| {
-            let verdict = status::judge(black_box(end.board()), Settings::default());
+            let verdict = status::judge(black_box(end.board()), PlayoutSettings::default());
             assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+1.0");
         });
     });
-    let dead = status::judge(end.board(), Settings::default()).stones(Status::Dead);
+    let dead = status::judge(end.board(), PlayoutSettings::default()).stones(Status::Dead);
     c.bench_function("seki: false eyes and seki of a finished 19x19 game", |b| {
         b.iter(|| {
             let found = seki::survey(black_box(end.board()), &dead, &Stated::default());

@@ -191,7 +191,7 @@ impl Position {
         let mut game = Game::new(symmetry.size(size), Rules::default(), Komi::default());
         game.set_komi(Komi::new(0.0).unwrap());
         game.set_position(stones).unwrap();
-        let verdict = status::judge(game.board(), playout::Settings::default());
+        let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
         let survey = verdict.survey(game.board(), &seki::Stated::default());
         let teire = teire::teire(game.board(), &survey);
         let score = |game: &Game, false_eyes| Score::charged(game, &survey, false_eyes, || teire);

@@ -4,8 +4,8 @@ use crate::benson;
 use crate::board::Board;
 use crate::dragon::{Dragon, Dragons};
 use crate::eye::{Budget, Eye, EyeSolver, Eyes};
-use crate::tactics::Settings;
-use crate::worm::{Memory, Worms};
+use crate::tactics::CaptureSettings;
+use crate::worm::{CaptureMemory, Worms};
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -40,12 +40,12 @@ pub struct Analysis {
 
 /// Analyses the positions of a game one after the other, and computes only what has changed from one to the next.
 ///
-/// Tactical readings, which take most of the time, are kept with the part of the board that they rest on ([`Memory`]),
+/// Tactical readings, which take most of the time, are kept with the part of the board that they rest on ([`CaptureMemory`]),
 /// and the values of eye spaces with their graphs, for the whole program. The rest is put together from these
 /// anew. So it makes no difference how one position comes from another, and the answer is that of [`Analysis::new`].
 #[derive(Clone, Debug)]
 pub struct Analyst {
-    memory: Option<Memory>,
+    memory: Option<CaptureMemory>,
 }
 
 impl Default for Analyst {
@@ -71,7 +71,7 @@ impl Analyst {
     /// Analyses a position; the eye spaces are solved by this solver.
     pub fn analyze_with(&mut self, board: &Board, solver: &mut EyeSolver) -> Analysis {
         let memory = self.memory.take();
-        let memory = memory.unwrap_or_else(|| Memory::new(Settings::default()));
+        let memory = memory.unwrap_or_else(|| CaptureMemory::new(CaptureSettings::default()));
         let mut worms = Worms::with_memory(board, memory);
         let eyes = Eyes::new(board, &mut worms, solver);
         let dragons = Dragons::new(&mut worms, &eyes, &benson::pass_alive(board));
@@ -85,7 +85,7 @@ impl Analyst {
 
     /// How many tactical questions had to be read so far.
     pub fn readings(&self) -> u64 {
-        self.memory.as_ref().map_or(0, Memory::readings)
+        self.memory.as_ref().map_or(0, CaptureMemory::readings)
     }
 }
 

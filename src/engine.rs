@@ -62,7 +62,7 @@ pub struct Engine {
     analyst: Arc<Mutex<Analyst>>,
     interrupt: Interrupt,
     clock: Clock,
-    search: search::Settings,
+    search: search::SearchSettings,
     /// Playouts for a move without a clock; `None` for a number that fits the board.
     playouts: Option<NonZero<u32>>,
     live_graphics: LiveGraphics,
@@ -126,7 +126,7 @@ impl Engine {
             analyst: Arc::default(),
             interrupt: Interrupt::default(),
             clock: Clock::default(),
-            search: search::Settings::default(),
+            search: search::SearchSettings::default(),
             playouts: None,
             live_graphics: LiveGraphics::default(),
         }
@@ -277,7 +277,7 @@ impl Engine {
                 DeadStones::Agreed { position, dead } if position == board.hash() => {
                     status::agreed(board, &dead)
                 }
-                _ => status::judge(board, playout::Settings::default()),
+                _ => status::judge(board, playout::PlayoutSettings::default()),
             };
             let Stated { seki, alive } = self.stated();
             Arc::new(verdict.stated_alive(&(seki | alive)))
@@ -308,7 +308,12 @@ impl Engine {
     /// They are read more deeply than for [`Engine::analysis`], where time matters more, so a few more captures are
     /// found. Cost: some tens of milliseconds on 19x19, once for each position.
     pub fn worms(&self) -> &Worms {
-        let read = || Arc::new(Worms::new(self.game.board(), tactics::Settings::deep()));
+        let read = || {
+            Arc::new(Worms::new(
+                self.game.board(),
+                tactics::CaptureSettings::deep(),
+            ))
+        };
         self.present.worms.get_or_init(read)
     }
 
@@ -316,7 +321,8 @@ impl Engine {
     ///
     /// Cost: that of [`Engine::verdict`], which most dragons need, and of [`Owl::new`].
     pub fn owl(&self) -> Owl {
-        let owl = Owl::new(self.game.board(), life::Settings::default()).heeding(&self.interrupt);
+        let owl =
+            Owl::new(self.game.board(), life::LifeSettings::default()).heeding(&self.interrupt);
         if self.interrupt.is_requested() {
             return owl;
         }
@@ -371,12 +377,12 @@ impl Engine {
     }
 
     /// The settings of the search.
-    pub fn search(&self) -> search::Settings {
+    pub fn search(&self) -> search::SearchSettings {
         self.search
     }
 
     /// Sets the settings of the search.
-    pub fn set_search(&mut self, search: search::Settings) {
+    pub fn set_search(&mut self, search: search::SearchSettings) {
         self.search = search;
     }
 

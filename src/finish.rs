@@ -11,7 +11,7 @@ use crate::color::Color;
 use crate::score::Count;
 use crate::seki::{self, Stated};
 use crate::status::{Evidence, Grade, Verdict};
-use crate::tactics::{self, Outcome};
+use crate::tactics::{self, CaptureOutcome};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
@@ -137,8 +137,8 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
     if (territory & *vertices).len() < WORTH {
         return false;
     }
-    let attack = tactics::Reader::default().attack(&mut after, v);
-    attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+    let attack = tactics::CaptureReader::default().attack(&mut after, v);
+    attack.is_some_and(|reading| reading.outcome == CaptureOutcome::Failure)
 }
 
 /// Territory that its colour did not own in the playouts, such as that of a lone stone.
@@ -210,12 +210,12 @@ impl fmt::Display for Unfinished {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::playout::Settings;
+    use crate::playout::PlayoutSettings;
     use crate::status::{Status, judge};
 
     fn check(diagram: &str, open: usize, unsettled: usize) {
         let board = Board::from_diagram(diagram).unwrap();
-        let verdict = judge(&board, Settings::default());
+        let verdict = judge(&board, PlayoutSettings::default());
         let count = Count::of(&board, &verdict.stones(Status::Dead));
         let found = Unfinished::new(&board, &verdict, &count);
         assert_eq!(
@@ -331,7 +331,7 @@ mod tests {
         ];
         for diagram in few {
             let board = Board::from_diagram(diagram).unwrap();
-            let verdict = judge(&board, Settings::default());
+            let verdict = judge(&board, PlayoutSettings::default());
             let count = Count::of(&board, &verdict.stones(Status::Dead));
             let found = Unfinished::new(&board, &verdict, &count);
             assert!(!found.open.is_empty(), "{board}");

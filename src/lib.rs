@@ -13,7 +13,7 @@
 //! let record = sgf::read(file).unwrap();
 //! let (game, _warnings) =
 //!     Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End).unwrap();
-//! let verdict = status::judge(game.board(), playout::Settings::default());
+//! let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
 //! assert_eq!(format!("{:?}", verdict.stones(Status::Dead)), "{A4}");
 //! let score = Score::full(&game, &verdict, FalseEyes::Fill);
 //! assert_eq!(score.outcome().to_string(), "B+3.5");

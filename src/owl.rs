@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
-use crate::life::{Reader, Settings};
+use crate::life::{LifeReader, LifeSettings};
 use crate::playout::{Orientation, canonical};
 use crate::status::Verdict;
 use crate::tactics;
@@ -26,7 +26,7 @@ use std::sync::Arc;
 pub struct Attempt {
     /// Whether it does. This is a failure also if reading found no answer: the budget ran out, or the dragon is too
     /// large.
-    pub outcome: tactics::Outcome,
+    pub outcome: tactics::CaptureOutcome,
     /// The move: a pass where none is needed, where no move improves the result, and where a ko threat has to come
     /// first. `None` in case of failure.
     pub best: Option<Move>,
@@ -47,9 +47,9 @@ pub struct Prospects {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Semeai {
     /// Whether its dragon is saved.
-    pub defense: tactics::Outcome,
+    pub defense: tactics::CaptureOutcome,
     /// Whether the other dragon is captured.
-    pub attack: tactics::Outcome,
+    pub attack: tactics::CaptureOutcome,
     /// Its move: a pass where nothing is to be gained, or to be done.
     pub best: Move,
 }
@@ -69,14 +69,14 @@ pub struct Owl {
     verdict: OnceCell<Arc<Verdict>>,
     /// The orientations of the position that show the representative; several if it is symmetrical.
     orientations: Vec<Orientation>,
-    reader: Reader,
-    settings: Settings,
+    reader: LifeReader,
+    settings: LifeSettings,
     interrupt: Interrupt,
 }
 
 impl Owl {
     /// For the dragons of a position. Cost: that of [`Analysis::new`].
-    pub fn new(board: &Board, settings: Settings) -> Owl {
+    pub fn new(board: &Board, settings: LifeSettings) -> Owl {
         let (mut representative, mut orientations) = canonical(board);
         let size = board.size();
         representative.set_suicide(board.suicide());
@@ -93,7 +93,7 @@ impl Owl {
             asked: board.clone(),
             verdict: OnceCell::new(),
             orientations,
-            reader: Reader::new(),
+            reader: LifeReader::new(),
             settings,
             interrupt: Interrupt::default(),
         }
@@ -219,8 +219,8 @@ impl Owl {
     /// Cost: twice that of [`Owl::status`].
     pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Semeai {
         let nothing = Semeai {
-            defense: tactics::Outcome::Failure,
-            attack: tactics::Outcome::Failure,
+            defense: tactics::CaptureOutcome::Failure,
+            attack: tactics::CaptureOutcome::Failure,
             best: Move::Pass,
         };
         let Some((orientation, [mine, theirs])) = self.seen([mine, theirs]) else {

@@ -25,7 +25,7 @@ pub use judge::{estimate, estimate_with, glance, judge};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::Outcome;
+use crate::life::LifeOutcome;
 use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -52,24 +52,24 @@ impl fmt::Display for Status {
 
 /// The fate of a block, as reading found it, for both sides to move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct LifeReading {
     /// Its fate if the opponent moves first.
-    pub attacker_first: Outcome,
+    pub attacker_first: LifeOutcome,
     /// Its fate if its owner moves first.
-    pub defender_first: Outcome,
+    pub defender_first: LifeOutcome,
     /// The opponent's best first move, if it captures the block by a play.
     pub attack: Option<Vertex>,
     /// The owner's best first move, if it saves the block by a play.
     pub defense: Option<Vertex>,
-    /// Whether [`Outcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
+    /// Whether [`LifeOutcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
     /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
 }
 
-impl Reading {
+impl LifeReading {
     /// Whether the block makes two eyes even if the opponent moves first.
     pub const fn has_eyes(&self) -> bool {
-        self.eyed_if_alive && matches!(self.attacker_first, Outcome::Lives)
+        self.eyed_if_alive && matches!(self.attacker_first, LifeOutcome::Lives)
     }
 
     /// The status of the block; `None` if it depends on who moves first.
@@ -85,8 +85,8 @@ impl Reading {
     }
 
     /// The reading with its moves mapped to another orientation of the board.
-    fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> Reading {
-        Reading {
+    fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> LifeReading {
+        LifeReading {
             attack: self.attack.map(&turn),
             defense: self.defense.map(turn),
             ..self
@@ -109,7 +109,7 @@ pub enum Evidence {
     /// reading to be captured or saved depending on who moves first.
     Read {
         /// The result.
-        reading: Reading,
+        reading: LifeReading,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
@@ -340,12 +340,12 @@ pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playout::Settings;
+    use crate::playout::PlayoutSettings;
 
     /// Checks the dead blocks, named by their first stones.
     fn check(diagram: &str, dead: &[&str]) {
         let board = Board::from_diagram(diagram).unwrap();
-        let verdict = judge(&board, Settings::default());
+        let verdict = judge(&board, PlayoutSettings::default());
         let found: Vec<String> = verdict
             .blocks()
             .iter()

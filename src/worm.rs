@@ -6,11 +6,11 @@ mod memory;
 use crate::board::Board;
 use crate::color::{ByColor, Cell, Color};
 use crate::eye::{Chance, Fate, Tactics};
-use crate::tactics::{Outcome, Reader, Settings};
+use crate::tactics::{CaptureOutcome, CaptureReader, CaptureSettings};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-pub use memory::Memory;
+pub use memory::CaptureMemory;
 use std::fmt;
 
 /// A block with its tactical status.
@@ -23,11 +23,11 @@ pub struct Worm {
     /// The stones.
     pub stones: VertexSet,
     /// Whether the opponent captures it by moving first.
-    pub attack: Outcome,
+    pub attack: CaptureOutcome,
     /// The move that captures it.
     pub attack_point: Option<Vertex>,
-    /// Whether its owner saves it by moving first; [`Outcome::Failure`] also if it cannot be captured.
-    pub defense: Outcome,
+    /// Whether its owner saves it by moving first; [`CaptureOutcome::Failure`] also if it cannot be captured.
+    pub defense: CaptureOutcome,
     /// The move that saves it.
     pub defense_point: Option<Vertex>,
     /// Whether it has no eyes and no way out, so that it matters only if a block around it is captured.
@@ -37,7 +37,7 @@ pub struct Worm {
 impl Worm {
     /// Whether it cannot be captured, or can be saved, if only by a ko.
     pub fn stands(&self) -> bool {
-        self.attack == Outcome::Failure || self.defense != Outcome::Failure
+        self.attack == CaptureOutcome::Failure || self.defense != CaptureOutcome::Failure
     }
 
     /// Whether it has influence: it stands and is not inessential.
@@ -51,7 +51,7 @@ pub struct Worms {
     board: Board,
     stones: ByColor<VertexSet>,
     empty: VertexSet,
-    memory: Memory,
+    memory: CaptureMemory,
     /// Ordered by origin.
     worms: Vec<Worm>,
     /// The index of the worm on each vertex, or [`NOWHERE`].
@@ -71,13 +71,13 @@ const NOWHERE: u16 = u16::MAX;
 
 impl Worms {
     /// Reads all blocks of a position. Cost: about a millisecond in a middle game on 19x19 with quick settings.
-    pub fn new(board: &Board, settings: Settings) -> Worms {
-        Worms::with_memory(board, Memory::new(settings))
+    pub fn new(board: &Board, settings: CaptureSettings) -> Worms {
+        Worms::with_memory(board, CaptureMemory::new(settings))
     }
 
     /// The worms of a position, for which only those blocks are read that the memory of earlier positions does not
     /// know.
-    pub fn with_memory(board: &Board, mut memory: Memory) -> Worms {
+    pub fn with_memory(board: &Board, mut memory: CaptureMemory) -> Worms {
         memory.turn_to(board);
         let stones = *memory.stones();
         let empty = VertexSet::board(board.size()) - stones.black - stones.white;
@@ -106,8 +106,8 @@ impl Worms {
     fn read(&mut self, origin: Vertex) -> Worm {
         let stones = self.board.stone_set(origin);
         let attack = self.memory.attack(&mut self.board, origin);
-        let mut defense = (Outcome::Failure, None);
-        if attack.0 != Outcome::Failure {
+        let mut defense = (CaptureOutcome::Failure, None);
+        if attack.0 != CaptureOutcome::Failure {
             defense = self.memory.defend(&mut self.board, origin);
         }
         Worm {
@@ -140,7 +140,10 @@ impl Worms {
             return false;
         }
         let enemy = self.stones[worm.color.opponent()];
-        let held = |v: Vertex| self.at(v).is_some_and(|w| w.attack == Outcome::Failure);
+        let held = |v: Vertex| {
+            self.at(v)
+                .is_some_and(|w| w.attack == CaptureOutcome::Failure)
+        };
         if !(near & enemy).iter().all(held) {
             return false;
         }
@@ -201,7 +204,7 @@ impl Worms {
     /// The origin of the first enemy block beside this one that can be captured, if only by a ko.
     pub fn lunch(&self, worm: &Worm) -> Option<Vertex> {
         self.enemies(worm)
-            .find(|other| other.attack != Outcome::Failure)
+            .find(|other| other.attack != CaptureOutcome::Failure)
             .map(|other| other.origin)
     }
 
@@ -256,18 +259,18 @@ impl Worms {
         size
     }
 
-    /// Whether the opponent captures one of two blocks by moving first ([`Reader::attack_either`]).
-    pub fn attack_either(&self, a: &Worm, b: &Worm) -> Outcome {
+    /// Whether the opponent captures one of two blocks by moving first ([`CaptureReader::attack_either`]).
+    pub fn attack_either(&self, a: &Worm, b: &Worm) -> CaptureOutcome {
         let mut board = self.board.clone();
-        Reader::default()
+        CaptureReader::default()
             .attack_either(&mut board, a.origin, b.origin)
-            .map_or(Outcome::Failure, |(outcome, _)| outcome)
+            .map_or(CaptureOutcome::Failure, |(outcome, _)| outcome)
     }
 
     /// Takes what has been read, for [`Worms::with_memory`].
     ///
     /// These worms stay usable, but start with an empty memory.
-    pub fn take_memory(&mut self) -> Memory {
+    pub fn take_memory(&mut self) -> CaptureMemory {
         let fresh = self.memory.emptied();
         std::mem::replace(&mut self.memory, fresh)
     }
@@ -297,11 +300,11 @@ impl Tactics for Worms {
     }
 }
 
-fn chance(outcome: Outcome) -> Chance {
+fn chance(outcome: CaptureOutcome) -> Chance {
     match outcome {
-        Outcome::Failure => Chance::No,
-        Outcome::Success => Chance::Yes,
-        Outcome::GoodKo | Outcome::BadKo => Chance::Ko,
+        CaptureOutcome::Failure => Chance::No,
+        CaptureOutcome::Success => Chance::Yes,
+        CaptureOutcome::GoodKo | CaptureOutcome::BadKo => Chance::Ko,
     }
 }
 
@@ -321,7 +324,10 @@ mod tests {
     use super::*;
 
     fn worms(diagram: &str) -> Worms {
-        Worms::new(&Board::from_diagram(diagram).unwrap(), Settings::default())
+        Worms::new(
+            &Board::from_diagram(diagram).unwrap(),
+            CaptureSettings::default(),
+        )
     }
 
     fn at(name: &str) -> Vertex {
@@ -340,7 +346,7 @@ mod tests {
         let worm = worms.at(at("C3")).unwrap();
         assert_eq!(
             (worm.attack, worm.attack_point),
-            (Outcome::Success, Some(at("D3")))
+            (CaptureOutcome::Success, Some(at("D3")))
         );
         assert!(worms.at(at("C4")).unwrap().is_lively());
         assert_eq!(worms.liberties(worm), [1, 1, 2, 2]);

@@ -105,7 +105,7 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     if let Some(rules) = options.rules {
         engine.set_rules(rules);
     }
-    engine.set_search(search::Settings {
+    engine.set_search(search::SearchSettings {
         seed: options.seed,
         threads: options.threads,
         ..engine.search()

@@ -4,7 +4,7 @@ use super::ending::{Ending, LocalMove};
 use super::outlook::{self, POINT, Scales};
 use crate::color::Color;
 use crate::score::Score;
-use crate::tactics::{Outcome, Reader};
+use crate::tactics::{CaptureOutcome, CaptureReader};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -95,8 +95,8 @@ impl Ending<'_> {
     fn stays(&self, v: Vertex) -> bool {
         let after = self.after(self.color, v);
         after.is_some_and(|after| {
-            let attack = Reader::default().attack(&mut after.board().clone(), v);
-            attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+            let attack = CaptureReader::default().attack(&mut after.board().clone(), v);
+            attack.is_some_and(|reading| reading.outcome == CaptureOutcome::Failure)
         })
     }
 }

@@ -11,12 +11,12 @@ use crate::game::Game;
 use crate::life;
 use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
-use crate::search::{Report, SECOND_LOOK, Search, Settings};
+use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
-use crate::tactics::{self, Outcome, Reader};
+use crate::tactics::{self, CaptureOutcome, CaptureReader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use crate::worm::Memory;
+use crate::worm::CaptureMemory;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -100,23 +100,23 @@ pub(super) struct Ending<'a> {
 
 /// What was read in a position and in those that it was reached from. It saves time in later ones and changes no answer.
 pub(super) struct Readings {
-    tactics: RefCell<Memory>,
-    life: RefCell<life::Reader>,
+    tactics: RefCell<CaptureMemory>,
+    life: RefCell<life::LifeReader>,
 }
 
 impl<'a> Ending<'a> {
     /// Judges the position. Cost: that of [`status::estimate`].
     pub(super) fn new(game: &'a Game, color: Color) -> Ending<'a> {
         let readings = Readings {
-            tactics: RefCell::new(Memory::new(tactics::Settings::default())),
-            life: RefCell::new(life::Reader::remembering()),
+            tactics: RefCell::new(CaptureMemory::new(tactics::CaptureSettings::default())),
+            life: RefCell::new(life::LifeReader::remembering()),
         };
         Ending::estimated(game, color, Rc::new(readings))
     }
 
     /// Judges a position, with the readings of earlier ones. Cost: that of [`status::estimate`].
     pub(super) fn estimated(game: &'a Game, color: Color, readings: Rc<Readings>) -> Ending<'a> {
-        let settings = playout::Settings::default();
+        let settings = playout::PlayoutSettings::default();
         let verdict =
             status::estimate_with(game.board(), settings, &mut readings.life.borrow_mut());
         let score = Score::of(game, &verdict);
@@ -331,7 +331,7 @@ impl<'a> Ending<'a> {
     }
 
     /// The tactical readings, for use with this position.
-    pub(super) fn memory(&self) -> RefMut<'_, Memory> {
+    pub(super) fn memory(&self) -> RefMut<'_, CaptureMemory> {
         let mut memory = self.readings.tactics.borrow_mut();
         memory.turn_to(self.game.board());
         memory
@@ -366,7 +366,7 @@ impl<'a> Ending<'a> {
         if (scales.is_late)() {
             return None;
         }
-        let mut unwatched = |_: &Search| ControlFlow::Continue(());
+        let mut unwatched = |_: &TreeSearch| ControlFlow::Continue(());
         let (game, color) = (self.game, self.color);
         let plays = limits.report(game, color, Keep::Plays, local, &mut unwatched);
         let best = plays.candidates.first()?;
@@ -427,7 +427,7 @@ impl<'a> Ending<'a> {
     /// A move that helps to capture a dead enemy block, the largest one first; no bad self-atari.
     fn capture(&self) -> Option<Vertex> {
         let mut board = self.game.board().clone();
-        let mut reader = Reader::default();
+        let mut reader = CaptureReader::default();
         let dead = self.verdict.blocks().iter();
         let mut dead: Vec<_> = dead
             .filter(|block| block.status == Status::Dead && block.color != self.color)
@@ -453,9 +453,9 @@ impl<'a> Ending<'a> {
 
 /// Estimates by a few playouts which side owns each vertex.
 pub(super) fn quick_ownership(board: &Board) -> Ownership {
-    let settings = playout::Settings {
+    let settings = playout::PlayoutSettings {
         playouts: LOOK,
-        ..playout::Settings::default()
+        ..playout::PlayoutSettings::default()
     };
     playout::run(board, settings)
 }
@@ -481,16 +481,16 @@ pub(super) fn mean(report: &Report, stones: &VertexSet) -> f32 {
     sum / stones.len() as f32
 }
 
-/// Searches a position with [`Settings::second_look`]; `None` if it gets late. `tell` may prepare the search.
+/// Searches a position with [`SearchSettings::second_look`]; `None` if it gets late. `tell` may prepare the search.
 ///
 /// Cost: 600 playouts.
 pub(super) fn second_look(
     game: &Game,
     color: Color,
-    tell: impl FnOnce(&mut Search),
+    tell: impl FnOnce(&mut TreeSearch),
     is_late: &dyn Fn() -> bool,
 ) -> Option<Report> {
-    let mut search = Search::new(game, color, Settings::second_look());
+    let mut search = TreeSearch::new(game, color, SearchSettings::second_look());
     tell(&mut search);
     for _ in 0..SECOND_LOOK / AT_ONCE {
         if is_late() {
@@ -517,7 +517,7 @@ fn vital(block: &BlockStatus, color: Color) -> Option<(Vertex, Option<Vertex>)> 
 /// Own blocks that could only be captured by a ko are saved, too. The move itself must not need a ko, except the last
 /// ko, and then one for which the opponent has to find the first threat.
 fn tactical(
-    memory: &mut Memory,
+    memory: &mut CaptureMemory,
     board: &mut Board,
     block: &BlockStatus,
     color: Color,
@@ -525,21 +525,26 @@ fn tactical(
 ) -> Option<(Vertex, Option<Vertex>)> {
     let attack = memory.attack(board, block.origin);
     let (answer, other) = match attack.0 {
-        Outcome::Failure => return None,
+        CaptureOutcome::Failure => return None,
         _ if block.color == color => (memory.defend(board, block.origin), attack.1),
         _ => (attack, None),
     };
     let (outcome, answer) = answer;
     let succeeds = match outcome {
-        Outcome::Success => true,
-        Outcome::GoodKo => is_last_ko,
-        Outcome::BadKo | Outcome::Failure => false,
+        CaptureOutcome::Success => true,
+        CaptureOutcome::GoodKo => is_last_ko,
+        CaptureOutcome::BadKo | CaptureOutcome::Failure => false,
     };
     Some((answer.filter(|_| succeeds)?, other))
 }
 
 /// Whether a stone of this colour can be played without being captured.
-pub(super) fn stands(board: &mut Board, memory: &mut Memory, color: Color, v: Vertex) -> bool {
+pub(super) fn stands(
+    board: &mut Board,
+    memory: &mut CaptureMemory,
+    color: Color,
+    v: Vertex,
+) -> bool {
     let Ok(undo) = board.play(color, v) else {
         return false;
     };

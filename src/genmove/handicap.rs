@@ -8,7 +8,7 @@
 use super::default_playouts;
 use crate::color::Color;
 use crate::game::{Game, HandicapError, free_handicap, spread_handicap};
-use crate::search::{LEAD_MATTERS, Search, Settings};
+use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -41,7 +41,7 @@ const LEAST: u32 = 100;
 pub fn handicap(
     game: &Game,
     count: usize,
-    settings: Settings,
+    settings: SearchSettings,
 ) -> Result<Vec<Vertex>, HandicapError> {
     let size = game.size();
     let board = game.board();
@@ -55,7 +55,7 @@ pub fn handicap(
     let count = spread.len();
     let playouts = (default_playouts(game) / count as u32).max(LEAST);
     // Black is ahead anyway, so only points tell moves apart.
-    let settings = Settings {
+    let settings = SearchSettings {
         lead: LEAD_MATTERS,
         ..settings
     };
@@ -77,11 +77,16 @@ pub fn handicap(
 }
 
 /// The best of these moves for Black by a search of this many playouts; `None` if there are no moves.
-fn liked(game: &Game, among: &VertexSet, settings: Settings, playouts: u32) -> Option<Vertex> {
+fn liked(
+    game: &Game,
+    among: &VertexSet,
+    settings: SearchSettings,
+    playouts: u32,
+) -> Option<Vertex> {
     if among.is_empty() {
         return None;
     }
-    let mut search = Search::new(game, Color::Black, settings);
+    let mut search = TreeSearch::new(game, Color::Black, settings);
     search.restrict(|action| action.vertex().is_some_and(|v| among.contains(v)));
     search.run(playouts);
     search.report().candidates.first()?.action.vertex()
@@ -177,8 +182,8 @@ mod tests {
 
     fn placed(size: Size, count: usize) -> Vec<Vertex> {
         let game = Game::new(size, Rules::default(), Komi::default());
-        let stones = handicap(&game, count, Settings::default()).unwrap();
-        let again = handicap(&game, count, Settings::default()).unwrap();
+        let stones = handicap(&game, count, SearchSettings::default()).unwrap();
+        let again = handicap(&game, count, SearchSettings::default()).unwrap();
         assert_eq!(stones, again, "the same answer twice");
         let mut game = game;
         game.set_free_handicap(&stones).unwrap();
@@ -225,7 +230,8 @@ mod tests {
             assert_eq!(placed(size, count).len(), placed_there, "{size}");
         }
         let game = Game::new(Size::square(9).unwrap(), Rules::default(), Komi::default());
-        let fails = |game: &Game, count| handicap(game, count, Settings::default()).unwrap_err();
+        let fails =
+            |game: &Game, count| handicap(game, count, SearchSettings::default()).unwrap_err();
         assert_eq!(fails(&game, 1), HandicapError::InvalidCount);
         let mut played = game.clone();
         played.play(Color::Black, "E5".parse().unwrap()).unwrap();

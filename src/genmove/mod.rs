@@ -20,7 +20,7 @@ use crate::playout::OWNED;
 use crate::rules::FriendlyPass;
 use crate::search::clock::{Budget, Watch, think};
 use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
-use crate::search::{LEAD_MATTERS, Report, Search, Settings};
+use crate::search::{LEAD_MATTERS, Report, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The settings of the search.
-    pub search: Settings,
+    pub search: SearchSettings,
     /// The playouts or the time for the move.
     pub budget: Budget,
     /// Ends the search early.
@@ -84,7 +84,7 @@ impl Limits {
     /// The default search with its default number of playouts for this game.
     pub fn new(game: &Game) -> Limits {
         Limits {
-            search: Settings::default(),
+            search: SearchSettings::default(),
             budget: Budget::Playouts(default_playouts(game)),
             interrupt: Interrupt::default(),
             choice: Choice::new(game.size(), |_| true),
@@ -168,11 +168,11 @@ impl Limits {
         } else {
             (2, LEAD_MATTERS)
         };
-        let settings = Settings {
+        let settings = SearchSettings {
             lead,
             ..self.search
         };
-        let mut search = Search::new(game, color, settings);
+        let mut search = TreeSearch::new(game, color, settings);
         search.restrict(|action| {
             let kept = match keep {
                 Keep::All => true,
@@ -215,7 +215,7 @@ const GLANCE: u32 = 200;
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
     /// Moves that save or capture something, and the player's own choice if all borders are closed, with their virtual
-    /// playouts for [`Search::hint`].
+    /// playouts for [`TreeSearch::hint`].
     moves: Vec<(Move, i32)>,
     /// If all borders are closed, the vertices where a move gains nothing ([`Ending::wasted`]), without the moves
     /// above.
@@ -285,9 +285,9 @@ impl Hints {
         &self,
         game: &Game,
         color: Color,
-        settings: Settings,
+        settings: SearchSettings,
         permits: &dyn Fn(Move) -> bool,
-    ) -> Search {
+    ) -> TreeSearch {
         let choice = Choice::new(game.size(), permits);
         let sensible = Choice {
             plays: choice.plays - self.wasted,
@@ -296,10 +296,10 @@ impl Hints {
         let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
         let is_left = moves.any(|action| sensible.permits(action) && game.is_legal(color, action));
         let (choice, mut search) = if is_left {
-            let search = Search::settled(game, color, settings, &self.settled);
+            let search = TreeSearch::settled(game, color, settings, &self.settled);
             (sensible, search)
         } else {
-            (choice, Search::new(game, color, settings))
+            (choice, TreeSearch::new(game, color, settings))
         };
         search.restrict(|action| choice.permits(action));
         self.tell(&mut search);
@@ -312,7 +312,7 @@ impl Hints {
     }
 
     /// Passes the virtual playouts of the moves on to a running search.
-    pub fn tell(&self, search: &mut Search) {
+    pub fn tell(&self, search: &mut TreeSearch) {
         for &(action, playouts) in &self.moves {
             search.hint(action, playouts);
         }

@@ -9,7 +9,7 @@ use super::ending::{DIES, Ending, LIVES, LocalMove, mean, second_look, stands};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::rules::Scoring;
-use crate::search::Search;
+use crate::search::TreeSearch;
 use crate::status::Status;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -319,7 +319,7 @@ impl Ending<'_> {
         } else {
             self.after(self.color, found.answer)
         };
-        let look = |search: &mut Search| {
+        let look = |search: &mut TreeSearch| {
             if let Some(v) = found.other.filter(|_| saves) {
                 search.hint(Move::Play(v), HINT);
             }
@@ -393,7 +393,7 @@ impl Ending<'_> {
         }
         let near = near(stones) - scales.known[self.color];
         let keep = |action: Move| action.vertex().is_some_and(|v| near.contains(v));
-        let look = |search: &mut Search| search.restrict(keep);
+        let look = |search: &mut TreeSearch| search.restrict(keep);
         let report = second_look(self.game, self.color, look, scales.is_late);
         let found = report.into_iter().flat_map(|report| report.candidates);
         found

@@ -98,7 +98,7 @@ fn passes_when_a_search_finds_closed_what_playouts_doubt() {
 
 /// Black's margin as the judge sees it.
 fn margin(game: &Game) -> f64 {
-    let verdict = status::judge(game.board(), playout::Settings::default());
+    let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
     Score::of(game, &verdict).outcome().margin
 }
 
@@ -458,7 +458,7 @@ fn a_search_with_hints_knows_the_score_of_a_settled_board() {
         let game = game(SETTLED, rules);
         for color in Color::ALL {
             let hints = Hints::new(&game, color);
-            let mut search = hints.search(&game, color, Settings::default(), &|_| true);
+            let mut search = hints.search(&game, color, SearchSettings::default(), &|_| true);
             search.run(100);
             let best = &search.report().candidates[0];
             let lead = f64::from(color.sign()) * margin(&game);
@@ -507,7 +507,7 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
         let found = Hints::new(&end, color);
         let best = found.moves.iter().copied().max_by_key(|&(_, n)| n);
         assert_eq!(best, Some((Move::Pass, CHOSEN)));
-        let mut search = found.search(&end, color, Settings::default(), &|_| true);
+        let mut search = found.search(&end, color, SearchSettings::default(), &|_| true);
         search.run(500);
         let report = search.report();
         let mut actions = report.candidates.iter().map(|c| c.action);
@@ -517,7 +517,7 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
         // Who asks for nothing else gets that.
         let wasted: Vec<Move> = found.wasted.into_iter().map(Move::Play).collect();
         let permits = |action| wasted.contains(&action);
-        let mut search = found.search(&end, color, Settings::default(), &permits);
+        let mut search = found.search(&end, color, SearchSettings::default(), &permits);
         search.run(10);
         let report = search.report();
         assert!(!report.candidates.is_empty());

@@ -8,7 +8,7 @@ use super::gfx;
 use crate::engine::{Engine, LiveGraphics};
 use crate::report::drawing::Drawing;
 use crate::report::view::search::progress;
-use crate::search::Search;
+use crate::search::TreeSearch;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -54,7 +54,7 @@ impl Live {
     }
 
     /// Draws the state of a search if pictures are on and one is due.
-    pub fn follow(&mut self, search: &Search) -> ControlFlow<()> {
+    pub fn follow(&mut self, search: &TreeSearch) -> ControlFlow<()> {
         self.show(|| progress(&search.report(), search.color(), search.size().vertices()));
         ControlFlow::Continue(())
     }

@@ -1,6 +1,6 @@
 //! The answers that a reader has given, for local positions that come up again on other boards.
 
-use super::Answer;
+use super::LifeAnswer;
 use super::problem::Problem;
 use crate::board::{Ko, Suicide};
 use crate::color::{ByColor, Color};
@@ -60,12 +60,12 @@ impl Question {
 
 /// Answers by their questions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memory(FxHashMap<Question, Answer>);
+pub(super) struct LifeMemory(FxHashMap<Question, LifeAnswer>);
 
-impl Memory {
+impl LifeMemory {
     /// The answer to a question: the one that was given before, or else what `find` answers, which is remembered unless
     /// the memory is full.
-    pub fn answer(&mut self, question: Question, find: impl FnOnce() -> Answer) -> Answer {
+    pub fn answer(&mut self, question: Question, find: impl FnOnce() -> LifeAnswer) -> LifeAnswer {
         if let Some(known) = self.0.get(&question) {
             return known.clone();
         }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::board::tests::Numbers;
-    use crate::life::{Reach, Reader};
+    use crate::life::{LifeReader, Reach};
 
     #[test]
     fn a_reader_that_remembers_gives_the_same_answers() {
@@ -91,7 +91,7 @@ mod tests {
         let (mut asked, mut found) = (0, 0);
         for _ in 0..30 {
             let mut board = Board::new(size);
-            let mut remembering = Reader::remembering();
+            let mut remembering = LifeReader::remembering();
             for number in 0..60 {
                 let v = Vertex::new(numbers.below(7), numbers.below(7));
                 let _ = board.play(Color::ALL[number % 2], v);
@@ -105,7 +105,7 @@ mod tests {
                     let problem = Problem::new(&board, &target, &safe, Reach::default());
                     let Ok(problem) = problem else { continue };
                     for first in Color::ALL {
-                        let fresh = Reader::new().read(&problem, first, 300);
+                        let fresh = LifeReader::new().read(&problem, first, 300);
                         assert_eq!(remembering.read(&problem, first, 300), fresh, "{board}");
                         asked += 1;
                     }

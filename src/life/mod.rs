@@ -34,7 +34,7 @@
 //! # Use
 //! ```
 //! use goeye::board::Board;
-//! use goeye::life::{Outcome, Settings, settle};
+//! use goeye::life::{LifeOutcome, LifeSettings, settle};
 //! use goeye::vertex::{Move, Vertex};
 //! let board = Board::from_diagram("
 //!     . . . . . . .
@@ -45,12 +45,12 @@
 //!     X X X X X X X").unwrap();
 //! let at = |name: &str| name.parse::<Vertex>().unwrap();
 //! let safe = board.stone_set(at("A1"));
-//! let settled = settle(&board, at("B2"), &safe, Settings::default()).unwrap();
-//! assert_eq!(settled.if_attacker_first.outcome, Some(Outcome::Captured));
+//! let settled = settle(&board, at("B2"), &safe, LifeSettings::default()).unwrap();
+//! assert_eq!(settled.if_attacker_first.outcome, Some(LifeOutcome::Captured));
 //! assert_eq!(settled.if_attacker_first.best, Some(Move::Play(at("D3"))));
-//! assert_eq!(settled.if_defender_first.outcome, Some(Outcome::Lives));
+//! assert_eq!(settled.if_defender_first.outcome, Some(LifeOutcome::Lives));
 //! ```
-//! The judge of final positions ([`crate::status`]) keeps a [`Reader`], asks about the blocks that playouts leave open,
+//! The judge of final positions ([`crate::status`]) keeps a [`LifeReader`], asks about the blocks that playouts leave open,
 //! and decides which stones to take as safe. An answer for a complete region ([`Problem::is_complete`]) is exact if
 //! these stones are safe. Other answers depend on what lies outside, and are only good enough for a player.
 
@@ -74,13 +74,13 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use memory::{Memory, Question};
-use search::{Found, Goal, Search};
-use table::Table;
+use memory::{LifeMemory, Question};
+use search::{Found, Goal, LifeSearch};
+use table::LifeTable;
 
 /// The fate of a target, ordered from worst to best for the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum LifeOutcome {
     /// It is captured.
     Captured,
     /// It is captured by a ko for which the defender has to find the first threat.
@@ -97,26 +97,26 @@ pub enum Outcome {
     Lives,
 }
 
-impl Outcome {
+impl LifeOutcome {
     /// Whether the target is captured if neither side has ko threats.
     pub const fn is_capture(self) -> bool {
-        matches!(self, Outcome::Captured | Outcome::CapturedInKo)
+        matches!(self, LifeOutcome::Captured | LifeOutcome::CapturedInKo)
     }
 }
 
 /// The limits of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
-    /// The most moves that are played for one question ([`Reader::read`]).
+pub struct LifeSettings {
+    /// The most moves that are played for one question ([`LifeReader::read`]).
     pub nodes: u32,
     /// How far the local position reaches.
     pub reach: Reach,
 }
 
-impl Default for Settings {
+impl Default for LifeSettings {
     /// 20,000 moves and the default reach.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> LifeSettings {
+        LifeSettings {
             nodes: 20_000,
             reach: Reach::default(),
         }
@@ -125,9 +125,9 @@ impl Default for Settings {
 
 /// The fate of a target for one side to move first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct LifeAnswer {
     /// The fate of the target; `None` if the budget ran out.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<LifeOutcome>,
     /// Whether the target is captured if neither side has ko threats. May be known although the budget ran out before it
     /// was clear what such threats would change.
     pub captured: Option<bool>,
@@ -142,9 +142,9 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// If the attacker moves first.
-    pub if_attacker_first: Answer,
+    pub if_attacker_first: LifeAnswer,
     /// If the defender moves first.
-    pub if_defender_first: Answer,
+    pub if_defender_first: LifeAnswer,
     /// Whether the region contained everything that could matter.
     pub complete: bool,
 }
@@ -153,26 +153,26 @@ pub struct Settled {
 ///
 /// No answer depends on earlier questions, except by the common budget.
 #[derive(Clone, Debug)]
-pub struct Reader {
-    table: Table,
+pub struct LifeReader {
+    table: LifeTable,
     /// Moves that are left for all further questions.
     left: u64,
-    memory: Option<Memory>,
+    memory: Option<LifeMemory>,
 }
 
-impl Default for Reader {
-    fn default() -> Reader {
-        Reader::new()
+impl Default for LifeReader {
+    fn default() -> LifeReader {
+        LifeReader::new()
     }
 }
 
-impl Reader {
+impl LifeReader {
     /// A reader without a common budget.
     ///
     /// The first question allocates 1.5 MB.
-    pub fn new() -> Reader {
-        Reader {
-            table: Table::new(),
+    pub fn new() -> LifeReader {
+        LifeReader {
+            table: LifeTable::new(),
             left: u64::MAX,
             memory: None,
         }
@@ -182,18 +182,18 @@ impl Reader {
     /// answers as other readers, and each answer takes from the common budget what it took when it was found.
     ///
     /// Remembers up to 10,000 answers, which take about 10 MB.
-    pub fn remembering() -> Reader {
-        Reader {
-            memory: Some(Memory::default()),
-            ..Reader::new()
+    pub fn remembering() -> LifeReader {
+        LifeReader {
+            memory: Some(LifeMemory::default()),
+            ..LifeReader::new()
         }
     }
 
     /// A reader that plays at most `nodes` moves for all questions together.
-    pub fn with_budget(nodes: u64) -> Reader {
-        Reader {
+    pub fn with_budget(nodes: u64) -> LifeReader {
+        LifeReader {
             left: nodes,
-            ..Reader::new()
+            ..LifeReader::new()
         }
     }
 
@@ -213,7 +213,7 @@ impl Reader {
         nodes: u32,
     ) -> Option<bool> {
         let nodes = self.allowed(nodes);
-        let mut search = Search::new(problem, &mut self.table, nodes);
+        let mut search = LifeSearch::new(problem, &mut self.table, nodes);
         let reached = search.ask(Goal::Capture, first, master).reached;
         self.left = self.left.saturating_sub(u64::from(search.nodes));
         reached
@@ -225,7 +225,7 @@ impl Reader {
     }
 
     /// Finds the fate of the target if `first` moves first, within a budget of `nodes` moves.
-    pub fn read(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
+    pub fn read(&mut self, problem: &Problem, first: Color, nodes: u32) -> LifeAnswer {
         let nodes = self.allowed(nodes);
         // Taken out, because the search needs the reader as well.
         let answer = match self.memory.take() {
@@ -241,16 +241,16 @@ impl Reader {
         answer
     }
 
-    /// Does what [`Reader::read`] does, by a search.
-    fn find(&mut self, problem: &Problem, first: Color, nodes: u32) -> Answer {
-        let mut search = Search::new(problem, &mut self.table, nodes);
+    /// Does what [`LifeReader::read`] does, by a search.
+    fn find(&mut self, problem: &Problem, first: Color, nodes: u32) -> LifeAnswer {
+        let mut search = LifeSearch::new(problem, &mut self.table, nodes);
         let plain = search.ask(Goal::Capture, first, None);
         let captured = plain.reached;
         let (outcome, best) = match read(&mut search, problem, first, plain, nodes) {
             Some((outcome, best)) => (Some(outcome), best),
             None => (None, None),
         };
-        Answer {
+        LifeAnswer {
             outcome,
             captured,
             best,
@@ -264,16 +264,16 @@ impl Reader {
         self.settle_knowing(problem, if_attacker_first, nodes)
     }
 
-    /// Does the same as [`Reader::settle`] if the answer for the attacker to move first is known already.
+    /// Does the same as [`LifeReader::settle`] if the answer for the attacker to move first is known already.
     pub fn settle_knowing(
         &mut self,
         problem: &Problem,
-        if_attacker_first: Answer,
+        if_attacker_first: LifeAnswer,
         nodes: u32,
     ) -> Settled {
         let mut if_defender_first = match if_attacker_first.outcome {
             // A target that lives if the attacker moves first lives anyway.
-            Some(Outcome::Lives) => Answer {
+            Some(LifeOutcome::Lives) => LifeAnswer {
                 nodes: 0,
                 ..if_attacker_first
             },
@@ -298,12 +298,12 @@ const WITH_OUTLETS: u32 = 8;
 /// Finds out whether the target falls and, if not, whether it lives, with the best move; `None` if the budget runs out
 /// before the first is known.
 fn read(
-    search: &mut Search,
+    search: &mut LifeSearch,
     problem: &Problem,
     first: Color,
     plain: Found,
     nodes: u32,
-) -> Option<(Outcome, Option<Move>)> {
+) -> Option<(LifeOutcome, Option<Move>)> {
     let (fall, best) = falls(search, problem, first, plain)?;
     match fall {
         Some(outcome) => Some((outcome, best)),
@@ -316,11 +316,11 @@ fn read(
 /// `plain` is what was found without ko threats. The outcome is `None` if the attacker cannot capture it even with them;
 /// all is `None` if the budget runs out.
 fn falls(
-    search: &mut Search,
+    search: &mut LifeSearch,
     problem: &Problem,
     first: Color,
     plain: Found,
-) -> Option<(Option<Outcome>, Option<Move>)> {
+) -> Option<(Option<LifeOutcome>, Option<Move>)> {
     let (defender, attacker) = (problem.defender(), problem.defender().opponent());
     let captured = plain.reached?;
     // If a ko was met, but the winner wins even if the other side may ignore the ban, the best move is the one found
@@ -328,8 +328,8 @@ fn falls(
     let mut best = plain.best;
     if plain.ko_met {
         let (master, outcome) = match captured {
-            true => (defender, Outcome::CapturedInKo),
-            false => (attacker, Outcome::SavedInKo),
+            true => (defender, LifeOutcome::CapturedInKo),
+            false => (attacker, LifeOutcome::SavedInKo),
         };
         let ko = search.ask(Goal::Capture, first, Some(master));
         if ko.reached? != captured {
@@ -342,7 +342,7 @@ fn falls(
         }
         best = ko.best;
     }
-    Some((captured.then_some(Outcome::Captured), best))
+    Some((captured.then_some(LifeOutcome::Captured), best))
 }
 
 /// The move that a ko master found, or a pass if it would break a ban that stands at the start: the ko threat that has
@@ -356,12 +356,12 @@ fn with_threat(problem: &Problem, first: Color, mv: Move) -> Move {
 
 /// The fate of a target that does not fall, and the best move; `best` is the move that prevents the capture.
 fn stands(
-    search: &mut Search,
+    search: &mut LifeSearch,
     problem: &Problem,
     first: Color,
     mut best: Option<Move>,
     nodes: u32,
-) -> (Outcome, Option<Move>) {
+) -> (LifeOutcome, Option<Move>) {
     let (defender, escapes) = (problem.defender(), problem.has_outlets());
     if escapes {
         // Whether such a target lives is mostly decided outside the region.
@@ -369,10 +369,10 @@ fn stands(
     }
     let mut life = search.ask(Goal::Life, first, Some(defender));
     let outcome = match life.reached {
-        Some(true) => Outcome::Lives,
-        Some(false) if escapes => Outcome::Escapes,
-        Some(false) => Outcome::Seki,
-        None => Outcome::Stands,
+        Some(true) => LifeOutcome::Lives,
+        Some(false) if escapes => LifeOutcome::Escapes,
+        Some(false) => LifeOutcome::Seki,
+        None => LifeOutcome::Stands,
     };
     if life.reached == Some(true) && life.ko_met && first == defender {
         // The defender does not risk a seki for two eyes that depend on a ko.
@@ -392,8 +392,8 @@ pub fn settle(
     board: &Board,
     v: Vertex,
     safe: &VertexSet,
-    settings: Settings,
+    settings: LifeSettings,
 ) -> Result<Settled, Unfit> {
     let problem = Problem::new(board, &VertexSet::single(v), safe, settings.reach)?;
-    Ok(Reader::new().settle(&problem, settings.nodes))
+    Ok(LifeReader::new().settle(&problem, settings.nodes))
 }

@@ -3,7 +3,7 @@
 use super::alike::Company;
 use super::eyes::members;
 use super::problem::{MOST_BLOCKS, MOST_VERTICES, Problem};
-use super::table::{NEVER, Numbers, Table};
+use super::table::{LifeTable, NEVER, Numbers};
 use crate::board::{BlockId, Board, IllegalMove, Suicide, Undo, zobrist};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
@@ -40,7 +40,7 @@ struct Child {
     mv: Move,
     /// The key of the position after the move.
     key: u64,
-    /// Its relevant vertices ([`Search::relevant`]).
+    /// Its relevant vertices ([`LifeSearch::relevant`]).
     relevant: u128,
     /// Its numbers, from the view of the side to move there.
     numbers: Numbers,
@@ -53,14 +53,14 @@ struct Played {
     undo: Undo,
     /// Restores the ko ban that the ko master has ignored.
     lift: Option<Undo>,
-    /// [`Search::standing`] before the move.
+    /// [`LifeSearch::standing`] before the move.
     standing: u16,
 }
 
 /// A search for the answers to questions about one problem.
-pub(super) struct Search<'a> {
+pub(super) struct LifeSearch<'a> {
     problem: &'a Problem,
-    table: &'a mut Table,
+    table: &'a mut LifeTable,
     board: Board,
     goal: Goal,
     /// The ko master: the side that may retake a ko at once.
@@ -94,10 +94,10 @@ struct Choice {
     others: u32,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LifeSearch<'a> {
     /// A search that plays at most `budget` moves, all questions together.
-    pub fn new(problem: &'a Problem, table: &'a mut Table, budget: u32) -> Search<'a> {
-        Search {
+    pub fn new(problem: &'a Problem, table: &'a mut LifeTable, budget: u32) -> LifeSearch<'a> {
+        LifeSearch {
             problem,
             table,
             board: problem.board.clone(),

@@ -52,7 +52,7 @@ struct Entry {
 /// Entries carry the number of the question, so clearing the table only increases that number. They are allocated when
 /// it is cleared for the first time.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct LifeTable {
     question: u32,
     entries: Vec<Entry>,
 }
@@ -60,13 +60,13 @@ pub(super) struct Table {
 /// Number of entries, a power of two.
 const ENTRIES: usize = 1 << 15;
 
-// The size that the docs of `Reader::new` name.
+// The size that the docs of `LifeReader::new` name.
 const _: () = assert!(size_of::<Entry>() * ENTRIES <= 3 << 19);
 
-impl Table {
+impl LifeTable {
     /// A table to be cleared before the first question.
-    pub fn new() -> Table {
-        Table {
+    pub fn new() -> LifeTable {
+        LifeTable {
             question: 0,
             entries: Vec::new(),
         }
@@ -98,7 +98,7 @@ impl Table {
     /// `visits` are the visits under way, by depth.
     #[inline]
     pub fn get(&self, key: u64, visits: &[u32]) -> Option<Numbers> {
-        let place = Table::places(key).into_iter().find(|&place| {
+        let place = LifeTable::places(key).into_iter().find(|&place| {
             let entry = &self.entries[place];
             entry.key == key && entry.question == self.question
         })?;
@@ -110,14 +110,14 @@ impl Table {
         stands.then_some(entry.numbers)
     }
 
-    /// Stores the numbers of a position; `visits` as in [`Table::get`].
+    /// Stores the numbers of a position; `visits` as in [`LifeTable::get`].
     #[inline]
     pub fn put(&mut self, key: u64, numbers: Numbers, visits: &[u32]) {
         let visit = match numbers.leans {
             0 => 0,
             leans => visits[leans.ilog2() as usize],
         };
-        let [a, b] = Table::places(key);
+        let [a, b] = LifeTable::places(key);
         let held = |place: usize| {
             let entry = &self.entries[place];
             (entry.question == self.question).then_some(entry)

@@ -61,7 +61,7 @@ fn outside_breathes(problem: &Problem) -> bool {
 
 /// Asks both questions for either side to move and all ko masters; the number of those that the oracle could
 /// answer.
-pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usize {
+pub(super) fn agree(problem: &Problem, most: usize, reader: &mut LifeReader) -> usize {
     let (mut oracle, cells) = oracle(problem, most);
     let board = &problem.board;
     let permanent = outside_breathes(problem) && !problem.has_outlets();
@@ -86,7 +86,7 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usiz
             let got = reader.captures(problem, first, master, 10_000_000);
             assert_eq!(got, Some(want), "capture of {:?} {told}", problem.roots);
             if let Some(want) = oracle.reaches(Aim::Life, &cells, who(first), master.map(who)) {
-                let mut search = Search::new(problem, &mut reader.table, 10_000_000);
+                let mut search = LifeSearch::new(problem, &mut reader.table, 10_000_000);
                 let got = search.ask(Goal::Life, first, master).reached;
                 assert!(
                     got == Some(want) || want && !permanent,
@@ -102,15 +102,15 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut Reader) -> usiz
 
 /// Whether the move that an answer names does what the answer says: against a reply that may retake any ko at once,
 /// unless ko was mentioned. `None` if there is no such move.
-fn keeps_its_word(problem: &Problem, first: Color, reader: &mut Reader) -> Option<bool> {
+fn keeps_its_word(problem: &Problem, first: Color, reader: &mut LifeReader) -> Option<bool> {
     let answer = reader.read(problem, first, 10_000_000);
     let (outcome, v) = (answer.outcome?, answer.best?.vertex()?);
     let master = match outcome {
-        Outcome::Captured | Outcome::Seki | Outcome::Stands | Outcome::Lives => {
+        LifeOutcome::Captured | LifeOutcome::Seki | LifeOutcome::Stands | LifeOutcome::Lives => {
             Some(first.opponent())
         }
-        Outcome::CapturedInKo if first != problem.defender() => None,
-        Outcome::SavedInKo if first == problem.defender() => None,
+        LifeOutcome::CapturedInKo if first != problem.defender() => None,
+        LifeOutcome::SavedInKo if first == problem.defender() => None,
         _ => return None,
     };
     let mut after = problem.clone();
@@ -125,7 +125,7 @@ fn keeps_its_word(problem: &Problem, first: Color, reader: &mut Reader) -> Optio
 #[test]
 fn moves_keep_what_the_answers_promise() {
     let mut numbers = Numbers(13);
-    let mut reader = Reader::new();
+    let mut reader = LifeReader::new();
     let (mut asked, mut by_ko) = (0, 0);
     for _ in 0..800 {
         let size = Size::new(3 + numbers.below(3), 3 + numbers.below(2)).unwrap();
@@ -145,7 +145,7 @@ fn moves_keep_what_the_answers_promise() {
             let told = || format!("{target}, {first} first, {:?}", problem.region());
             assert_ne!(kept, Some(false), "{}\n{board:?}", told());
             asked += usize::from(kept.is_some());
-            let mut search = Search::new(&problem, &mut reader.table, 10_000_000);
+            let mut search = LifeSearch::new(&problem, &mut reader.table, 10_000_000);
             by_ko += usize::from(kept.is_some() && search.ask(Goal::Capture, first, None).ko_met);
         }
     }
@@ -154,7 +154,7 @@ fn moves_keep_what_the_answers_promise() {
 
 fn agree_with_the_oracle(sizes: &[(usize, usize)], rounds: usize, most: usize, seed: u64) -> usize {
     let mut numbers = Numbers(seed);
-    let mut reader = Reader::new();
+    let mut reader = LifeReader::new();
     let mut asked = 0;
     for &(w, h) in sizes {
         let size = Size::new(w, h).unwrap();
@@ -205,10 +205,10 @@ fn a_reader_with_a_budget_stops_for_good() {
     let at = |name: &str| name.parse::<Vertex>().unwrap();
     let (target, safe) = (VertexSet::single(at("B2")), board.stone_set(at("A1")));
     let problem = Problem::new(&board, &target, &safe, Reach::default()).unwrap();
-    let enough = Reader::new().settle(&problem, 20_000);
+    let enough = LifeReader::new().settle(&problem, 20_000);
     let spent = u64::from(enough.if_attacker_first.nodes + enough.if_defender_first.nodes);
     assert!(spent > 2);
-    let mut reader = Reader::with_budget(spent + 1);
+    let mut reader = LifeReader::with_budget(spent + 1);
     assert_eq!(reader.settle(&problem, 20_000), enough);
     let short = reader.settle(&problem, 20_000);
     assert_eq!(short.if_attacker_first.outcome, None);

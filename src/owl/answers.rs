@@ -2,19 +2,19 @@
 
 use super::Attempt;
 use crate::dragon::DragonStatus;
-use crate::life::{self, Answer, Settled};
+use crate::life::{self, LifeAnswer, Settled};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 
 pub(super) const NOTHING_TO_DO: Attempt = Attempt {
-    outcome: tactics::Outcome::Success,
+    outcome: tactics::CaptureOutcome::Success,
     best: Some(Move::Pass),
 };
 
 pub(super) const DEAD_ALREADY: Attempt = NOTHING_TO_DO;
 
 pub(super) const FAILURE: Attempt = Attempt {
-    outcome: tactics::Outcome::Failure,
+    outcome: tactics::CaptureOutcome::Failure,
     best: None,
 };
 
@@ -34,7 +34,7 @@ impl Answers {
     /// What follows from a status alone.
     pub fn of(status: DragonStatus) -> Answers {
         let at = |v: Vertex| Attempt {
-            outcome: tactics::Outcome::Success,
+            outcome: tactics::CaptureOutcome::Success,
             best: Some(Move::Play(v)),
         };
         let (attack, defense) = match status {
@@ -58,7 +58,7 @@ impl Answers {
             settled.if_defender_first.outcome,
         );
         let by_eyes = Answers::of(eyes);
-        let fails = |attempt: Attempt| attempt.outcome == tactics::Outcome::Failure;
+        let fails = |attempt: Attempt| attempt.outcome == tactics::CaptureOutcome::Failure;
         let defense = defend(settled, &by_eyes);
         let mut attack = match attacked {
             None => by_eyes.attack,
@@ -75,7 +75,7 @@ impl Answers {
         let is_dead = !fails(attack)
             && fails(defense)
             && (attack == DEAD_ALREADY || defended.is_some() || eyes == DragonStatus::Dead);
-        if is_dead && attack.outcome == tactics::Outcome::Success {
+        if is_dead && attack.outcome == tactics::CaptureOutcome::Success {
             attack = DEAD_ALREADY;
         }
         let points = attack.best.and_then(Move::vertex);
@@ -84,7 +84,7 @@ impl Answers {
             _ if is_dead => DragonStatus::Dead,
             (_, Some((attack, defense))) => DragonStatus::Critical { attack, defense },
             _ if !fails(attack) => DragonStatus::Unknown,
-            (Some(life::Outcome::Lives | life::Outcome::Seki), _) => DragonStatus::Alive,
+            (Some(life::LifeOutcome::Lives | life::LifeOutcome::Seki), _) => DragonStatus::Alive,
             (Some(outcome), _) if settled.complete && !outcome.is_capture() => DragonStatus::Alive,
             _ if eyes == DragonStatus::Alive => eyes,
             _ => DragonStatus::Unknown,
@@ -98,11 +98,11 @@ impl Answers {
     }
 }
 
-pub(super) fn attack(answer: &Answer) -> Attempt {
+pub(super) fn attack(answer: &LifeAnswer) -> Attempt {
     let outcome = match answer.outcome {
-        Some(life::Outcome::Captured) => tactics::Outcome::Success,
-        Some(life::Outcome::CapturedInKo) => tactics::Outcome::GoodKo,
-        Some(life::Outcome::SavedInKo) => tactics::Outcome::BadKo,
+        Some(life::LifeOutcome::Captured) => tactics::CaptureOutcome::Success,
+        Some(life::LifeOutcome::CapturedInKo) => tactics::CaptureOutcome::GoodKo,
+        Some(life::LifeOutcome::SavedInKo) => tactics::CaptureOutcome::BadKo,
         _ => return FAILURE,
     };
     Attempt {
@@ -115,19 +115,19 @@ fn defend(settled: &Settled, by_eyes: &Answers) -> Attempt {
     let attacked = settled.if_attacker_first.outcome;
     let answer = &settled.if_defender_first;
     let has_eyes = by_eyes.status == DragonStatus::Alive;
-    if attacked.map_or(has_eyes, |outcome| outcome >= life::Outcome::Seki) {
+    if attacked.map_or(has_eyes, |outcome| outcome >= life::LifeOutcome::Seki) {
         return NOTHING_TO_DO;
     }
     let outcome = match answer.outcome {
         // A dragon that is attacked with success needs a move, whatever its eyes are worth.
         None if has_eyes => return FAILURE,
         None => return by_eyes.defense,
-        Some(life::Outcome::Captured) => return FAILURE,
+        Some(life::LifeOutcome::Captured) => return FAILURE,
         // A move does not save the dragon if it ends in the same ko as doing nothing.
-        Some(life::Outcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
-        Some(life::Outcome::CapturedInKo) => tactics::Outcome::BadKo,
-        Some(life::Outcome::SavedInKo) => tactics::Outcome::GoodKo,
-        Some(_) => tactics::Outcome::Success,
+        Some(life::LifeOutcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
+        Some(life::LifeOutcome::CapturedInKo) => tactics::CaptureOutcome::BadKo,
+        Some(life::LifeOutcome::SavedInKo) => tactics::CaptureOutcome::GoodKo,
+        Some(_) => tactics::CaptureOutcome::Success,
     };
     Attempt {
         outcome,

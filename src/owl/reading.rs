@@ -6,7 +6,7 @@ use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, Answer, Problem, Settled, Unfit};
+use crate::life::{self, LifeAnswer, Problem, Settled, Unfit};
 use crate::playout::{self, Orientation};
 use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
 use crate::tactics;
@@ -53,7 +53,7 @@ impl Owl {
         let alive =
             alive.filter(|d| d.status == DragonStatus::Alive && !d.stones.intersects(target));
         let worms = self.analysis.worms.all().iter();
-        let weak = worms.filter(|worm| worm.attack != tactics::Outcome::Failure);
+        let weak = worms.filter(|worm| worm.attack != tactics::CaptureOutcome::Failure);
         VertexSet::union(alive.map(|d| d.stones)) - VertexSet::union(weak.map(|worm| worm.stones))
     }
 
@@ -69,7 +69,7 @@ impl Owl {
         board: &Board,
         dragon: &Dragon,
         first: Color,
-    ) -> Result<Answer, Unfit> {
+    ) -> Result<LifeAnswer, Unfit> {
         let problem = self.problem(board, &dragon.stones)?;
         let answer = self.reader.read(&problem, first, self.settings.nodes);
         Ok(self.judged(orientation, board, dragon, answer, first, &problem))
@@ -81,7 +81,7 @@ impl Owl {
         let (board, nodes) = (self.board.clone(), self.settings.nodes);
         let read = self.reader.read(problem, attacker, nodes);
         let attacked = self.judged(orientation, &board, dragon, read.clone(), attacker, problem);
-        if attacked.outcome >= Some(life::Outcome::Seki) {
+        if attacked.outcome >= Some(life::LifeOutcome::Seki) {
             return Settled {
                 if_defender_first: attacked.clone(),
                 if_attacker_first: attacked,
@@ -104,7 +104,7 @@ impl Owl {
     /// tactics, and the judge says whether that saves the dragon. If so, the point is also the opponent's best move
     /// where he had none.
     fn rescued(&mut self, dragon: &Dragon, settled: Settled) -> Settled {
-        let died = settled.if_defender_first.outcome == Some(life::Outcome::Captured);
+        let died = settled.if_defender_first.outcome == Some(life::LifeOutcome::Captured);
         if settled.complete || !died || self.interrupt.is_requested() {
             return settled;
         }
@@ -121,7 +121,7 @@ impl Owl {
             return settled;
         };
         let (mut attacked, mut defended) = (settled.if_attacker_first, settled.if_defender_first);
-        defended.outcome = Some(life::Outcome::Lives);
+        defended.outcome = Some(life::LifeOutcome::Lives);
         defended.best = Some(Move::Play(v));
         let attacker = dragon.color.opponent();
         if attacked.best == Some(Move::Pass) && board.check(attacker, v).is_ok() {
@@ -136,7 +136,7 @@ impl Owl {
 
     /// Checks a defence that was found in a problem which has left something out: it fails if the opponent still kills
     /// after it. This is read anew, because the stone that was played brings other parts of the board into reach.
-    fn holding(&mut self, dragon: &Dragon, defended: Answer, problem: &Problem) -> Answer {
+    fn holding(&mut self, dragon: &Dragon, defended: LifeAnswer, problem: &Problem) -> LifeAnswer {
         let saves = defended
             .outcome
             .is_some_and(|outcome| !outcome.is_capture());
@@ -145,8 +145,8 @@ impl Owl {
             return defended;
         };
         match self.falls_after(dragon, Move::Play(v)) {
-            Some(true) => Answer {
-                outcome: Some(life::Outcome::Captured),
+            Some(true) => LifeAnswer {
+                outcome: Some(life::LifeOutcome::Captured),
                 captured: Some(true),
                 best: None,
                 ..defended
@@ -163,10 +163,10 @@ impl Owl {
         orientation: &Orientation,
         board: &Board,
         dragon: &Dragon,
-        answer: Answer,
+        answer: LifeAnswer,
         first: Color,
         problem: &Problem,
-    ) -> Answer {
+    ) -> LifeAnswer {
         let saves = first == dragon.color;
         let has_eyes = dragon.status == DragonStatus::Alive && !saves;
         if has_eyes || self.interrupt.is_requested() {
@@ -174,17 +174,17 @@ impl Owl {
         }
         let is_asked = board.hash() == self.board.hash();
         match answer.outcome {
-            None | Some(life::Outcome::Escapes) => {}
-            Some(life::Outcome::Stands) if problem.has_outlets() => {}
+            None | Some(life::LifeOutcome::Escapes) => {}
+            Some(life::LifeOutcome::Stands) if problem.has_outlets() => {}
             // The judge takes more stones as safe when it reads, and may have seen a seki.
-            Some(life::Outcome::Captured)
+            Some(life::LifeOutcome::Captured)
                 if !saves
                     && !problem.is_complete()
                     && is_asked
                     && self.fate(orientation, dragon, Required::Read) == Some(Status::Alive) =>
             {
-                return Answer {
-                    outcome: Some(life::Outcome::Seki),
+                return LifeAnswer {
+                    outcome: Some(life::LifeOutcome::Seki),
                     captured: Some(false),
                     best: None,
                     ..answer
@@ -199,12 +199,12 @@ impl Owl {
         };
         let (outcome, best) = match fate {
             None => return answer,
-            Some(Status::Dead) => (life::Outcome::Captured, Some(Move::Pass)),
+            Some(Status::Dead) => (life::LifeOutcome::Captured, Some(Move::Pass)),
             // There is no move to name.
             Some(Status::Alive) if saves && answer.best.is_none() => return answer,
-            Some(Status::Alive) => (life::Outcome::Lives, answer.best),
+            Some(Status::Alive) => (life::LifeOutcome::Lives, answer.best),
         };
-        Answer {
+        LifeAnswer {
             outcome: Some(outcome),
             captured: Some(outcome.is_capture()),
             best,
@@ -219,7 +219,12 @@ impl Owl {
         dragon: &Dragon,
         required: Required,
     ) -> Option<Status> {
-        let judge = || Arc::new(status::judge(&self.asked, playout::Settings::default()));
+        let judge = || {
+            Arc::new(status::judge(
+                &self.asked,
+                playout::PlayoutSettings::default(),
+            ))
+        };
         let verdict = self.verdict.get_or_init(judge);
         let stones = dragon
             .stones
@@ -241,7 +246,7 @@ impl Owl {
         if let Some(v) = play {
             let _ = after.play(dragon.color, v).ok()?;
         }
-        let verdict = status::estimate(&after, playout::Settings::default());
+        let verdict = status::estimate(&after, playout::PlayoutSettings::default());
         fate(&verdict, &dragon.stones, required)
     }
 
@@ -302,12 +307,12 @@ impl Owl {
         let at_once = if saves { said.defense } else { said.attack };
         let is_enough = matches!(
             at_once.outcome,
-            tactics::Outcome::Success | tactics::Outcome::GoodKo
+            tactics::CaptureOutcome::Success | tactics::CaptureOutcome::GoodKo
         );
         if let (true, Some(best)) = (is_enough, at_once.best) {
             return Ok(Some([best, Move::Pass]));
         }
-        let succeeds = |answer: &Answer| {
+        let succeeds = |answer: &LifeAnswer| {
             let outcome = answer.outcome;
             outcome.is_some_and(|outcome| outcome.is_capture() != saves)
         };

@@ -3,7 +3,7 @@ use super::*;
 use crate::board::tests::{Numbers, seen};
 use crate::color::Color;
 use crate::life::Reach;
-use crate::tactics::Outcome;
+use crate::tactics::CaptureOutcome;
 use crate::vertex::{Size, Symmetry};
 
 fn at(name: &str) -> Vertex {
@@ -11,11 +11,11 @@ fn at(name: &str) -> Vertex {
 }
 
 fn owl(board: &Board) -> Owl {
-    Owl::new(board, Settings::default())
+    Owl::new(board, LifeSettings::default())
 }
 
 /// A budget that is soon spent.
-const LITTLE: Settings = Settings {
+const LITTLE: LifeSettings = LifeSettings {
     nodes: 300,
     reach: Reach {
         area: 8,
@@ -80,7 +80,7 @@ fn answers_turn_with_the_board() {
         };
         let enemy = board.color_at(v).map(Color::opponent);
         let other = stones.iter().find(|&w| board.color_at(w) == enemy);
-        killed += usize::from(owl.attack(v).outcome != Outcome::Failure);
+        killed += usize::from(owl.attack(v).outcome != CaptureOutcome::Failure);
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
@@ -110,7 +110,7 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
     let told = format!("{v} in\n{board}");
     let (status, attack, defense) = (owl.status(v), owl.attack(v), owl.defend(v));
     let color = board.color_at(v).unwrap();
-    let fails = |attempt: Attempt| attempt.outcome == Outcome::Failure;
+    let fails = |attempt: Attempt| attempt.outcome == CaptureOutcome::Failure;
     for (attempt, color) in [(attack, color.opponent()), (defense, color)] {
         assert_eq!(attempt.best.is_none(), fails(attempt), "{told}");
         if let Some(Move::Play(v)) = attempt.best {
@@ -120,8 +120,8 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
     // Who needs no move is not attacked, or only by a ko that he has not to fear yet.
     if defense.best == Some(Move::Pass) && board.ko().is_none() {
         let fits = match attack.outcome {
-            Outcome::Failure => Outcome::Success,
-            Outcome::BadKo => Outcome::GoodKo,
+            CaptureOutcome::Failure => CaptureOutcome::Success,
+            CaptureOutcome::BadKo => CaptureOutcome::GoodKo,
             _ => panic!("{attack:?} and {defense:?}, {told}"),
         };
         assert_eq!(defense.outcome, fits, "{told}");
@@ -137,7 +137,7 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
         DragonStatus::Alive => assert!(fails(attack), "{told}"),
         DragonStatus::Dead => {
             assert!(fails(defense) && !fails(attack), "{attack:?}, {told}");
-            let needs_one = attack.outcome != Outcome::Success;
+            let needs_one = attack.outcome != CaptureOutcome::Success;
             assert!(needs_one || attack.best == Some(Move::Pass), "{told}");
         }
         DragonStatus::Critical {
@@ -176,8 +176,8 @@ fn answers_do_not_contradict_each_other() {
 fn check(
     diagram: &str,
     stone: &str,
-    attack: (Outcome, &str),
-    defense: (Outcome, &str),
+    attack: (CaptureOutcome, &str),
+    defense: (CaptureOutcome, &str),
     status: &str,
 ) {
     let board = Board::from_diagram(diagram).unwrap();
@@ -187,7 +187,7 @@ fn check(
         let best = attempt.best.map_or(String::new(), |mv| mv.to_string());
         (attempt.outcome, best)
     };
-    let is = |(outcome, best): (Outcome, &str)| (outcome, best.to_string());
+    let is = |(outcome, best): (CaptureOutcome, &str)| (outcome, best.to_string());
     assert_eq!(said(owl.attack(at(stone))), is(attack), "{board}");
     assert_eq!(said(owl.defend(at(stone))), is(defense), "{board}");
     let found = match found {
@@ -198,7 +198,7 @@ fn check(
 }
 
 /// What the other side gets after a move: the opponent of a dragon after one of its owner, and the owner after one of his.
-fn check_after(diagram: &str, stone: &str, color: Color, play: &str, reply: Outcome) {
+fn check_after(diagram: &str, stone: &str, color: Color, play: &str, reply: CaptureOutcome) {
     let mut board = Board::from_diagram(diagram).unwrap();
     let _ = board.play(color, at(play)).unwrap();
     let mut owl = owl(&board);
@@ -223,8 +223,8 @@ fn liberties_outside_decide() {
          X . X X X . X . X
          X X X . X X X X X",
         "D9",
-        (Outcome::Success, "B8"),
-        (Outcome::Success, "B9"),
+        (CaptureOutcome::Success, "B8"),
+        (CaptureOutcome::Success, "B9"),
         "critical B8 B9",
     );
     check(
@@ -238,8 +238,8 @@ fn liberties_outside_decide() {
          X . X X X . X . X
          X X X . X X X X X",
         "D9",
-        (Outcome::Failure, ""),
-        (Outcome::Success, "PASS"),
+        (CaptureOutcome::Failure, ""),
+        (CaptureOutcome::Success, "PASS"),
         "alive",
     );
 }
@@ -258,8 +258,8 @@ fn a_ko_has_a_first_move() {
          X X . X X X . X .
          X . X X . X X X X",
         "D9",
-        (Outcome::BadKo, "B9"),
-        (Outcome::Success, "B9"),
+        (CaptureOutcome::BadKo, "B9"),
+        (CaptureOutcome::Success, "B9"),
         "critical B9 B9",
     );
 }
@@ -277,11 +277,11 @@ fn who_needs_no_ko_makes_none() {
     check(
         throw_in,
         "B2",
-        (Outcome::Success, "A2"),
-        (Outcome::BadKo, "A3"),
+        (CaptureOutcome::Success, "A2"),
+        (CaptureOutcome::BadKo, "A3"),
         "critical A2 A3",
     );
-    check_after(throw_in, "B2", Color::Black, "A2", Outcome::Failure);
+    check_after(throw_in, "B2", Color::Black, "A2", CaptureOutcome::Failure);
     let corner = "X . X X X . . X
         X X X X X O O O
         X X X X X O . .
@@ -291,12 +291,12 @@ fn who_needs_no_ko_makes_none() {
     check(
         corner,
         "F5",
-        (Outcome::Success, "H4"),
-        (Outcome::Success, "H3"),
+        (CaptureOutcome::Success, "H4"),
+        (CaptureOutcome::Success, "H3"),
         "critical H4 H3",
     );
-    check_after(corner, "F5", Color::Black, "H4", Outcome::Failure);
-    check_after(corner, "F5", Color::White, "H3", Outcome::Failure);
+    check_after(corner, "F5", Color::Black, "H4", CaptureOutcome::Failure);
+    check_after(corner, "F5", Color::White, "H3", CaptureOutcome::Failure);
 }
 
 /// The stone at C1 belongs to a dragon with two eyes, but Black takes it.
@@ -312,12 +312,12 @@ fn what_can_be_captured_is_not_safe() {
     check(
         diagram,
         "B3",
-        (Outcome::Success, "D1"),
-        (Outcome::Success, "B1"),
+        (CaptureOutcome::Success, "D1"),
+        (CaptureOutcome::Success, "B1"),
         "critical D1 B1",
     );
-    check_after(diagram, "B3", Color::White, "D1", Outcome::Failure);
-    check_after(diagram, "B3", Color::Black, "B1", Outcome::Failure);
+    check_after(diagram, "B3", Color::White, "D1", CaptureOutcome::Failure);
+    check_after(diagram, "B3", Color::Black, "B1", CaptureOutcome::Failure);
 }
 
 /// Neither the search nor the judge finds out what becomes of White at the top.
@@ -335,8 +335,8 @@ fn the_eyes_tell_what_nobody_reads() {
     check(
         diagram,
         "D9",
-        (Outcome::Success, "F8"),
-        (Outcome::Success, "F8"),
+        (CaptureOutcome::Success, "F8"),
+        (CaptureOutcome::Success, "F8"),
         "critical F8 F8",
     );
 }
@@ -355,8 +355,8 @@ fn what_is_dead_needs_no_attack() {
          . O X X X O X O .
          . O . . O O O . O",
         "F6",
-        (Outcome::Success, "PASS"),
-        (Outcome::Failure, ""),
+        (CaptureOutcome::Success, "PASS"),
+        (CaptureOutcome::Failure, ""),
         "dead",
     );
 }
@@ -370,8 +370,8 @@ fn a_ko_that_cannot_be_prevented_is_no_defense() {
          . O O O O X .
          X X X . O X .",
         "A3",
-        (Outcome::GoodKo, "A2"),
-        (Outcome::Failure, ""),
+        (CaptureOutcome::GoodKo, "A2"),
+        (CaptureOutcome::Failure, ""),
         "dead",
     );
 }
@@ -390,8 +390,8 @@ fn who_gets_away_has_to_live_somewhere() {
          . O O O O O O O O
          . . . . . . . . .",
         "C7",
-        (Outcome::Success, "PASS"),
-        (Outcome::Failure, ""),
+        (CaptureOutcome::Success, "PASS"),
+        (CaptureOutcome::Failure, ""),
         "dead",
     );
     // Where all around is open it may run.
@@ -400,7 +400,7 @@ fn who_gets_away_has_to_live_somewhere() {
     let _ = open.play(Color::Black, at("C8")).unwrap();
     let mut owl = owl(&open);
     assert_ne!(agree(&mut owl, &open, at("C9")), DragonStatus::Dead);
-    assert_eq!(owl.defend(at("C9")).outcome, Outcome::Success);
+    assert_eq!(owl.defend(at("C9")).outcome, CaptureOutcome::Success);
 }
 
 /// Black cuts five stones off the corner, unless White captures D5 where it runs to.
@@ -415,8 +415,8 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
          X X . X . . . . . . . . . X .
          . X X . . . . . . . . . . . .",
         "A5",
-        (Outcome::Success, "A6"),
-        (Outcome::Success, "D6"),
+        (CaptureOutcome::Success, "A6"),
+        (CaptureOutcome::Success, "D6"),
         "critical A6 D6",
     );
 }
@@ -433,8 +433,8 @@ fn tactics_save_what_the_search_gives_up() {
          . . . . . . .
          . . . . . . .",
         "F4",
-        (Outcome::Success, "F5"),
-        (Outcome::Success, "F5"),
+        (CaptureOutcome::Success, "F5"),
+        (CaptureOutcome::Success, "F5"),
         "critical F5 F5",
     );
 }

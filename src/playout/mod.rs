@@ -64,7 +64,7 @@ pub(crate) const OWNED: f64 = 0.4;
 
 /// The number of playouts and their seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
+pub struct PlayoutSettings {
     /// The seed; equal seeds give equal playouts.
     pub seed: u64,
     /// The number of playouts.
@@ -73,10 +73,10 @@ pub struct Settings {
     pub max_moves: u64,
 }
 
-impl Default for Settings {
+impl Default for PlayoutSettings {
     /// Seed 1, 400 playouts, and at most 120,000 moves: three times as many as these take on a finished 19x19 board.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> PlayoutSettings {
+        PlayoutSettings {
             seed: 1,
             playouts: 400,
             max_moves: 120_000,
@@ -95,12 +95,12 @@ impl Default for Settings {
 /// ```
 /// use goeye::board::Board;
 /// use goeye::color::Color;
-/// use goeye::playout::{Settings, run};
+/// use goeye::playout::{PlayoutSettings, run};
 /// let board = Board::from_diagram("O . X O .\n. . X O .\n. X X O O\n. . X O .").unwrap();
-/// let ownership = run(&board, Settings::default());
+/// let ownership = run(&board, PlayoutSettings::default());
 /// assert!(ownership.share(Color::Black, "A4".parse().unwrap()) > 0.9, "the stone dies");
 /// ```
-pub fn run(board: &Board, settings: Settings) -> Ownership {
+pub fn run(board: &Board, settings: PlayoutSettings) -> Ownership {
     let mut series = Series::new(board, settings);
     series.run(settings.playouts);
     series.ownership()
@@ -111,7 +111,7 @@ pub struct Series {
     size: Size,
     representative: Board,
     orientations: Vec<Orientation>,
-    settings: Settings,
+    settings: PlayoutSettings,
     counts: Counts,
     field: Field,
     playouts: u32,
@@ -120,7 +120,7 @@ pub struct Series {
 
 impl Series {
     /// A series of playouts like those of [`run`], without any so far.
-    pub fn new(board: &Board, settings: Settings) -> Series {
+    pub fn new(board: &Board, settings: PlayoutSettings) -> Series {
         let (representative, orientations) = canonical(board);
         Series {
             size: board.size(),
@@ -196,7 +196,7 @@ mod tests {
     use crate::vertex::Symmetry;
     use proptest::prelude::*;
 
-    const FEW: Settings = Settings {
+    const FEW: PlayoutSettings = PlayoutSettings {
         seed: 3,
         playouts: 30,
         max_moves: u64::MAX,
@@ -240,7 +240,7 @@ mod tests {
         let board = Board::new(Size::square(19).unwrap());
         let own = run(
             &board,
-            Settings {
+            PlayoutSettings {
                 seed: 1,
                 playouts: 1000,
                 max_moves: 2000,
@@ -249,7 +249,7 @@ mod tests {
         assert!(own.playouts() < 10 && own.moves() >= 2000);
         let none = run(
             &board,
-            Settings {
+            PlayoutSettings {
                 seed: 1,
                 playouts: 0,
                 max_moves: 2000,
@@ -272,7 +272,7 @@ mod tests {
              . X . X X X O . O",
         )
         .unwrap();
-        let own = run(&board, Settings::default());
+        let own = run(&board, PlayoutSettings::default());
         let at = |name: &str| own.balance(name.parse().unwrap());
         assert!(at("B6") > 0.9 && at("G5") < -0.9 && at("D5") > 0.95 && at("E5") < -0.95);
     }

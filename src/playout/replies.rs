@@ -8,7 +8,9 @@
 //! Here a side did well if it owned more of the stones in question than in the mean of the playouts before.
 
 use super::field::Field;
-use super::{Counts, Ownership, Rng, Settings, canonical, choose, generator, policy, spread};
+use super::{
+    Counts, Ownership, PlayoutSettings, Rng, canonical, choose, generator, policy, spread,
+};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
@@ -25,7 +27,7 @@ const MEMORY: u32 = 200;
 const CERTAIN: f64 = 0.02;
 
 /// The settings with which the judge makes these playouts.
-pub const SETTINGS: Settings = Settings {
+pub const SETTINGS: PlayoutSettings = PlayoutSettings {
     seed: 1,
     playouts: 4000,
     max_moves: 2_000_000,
@@ -39,7 +41,7 @@ type Replies = ByColor<VertexMap<Option<Vertex>>>;
 /// The ownership counts only the second half of each run, when most is learned. Black and White start in turn. The
 /// answer turns with the position if `stones` do.
 /// Cost: about a third of a microsecond a move.
-pub fn run(board: &Board, stones: &VertexSet, settings: Settings) -> Ownership {
+pub fn run(board: &Board, stones: &VertexSet, settings: PlayoutSettings) -> Ownership {
     let (representative, orientations) = canonical(board);
     let seen = |v| orientations[0].vertex(board.size(), v);
     let stones: VertexSet = stones.iter().map(seen).collect();
@@ -181,7 +183,7 @@ mod tests {
     use crate::vertex::Symmetry;
     use proptest::prelude::*;
 
-    const FEW: Settings = Settings {
+    const FEW: PlayoutSettings = PlayoutSettings {
         seed: 3,
         playouts: 40,
         max_moves: u64::MAX,
@@ -239,7 +241,7 @@ mod tests {
     #[test]
     fn the_budget_of_moves_ends_the_run() {
         let board = Board::new(Size::square(19).unwrap());
-        let few = Settings {
+        let few = PlayoutSettings {
             max_moves: 8000,
             ..SETTINGS
         };

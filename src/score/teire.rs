@@ -30,7 +30,7 @@ use crate::color::{ByColor, Color};
 use crate::life::{self, Problem, Reach};
 use crate::playout::canonical;
 use crate::seki::Survey;
-use crate::tactics::{self, Reader};
+use crate::tactics::{self, CaptureReader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -127,7 +127,7 @@ impl TurnedSurvey {
         let [black_first, white_first] = filled.as_slice() else {
             return ByColor::default();
         };
-        let mut reader = Reader::default();
+        let mut reader = CaptureReader::default();
         ByColor::from_fn(|color| {
             let once = self.needed_by(black_first, color, &VertexSet::EMPTY, &mut reader);
             if once.is_empty() {
@@ -196,7 +196,7 @@ impl TurnedSurvey {
         filled: &Filled,
         color: Color,
         likely: &VertexSet,
-        reader: &mut Reader,
+        reader: &mut CaptureReader,
     ) -> VertexSet {
         let mut boards = filled.clone();
         let mut found = VertexSet::EMPTY;
@@ -221,7 +221,7 @@ impl TurnedSurvey {
         board: &mut Board,
         color: Color,
         likely: &VertexSet,
-        reader: &mut Reader,
+        reader: &mut CaptureReader,
     ) -> Option<Vertex> {
         let targets = board.block_origins().into_iter().filter(|&v| {
             // The origin may be a stone that filled a dame.
@@ -235,19 +235,19 @@ impl TurnedSurvey {
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
             let attack = reader.attack(board, target)?;
-            if attack.outcome != tactics::Outcome::Success || attack.exhausted {
+            if attack.outcome != tactics::CaptureOutcome::Success || attack.exhausted {
                 return None;
             }
-            let holds = |after: &Board, reader: &mut Reader| {
+            let holds = |after: &Board, reader: &mut CaptureReader| {
                 let attack = reader.attack(&mut after.clone(), target);
-                attack.is_some_and(|attack| attack.outcome == tactics::Outcome::Failure)
+                attack.is_some_and(|attack| attack.outcome == tactics::CaptureOutcome::Failure)
             };
             let known = first_that_holds(board, color, likely, |after| holds(after, reader));
             let saving = known.or_else(|| {
                 let defense = reader.defend(board, target)?;
                 match defense.best {
                     Some(Move::Play(v))
-                        if defense.outcome == tactics::Outcome::Success
+                        if defense.outcome == tactics::CaptureOutcome::Success
                             && self.inside[color].contains(v) =>
                     {
                         Some(v)
@@ -271,14 +271,14 @@ impl TurnedSurvey {
         // The values of eye spaces hold for owners that are not short of liberties, so a target is read even if its
         // value is two eyes.
         let safe = with_two_eyes(board) | with_liberties_to_spare(board);
-        let mut reader = life::Reader::new();
+        let mut reader = life::LifeReader::new();
         std::iter::once(first).chain(pressed).find_map(|v| {
-            let falls = |board: &Board, reader: &mut life::Reader| {
+            let falls = |board: &Board, reader: &mut life::LifeReader| {
                 let stones = board.stone_set(v);
                 let problem = Problem::new(board, &stones, &(safe - stones), REACH).ok()?;
                 problem.is_complete().then_some(())?;
                 let attacked = reader.read(&problem, color.opponent(), NODES);
-                Some((attacked.outcome? == life::Outcome::Captured).then_some(problem))
+                Some((attacked.outcome? == life::LifeOutcome::Captured).then_some(problem))
             };
             let problem = falls(board, &mut reader)??;
             let holds = |after: &Board| matches!(falls(after, &mut reader), Some(None));
@@ -287,7 +287,7 @@ impl TurnedSurvey {
             }
             let saved = reader.read(&problem, color, NODES);
             let best = saved.best.and_then(Move::vertex)?;
-            let stands = saved.outcome? >= life::Outcome::Seki;
+            let stands = saved.outcome? >= life::LifeOutcome::Seki;
             (stands && self.inside[color].contains(best)).then_some(best)
         })
     }

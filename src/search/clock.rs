@@ -1,6 +1,6 @@
 //! Time control: the clocks of a game, the budget of a move in time or playouts, and searching within it.
 
-use super::Search;
+use super::TreeSearch;
 use crate::color::{ByColor, Color};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -209,13 +209,13 @@ pub fn playouts(text: &str) -> Option<NonZero<u32>> {
 }
 
 /// A callback that gets the running search every few milliseconds; `Break` ends the search.
-pub type Watch<'a> = dyn FnMut(&Search) -> ControlFlow<()> + 'a;
+pub type Watch<'a> = dyn FnMut(&TreeSearch) -> ControlFlow<()> + 'a;
 
 /// Searches until the budget is used up, until the best move cannot change any more, or until `watch` breaks.
 ///
 /// At least 16 playouts are made unless the budget is a smaller number of playouts, so that even a search without time
 /// has a result.
-pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
+pub fn think(search: &mut TreeSearch, budget: Budget, watch: &mut Watch<'_>) {
     match budget {
         Budget::Playouts(all) => {
             search.run(STEP.min(all));
@@ -229,7 +229,7 @@ pub fn think(search: &mut Search, budget: Budget, watch: &mut Watch<'_>) {
 ///
 /// Checks whether the best move can still change only after numbers of playouts that follow from the visit counts, and
 /// calls to `watch` have no influence unless they break. So the same playouts are made on every machine.
-fn think_through(search: &mut Search, mut left: u64, watch: &mut Watch<'_>) {
+fn think_through(search: &mut TreeSearch, mut left: u64, watch: &mut Watch<'_>) {
     let step = u64::from(STEP) * search.threads() as u64;
     while left > 0 {
         if watch(search).is_break() {
@@ -255,7 +255,7 @@ fn think_through(search: &mut Search, mut left: u64, watch: &mut Watch<'_>) {
 }
 
 /// Searches for a time, with an allowance for the playouts that are under way when it is up.
-fn think_for(search: &mut Search, time: Duration, watch: &mut Watch<'_>) {
+fn think_for(search: &mut TreeSearch, time: Duration, watch: &mut Watch<'_>) {
     let start = Instant::now();
     let before = search.visits();
     search.run(STEP);
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
-    use crate::search::Settings;
+    use crate::search::SearchSettings;
     use crate::vertex::Size;
 
     const fn seconds(n: u64) -> Duration {
@@ -367,7 +367,7 @@ mod tests {
     }
 
     /// The reference: checks after every step.
-    fn think_naively(search: &mut Search, all: u32) {
+    fn think_naively(search: &mut TreeSearch, all: u32) {
         let mut left = all;
         while left > 0 && (left == all || !search.decided(u64::from(left))) {
             let step = left.min(STEP);
@@ -387,11 +387,11 @@ mod tests {
         ] {
             let size = Size::square(side).unwrap();
             let game = Game::new(size, Rules::default(), Komi::default());
-            let settings = Settings {
+            let settings = SearchSettings {
                 seed,
-                ..Settings::default()
+                ..SearchSettings::default()
             };
-            let search = || Search::new(&game, Color::Black, settings);
+            let search = || TreeSearch::new(&game, Color::Black, settings);
             let (mut found, mut naive) = (search(), search());
             think(&mut found, Budget::Playouts(all), &mut |_| {
                 ControlFlow::Continue(())
@@ -405,7 +405,7 @@ mod tests {
     fn more_playouts_than_these_are_not_made() {
         // One move is left, which is never decided, and the game is over in a few moves.
         let game = Game::new(Size::square(1).unwrap(), Rules::default(), Komi::default());
-        let mut search = Search::new(&game, Color::Black, Settings::default());
+        let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
         let endless = Budget::Time(Duration::MAX);
         think(&mut search, endless, &mut |_| ControlFlow::Continue(()));
         let visits = search.visits();
@@ -418,7 +418,7 @@ mod tests {
     fn thinking_keeps_to_its_budget() {
         let size = Size::square(5).unwrap();
         let game = Game::new(size, Rules::default(), Komi::default());
-        let search = || Search::new(&game, Color::Black, Settings::default());
+        let search = || TreeSearch::new(&game, Color::Black, SearchSettings::default());
         let mut found = search();
         think(&mut found, Budget::Playouts(100), &mut |_| {
             ControlFlow::Continue(())
@@ -429,11 +429,11 @@ mod tests {
             ControlFlow::Break(())
         });
         assert_eq!(found.report().visits, u64::from(STEP));
-        let mut settings = Settings::default();
+        let mut settings = SearchSettings::default();
         for threads in [1, 2, 5] {
             settings.threads = NonZero::new(threads).unwrap();
             let found = || {
-                let mut search = Search::new(&game, Color::White, settings);
+                let mut search = TreeSearch::new(&game, Color::White, settings);
                 think(&mut search, Budget::Playouts(700), &mut |_| {
                     ControlFlow::Continue(())
                 });

@@ -11,7 +11,7 @@
 //! starting one costs as much as a few playouts, and a search is interrupted for a look hundreds of times a second.
 //!
 //! # Memory
-//! A node takes 40 bytes, and [`Settings::nodes`] bounds the number of nodes in all trees together. Their memory is
+//! A node takes 40 bytes, and [`SearchSettings::nodes`] bounds the number of nodes in all trees together. Their memory is
 //! reserved once. When it is used up, the trees stop growing, and further playouts start from their leaves.
 
 pub mod clock;
@@ -38,7 +38,7 @@ use value::Scale;
 
 /// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
+pub struct SearchSettings {
     /// The seed; equal seeds give equal playouts.
     pub seed: u64,
     /// Number of threads, each with a tree of its own.
@@ -53,10 +53,10 @@ pub struct Settings {
     pub manner: Manner,
 }
 
-impl Default for Settings {
+impl Default for SearchSettings {
     /// Seed 1, one thread, a million nodes, lead 10 %, varied playouts.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> SearchSettings {
+        SearchSettings {
             seed: 1,
             threads: NonZero::<usize>::MIN,
             nodes: 1_000_000,
@@ -66,14 +66,14 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// Settings for a search of [`SECOND_LOOK`] playouts about the fate of stones: only points count, not who wins.
-    pub(crate) fn second_look() -> Settings {
-        Settings {
+impl SearchSettings {
+    /// SearchSettings for a search of [`SECOND_LOOK`] playouts about the fate of stones: only points count, not who wins.
+    pub(crate) fn second_look() -> SearchSettings {
+        SearchSettings {
             nodes: 150_000,
             lead: 100,
             manner: Manner::STRICT,
-            ..Settings::default()
+            ..SearchSettings::default()
         }
     }
 }
@@ -82,7 +82,7 @@ impl Settings {
 /// Chosen by hand.
 pub(crate) const SECOND_LOOK: u32 = 600;
 
-/// A value for [`Settings::lead`] in positions where it is mostly clear who wins, so that only points tell moves apart.
+/// A value for [`SearchSettings::lead`] in positions where it is mostly clear who wins, so that only points tell moves apart.
 /// Chosen by hand.
 pub(crate) const LEAD_MATTERS: u8 = 60;
 
@@ -92,15 +92,15 @@ pub(crate) const LEAD_MATTERS: u8 = 60;
 /// use goeye::color::Color;
 /// use goeye::game::{Game, Komi};
 /// use goeye::rules::Rules;
-/// use goeye::search::{Search, Settings};
+/// use goeye::search::{TreeSearch, SearchSettings};
 /// use goeye::vertex::Size;
 /// let game = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
-/// let mut search = Search::new(&game, Color::Black, Settings::default());
+/// let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
 /// search.run(100);
 /// assert_eq!(search.report().visits, 100);
 /// ```
 #[derive(Debug)]
-pub struct Search {
+pub struct TreeSearch {
     color: Color,
     size: Size,
     crew: Crew,
@@ -118,22 +118,22 @@ impl Portion {
     }
 }
 
-impl Search {
+impl TreeSearch {
     /// A search from the position of a game, under its rules, komi and history, with `color` to move.
-    pub fn new(game: &Game, color: Color, settings: Settings) -> Search {
-        Search::settled(game, color, settings, &ByColor::default())
+    pub fn new(game: &Game, color: Color, settings: SearchSettings) -> TreeSearch {
+        TreeSearch::settled(game, color, settings, &ByColor::default())
     }
 
-    /// A search as [`Search::new`] makes it, with more settled vertices: those in `known[c]`, occupied or empty, count
+    /// A search as [`TreeSearch::new`] makes it, with more settled vertices: those in `known[c]`, occupied or empty, count
     /// for colour `c`, and no move is made there.
     ///
     /// What is pass-alive is added to them.
     pub fn settled(
         game: &Game,
         color: Color,
-        settings: Settings,
+        settings: SearchSettings,
         known: &ByColor<VertexSet>,
-    ) -> Search {
+    ) -> TreeSearch {
         let alive = benson::pass_alive(game.board());
         let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory | known[c]);
         let scale = Scale::new(game, settings.lead);
@@ -145,14 +145,14 @@ impl Search {
                 color,
                 settled,
                 scale,
-                Settings {
+                SearchSettings {
                     seed,
                     nodes: settings.nodes / threads,
                     ..settings
                 },
             )
         });
-        Search {
+        TreeSearch {
             color,
             size: game.size(),
             crew: Crew::new(trees),
@@ -247,7 +247,7 @@ impl Search {
     }
 
     /// The number of playouts, out of the `left` next ones, before which the search cannot be
-    /// [decided](Search::decided): each playout changes the distance between the two most visited moves by at most one.
+    /// [decided](TreeSearch::decided): each playout changes the distance between the two most visited moves by at most one.
     /// 0 if it is decided now.
     fn undecided_for(&self, left: u64) -> u64 {
         let visits = report::root_visits(self.crew.trees());

@@ -14,7 +14,7 @@ fn game(diagram: &str, rules: &str, komi: f64) -> Game {
 }
 
 fn best(game: &Game, color: Color, visits: u32) -> Move {
-    let mut search = Search::new(game, color, Settings::default());
+    let mut search = TreeSearch::new(game, color, SearchSettings::default());
     search.run(visits);
     search.report().candidates[0].action
 }
@@ -30,18 +30,18 @@ fn empty(side: usize) -> Game {
 #[test]
 fn equal_searches_find_the_same_however_they_are_cut_up() {
     let game = empty(7);
-    let mut whole = Search::new(&game, Color::Black, Settings::default());
+    let mut whole = TreeSearch::new(&game, Color::Black, SearchSettings::default());
     whole.run(300);
-    let mut parts = Search::new(&game, Color::Black, Settings::default());
+    let mut parts = TreeSearch::new(&game, Color::Black, SearchSettings::default());
     for _ in 0..10 {
         parts.run(30);
     }
     assert_eq!(whole.report(), parts.report());
-    let seed = Settings {
+    let seed = SearchSettings {
         seed: 2,
-        ..Settings::default()
+        ..SearchSettings::default()
     };
-    let mut other = Search::new(&game, Color::Black, seed);
+    let mut other = TreeSearch::new(&game, Color::Black, seed);
     other.run(300);
     assert_ne!(whole.report(), other.report());
 }
@@ -54,7 +54,7 @@ fn kos_do_not_make_the_tree_endless() {
         let v: Vertex = v.parse().unwrap();
         game.play(game.to_move(), Move::Play(v)).unwrap();
     }
-    let mut search = Search::new(&game, game.to_move(), Settings::default());
+    let mut search = TreeSearch::new(&game, game.to_move(), SearchSettings::default());
     search.run(20_000);
     for candidate in search.report().candidates {
         assert!(candidate.pv.len() <= 15, "{:?}", candidate.pv);
@@ -63,11 +63,11 @@ fn kos_do_not_make_the_tree_endless() {
 
 #[test]
 fn without_room_for_a_tree_there_are_still_moves() {
-    let settings = Settings {
+    let settings = SearchSettings {
         nodes: 0,
-        ..Settings::default()
+        ..SearchSettings::default()
     };
-    let mut search = Search::new(&empty(5), Color::Black, settings);
+    let mut search = TreeSearch::new(&empty(5), Color::Black, settings);
     search.run(50);
     assert!(search.nodes() <= 1 + 26, "{}", search.nodes());
     assert!(!search.report().candidates.is_empty());
@@ -75,12 +75,12 @@ fn without_room_for_a_tree_there_are_still_moves() {
 
 #[test]
 fn threads_share_the_work_and_repeat_themselves() {
-    let settings = Settings {
+    let settings = SearchSettings {
         threads: NonZero::new(3).unwrap(),
-        ..Settings::default()
+        ..SearchSettings::default()
     };
     let report = || {
-        let mut search = Search::new(&empty(7), Color::White, settings);
+        let mut search = TreeSearch::new(&empty(7), Color::White, settings);
         search.run(100);
         search.run(101);
         search.report()
@@ -93,11 +93,11 @@ fn threads_share_the_work_and_repeat_themselves() {
 
 #[test]
 fn a_portion_may_be_made_in_many_turns() {
-    let settings = Settings {
+    let settings = SearchSettings {
         threads: NonZero::new(3).unwrap(),
-        ..Settings::default()
+        ..SearchSettings::default()
     };
-    let search = || Search::new(&empty(7), Color::Black, settings);
+    let search = || TreeSearch::new(&empty(7), Color::Black, settings);
     let (mut whole, mut parts) = (search(), search());
     whole.run(100);
     let mut portion = parts.share_out(100);
@@ -115,11 +115,11 @@ fn a_portion_may_be_made_in_many_turns() {
 #[test]
 fn threads_that_have_to_take_turns_get_longer_ones() {
     let turn = |threads| {
-        let settings = Settings {
+        let settings = SearchSettings {
             threads: NonZero::new(threads).unwrap(),
-            ..Settings::default()
+            ..SearchSettings::default()
         };
-        let search = Search::new(&empty(2), Color::Black, settings);
+        let search = TreeSearch::new(&empty(2), Color::Black, settings);
         search.turn(Duration::from_millis(3)).as_millis()
     };
     let cores = crew::cores();
@@ -129,11 +129,11 @@ fn threads_that_have_to_take_turns_get_longer_ones() {
 
 #[test]
 fn memory_is_bounded() {
-    let settings = Settings {
+    let settings = SearchSettings {
         nodes: 500,
-        ..Settings::default()
+        ..SearchSettings::default()
     };
-    let mut search = Search::new(&empty(9), Color::Black, settings);
+    let mut search = TreeSearch::new(&empty(9), Color::Black, settings);
     search.run(1000);
     let full = search.nodes();
     assert!(full <= 500 && full > 300, "{full}");
@@ -144,7 +144,7 @@ fn memory_is_bounded() {
 
 #[test]
 fn a_decided_search_keeps_its_move() {
-    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    let mut search = TreeSearch::new(&empty(5), Color::Black, SearchSettings::default());
     assert!(!search.decided(100));
     let mut left = 2000;
     while !search.decided(left) {
@@ -158,7 +158,7 @@ fn a_decided_search_keeps_its_move() {
 
 #[test]
 fn a_search_is_decided_no_sooner_than_it_says() {
-    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    let mut search = TreeSearch::new(&empty(5), Color::Black, SearchSettings::default());
     let mut soonest = u64::MAX;
     for left in (0..1500).rev() {
         search.run(1);
@@ -174,7 +174,7 @@ fn a_search_is_decided_no_sooner_than_it_says() {
 #[test]
 fn only_moves_that_are_left_are_tried() {
     let at: Vertex = "B2".parse().unwrap();
-    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    let mut search = TreeSearch::new(&empty(5), Color::Black, SearchSettings::default());
     search.restrict(|action| action == Move::Play(at) || action == Move::Pass);
     search.run(200);
     let report = search.report();
@@ -189,7 +189,7 @@ fn only_moves_that_are_left_are_tried() {
 
 #[test]
 fn nothing_is_tried_where_no_move_is_left() {
-    let mut search = Search::new(&empty(5), Color::Black, Settings::default());
+    let mut search = TreeSearch::new(&empty(5), Color::Black, SearchSettings::default());
     search.restrict(|_| false);
     search.run(50);
     let report = search.report();
@@ -202,7 +202,7 @@ fn superko_holds_in_the_tree() {
     let mut game = game("X . O\n. X O\nX O .", "tromp-taylor", 0.5);
     let mut color = Color::Black;
     for _ in 0..12 {
-        let mut search = Search::new(&game, color, Settings::default());
+        let mut search = TreeSearch::new(&game, color, SearchSettings::default());
         search.run(200);
         for candidate in search.report().candidates {
             let mut copy = game.clone();
@@ -233,7 +233,7 @@ fn the_ownership_is_that_of_the_side_to_move() {
         0.5,
     );
     for color in Color::ALL {
-        let mut search = Search::new(&game, color, Settings::default());
+        let mut search = TreeSearch::new(&game, color, SearchSettings::default());
         search.run(50);
         let report = search.report();
         let at = |name: &str| report.ownership[name.parse().unwrap()] * color.sign() as f32;
@@ -283,11 +283,11 @@ fn a_group_lives_or_dies_by_its_vital_point() {
 #[test]
 fn corners_come_first_on_large_boards() {
     for (side, seed) in [(13, 1), (19, 2), (19, 3)] {
-        let settings = Settings {
+        let settings = SearchSettings {
             seed,
-            ..Settings::default()
+            ..SearchSettings::default()
         };
-        let mut search = Search::new(&empty(side), Color::Black, settings);
+        let mut search = TreeSearch::new(&empty(side), Color::Black, settings);
         search.run(500);
         let Move::Play(v) = search.report().candidates[0].action else {
             panic!("a pass on an empty board");
@@ -300,7 +300,7 @@ fn corners_come_first_on_large_boards() {
 
 #[test]
 fn hints_are_tried_first() {
-    let mut search = Search::new(&empty(9), Color::Black, Settings::default());
+    let mut search = TreeSearch::new(&empty(9), Color::Black, SearchSettings::default());
     let at = Move::Play("A1".parse().unwrap());
     search.hint(at, 1000);
     search.run(1);
@@ -317,7 +317,7 @@ fn nobody_plays_where_all_is_proven() {
         "japanese",
         0.5,
     );
-    let mut search = Search::new(&game, Color::Black, Settings::default());
+    let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
     search.run(40);
     let report = search.report();
     assert_eq!(report.candidates.len(), 1);
@@ -337,7 +337,7 @@ fn blocks_that_can_be_caught_are_attacked_first() {
         "chinese",
         0.5,
     );
-    let mut search = Search::new(&game, Color::White, Settings::default());
+    let mut search = TreeSearch::new(&game, Color::White, SearchSettings::default());
     search.run(1);
     let first = search.report().candidates[0].action.to_string();
     assert!(["A2", "B2"].contains(&first.as_str()), "{first}");
@@ -359,7 +359,7 @@ fn nobody_runs_in_a_ladder_that_works() {
              . . . . . . . . ."
         );
         let game = game(&diagram, "japanese", 6.5);
-        let mut search = Search::new(&game, Color::White, Settings::default());
+        let mut search = TreeSearch::new(&game, Color::White, SearchSettings::default());
         search.run(400);
         let candidates = search.report().candidates;
         let runs = candidates.iter().find(|c| c.action.to_string() == "D6");

@@ -2,9 +2,9 @@
 //!
 //! The value of a node combines three estimates: the playouts that went through it, the playouts in which its move was
 //! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
-//! the formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
+//! the formula of Gelly and Silver, "Monte-Carlo Tree TreeSearch and Rapid Action Value Estimation in Computer Go" (2011).
 
-use super::Settings;
+use super::SearchSettings;
 use super::prior::Judge;
 use super::value::{End, Scale};
 use super::weights::{LOST, Prior, READ};
@@ -12,7 +12,7 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
-use crate::tactics::{self, Outcome, Reader};
+use crate::tactics::{self, CaptureOutcome, CaptureReader};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -137,7 +137,7 @@ pub(super) struct Tree {
     settled: VertexSet,
     simulation: Simulation,
     scale: Scale,
-    reader: Reader,
+    reader: CaptureReader,
     seed: u64,
     pub sums: Sums,
     /// The nodes of the current playout, from the root.
@@ -153,7 +153,7 @@ impl Tree {
         color: Color,
         settled: ByColor<VertexSet>,
         scale: Scale,
-        settings: Settings,
+        settings: SearchSettings,
     ) -> Tree {
         let root = Node::new(Move::Pass, Prior::default());
         // The root and all of its moves: without them there is nothing to choose from.
@@ -168,9 +168,9 @@ impl Tree {
             capacity,
             settled: settled.black | settled.white,
             scale,
-            reader: Reader::new(tactics::Settings {
+            reader: CaptureReader::new(tactics::CaptureSettings {
                 nodes: NODES,
-                ..tactics::Settings::default()
+                ..tactics::CaptureSettings::default()
             }),
             seed: settings.seed,
             sums: Sums {
@@ -343,7 +343,8 @@ impl Tree {
             let (size, own) = (block.size(), block.color() == color);
             let way_out = block.last_liberty().filter(|_| own).map(Move::Play);
             let attack = self.reader.attack(&mut board, origin);
-            let Some(attack) = attack.filter(|found| found.outcome != Outcome::Failure) else {
+            let Some(attack) = attack.filter(|found| found.outcome != CaptureOutcome::Failure)
+            else {
                 continue;
             };
             let answer = if own {
@@ -351,9 +352,10 @@ impl Tree {
             } else {
                 Some(attack)
             };
-            let is_lost = (answer.as_ref()).is_some_and(|found| found.outcome == Outcome::Failure);
+            let is_lost =
+                (answer.as_ref()).is_some_and(|found| found.outcome == CaptureOutcome::Failure);
             let best = answer
-                .filter(|found| found.outcome != Outcome::Failure)
+                .filter(|found| found.outcome != CaptureOutcome::Failure)
                 .and_then(|found| found.best);
             let weight = READ.over(size);
             for node in &mut self.nodes[first..] {

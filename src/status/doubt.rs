@@ -11,7 +11,7 @@ use crate::color::Color;
 use crate::game::{Game, Komi};
 use crate::playout::{Ownership, canonical, replies};
 use crate::rules::{Rules, Scoring};
-use crate::search::{SECOND_LOOK, Search, Settings};
+use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -83,7 +83,7 @@ fn searched_once(board: &Board) -> VertexMap<f64> {
         return balance;
     }
     for color in Color::ALL {
-        let mut search = Search::new(&game, color, Settings::second_look());
+        let mut search = TreeSearch::new(&game, color, SearchSettings::second_look());
         search.run(SECOND_LOOK);
         let report = search.report();
         for v in board.size().vertices() {

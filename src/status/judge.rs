@@ -5,7 +5,7 @@
 //!
 //! 1. *Proof*. Where that does not cover the board, *playouts* from the position with all kos connected by their
 //!    holders (`Judge::new`).
-//! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, depend on two kos, are pressed by open
+//! 2. *LifeReading* (`reading`) of blocks that are open, would stand in seki, depend on two kos, are pressed by open
 //!    neighbours, or seem to die but share a liberty with a weak captor. A block that could not be read joins the seki
 //!    of a neighbour that was. Stones in atari live if capturing them would cost a group in seki (`bait`). Blocks that
 //!    have a chance are read last, and such a reading is believed only if their fate depends on who moves first.
@@ -41,7 +41,7 @@ use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::Reader;
+use crate::life::LifeReader;
 use crate::playout::{self, OWNED, Orientation, Ownership, Series};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
@@ -64,7 +64,7 @@ const OPEN: f64 = 0.2;
 /// may depend on who moves first, which playouts do not show.
 const CHANCE: f64 = 0.1;
 
-/// A block that has a chance ([`CHANCE`]) is read only if it has this many stones. Reading smaller ones as well would
+/// A block that has a chance ([`CHANCE`]) is read only if it has this many stones. LifeReading smaller ones as well would
 /// take as much time as everything else.
 const GROUP: usize = 4;
 
@@ -88,9 +88,9 @@ const GLANCED: u64 = 20_000;
 /// colours, so that all of these get the same answer.
 /// Cost: a few milliseconds for the playouts, as much again if blocks have to be read, and some tenths of a second if
 /// second opinions are needed.
-pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
+pub fn judge(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
     judged(board, settings, |judge| {
-        judge.read_open(&mut Reader::with_budget(READ));
+        judge.read_open(&mut LifeReader::with_budget(READ));
         judge.doubt();
         judge.doubt_seki();
         judge.see_captures(settings);
@@ -100,25 +100,33 @@ pub fn judge(board: &Board, settings: playout::Settings) -> Verdict {
 
 /// Judges a position without second opinions, doubted sekis and captures, for callers that ask after every move.
 /// Cost: a few milliseconds.
-pub fn estimate(board: &Board, settings: playout::Settings) -> Verdict {
-    estimate_with(board, settings, &mut Reader::new())
+pub fn estimate(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
+    estimate_with(board, settings, &mut LifeReader::new())
 }
 
 /// Judges a position like [`estimate`], for callers that ask about many positions which differ little: a reader that
-/// remembers its answers ([`Reader::remembering`]) saves most of the reading, and changes no verdict.
-pub fn estimate_with(board: &Board, settings: playout::Settings, reader: &mut Reader) -> Verdict {
+/// remembers its answers ([`LifeReader::remembering`]) saves most of the reading, and changes no verdict.
+pub fn estimate_with(
+    board: &Board,
+    settings: playout::PlayoutSettings,
+    reader: &mut LifeReader,
+) -> Verdict {
     reader.set_budget(READ);
     first_opinion(board, settings, reader)
 }
 
 /// Judges a position like [`estimate`], but with hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and a few milliseconds at most.
-pub fn glance(board: &Board, settings: playout::Settings) -> Verdict {
-    first_opinion(board, settings, &mut Reader::with_budget(GLANCED))
+pub fn glance(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
+    first_opinion(board, settings, &mut LifeReader::with_budget(GLANCED))
 }
 
 /// Playouts and reading, within the budget of the reader.
-fn first_opinion(board: &Board, settings: playout::Settings, reader: &mut Reader) -> Verdict {
+fn first_opinion(
+    board: &Board,
+    settings: playout::PlayoutSettings,
+    reader: &mut LifeReader,
+) -> Verdict {
     judged(board, settings, |judge| {
         judge.read_open(reader);
         judge.agree();
@@ -129,7 +137,7 @@ fn first_opinion(board: &Board, settings: playout::Settings, reader: &mut Reader
 /// back.
 fn judged(
     board: &Board,
-    settings: playout::Settings,
+    settings: playout::PlayoutSettings,
     look_closer: impl FnOnce(&mut Judge),
 ) -> Verdict {
     let (representative, orientations) = playout::canonical(board);
@@ -271,7 +279,7 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// The first step: proof and playouts.
-    fn new(board: &'a Board, settings: playout::Settings) -> Judge<'a> {
+    fn new(board: &'a Board, settings: playout::PlayoutSettings) -> Judge<'a> {
         let unconditional = benson::pass_alive(board);
         let origins = board.block_origins();
         let proof = |v| match benson::unconditional(board, &unconditional, v) {
@@ -309,7 +317,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Makes some of the playouts, and more of them as long as they leave a block open ([`LOOKS`]).
-    fn play_out(&mut self, settings: playout::Settings) {
+    fn play_out(&mut self, settings: playout::PlayoutSettings) {
         let mut series = Series::new(&self.held, settings);
         for part in LOOKS {
             series.run(settings.playouts.div_ceil(part));

@@ -1,7 +1,7 @@
 //! Named kinds of tactics: sacrifices, chases and kos. The oracle judges those that are small enough for it.
 
 use super::tests::{at, check, oracle_code};
-use super::{Outcome, Reader};
+use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Move;
@@ -11,7 +11,7 @@ use crate::vertex::Move;
 fn check_small(diagram: &str, target: &str, attack: (u8, &str), defense: (u8, &str)) {
     check(diagram, target, attack.0, Some(defense.0));
     let mut board = Board::from_diagram(diagram).unwrap();
-    let mut reader = Reader::default();
+    let mut reader = CaptureReader::default();
     let found = [
         reader.attack(&mut board, at(target)).unwrap(),
         reader.defend(&mut board, at(target)).unwrap(),
@@ -45,17 +45,17 @@ fn a_loose_ladder_leaves_two_liberties_each_time() {
         . . . . . . .";
     check(diagram, "C3", 1, Some(1));
     let mut board = Board::from_diagram(diagram).unwrap();
-    let mut reader = Reader::default();
+    let mut reader = CaptureReader::default();
     for (attack, run) in [("C4", "C2"), ("D2", "C1"), ("B1", "D1")] {
         let _ = board.play(Color::Black, at(attack)).unwrap();
         assert_eq!(board.block_at(at("C3")).unwrap().liberty_count(), 2);
         let defense = reader.defend(&mut board, at("C3")).unwrap();
-        assert_eq!(defense.outcome, Outcome::Failure, "{board}");
+        assert_eq!(defense.outcome, CaptureOutcome::Failure, "{board}");
         let _ = board.play(Color::White, at(run)).unwrap();
     }
     assert_eq!(
         reader.attack(&mut board, at("C3")).unwrap().outcome,
-        Outcome::Success,
+        CaptureOutcome::Success,
         "{board}"
     );
 }

@@ -1,7 +1,7 @@
 //! One position for each kind of tactics, with codes that follow from the rules by hand.
 
 use super::tests::{at, check};
-use super::{Outcome, Reader};
+use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Size};
@@ -9,7 +9,9 @@ use crate::vertex::{Move, Size};
 /// The move that captures, where there is only one.
 fn check_move(diagram: &str, target: &str, want: &str) {
     let mut board = Board::from_diagram(diagram).unwrap();
-    let found = Reader::default().attack(&mut board, at(target)).unwrap();
+    let found = CaptureReader::default()
+        .attack(&mut board, at(target))
+        .unwrap();
     assert_eq!(found.best, Some(Move::Play(at(want))), "{board}");
 }
 
@@ -25,7 +27,9 @@ fn long_ladder(breaker: Option<&str>) -> u8 {
     let stones = stones.into_iter().chain(breaker);
     let size = Size::square(19).unwrap();
     let mut board = Board::from_stones(size, stones.map(|(c, name)| (c, at(name)))).unwrap();
-    let found = Reader::default().attack(&mut board, at("D4")).unwrap();
+    let found = CaptureReader::default()
+        .attack(&mut board, at("D4"))
+        .unwrap();
     assert!(!found.exhausted);
     found.outcome.code()
 }
@@ -88,7 +92,9 @@ fn capturing_a_stone_of_the_wall_saves() {
         . . . . . . .";
     check(diagram, "C4", 1, Some(1));
     let mut board = Board::from_diagram(diagram).unwrap();
-    let found = Reader::default().defend(&mut board, at("C4")).unwrap();
+    let found = CaptureReader::default()
+        .defend(&mut board, at("C4"))
+        .unwrap();
     assert_eq!(found.best, Some(Move::Play(at("D2"))));
 }
 
@@ -168,15 +174,15 @@ fn one_move_threatens_two_blocks() {
     check(diagram, "D5", 0, None);
     check(diagram, "F5", 0, None);
     let mut board = Board::from_diagram(diagram).unwrap();
-    let mut reader = Reader::default();
+    let mut reader = CaptureReader::default();
     let mut either = |a: &str, b: &str| reader.attack_either(&mut board, at(a), at(b));
-    let both = Some((Outcome::Success, Some(at("E5"))));
+    let both = Some((CaptureOutcome::Success, Some(at("E5"))));
     assert_eq!(either("D5", "F5"), both);
     assert_eq!(either("F5", "D5"), both);
-    assert_eq!(either("D5", "E7"), Some((Outcome::Failure, None)));
+    assert_eq!(either("D5", "E7"), Some((CaptureOutcome::Failure, None)));
     assert_eq!(
         either("D5", "C5"),
-        Some((Outcome::Failure, None)),
+        Some((CaptureOutcome::Failure, None)),
         "colours"
     );
     assert_eq!(either("D5", "A1"), None);

@@ -1,34 +1,38 @@
 //! Capturing one of two blocks by a move that threatens both.
 
-use super::{Outcome, Reader};
+use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
-impl Reader {
+impl CaptureReader {
     /// Whether the opponent captures one of two blocks by moving first, and its move; `None` if a block is missing.
     ///
     /// It may capture either of them outright, perhaps by a ko, or, if both have the same colour, play a move that
     /// threatens to capture both without a ko. The board is used for reading and is restored.
     ///
     /// A move can change both readings only if it lies in both shadows, so only such moves and answers are tried. Cost:
-    /// some hundred times that of [`Reader::attack`].
+    /// some hundred times that of [`CaptureReader::attack`].
     pub fn attack_either(
         &mut self,
         board: &mut Board,
         a: Vertex,
         b: Vertex,
-    ) -> Option<(Outcome, Option<Vertex>)> {
+    ) -> Option<(CaptureOutcome, Option<Vertex>)> {
         let first = self.attack(board, a)?;
         let second = self.attack(board, b)?;
-        for wanted in [Outcome::Success, Outcome::GoodKo, Outcome::BadKo] {
+        for wanted in [
+            CaptureOutcome::Success,
+            CaptureOutcome::GoodKo,
+            CaptureOutcome::BadKo,
+        ] {
             if let Some(found) = [first, second].into_iter().find(|r| r.outcome == wanted) {
                 return Some((wanted, found.best.and_then(Move::vertex)));
             }
         }
         let attacker = board.color_at(a)?.opponent();
         if board.color_at(b)? == attacker {
-            return Some((Outcome::Failure, None));
+            return Some((CaptureOutcome::Failure, None));
         }
         for v in first.shadow & second.shadow {
             let Ok(undo) = board.play(attacker, v) else {
@@ -37,10 +41,10 @@ impl Reader {
             let works = self.threatens_both(board, a, b);
             board.undo(undo);
             if works {
-                return Some((Outcome::Success, Some(v)));
+                return Some((CaptureOutcome::Success, Some(v)));
             }
         }
-        Some((Outcome::Failure, None))
+        Some((CaptureOutcome::Failure, None))
     }
 
     /// Whether both blocks are captured if their owner passes, and no move of the owner saves both.
@@ -64,6 +68,6 @@ impl Reader {
     /// The shadow of the reading if a block is captured without a ko, else `None`.
     fn falls(&mut self, board: &mut Board, v: Vertex) -> Option<VertexSet> {
         let reading = self.attack(board, v)?;
-        (reading.outcome == Outcome::Success).then_some(reading.shadow)
+        (reading.outcome == CaptureOutcome::Success).then_some(reading.shadow)
     }
 }

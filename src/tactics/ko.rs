@@ -4,7 +4,7 @@
 //! stone has one more kind of answer: a move after which its capture starts a ko.
 
 use super::moves;
-use super::reading::Search;
+use super::reading::CaptureSearch;
 use crate::board::Block;
 use crate::color::Cell;
 use crate::vertex::Vertex;
@@ -23,7 +23,7 @@ pub(super) struct KoCapture {
     pub zone: VertexSet,
 }
 
-impl Search<'_> {
+impl CaptureSearch<'_> {
     /// Whether the capture of the target, a single stone, by a move on `last` starts a ko.
     pub(super) fn ko_on(&mut self, last: Vertex) -> KoCapture {
         let defender = self.attacker.opponent();

@@ -6,7 +6,7 @@
 
 use super::escape::Runner;
 use super::moves::{self, Moves};
-use super::reading::{Effort, SAFE, Search, Verdict, earlier};
+use super::reading::{CaptureSearch, Effort, SAFE, Verdict, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 /// A target with this many liberties on the attacker's turn has left the ladder.
 pub(super) const FREE: usize = 3;
 
-impl Search<'_> {
+impl CaptureSearch<'_> {
     /// Reads a position of the attacker's turn by ataris only.
     pub(super) fn ladder_attack(&mut self) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {

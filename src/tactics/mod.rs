@@ -2,7 +2,7 @@
 //!
 //! # The question
 //! The *target* is the block on a vertex, with everything that it is joined to during the reading. The attacker wants
-//! to capture it. [`Reader::attack`] lets the attacker move first, [`Reader::defend`] the defender. If the target is
+//! to capture it. [`CaptureReader::attack`] lets the attacker move first, [`CaptureReader::defend`] the defender. If the target is
 //! safe even when the defender plays elsewhere, the answer is that nothing needs to be done. Suicide is not played.
 //!
 //! # What is read
@@ -15,7 +15,7 @@
 //! vertices that it rests on. Only a move in the zone, or one on the liberties of the attacker's weak blocks there, can
 //! refute it. Blocks around the target are weak if they have at most three liberties, or no more than the target. So a
 //! capture is proven, but safety is not: the attacker may have had a move that is not read, or the budget ran out
-//! ([`Reading::exhausted`]).
+//! ([`CaptureReading::exhausted`]).
 //!
 //! How wide to read was measured on the 11,008 blocks of 200 positions from games:
 //!
@@ -37,10 +37,10 @@
 //! A ko may not be retaken at once. A side that has all the ko threats, the *ko master*, is modelled as one that may
 //! break this rule:
 //!
-//! - [`Outcome::Success`]: the aim is reached even if only the opponent may break the rule.
-//! - [`Outcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if neither side may break the rule, so the
+//! - [`CaptureOutcome::Success`]: the aim is reached even if only the opponent may break the rule.
+//! - [`CaptureOutcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if neither side may break the rule, so the
 //!   opponent has to find the first threat.
-//! - [`Outcome::BadKo`] (code 3): it is reached only if the side that asks may break the rule, so that side has to find
+//! - [`CaptureOutcome::BadKo`] (code 3): it is reached only if the side that asks may break the rule, so that side has to find
 //!   the first threat.
 //!
 //! A target that is captured in a ko comes back when the ko is retaken: it is gone for good only if the defender may
@@ -73,13 +73,13 @@ use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use reading::{Search, Verdict};
+use reading::{CaptureSearch, Verdict};
 use shadow::Seen;
-use table::Table;
+use table::CaptureTable;
 
 /// Whether the side that moves first reaches its aim: the capture of the target, or its rescue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum CaptureOutcome {
     /// The aim is not reached.
     Failure,
     /// The aim is reached, and no ko matters.
@@ -90,33 +90,33 @@ pub enum Outcome {
     BadKo,
 }
 
-impl Outcome {
+impl CaptureOutcome {
     /// GNU Go's code: 0 for failure, 1 for success, 2 for a good ko, 3 for a bad one.
     pub const fn code(self) -> u8 {
         match self {
-            Outcome::Failure => 0,
-            Outcome::Success => 1,
-            Outcome::GoodKo => 2,
-            Outcome::BadKo => 3,
+            CaptureOutcome::Failure => 0,
+            CaptureOutcome::Success => 1,
+            CaptureOutcome::GoodKo => 2,
+            CaptureOutcome::BadKo => 3,
         }
     }
 
     /// The outcome from the view of the opponent.
-    pub const fn reversed(self) -> Outcome {
+    pub const fn reversed(self) -> CaptureOutcome {
         match self {
-            Outcome::Failure => Outcome::Success,
-            Outcome::Success => Outcome::Failure,
-            Outcome::GoodKo => Outcome::BadKo,
-            Outcome::BadKo => Outcome::GoodKo,
+            CaptureOutcome::Failure => CaptureOutcome::Success,
+            CaptureOutcome::Success => CaptureOutcome::Failure,
+            CaptureOutcome::GoodKo => CaptureOutcome::BadKo,
+            CaptureOutcome::BadKo => CaptureOutcome::GoodKo,
         }
     }
 }
 
 /// The answer to a tactical question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct CaptureReading {
     /// Whether the side that moves first reaches its aim.
-    pub outcome: Outcome,
+    pub outcome: CaptureOutcome,
     /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
     pub best: Option<Move>,
     /// Number of moves that were played.
@@ -132,22 +132,22 @@ pub struct Reading {
     pub shadow: VertexSet,
 }
 
-/// The answer to [`Reader::safe_move`].
+/// The answer to [`CaptureReader::safe_move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SafeMove {
     /// Whether the stone is safe, perhaps by a ko; or the reason why the move is illegal.
-    pub outcome: Result<Outcome, IllegalMove>,
+    pub outcome: Result<CaptureOutcome, IllegalMove>,
     /// Number of moves that were played.
     pub nodes: u32,
     /// Whether the budget ran out before everything was read; a stone that was not captured by then counts as safe.
     pub exhausted: bool,
-    /// The vertices that the answer depends on, as in [`Reading::shadow`].
+    /// The vertices that the answer depends on, as in [`CaptureReading::shadow`].
     pub shadow: VertexSet,
 }
 
 /// The limits of reading for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
+pub struct CaptureSettings {
     /// The most moves that are played; up to three times as many if a ko matters.
     pub nodes: u32,
     /// The number of quiet moves.
@@ -163,20 +163,20 @@ pub enum Horizon {
     Deep,
 }
 
-impl Default for Settings {
+impl Default for CaptureSettings {
     /// Quick, with 5000 nodes.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> CaptureSettings {
+        CaptureSettings {
             nodes: 5000,
             horizon: Horizon::Quick,
         }
     }
 }
 
-impl Settings {
+impl CaptureSettings {
     /// Deep, with 20,000 nodes: some tens of milliseconds for all blocks of a 19x19 board.
-    pub fn deep() -> Settings {
-        Settings {
+    pub fn deep() -> CaptureSettings {
+        CaptureSettings {
             nodes: 20_000,
             horizon: Horizon::Deep,
         }
@@ -189,53 +189,53 @@ impl Settings {
 ///
 /// ```
 /// use goeye::board::Board;
-/// use goeye::tactics::{Outcome, Reader};
+/// use goeye::tactics::{CaptureOutcome, CaptureReader};
 /// let mut board = Board::from_diagram(". . X .\n. X O X\n. . . .\n. . . .").unwrap();
-/// let (stone, mut reader) = ("C3".parse().unwrap(), Reader::default());
+/// let (stone, mut reader) = ("C3".parse().unwrap(), CaptureReader::default());
 /// let attack = reader.attack(&mut board, stone).unwrap();
-/// assert_eq!(attack.outcome, Outcome::Success);
+/// assert_eq!(attack.outcome, CaptureOutcome::Success);
 /// assert_eq!(attack.best, Some("C2".parse().unwrap()));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reader {
-    settings: Settings,
-    table: Table,
+pub struct CaptureReader {
+    settings: CaptureSettings,
+    table: CaptureTable,
 }
 
-impl Default for Reader {
-    fn default() -> Reader {
-        Reader::new(Settings::default())
+impl Default for CaptureReader {
+    fn default() -> CaptureReader {
+        CaptureReader::new(CaptureSettings::default())
     }
 }
 
-impl Reader {
+impl CaptureReader {
     /// A reader with these settings.
-    pub fn new(settings: Settings) -> Reader {
-        Reader {
+    pub fn new(settings: CaptureSettings) -> CaptureReader {
+        CaptureReader {
             settings,
-            table: Table::new(),
+            table: CaptureTable::new(),
         }
     }
 
     /// Whether the opponent captures the block on a vertex if it moves first; `None` if there is no block.
     ///
     /// The board is used for reading and is restored. Cost: microseconds for most blocks, bounded by the budget.
-    pub fn attack(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
+    pub fn attack(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let attacker = board.color_at(v)?.opponent();
         self.read(board, v, attacker, attack)
     }
 
     /// Whether the owner of the block on a vertex saves it by moving first; `None` if there is no block.
     ///
-    /// The board is used for reading and is restored. Cost: that of [`Reader::attack`] for each move that is tried.
-    pub fn defend(&mut self, board: &mut Board, v: Vertex) -> Option<Reading> {
+    /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each move that is tried.
+    pub fn defend(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let defender = board.color_at(v)?;
         self.read(board, v, defender, defend)
     }
 
     /// Whether a colour can play on a vertex so that the opponent cannot capture the stone by moving next.
     ///
-    /// The board is used for reading and is restored. Cost: that of [`Reader::attack`].
+    /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`].
     pub fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> SafeMove {
         let mut seen = Seen::default();
         seen.near.insert(v);
@@ -256,7 +256,7 @@ impl Reader {
             .map(|_| self.search(board, v, color.opponent(), attack));
         board.undo(undo);
         let mut safe = SafeMove {
-            outcome: Ok(Outcome::Failure),
+            outcome: Ok(CaptureOutcome::Failure),
             nodes: 0,
             exhausted: false,
             shadow: VertexSet::EMPTY,
@@ -279,8 +279,8 @@ impl Reader {
         board: &mut Board,
         v: Vertex,
         asking: Color,
-        ask: impl Fn(&mut Search) -> Option<Move>,
-    ) -> Option<Reading> {
+        ask: impl Fn(&mut CaptureSearch) -> Option<Move>,
+    ) -> Option<CaptureReading> {
         let attacker = board.color_at(v)?.opponent();
         let found = self.search(board, v, asking, ask);
         let most_liberties = reading::most_liberties(self.settings.horizon);
@@ -288,7 +288,7 @@ impl Reader {
             0 => found.seen.free_part(board, v, most_liberties),
             _ => None,
         };
-        Some(Reading {
+        Some(CaptureReading {
             outcome: found.outcome,
             best: found.best,
             nodes: found.nodes,
@@ -304,24 +304,24 @@ impl Reader {
         board: &mut Board,
         v: Vertex,
         asking: Color,
-        ask: impl Fn(&mut Search) -> Option<Move>,
-    ) -> Found {
+        ask: impl Fn(&mut CaptureSearch) -> Option<Move>,
+    ) -> CaptureFound {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
-        let mut search = Search::new(board, &mut self.table, self.settings, v, attacker);
+        let mut search = CaptureSearch::new(board, &mut self.table, self.settings, v, attacker);
         // What cannot be reached with all the ko threats cannot be reached at all.
         search.restart(Some(asking));
         let mut best = ask(&mut search);
         let mut exhausted = search.exhausted;
-        let mut outcome = Outcome::Failure;
+        let mut outcome = CaptureOutcome::Failure;
         if best.is_some() {
-            outcome = Outcome::Success;
+            outcome = CaptureOutcome::Success;
             if search.ko_met {
-                outcome = Outcome::BadKo;
+                outcome = CaptureOutcome::BadKo;
                 for (master, better) in [
-                    (Some(asking.opponent()), Outcome::Success),
-                    (None, Outcome::GoodKo),
+                    (Some(asking.opponent()), CaptureOutcome::Success),
+                    (None, CaptureOutcome::GoodKo),
                 ] {
                     search.restart(master);
                     let found = ask(&mut search);
@@ -333,7 +333,7 @@ impl Reader {
                 }
             }
         }
-        let found = Found {
+        let found = CaptureFound {
             outcome,
             best,
             nodes: search.nodes,
@@ -346,8 +346,8 @@ impl Reader {
 }
 
 /// The answer of a search, and what it has looked at.
-struct Found {
-    outcome: Outcome,
+struct CaptureFound {
+    outcome: CaptureOutcome,
     best: Option<Move>,
     nodes: u32,
     exhausted: bool,
@@ -355,7 +355,7 @@ struct Found {
 }
 
 /// The move by which the attacker, moving first, captures the target.
-fn attack(search: &mut Search) -> Option<Move> {
+fn attack(search: &mut CaptureSearch) -> Option<Move> {
     match search.root_attack(None) {
         Verdict::Captured { best } => best.map(Move::Play),
         Verdict::Safe { .. } => None,
@@ -363,6 +363,6 @@ fn attack(search: &mut Search) -> Option<Move> {
 }
 
 /// The move, or a pass, by which the defender, moving first, saves the target.
-fn defend(search: &mut Search) -> Option<Move> {
+fn defend(search: &mut CaptureSearch) -> Option<Move> {
     search.root_defend()
 }

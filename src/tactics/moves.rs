@@ -1,7 +1,7 @@
 //! The moves that are read, and their order.
 
 use super::escape::Runner;
-use super::reading::Search;
+use super::reading::CaptureSearch;
 use crate::board::{Block, BlockId, Board};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -81,7 +81,7 @@ impl Scored {
     }
 }
 
-impl Search<'_> {
+impl CaptureSearch<'_> {
     /// The enemy blocks that touch the block on `v`.
     pub(super) fn enemies_beside(&mut self, v: Vertex) -> Blocks {
         let mut found = Blocks::new();

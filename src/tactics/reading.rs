@@ -4,8 +4,8 @@ use super::escape::{Must, Runner};
 use super::ladder;
 use super::moves::{self, Moves, Width};
 use super::shadow::Seen;
-use super::table::{Known, Table};
-use super::{Horizon, Settings};
+use super::table::{CaptureTable, Known};
+use super::{CaptureSettings, Horizon};
 use crate::board::{Board, IllegalMove, Undo, zobrist};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
@@ -62,7 +62,7 @@ impl Effort {
 /// The result of reading a position.
 #[derive(Clone, Copy)]
 pub(super) enum Verdict {
-    /// The target is captured; [`Search::zone`] holds the vertices that the proof rests on.
+    /// The target is captured; [`CaptureSearch::zone`] holds the vertices that the proof rests on.
     Captured {
         /// The attacker's move, if it is its turn.
         best: Option<Vertex>,
@@ -95,9 +95,9 @@ pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 }
 
 /// A search for the answers to questions about one target.
-pub(super) struct Search<'a> {
+pub(super) struct CaptureSearch<'a> {
     pub board: &'a mut Board,
-    pub table: &'a mut Table,
+    pub table: &'a mut CaptureTable,
     /// The most nodes for one question.
     budget: u32,
     /// The number of nodes at which to give up the current question.
@@ -133,20 +133,20 @@ pub(super) struct Search<'a> {
     depth: u32,
 }
 
-impl<'a> Search<'a> {
+impl<'a> CaptureSearch<'a> {
     pub fn new(
         board: &'a mut Board,
-        table: &'a mut Table,
-        settings: Settings,
+        table: &'a mut CaptureTable,
+        settings: CaptureSettings,
         target: Vertex,
         attacker: Color,
-    ) -> Search<'a> {
+    ) -> CaptureSearch<'a> {
         let seen = Seen {
             blocks: VertexSet::single(target),
             ..Seen::default()
         };
         let origin = board.hash();
-        Search {
+        CaptureSearch {
             board,
             table,
             budget: settings.nodes,
@@ -191,7 +191,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays a move that [`Search::legal`] allows.
+    /// Plays a move that [`CaptureSearch::legal`] allows.
     #[inline(always)]
     pub(super) fn play(&mut self, color: Color, v: Vertex) -> Undo {
         if self.board.ko() == Some((v, color)) {
@@ -285,7 +285,7 @@ impl<'a> Search<'a> {
         self.look_up(key, effort)
     }
 
-    /// The result of a position in the table, if it was found with at least this effort. Sets [`Search::zone`].
+    /// The result of a position in the table, if it was found with at least this effort. Sets [`CaptureSearch::zone`].
     fn look_up(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
         match self.table.get(key)? {
             Known::Captured(best) => {
@@ -347,7 +347,7 @@ impl<'a> Search<'a> {
     /// The verdict on the attacker's move `m`, which has just been played, from the verdict on the position after it.
     ///
     /// A proof also rests on the move, on its block if that is weak, and on the vertices of `rests_on`: the target's
-    /// liberties before the move, and [`Search::captors`].
+    /// liberties before the move, and [`CaptureSearch::captors`].
     pub(super) fn after_attack(
         &mut self,
         verdict: Verdict,
@@ -456,7 +456,7 @@ impl<'a> Search<'a> {
         Verdict::Safe { repeats }
     }
 
-    /// Reads a position of the defender's turn; `killer` is a move to try first. Sets [`Search::saved_by`].
+    /// Reads a position of the defender's turn; `killer` is a move to try first. Sets [`CaptureSearch::saved_by`].
     fn defend(&mut self, effort: Effort, killer: Option<Vertex>) -> Verdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;

@@ -103,7 +103,7 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Reader, Reading, SafeMove};
+    use super::super::{CaptureReader, CaptureReading, SafeMove};
     use crate::board::Board;
     use crate::board::tests::Numbers;
     use crate::color::Color;
@@ -181,8 +181,8 @@ mod tests {
         found
     }
 
-    fn without_shadow(reading: Reading) -> Reading {
-        Reading {
+    fn without_shadow(reading: CaptureReading) -> CaptureReading {
+        CaptureReading {
             shadow: VertexSet::EMPTY,
             ..reading
         }
@@ -191,14 +191,14 @@ mod tests {
     /// Asks about blocks and moves of random positions, changes the board where the answer should not depend on
     /// it, and asks again.
     fn answers_rest_on_their_shadows(size: usize, rounds: u64) {
-        let mut reader = Reader::default();
+        let mut reader = CaptureReader::default();
         let mut compared = 0;
         for seed in 0..rounds {
             let mut numbers = Numbers(seed + 1);
             let mut board = position(&mut numbers, Size::square(size).unwrap());
             let origins = board.block_origins();
             for target in origins {
-                for question in [Reader::attack, Reader::defend] {
+                for question in [CaptureReader::attack, CaptureReader::defend] {
                     let found = question(&mut reader, &mut board, target).unwrap();
                     for mut other in others(&mut numbers, &board, &found.shadow) {
                         let again = question(&mut reader, &mut other, target).unwrap();

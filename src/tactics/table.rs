@@ -28,21 +28,21 @@ struct Entry {
 ///
 /// Entries carry the number of the search, so clearing the table only increases that number.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct CaptureTable {
     search: u32,
     entries: Vec<Entry>,
     /// For captured targets the vertices that the proof rests on. Kept apart, because few look-ups need them.
     zones: Vec<VertexSet>,
 }
 
-impl Table {
-    pub(super) fn new() -> Table {
+impl CaptureTable {
+    pub(super) fn new() -> CaptureTable {
         let nothing = Entry {
             key: 0,
             search: 0,
             known: Known::Safe(Effort::LADDER),
         };
-        Table {
+        CaptureTable {
             search: 0,
             entries: vec![nothing; ENTRIES],
             zones: vec![VertexSet::EMPTY; ENTRIES],
@@ -53,7 +53,7 @@ impl Table {
     pub(super) fn clear(&mut self) {
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
-            *self = Table::new();
+            *self = CaptureTable::new();
             self.search = 1;
         }
     }
@@ -66,19 +66,19 @@ impl Table {
     /// The result of a position, if it is in the table.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
-        let entry = &self.entries[Table::slot(key)];
+        let entry = &self.entries[CaptureTable::slot(key)];
         (entry.key == key && entry.search == self.search).then_some(entry.known)
     }
 
-    /// The zone of a position for which [`Table::get`] has just returned [`Known::Captured`].
+    /// The zone of a position for which [`CaptureTable::get`] has just returned [`Known::Captured`].
     #[inline]
     pub(super) fn zone(&self, key: u64) -> &VertexSet {
-        &self.zones[Table::slot(key)]
+        &self.zones[CaptureTable::slot(key)]
     }
 
     #[inline]
     fn put(&mut self, key: u64, known: Known) {
-        self.entries[Table::slot(key)] = Entry {
+        self.entries[CaptureTable::slot(key)] = Entry {
             key,
             search: self.search,
             known,
@@ -95,6 +95,6 @@ impl Table {
     #[inline]
     pub(super) fn put_captured(&mut self, key: u64, best: Option<Vertex>, zone: &VertexSet) {
         self.put(key, Known::Captured(best));
-        self.zones[Table::slot(key)] = *zone;
+        self.zones[CaptureTable::slot(key)] = *zone;
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn at(name: &str) -> Vertex {
 /// Checks the codes of attack and defence in all orientations of a position. No defence is read if there is no attack.
 pub(super) fn check(diagram: &str, target: &str, attack: u8, defense: Option<u8>) {
     let board = Board::from_diagram(diagram).unwrap();
-    let mut reader = Reader::default();
+    let mut reader = CaptureReader::default();
     for symmetry in Symmetry::ALL {
         for swapped in [false, true] {
             let mut view = seen(&board, symmetry, swapped);
@@ -115,20 +115,20 @@ fn retaking_a_ko_takes_a_threat() {
     check(diagram, "B3", 2, Some(1));
     let mut board = Board::from_diagram(diagram).unwrap();
     let _ = board.play(Color::Black, at("C3")).unwrap();
-    let mut reader = Reader::default();
+    let mut reader = CaptureReader::default();
     assert_eq!(
         reader.attack(&mut board, at("C3")).unwrap().outcome,
-        Outcome::BadKo
+        CaptureOutcome::BadKo
     );
 }
 
 #[test]
 fn moves_into_capture_are_not_safe() {
     let mut board = Board::from_diagram(". X . .\nX . X .\n. . . .\n. . . .").unwrap();
-    let mut reader = Reader::default();
+    let mut reader = CaptureReader::default();
     assert_eq!(
         reader.safe_move(&mut board, Color::White, at("B3")).outcome,
-        Ok(Outcome::Failure)
+        Ok(CaptureOutcome::Failure)
     );
     assert_eq!(
         reader.safe_move(&mut board, Color::White, at("A4")).outcome,
@@ -136,27 +136,27 @@ fn moves_into_capture_are_not_safe() {
     );
     assert_eq!(
         reader.safe_move(&mut board, Color::Black, at("B3")).outcome,
-        Ok(Outcome::Success)
+        Ok(CaptureOutcome::Success)
     );
 }
 
 #[test]
 fn no_block_no_answer() {
     let mut board = Board::new(Size::square(5).unwrap());
-    assert_eq!(Reader::default().attack(&mut board, at("C3")), None);
-    assert_eq!(Reader::default().defend(&mut board, at("C3")), None);
+    assert_eq!(CaptureReader::default().attack(&mut board, at("C3")), None);
+    assert_eq!(CaptureReader::default().defend(&mut board, at("C3")), None);
 }
 
 #[test]
 fn a_budget_that_runs_out_is_told() {
     let mut board = Board::from_diagram(LADDER).unwrap();
-    let mut reader = Reader::new(Settings {
+    let mut reader = CaptureReader::new(CaptureSettings {
         nodes: 1,
-        ..Settings::default()
+        ..CaptureSettings::default()
     });
     let reading = reader.attack(&mut board, at("D4")).unwrap();
     assert!(
-        reading.exhausted && reading.outcome == Outcome::Failure,
+        reading.exhausted && reading.outcome == CaptureOutcome::Failure,
         "{reading:?}"
     );
 }
@@ -170,7 +170,7 @@ fn who_can_be_captured_has_something_to_do() {
         let Some((mut board, target)) = position(&mut numbers, Size::square(7).unwrap()) else {
             continue;
         };
-        let mut reader = Reader::new(Settings {
+        let mut reader = CaptureReader::new(CaptureSettings {
             nodes: 20 << (round % 6),
             horizon: Horizon::Deep,
         });
@@ -178,11 +178,11 @@ fn who_can_be_captured_has_something_to_do() {
         let defense = reader.defend(&mut board, target).unwrap();
         let passes = defense.best == Some(Move::Pass);
         assert_eq!(
-            passes && defense.outcome == Outcome::Success,
-            attack.outcome == Outcome::Failure,
+            passes && defense.outcome == CaptureOutcome::Success,
+            attack.outcome == CaptureOutcome::Failure,
             "{attack:?}, {defense:?}, {target} in\n{board}"
         );
-        captured += usize::from(attack.outcome != Outcome::Failure);
+        captured += usize::from(attack.outcome != CaptureOutcome::Failure);
         cut_short += usize::from(attack.exhausted || defense.exhausted);
     }
     assert!(captured > 200 && cut_short > 200, "{captured}, {cut_short}");
@@ -239,7 +239,12 @@ fn is_better(code: u8, than: u8) -> bool {
 }
 
 /// Whether the move of an answer does what the answer says.
-fn move_holds(board: &mut Board, target: Vertex, attack: bool, reading: &Reading) -> Option<bool> {
+fn move_holds(
+    board: &mut Board,
+    target: Vertex,
+    attack: bool,
+    reading: &CaptureReading,
+) -> Option<bool> {
     let color = board.color_at(target)?;
     let threats = threats(attack, reading.outcome.code());
     let undo = match reading.best? {
@@ -267,9 +272,14 @@ struct Agreement {
 }
 
 /// A capture that is claimed exists, and its first move is right; nearly all that exist are found.
-fn agree_with_the_oracle(settings: Settings, sizes: &[(usize, usize)], rounds: usize, seed: u64) {
+fn agree_with_the_oracle(
+    settings: CaptureSettings,
+    sizes: &[(usize, usize)],
+    rounds: usize,
+    seed: u64,
+) {
     let mut numbers = Numbers(seed);
-    let mut reader = Reader::new(settings);
+    let mut reader = CaptureReader::new(settings);
     let mut found = [Agreement::default(), Agreement::default()];
     for &(w, h) in sizes {
         let size = Size::new(w, h).unwrap();
@@ -329,7 +339,7 @@ fn agree_with_the_oracle(settings: Settings, sizes: &[(usize, usize)], rounds: u
 
 #[test]
 fn agrees_with_exhaustive_search_on_tiny_boards() {
-    for settings in [Settings::default(), Settings::deep()] {
+    for settings in [CaptureSettings::default(), CaptureSettings::deep()] {
         agree_with_the_oracle(settings, &[(3, 2), (3, 3)], 150, 7);
     }
 }
@@ -346,7 +356,7 @@ fn agrees_with_exhaustive_search_on_small_boards() {
     };
     let rounds = number("GOEYE_ROUNDS", 15);
     let seed = number("GOEYE_SEED", 7) as u64;
-    for settings in [Settings::default(), Settings::deep()] {
+    for settings in [CaptureSettings::default(), CaptureSettings::deep()] {
         agree_with_the_oracle(settings, &[(4, 3), (5, 3), (4, 4)], rounds, seed);
     }
 }
@@ -355,7 +365,10 @@ fn agrees_with_exhaustive_search_on_small_boards() {
 #[test]
 fn a_deep_reader_captures_more() {
     let mut numbers = Numbers(5);
-    let (mut quick, mut deep) = (Reader::default(), Reader::new(Settings::deep()));
+    let (mut quick, mut deep) = (
+        CaptureReader::default(),
+        CaptureReader::new(CaptureSettings::deep()),
+    );
     let (mut asked, mut more) = (0, 0);
     for _ in 0..1000 {
         let Some((mut board, target)) = position(&mut numbers, Size::square(9).unwrap()) else {
@@ -373,17 +386,17 @@ fn a_deep_reader_captures_more() {
 #[test]
 fn answers_do_not_depend_on_earlier_questions() {
     let mut numbers = Numbers(3);
-    let mut used = Reader::default();
+    let mut used = CaptureReader::default();
     for _ in 0..200 {
         let Some((mut board, target)) = position(&mut numbers, Size::square(9).unwrap()) else {
             continue;
         };
         let before = board.clone();
-        let fresh = Reader::default().attack(&mut board, target);
+        let fresh = CaptureReader::default().attack(&mut board, target);
         assert_eq!(used.attack(&mut board, target), fresh);
         assert_eq!(
             used.defend(&mut board, target),
-            Reader::default().defend(&mut board, target)
+            CaptureReader::default().defend(&mut board, target)
         );
         assert_eq!(used.attack(&mut board, target), fresh);
         assert_eq!(board, before);

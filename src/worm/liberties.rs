@@ -66,12 +66,12 @@ fn is_ko(board: &Board, color: Color, v: Vertex) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tactics::Settings;
+    use crate::tactics::CaptureSettings;
     use crate::worm::Worms;
 
     fn liberties(diagram: &str, at: &str) -> [usize; ORDERS] {
         let board = Board::from_diagram(diagram).unwrap();
-        let worms = Worms::new(&board, Settings::default());
+        let worms = Worms::new(&board, CaptureSettings::default());
         worms.liberties(worms.at(at.parse().unwrap()).unwrap())
     }
 

@@ -1,13 +1,13 @@
 //! A memory of tactical readings for the blocks and moves of changing positions.
 //!
-//! An answer depends only on the vertices of its shadow ([`crate::tactics::Reading::shadow`]). It is kept with the
+//! An answer depends only on the vertices of its shadow ([`crate::tactics::CaptureReading::shadow`]). It is kept with the
 //! stones on them, and is valid on every board that has the same stones there: after a play, an undo, a capture or a
 //! setup. Callers do not have to report changes, and no answer ever becomes wrong.
 
 use crate::board::{Board, IllegalMove, Ko, Suicide};
 use crate::color::{ByColor, Color};
 use crate::eye::Chance;
-use crate::tactics::{Outcome, Reader, Settings};
+use crate::tactics::{CaptureOutcome, CaptureReader, CaptureSettings};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
@@ -18,10 +18,10 @@ const ANSWERS: usize = 4;
 
 /// The tactical readings of one or more positions.
 #[derive(Clone)]
-pub struct Memory {
-    settings: Settings,
+pub struct CaptureMemory {
+    settings: CaptureSettings,
     /// Made for the first question that has to be read.
-    reader: Option<Reader>,
+    reader: Option<CaptureReader>,
     /// What the positions of all answers have in common; `None` before the first position.
     ground: Option<Ground>,
     /// The stones of the current position.
@@ -39,14 +39,14 @@ pub struct Memory {
 type Ground = (Size, Suicide);
 
 /// Whether the side that moves first reaches its aim, and its move, unless that is a pass.
-pub(crate) type Told = (Outcome, Option<Vertex>);
+pub(crate) type Told = (CaptureOutcome, Option<Vertex>);
 
-impl Memory {
+impl CaptureMemory {
     /// An empty memory.
     ///
     /// What it does not know is read with these settings.
-    pub fn new(settings: Settings) -> Memory {
-        Memory {
+    pub fn new(settings: CaptureSettings) -> CaptureMemory {
+        CaptureMemory {
             settings,
             reader: None,
             ground: None,
@@ -78,12 +78,12 @@ impl Memory {
     }
 
     /// An empty memory that is turned to the same position.
-    pub(super) fn emptied(&self) -> Memory {
-        Memory {
+    pub(super) fn emptied(&self) -> CaptureMemory {
+        CaptureMemory {
             ground: self.ground,
             stones: self.stones,
             ko: self.ko,
-            ..Memory::new(self.settings)
+            ..CaptureMemory::new(self.settings)
         }
     }
 
@@ -93,10 +93,10 @@ impl Memory {
     }
 
     /// The reader, for a question that counts as read.
-    fn reader(&mut self) -> &mut Reader {
+    fn reader(&mut self) -> &mut CaptureReader {
         self.read += 1;
         self.reader
-            .get_or_insert_with(|| Reader::new(self.settings))
+            .get_or_insert_with(|| CaptureReader::new(self.settings))
     }
 
     /// The part of the current position that an answer with this shadow depends on.
@@ -108,13 +108,13 @@ impl Memory {
         }
     }
 
-    /// Whether the opponent captures the block on a vertex by moving first; [`Outcome::Failure`] if there is no block.
+    /// Whether the opponent captures the block on a vertex by moving first; [`CaptureOutcome::Failure`] if there is no block.
     pub(crate) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.attacks.find(v, &self.stones, self.ko) {
             return known;
         }
         let Some(reading) = self.reader().attack(board, v) else {
-            return (Outcome::Failure, None);
+            return (CaptureOutcome::Failure, None);
         };
         let told = (reading.outcome, reading.best.and_then(Move::vertex));
         let basis = self.basis(reading.shadow);
@@ -122,13 +122,13 @@ impl Memory {
         told
     }
 
-    /// Whether the owner of the block on a vertex saves it by moving first; [`Outcome::Failure`] if there is no block.
+    /// Whether the owner of the block on a vertex saves it by moving first; [`CaptureOutcome::Failure`] if there is no block.
     pub(crate) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.defenses.find(v, &self.stones, self.ko) {
             return known;
         }
         let Some(reading) = self.reader().defend(board, v) else {
-            return (Outcome::Failure, None);
+            return (CaptureOutcome::Failure, None);
         };
         let told = (reading.outcome, reading.best.and_then(Move::vertex));
         let basis = self.basis(reading.shadow);
@@ -154,9 +154,9 @@ impl Memory {
     }
 }
 
-impl fmt::Debug for Memory {
+impl fmt::Debug for CaptureMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Memory")
+        f.debug_struct("CaptureMemory")
             .field("readings", &self.read)
             .finish_non_exhaustive()
     }

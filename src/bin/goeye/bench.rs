@@ -7,10 +7,10 @@ use goeye::benson;
 use goeye::board::Board;
 use goeye::color::Color;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::playout::{self, Settings};
+use goeye::playout::{self, PlayoutSettings};
 use goeye::rules::Rules;
 use goeye::score::Score;
-use goeye::search::{self, Search};
+use goeye::search::{self, TreeSearch};
 use goeye::sgf::{self, Record};
 use goeye::status::{self, Status};
 use goeye::vertex::{Size, Vertex};
@@ -108,10 +108,10 @@ fn moves(
 fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
     for side in [9, 19] {
         let board = Board::new(Size::square(side).ok_or("no such size")?);
-        let settings = Settings {
+        let settings = PlayoutSettings {
             playouts: 100,
             max_moves: u64::MAX,
-            ..Settings::default()
+            ..PlayoutSettings::default()
         };
         let rate = per_second(time, || {
             u64::from(playout::run(&board, settings).playouts())
@@ -122,7 +122,8 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
         )?;
         let game = Game::new(board.size(), Rules::default(), Komi::default());
         let rate = per_second(time, || {
-            let mut search = Search::new(&game, Color::Black, search::Settings::default());
+            let mut search =
+                TreeSearch::new(&game, Color::Black, search::SearchSettings::default());
             search.run(1000);
             search.report().visits
         });
@@ -158,7 +159,7 @@ fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Fai
 
     let end = games.last().ok_or("the game has no moves")?;
     let score = || {
-        Score::of(end, &status::judge(end.board(), Settings::default()))
+        Score::of(end, &status::judge(end.board(), PlayoutSettings::default()))
             .outcome()
             .to_string()
     };
@@ -177,7 +178,7 @@ fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Fai
 /// Adds dead stones, scores and pass-alive stones to the fingerprint.
 fn verdicts(games: &[Game], fingerprint: &mut Fingerprint) {
     for game in games {
-        let verdict = status::judge(game.board(), Settings::default());
+        let verdict = status::judge(game.board(), PlayoutSettings::default());
         fingerprint.add_vertices(verdict.stones(Status::Dead));
         fingerprint.add(Score::of(game, &verdict).outcome().to_string().as_bytes());
         let alive = benson::pass_alive(game.board());

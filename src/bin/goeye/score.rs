@@ -2,7 +2,7 @@
 
 use crate::output::{exit, write_out};
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
-use goeye::playout::Settings;
+use goeye::playout::PlayoutSettings;
 use goeye::report::amount;
 use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, FinalScore, Score};
@@ -35,7 +35,7 @@ pub struct Arguments {
     #[arg(long, value_parser = word::<Tax>)]
     tax: Option<Tax>,
     /// Number of playouts for each position.
-    #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PlayoutSettings::default().playouts, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
 }
 
@@ -232,9 +232,9 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
 
 /// Scores one game; its name is set by the caller.
 fn score_record(record: &Record, arguments: &Arguments) -> Line {
-    let settings = Settings {
+    let settings = PlayoutSettings {
         playouts: arguments.playouts,
-        ..Settings::default()
+        ..PlayoutSettings::default()
     };
     let mut warnings: Vec<String> = record.warnings.iter().map(Warning::to_string).collect();
     let outcome = match Game::from_record(record, arguments.rules, arguments.komi, UpTo::End) {

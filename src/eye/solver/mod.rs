@@ -15,7 +15,7 @@ use super::graph::{EyeGraph, Kind, Mask, members};
 use super::value::EyeValue;
 use arena::{Arena, Position};
 use rustc_hash::FxHashMap;
-use search::{Leaves, Search};
+use search::{EyeSearch, Leaves};
 use std::fmt;
 use table::Table;
 
@@ -344,7 +344,7 @@ fn search(
     budget: Budget,
     leaves: Leaves,
 ) -> Result<Solution, Exhausted> {
-    let mut search = Search::new(arena, budget.0, leaves);
+    let mut search = EyeSearch::new(arena, budget.0, leaves);
     let mut known = Exhausted::BLIND;
     for (digit, player) in [(1, Player::Attacker), (2, Player::Defender)] {
         for k in [2, 1] {

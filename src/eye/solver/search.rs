@@ -69,7 +69,7 @@ struct Next {
 ///
 /// What the attacker wins is also won if the wall has fewer outside liberties or no eye elsewhere, by passing instead
 /// of filling what is filled already. So the answer to one question may be that to others.
-pub(crate) struct Search<'a> {
+pub(crate) struct EyeSearch<'a> {
     arena: &'a Arena,
     known: FxHashMap<Key, Known>,
     /// The provisional losses, in the order in which they were found.
@@ -80,10 +80,10 @@ pub(crate) struct Search<'a> {
     budget: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a> EyeSearch<'a> {
     /// A search that may visit `budget` positions for all questions together.
-    pub fn new(arena: &'a Arena, budget: u64, leaves: Leaves) -> Search<'a> {
-        Search {
+    pub fn new(arena: &'a Arena, budget: u64, leaves: Leaves) -> EyeSearch<'a> {
+        EyeSearch {
             arena,
             known: FxHashMap::default(),
             provisional: Vec::new(),
@@ -317,7 +317,7 @@ impl<'a> Search<'a> {
     }
 }
 
-impl LocalGame for Search<'_> {
+impl LocalGame for EyeSearch<'_> {
     type Position = Position;
     type Error = Exhausted;
 

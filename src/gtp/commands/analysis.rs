@@ -11,7 +11,7 @@ use crate::gtp::live::Live;
 use crate::gtp::options::Options;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
-use crate::search::Search;
+use crate::search::TreeSearch;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -111,7 +111,7 @@ impl<'a, 'b> Teller<'a, 'b> {
     }
 
     /// Writes a line if one is due, and draws live graphics.
-    fn look(&mut self, search: &Search) -> Delivery {
+    fn look(&mut self, search: &TreeSearch) -> Delivery {
         let _ = self.live.follow(search);
         if self.start.elapsed() < self.next {
             return Delivery::Heard;
@@ -120,7 +120,7 @@ impl<'a, 'b> Teller<'a, 'b> {
     }
 
     /// Writes a line.
-    fn tell(&mut self, search: &Search) -> Delivery {
+    fn tell(&mut self, search: &TreeSearch) -> Delivery {
         let line = info::line(&search.report(), search.size(), self.dialect, self.options);
         self.next = self.start.elapsed() + self.options.interval;
         self.stream.line(line)
@@ -137,7 +137,7 @@ fn analyze(
 ) -> Response {
     let (options, color) = request(engine, values)?;
     let permits = |action| options.permits(color, action);
-    let mut search = Search::new(engine.game(), color, engine.search());
+    let mut search = TreeSearch::new(engine.game(), color, engine.search());
     search.restrict(permits);
     let mut advice = Advice::new(engine.game().clone(), color);
     let mut known = Hints::default();

@@ -8,7 +8,7 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::owl::{Attempt, Owl};
-use crate::tactics::Outcome;
+use crate::tactics::CaptureOutcome;
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -104,7 +104,7 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
     // A dragon that is alive needs no defence.
     let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);
     let code = |attempt: Option<Attempt>| {
-        code_in_table(attempt.map_or(Outcome::Failure, |a| a.outcome)).to_string()
+        code_in_table(attempt.map_or(CaptureOutcome::Failure, |a| a.outcome)).to_string()
     };
     let best = |attempt: Option<Attempt>| {
         let best = attempt.and_then(|a| a.best);

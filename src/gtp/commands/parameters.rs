@@ -11,7 +11,7 @@ use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::rules::Rules;
 use crate::score::FalseEyes;
-use crate::search::Settings;
+use crate::search::SearchSettings;
 use crate::search::clock::{self, MOST_PLAYOUTS};
 use crate::word::Word;
 use std::fmt;
@@ -130,7 +130,7 @@ static PARAMETERS: &[Parameter] = &[
             let seed = value.parse().map_err(|_| {
                 Failure::other("seed must be a whole number from 0 to 18446744073709551615")
             })?;
-            engine.set_search(Settings {
+            engine.set_search(SearchSettings {
                 seed,
                 ..engine.search()
             });

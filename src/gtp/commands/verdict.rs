@@ -147,15 +147,19 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-fn fate(outcome: life::Outcome) -> &'static str {
+fn fate(outcome: life::LifeOutcome) -> &'static str {
     match outcome {
-        life::Outcome::Captured => "it is captured",
-        life::Outcome::CapturedInKo => "it is captured unless it wins a ko by a threat of its own",
-        life::Outcome::SavedInKo => "it is saved unless the enemy wins a ko by a threat of its own",
-        life::Outcome::Seki => "it stands in seki",
-        life::Outcome::Stands => "it is not captured",
-        life::Outcome::Lives => "it lives",
-        life::Outcome::Escapes => "it gets out",
+        life::LifeOutcome::Captured => "it is captured",
+        life::LifeOutcome::CapturedInKo => {
+            "it is captured unless it wins a ko by a threat of its own"
+        }
+        life::LifeOutcome::SavedInKo => {
+            "it is saved unless the enemy wins a ko by a threat of its own"
+        }
+        life::LifeOutcome::Seki => "it stands in seki",
+        life::LifeOutcome::Stands => "it is not captured",
+        life::LifeOutcome::Lives => "it lives",
+        life::LifeOutcome::Escapes => "it gets out",
     }
 }
 

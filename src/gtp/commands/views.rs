@@ -57,7 +57,7 @@ fn view(engine: &Engine, values: &Values) -> Response {
 }
 
 fn ownership(engine: &Engine, _: &Values) -> Response {
-    let ownership = playout::run(engine.game().board(), playout::Settings::default());
+    let ownership = playout::run(engine.game().board(), playout::PlayoutSettings::default());
     Ok(numbers(engine.size(), |v| ownership.balance(v)))
 }
 

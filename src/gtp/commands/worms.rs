@@ -8,7 +8,7 @@ use crate::gtp::args::{Arg, Args, Shape, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::tactics::Outcome;
+use crate::tactics::CaptureOutcome;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worm;
@@ -76,20 +76,20 @@ pub(super) fn point(v: Option<Vertex>) -> Move {
 }
 
 /// The code of an outcome, followed by the move unless it is a failure.
-pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
+pub(super) fn coded(outcome: CaptureOutcome, best: Move) -> Reply {
     match outcome {
-        Outcome::Failure => Reply::new("0"),
+        CaptureOutcome::Failure => Reply::new("0"),
         _ => Reply::new(format!("{} {best}", outcome.code())),
     }
 }
 
 /// The code of an outcome in tables, where GNU Go's codes grow with the success.
-pub(super) const fn code_in_table(outcome: Outcome) -> u8 {
+pub(super) const fn code_in_table(outcome: CaptureOutcome) -> u8 {
     match outcome {
-        Outcome::Failure => 0,
-        Outcome::BadKo => 1,
-        Outcome::GoodKo => 4,
-        Outcome::Success => 5,
+        CaptureOutcome::Failure => 0,
+        CaptureOutcome::BadKo => 1,
+        CaptureOutcome::GoodKo => 4,
+        CaptureOutcome::Success => 5,
     }
 }
 
@@ -125,9 +125,9 @@ fn attack(engine: &Engine, values: &Values) -> Response {
 
 fn defend(engine: &Engine, values: &Values) -> Response {
     let worm = worm(engine, values, 0)?;
-    if worm.attack == Outcome::Failure {
+    if worm.attack == CaptureOutcome::Failure {
         // Nothing has to be done.
-        return Ok(coded(Outcome::Success, Move::Pass));
+        return Ok(coded(CaptureOutcome::Success, Move::Pass));
     }
     Ok(coded(worm.defense, point(worm.defense_point)))
 }

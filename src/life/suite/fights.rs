@@ -141,7 +141,7 @@ fn seki() {
         @ X . O O #",
         "B1",
         SEKI,
-        (Outcome::Seki, "PASS"),
+        (LifeOutcome::Seki, "PASS"),
     );
     check(
         "three shared liberties",
@@ -154,7 +154,7 @@ fn seki() {
         @ X . O O #",
         "B1",
         SEKI,
-        (Outcome::Seki, "PASS"),
+        (LifeOutcome::Seki, "PASS"),
     );
     check(
         "one eye each",
@@ -166,7 +166,7 @@ fn seki() {
         @ X X X . O O #",
         "B1",
         SEKI,
-        (Outcome::Seki, "PASS"),
+        (LifeOutcome::Seki, "PASS"),
     );
 }
 
@@ -185,10 +185,12 @@ fn races_of_many_liberties_are_read_to_the_end() {
     for target in ["D8", "F8"] {
         let problem = problem(diagram, target).unwrap();
         assert_eq!((problem.empty_count(), problem.choices()), (12, 3));
-        let settled = Reader::new().settle(&problem, 100_000);
+        let settled = LifeReader::new().settle(&problem, 100_000);
         let outcomes = [settled.if_attacker_first, settled.if_defender_first];
         assert!(
-            outcomes.iter().all(|a| a.outcome == Some(Outcome::Seki)),
+            outcomes
+                .iter()
+                .all(|a| a.outcome == Some(LifeOutcome::Seki)),
             "{outcomes:?}"
         );
     }

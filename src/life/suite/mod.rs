@@ -42,11 +42,11 @@ fn check(
     name: &str,
     diagram: &str,
     target: &str,
-    attacker: (Outcome, &str),
-    defender: (Outcome, &str),
+    attacker: (LifeOutcome, &str),
+    defender: (LifeOutcome, &str),
 ) {
     let diagram = read(diagram);
-    let mut reader = Reader::new();
+    let mut reader = LifeReader::new();
     let problem = Problem::new(
         &diagram.board,
         &VertexSet::single(target.parse().unwrap()),
@@ -96,17 +96,17 @@ fn check(
 }
 
 /// Dead unless the defender finds the first ko threat.
-const KO: (Outcome, &str) = (Outcome::CapturedInKo, "");
-const DEAD: (Outcome, &str) = (Outcome::Captured, "");
-const ALIVE: (Outcome, &str) = (Outcome::Lives, "");
-const SEKI: (Outcome, &str) = (Outcome::Seki, "");
+const KO: (LifeOutcome, &str) = (LifeOutcome::CapturedInKo, "");
+const DEAD: (LifeOutcome, &str) = (LifeOutcome::Captured, "");
+const ALIVE: (LifeOutcome, &str) = (LifeOutcome::Lives, "");
+const SEKI: (LifeOutcome, &str) = (LifeOutcome::Seki, "");
 
-const fn kill(at: &str) -> (Outcome, &str) {
-    (Outcome::Captured, at)
+const fn kill(at: &str) -> (LifeOutcome, &str) {
+    (LifeOutcome::Captured, at)
 }
 
-const fn save(at: &str) -> (Outcome, &str) {
-    (Outcome::Lives, at)
+const fn save(at: &str) -> (LifeOutcome, &str) {
+    (LifeOutcome::Lives, at)
 }
 
 fn problem(diagram: &str, target: &str) -> Result<Problem, Unfit> {
@@ -148,10 +148,10 @@ fn who_gets_away_is_neither_captured_nor_alive() {
     let diagram = format!("{open}\n. . . O X . . . .\n{open}");
     let problem = problem(&diagram, "D5").unwrap();
     assert!(problem.has_outlets() && !problem.is_complete());
-    let answer = Reader::new().read(&problem, Color::Black, 20_000);
+    let answer = LifeReader::new().read(&problem, Color::Black, 20_000);
     let outcome = answer.outcome.unwrap();
     assert!(
-        [Outcome::Escapes, Outcome::Stands].contains(&outcome),
+        [LifeOutcome::Escapes, LifeOutcome::Stands].contains(&outcome),
         "{answer:?}"
     );
 }
@@ -167,7 +167,7 @@ const SIX: &str = "
 fn the_budget_is_kept() {
     let problem = problem(SIX, "A3").unwrap();
     for budget in [0, 1, 10, 100, 1000] {
-        let answer = Reader::new().read(&problem, Color::Black, budget);
+        let answer = LifeReader::new().read(&problem, Color::Black, budget);
         assert_eq!(answer.outcome, None);
         // What is begun, the moves of one position, is ended.
         assert!(answer.nodes <= budget + 8, "{answer:?}");
@@ -178,11 +178,11 @@ fn the_budget_is_kept() {
 fn answers_do_not_depend_on_earlier_questions() {
     let six = problem(SIX, "A3").unwrap();
     let seki = problem("......\n@@@###\n@XXOO#\n@X.OO#\n@X.OO#", "B1").unwrap();
-    let mut used = Reader::new();
+    let mut used = LifeReader::new();
     for problem in [&six, &seki, &six] {
         assert_eq!(
             used.settle(problem, 50_000),
-            Reader::new().settle(problem, 50_000)
+            LifeReader::new().settle(problem, 50_000)
         );
     }
 }
@@ -198,7 +198,7 @@ fn a_dragon_of_two_blocks_falls_when_both_are_captured() {
         O O O O # . # .";
     for (target, falls) in [("A3", false), ("F3", true), ("F3 A3", false)] {
         let problem = problem(diagram, target).unwrap();
-        let found = Reader::new().captures(&problem, Color::Black, None, 100_000);
+        let found = LifeReader::new().captures(&problem, Color::Black, None, 100_000);
         assert_eq!(found, Some(falls), "{target}");
     }
 }

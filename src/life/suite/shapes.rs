@@ -307,7 +307,7 @@ fn corners() {
         . O O O # #
         . . . O # #",
         "A3",
-        (Outcome::CapturedInKo, "B1 A2"),
+        (LifeOutcome::CapturedInKo, "B1 A2"),
         save("B1 A1"),
     );
     check(
@@ -373,7 +373,7 @@ fn bent_four_in_the_corner_is_a_ko() {
         . O O O O # .
         X X X . O # .",
         "B2",
-        (Outcome::CapturedInKo, "A2"),
+        (LifeOutcome::CapturedInKo, "A2"),
         KO,
     );
 }
@@ -390,7 +390,7 @@ fn a_wide_territory_beside_a_group_does_not_hide_its_death() {
         # . . . . . . O . X .";
     let problem = problem(diagram, "J2").unwrap();
     for first in Color::ALL {
-        let answer = Reader::new().read(&problem, first, Settings::default().nodes);
+        let answer = LifeReader::new().read(&problem, first, LifeSettings::default().nodes);
         assert_eq!(answer.captured, Some(true), "{first:?}");
     }
 }

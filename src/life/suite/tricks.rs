@@ -81,7 +81,7 @@ fn who_needs_no_ko_makes_none() {
         . O O . # #",
         "B2",
         kill("A2 A3 A4"),
-        (Outcome::CapturedInKo, "A3"),
+        (LifeOutcome::CapturedInKo, "A3"),
     );
     check(
         "an eye too few",

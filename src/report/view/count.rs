@@ -132,7 +132,7 @@ pub(super) fn pass_alive(engine: &Engine) -> Drawing {
 pub(super) fn ownership(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let board = engine.game().board();
-    let ownership = playout::run(board, playout::Settings::default());
+    let ownership = playout::run(board, playout::PlayoutSettings::default());
     let mut open = 0;
     let mut balance = 0.0;
     for v in board.size().vertices() {

@@ -9,7 +9,7 @@ use crate::eye::{Eye, EyeValue};
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
-use crate::tactics::Outcome;
+use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -153,10 +153,10 @@ pub(super) fn dragons(engine: &Engine, watch: &mut Watch<'_>) -> Drawing {
 }
 
 /// The colour of a block that can be captured if its owner does not answer.
-fn peril(attack: Outcome, defense: Outcome) -> Shade {
-    let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
+fn peril(attack: CaptureOutcome, defense: CaptureOutcome) -> Shade {
+    let ko = |outcome| matches!(outcome, CaptureOutcome::GoodKo | CaptureOutcome::BadKo);
     match (attack, defense) {
-        (_, Outcome::Failure) if !ko(attack) => DEAD,
+        (_, CaptureOutcome::Failure) if !ko(attack) => DEAD,
         (a, d) if ko(a) || ko(d) => KO,
         _ => CRITICAL,
     }
@@ -165,7 +165,7 @@ fn peril(attack: Outcome, defense: Outcome) -> Shade {
 pub(super) fn blocks(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let worms = engine.worms().all().iter();
-    let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
+    let weak = worms.filter(|worm| worm.attack != CaptureOutcome::Failure);
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
     let mut count = 0;
@@ -203,7 +203,7 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
         }
     }
     for worm in engine.worms().all() {
-        if worm.attack != Outcome::Failure && worm.defense != Outcome::Failure {
+        if worm.attack != CaptureOutcome::Failure && worm.defense != CaptureOutcome::Failure {
             let (side, point) = match worm.color == color {
                 true => (&mut save, worm.defense_point),
                 false => (&mut kill, worm.attack_point),

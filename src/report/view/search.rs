@@ -108,7 +108,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
-    use crate::search::{Search, Settings};
+    use crate::search::{SearchSettings, TreeSearch};
     use crate::vertex::Size;
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
         let size = Size::square(5).unwrap();
         let mut game = Game::new(size, Rules::default(), Komi::new(0.0).unwrap());
         let c3 = Move::Play("C3".parse().unwrap());
-        let mut search = Search::new(&game, Color::Black, Settings::default());
+        let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
         let nothing = moves(&search.report(), Color::Black);
         assert_eq!(nothing.caption, "Nothing was tried yet.");
         search.run(300);
@@ -134,7 +134,7 @@ mod tests {
         // Black's stone stays Black's on the board, whoever is to move.
         game.play(Color::Black, c3).unwrap();
         for color in Color::ALL {
-            let mut search = Search::new(&game, color, Settings::default());
+            let mut search = TreeSearch::new(&game, color, SearchSettings::default());
             search.run(100);
             let drawing = progress(&search.report(), color, size.vertices());
             assert!(drawing.influence[&c3.vertex().unwrap()] > 0.0, "{color}");

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::playout::{self, Ownership};
 use crate::status::{self, Status};
-use crate::tactics::{Outcome, Reader};
+use crate::tactics::{CaptureOutcome, CaptureReader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -25,7 +25,7 @@ const MOVES: usize = 24;
 const JUDGED: u32 = 12;
 
 /// The playouts for each of these positions: few, because only a point or two is at stake.
-const PLAYOUTS: playout::Settings = playout::Settings {
+const PLAYOUTS: playout::PlayoutSettings = playout::PlayoutSettings {
     seed: 1,
     playouts: 48,
     max_moves: 20_000,
@@ -42,7 +42,7 @@ pub(super) fn is_lasting(
     target: Vertex,
     saving: Vertex,
     inside: &VertexSet,
-    reader: &mut Reader,
+    reader: &mut CaptureReader,
 ) -> bool {
     let Some(owner) = board.color_at(target) else {
         return false;
@@ -110,7 +110,7 @@ struct Capture<'a> {
     stake: VertexSet,
     /// Ownership after the block has been saved.
     protected: Ownership,
-    reader: &'a mut Reader,
+    reader: &'a mut CaptureReader,
     /// The number of positions that may still be judged.
     left: u32,
 }
@@ -120,7 +120,7 @@ impl Capture<'_> {
     fn strike(&mut self, board: &mut Board) -> Option<Vertex> {
         let attack = self.reader.attack(board, self.target)?;
         let best = attack.best.and_then(Move::vertex);
-        let v = best.filter(|_| attack.outcome == Outcome::Success)?;
+        let v = best.filter(|_| attack.outcome == CaptureOutcome::Success)?;
         board.play(self.owner.opponent(), v).is_ok().then_some(v)
     }
 
@@ -158,7 +158,7 @@ impl Capture<'_> {
         let theirs = near & board.stones_of(owner.opponent());
         let taken_back = theirs.iter().any(|v| {
             let attack = self.reader.attack(&mut board, v);
-            attack.is_some_and(|attack| attack.outcome == Outcome::Success)
+            attack.is_some_and(|attack| attack.outcome == CaptureOutcome::Success)
         });
         if taken_back {
             return false;

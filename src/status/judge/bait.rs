@@ -9,14 +9,14 @@ use super::Judge;
 use super::reading::Trust;
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{Outcome, Reader};
+use crate::life::{LifeOutcome, LifeReader};
 use crate::status::{Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 impl Judge<'_> {
     /// Makes blocks alive that were found dead, but whose capture would cost the captor a group in seki.
-    pub(super) fn keep_baits(&mut self, reader: &mut Reader, trust: &Trust) {
+    pub(super) fn keep_baits(&mut self, reader: &mut LifeReader, trust: &Trust) {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
             .filter(|&i| self.could_be_bait(i))
@@ -35,7 +35,7 @@ impl Judge<'_> {
     /// The stones in seki according to their readings or to the present statuses.
     fn in_seki(&self) -> VertexSet {
         let read = self.stones_where(|block| match block.evidence {
-            Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
+            Evidence::Read { reading, .. } => reading.attacker_first == LifeOutcome::Seki,
             _ => false,
         });
         self.seki() | read
@@ -53,7 +53,7 @@ impl Judge<'_> {
     /// none.
     fn cost(
         &self,
-        reader: &mut Reader,
+        reader: &mut LifeReader,
         trust: &Trust,
         standing: &VertexSet,
         i: usize,
@@ -68,7 +68,7 @@ impl Judge<'_> {
             let falls = self.ask(&taken, trust, j, |problem, nodes| {
                 reader.read(problem, owner, nodes).outcome
             });
-            falls == Some(Outcome::Captured)
+            falls == Some(LifeOutcome::Captured)
         });
         lost.map(|j| self.blocks[j].origin)
     }

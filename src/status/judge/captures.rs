@@ -3,8 +3,8 @@
 use super::{Judge, Judged, estimate};
 use crate::life;
 use crate::playout;
-use crate::status::{Evidence, Reading, Status};
-use crate::tactics::{self, Reader};
+use crate::status::{Evidence, LifeReading, Status};
+use crate::tactics::{self, CaptureReader};
 use crate::vertex::{Move, Vertex};
 
 /// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended, a
@@ -17,8 +17,8 @@ impl Judge<'_> {
     ///
     /// Playouts and local reading miss this because they take the blocks around them for stronger than they are. The
     /// block must be dead according to [`estimate`] after the first move of the capture.
-    pub(super) fn see_captures(&mut self, settings: playout::Settings) {
-        let mut reader = Reader::default();
+    pub(super) fn see_captures(&mut self, settings: playout::PlayoutSettings) {
+        let mut reader = CaptureReader::default();
         for i in 0..self.blocks.len() {
             let Some(survival) = survival_in_question(&self.blocks[i]) else {
                 continue;
@@ -27,9 +27,9 @@ impl Judge<'_> {
                 continue;
             };
             if self.falls_after(attack, i, settings) {
-                let reading = Reading {
-                    attacker_first: life::Outcome::Captured,
-                    defender_first: life::Outcome::Stands,
+                let reading = LifeReading {
+                    attacker_first: life::LifeOutcome::Captured,
+                    defender_first: life::LifeOutcome::Stands,
                     attack: Some(attack),
                     defense: Some(defense),
                     eyed_if_alive: false,
@@ -40,7 +40,7 @@ impl Judge<'_> {
     }
 
     /// The moves that capture a block and that save it; `None` unless there are both.
-    fn capture(&self, reader: &mut Reader, i: usize) -> Option<[Vertex; 2]> {
+    fn capture(&self, reader: &mut CaptureReader, i: usize) -> Option<[Vertex; 2]> {
         let mut board = self.board.clone();
         let origin = self.blocks[i].origin;
         let attack = success(reader.attack(&mut board, origin)?)?;
@@ -49,7 +49,7 @@ impl Judge<'_> {
     }
 
     /// Whether a block is dead after a move of the opponent on `v`, or was captured by it and the new stone lives.
-    fn falls_after(&self, v: Vertex, i: usize, settings: playout::Settings) -> bool {
+    fn falls_after(&self, v: Vertex, i: usize, settings: playout::PlayoutSettings) -> bool {
         let Judged { origin, color, .. } = self.blocks[i];
         let mut after = self.board.clone();
         if after.play(color.opponent(), v).is_err() {
@@ -71,7 +71,7 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
     match block.evidence {
         Evidence::Playouts { survival } if is_asked => Some(survival),
         Evidence::Read { reading, survival }
-            if is_asked && reading.attacker_first == life::Outcome::Lives =>
+            if is_asked && reading.attacker_first == life::LifeOutcome::Lives =>
         {
             Some(survival)
         }
@@ -80,7 +80,7 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
 }
 
 /// The play of a reading that reaches its aim without a ko; `None` if there is none or none is needed.
-fn success(reading: tactics::Reading) -> Option<Vertex> {
+fn success(reading: tactics::CaptureReading) -> Option<Vertex> {
     let best = reading.best.and_then(Move::vertex);
-    best.filter(|_| reading.outcome == tactics::Outcome::Success)
+    best.filter(|_| reading.outcome == tactics::CaptureOutcome::Success)
 }

@@ -4,7 +4,7 @@ use super::Judge;
 use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{Problem, Reader, Settings};
+use crate::life::{LifeReader, LifeSettings, Problem};
 use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
@@ -112,7 +112,7 @@ impl Judge<'_> {
 /// The stones of each dragon that has two eyes whoever moves first, unless reading with `safe` stones proves otherwise.
 fn eyed(board: &Board, safe: &VertexSet) -> Vec<VertexSet> {
     let Analysis { dragons, .. } = Analysis::new(board);
-    let (mut reader, settings) = (Reader::new(), Settings::default());
+    let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
     let mut falls = |dragon: &Dragon| {
         let safe = *safe - dragon.stones;
         let problem = Problem::new(board, &dragon.stones, &safe, settings.reach);

@@ -1,4 +1,4 @@
-//! Reading, in local positions, of blocks that the playouts leave open.
+//! LifeReading, in local positions, of blocks that the playouts leave open.
 //!
 //! Each question is asked in growing local positions until there is an answer (`Judge::ask`). Their walls are the
 //! stones that are taken as safe ([`Trust`]). If a block that was taken as safe turns out not to live if the opponent
@@ -12,8 +12,8 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::Dragons;
 use crate::eye::{Eye, EyeValue};
-use crate::life::{Answer, Outcome, Problem, Reach, Reader};
-use crate::status::{Evidence, Reading, Status};
+use crate::life::{LifeAnswer, LifeOutcome, LifeReader, Problem, Reach};
+use crate::status::{Evidence, LifeReading, Status};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
@@ -59,7 +59,7 @@ const RACE: Reach = REACHES[2];
 impl Judge<'_> {
     /// The second step: reads the blocks that are open, those that their neighbours make doubtful, and those that have
     /// a chance, and sets the status of those whose readings are believed.
-    pub(super) fn read_open(&mut self, reader: &mut Reader) {
+    pub(super) fn read_open(&mut self, reader: &mut LifeReader) {
         let standing = self.seki();
         let hanging = self.hanging_on_kos();
         let pressed = self.pressed();
@@ -95,7 +95,7 @@ impl Judge<'_> {
     /// may overrule clear playouts. Returns the stones that are still taken as safe.
     fn read_and_believe(
         &mut self,
-        reader: &mut Reader,
+        reader: &mut LifeReader,
         trust: Trust,
         blocks: Vec<usize>,
         doubtful: &VertexSet,
@@ -124,7 +124,7 @@ impl Judge<'_> {
 
     /// Reads a block of which the playouts are nearly sure, to see whether its fate depends on who moves first. No
     /// other answer is believed: a reading that contradicts nearly sure playouts is wrong more often than they are.
-    fn see_whether_it_depends(&mut self, reader: &mut Reader, trust: &Trust, i: usize) {
+    fn see_whether_it_depends(&mut self, reader: &mut LifeReader, trust: &Trust, i: usize) {
         if !matches!(self.blocks[i].evidence, Evidence::Playouts { .. }) {
             return;
         }
@@ -145,7 +145,7 @@ impl Judge<'_> {
     pub(super) fn believes(
         &self,
         i: usize,
-        readings: &[Option<Reading>],
+        readings: &[Option<LifeReading>],
         doubtful: &VertexSet,
     ) -> bool {
         let block = &self.blocks[i];
@@ -154,14 +154,14 @@ impl Judge<'_> {
         };
         let (attacked, defended) = (reading.attacker_first, reading.defender_first);
         let unseen = match block.status {
-            Status::Dead => Outcome::Seki,
-            Status::Alive => Outcome::CapturedInKo,
+            Status::Dead => LifeOutcome::Seki,
+            Status::Alive => LifeOutcome::CapturedInKo,
         };
         let races = self.races(i, readings);
         let is_asked = block.is_open() || races || block.stones.intersects(doubtful);
         (attacked == unseen && defended == unseen)
             || match reading.status() {
-                Some(Status::Alive) => attacked == Outcome::Lives || is_asked,
+                Some(Status::Alive) => attacked == LifeOutcome::Lives || is_asked,
                 Some(Status::Dead) => {
                     is_asked && (block.status == Status::Dead || self.is_of_use(i, readings))
                 }
@@ -171,7 +171,7 @@ impl Judge<'_> {
 
     /// Whether a block is in a semeai with an enemy block: they share a liberty, both were read, and neither lives if
     /// the other side moves first. Their fates depend on each other, and playouts do not count liberties.
-    fn races(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+    fn races(&self, i: usize, readings: &[Option<LifeReading>]) -> bool {
         let depends = |i: usize| readings[i].is_some_and(|reading| falls_or_stands(&reading));
         depends(i) && self.rivals(i).into_iter().any(depends)
     }
@@ -192,7 +192,7 @@ impl Judge<'_> {
     /// If a block falls or stands in seki, or its reading contradicts the playouts, the enemies that share liberties
     /// with it are read as well. A block that falls or stands in seki is no longer taken as safe in the readings of
     /// others, so those that relied on it are read again.
-    fn read_all(&self, reader: &mut Reader, trust: Trust, blocks: Vec<usize>) -> Readings {
+    fn read_all(&self, reader: &mut LifeReader, trust: Trust, blocks: Vec<usize>) -> Readings {
         let mut read = Readings {
             readings: vec![None; self.blocks.len()],
             trust,
@@ -249,10 +249,10 @@ impl Judge<'_> {
     /// safe. Such a reading counts only if none of the blocks that it relies on was read to fall or to stand in seki.
     pub(super) fn suppose(
         &self,
-        reader: &mut Reader,
+        reader: &mut LifeReader,
         trust: &Trust,
         blocks: &[usize],
-        readings: &mut [Option<Reading>],
+        readings: &mut [Option<LifeReading>],
     ) {
         let mut supposed = Vec::new();
         for &i in blocks.iter().filter(|&&i| readings[i].is_none()) {
@@ -278,7 +278,7 @@ impl Judge<'_> {
     }
 
     /// Whether a captor of a block lives, or joins one that does by capturing other blocks that were read to be dead.
-    fn is_of_use(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+    fn is_of_use(&self, i: usize, readings: &[Option<LifeReading>]) -> bool {
         let is_dead =
             |j: usize| readings[j].is_some_and(|reading| reading.status() == Some(Status::Dead));
         let mut captives = vec![i];
@@ -300,9 +300,11 @@ impl Judge<'_> {
     }
 
     /// Whether a block lives at least if it moves first or, where that was not read, the playouts do not leave it open.
-    fn lives(&self, i: usize, readings: &[Option<Reading>]) -> bool {
+    fn lives(&self, i: usize, readings: &[Option<LifeReading>]) -> bool {
         let playouts = self.blocks[i].survival >= 1.0 - OPEN;
-        readings[i].map_or(playouts, |reading| reading.defender_first == Outcome::Lives)
+        readings[i].map_or(playouts, |reading| {
+            reading.defender_first == LifeOutcome::Lives
+        })
     }
 
     /// The indices of the enemy blocks that a block touches or shares liberties with.
@@ -372,7 +374,7 @@ impl Judge<'_> {
     }
 
     /// Reads a block in its local positions. `None` if none of these is complete, or none can be read to the end.
-    fn read(&self, reader: &mut Reader, trust: &Trust, i: usize) -> Option<Reading> {
+    fn read(&self, reader: &mut LifeReader, trust: &Trust, i: usize) -> Option<LifeReading> {
         self.ask(self.board, trust, i, |problem, nodes| {
             self.settle(reader, problem, nodes)
         })
@@ -380,17 +382,22 @@ impl Judge<'_> {
 
     /// Reads a local position with either side to move first; `None` if the budget runs out. If it does so before it is
     /// known whether ko threats change an outcome, they are taken to change it.
-    fn settle(&self, reader: &mut Reader, problem: &Problem, nodes: u32) -> Option<Reading> {
+    fn settle(
+        &self,
+        reader: &mut LifeReader,
+        problem: &Problem,
+        nodes: u32,
+    ) -> Option<LifeReading> {
         let settled = reader.settle(problem, nodes);
-        let outcome = |answer: &Answer| {
+        let outcome = |answer: &LifeAnswer| {
             let without_threats = answer.captured.map(|captured| match captured {
-                true => Outcome::CapturedInKo,
-                false => Outcome::SavedInKo,
+                true => LifeOutcome::CapturedInKo,
+                false => LifeOutcome::SavedInKo,
             });
             answer.outcome.or(without_threats)
         };
         let mut shelters = problem.shelters().iter();
-        Some(Reading {
+        Some(LifeReading {
             attacker_first: outcome(&settled.if_attacker_first)?,
             defender_first: outcome(&settled.if_defender_first)?,
             attack: settled.if_attacker_first.best.and_then(Move::vertex),
@@ -465,7 +472,7 @@ impl Judge<'_> {
         let own = self.liberties(block);
         let partner = self.blocks.iter().find(|other| {
             let stands = match other.evidence {
-                Evidence::Read { reading, .. } => reading.attacker_first == Outcome::Seki,
+                Evidence::Read { reading, .. } => reading.attacker_first == LifeOutcome::Seki,
                 Evidence::SekiPartner { .. } => true,
                 _ => false,
             };
@@ -482,11 +489,13 @@ impl Judge<'_> {
 
 impl Judged {
     /// Sets a reading that is believed, and the status that follows from it.
-    fn take_reading(&mut self, reading: Reading) {
+    fn take_reading(&mut self, reading: LifeReading) {
         self.status = match reading.status() {
             Some(status) => status,
             // Playouts tend to fill the liberties of a seki, so a seki is likelier than they say.
-            None if self.hesitates() && reading.defender_first == Outcome::Seki => Status::Alive,
+            None if self.hesitates() && reading.defender_first == LifeOutcome::Seki => {
+                Status::Alive
+            }
             None => self.status,
         };
         self.evidence = Evidence::Read {
@@ -501,7 +510,7 @@ struct Readings {
     /// The blocks that were read, as indices of the judge's blocks.
     blocks: Vec<usize>,
     /// The readings, one entry for each of the judge's blocks.
-    readings: Vec<Option<Reading>>,
+    readings: Vec<Option<LifeReading>>,
     /// The stones that are still taken as safe.
     trust: Trust,
     /// Stones of blocks that share liberties with an enemy whose reading contradicts the playouts.
@@ -540,7 +549,7 @@ impl Trust {
 }
 
 /// Whether a block falls, perhaps by a ko, or stands in seki if the opponent moves first.
-fn falls_or_stands(reading: &Reading) -> bool {
+fn falls_or_stands(reading: &LifeReading) -> bool {
     let outcome = reading.attacker_first;
-    outcome.is_capture() || matches!(outcome, Outcome::SavedInKo | Outcome::Seki)
+    outcome.is_capture() || matches!(outcome, LifeOutcome::SavedInKo | LifeOutcome::Seki)
 }

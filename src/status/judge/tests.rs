@@ -1,7 +1,7 @@
 use super::*;
-use crate::life::Outcome;
-use crate::playout::Settings;
-use crate::status::Reading;
+use crate::life::LifeOutcome;
+use crate::playout::PlayoutSettings;
+use crate::status::LifeReading;
 
 /// A seki of C6 (black) and E6 (white), for which the only evidence are playouts with these survivals.
 fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
@@ -23,7 +23,7 @@ fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
 
 /// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
 fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
-    let mut judge = Judge::new(board, Settings::default());
+    let mut judge = Judge::new(board, PlayoutSettings::default());
     for block in &mut judge.blocks {
         let name = block.origin.to_string();
         if let Some(i) = names.iter().position(|&n| n == name) {
@@ -56,7 +56,7 @@ fn a_seki_that_playouts_speak_for_stands() {
 #[test]
 fn reading_finds_the_same_seki() {
     let (board, _) = seki(0.5, 0.5);
-    let verdict = judge(&board, Settings::default());
+    let verdict = judge(&board, PlayoutSettings::default());
     assert!(verdict.stones(Status::Dead).is_empty());
 }
 
@@ -71,7 +71,7 @@ fn there_is_no_seki_in_the_open() {
          . . . . . . .
          . . . . . . .",
     );
-    let mut judge = Judge::new(board.as_ref().unwrap(), Settings::default());
+    let mut judge = Judge::new(board.as_ref().unwrap(), PlayoutSettings::default());
     for block in &mut judge.blocks {
         block.take_survival(0.51);
     }
@@ -97,7 +97,7 @@ fn three_in_five() -> Board {
 
 /// A judge of that board after playouts in which the stones inside survive so often.
 fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
-    let mut judge = Judge::new(board, Settings::default());
+    let mut judge = Judge::new(board, PlayoutSettings::default());
     for block in &mut judge.blocks {
         match block.origin.to_string().as_str() {
             "A6" => block.take_survival(inside),
@@ -132,14 +132,14 @@ fn two_eyes_around_stones_that_may_live_are_not_safe() {
 
 /// Whether the reading of the block on `name` is believed, if these blocks were read with these outcomes, the same
 /// whoever moves first.
-fn believes(judge: &Judge, name: &str, outcomes: &[(&str, Outcome)]) -> bool {
+fn believes(judge: &Judge, name: &str, outcomes: &[(&str, LifeOutcome)]) -> bool {
     let index = |name: &str| {
         let mut blocks = judge.blocks.iter();
         blocks.position(|b| b.origin.to_string() == name).unwrap()
     };
     let mut readings = vec![None; judge.blocks.len()];
     for &(name, outcome) in outcomes {
-        readings[index(name)] = Some(Reading {
+        readings[index(name)] = Some(LifeReading {
             attacker_first: outcome,
             defender_first: outcome,
             attack: None,
@@ -154,13 +154,13 @@ fn believes(judge: &Judge, name: &str, outcomes: &[(&str, Outcome)]) -> bool {
 fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
     let board = three_in_five();
     for (inside, captors, expected) in [
-        (0.75, Outcome::Seki, false),
-        (0.75, Outcome::Stands, false),
-        (0.75, Outcome::Lives, true),
-        (0.25, Outcome::Seki, true),
+        (0.75, LifeOutcome::Seki, false),
+        (0.75, LifeOutcome::Stands, false),
+        (0.75, LifeOutcome::Lives, true),
+        (0.25, LifeOutcome::Seki, true),
     ] {
         let judge = judge_of(&board, inside);
-        let outcomes = [("A6", Outcome::Captured), ("A7", captors)];
+        let outcomes = [("A6", LifeOutcome::Captured), ("A7", captors)];
         let answer = believes(&judge, "A6", &outcomes);
         assert_eq!(answer, expected, "{inside} {captors:?}");
     }
@@ -168,7 +168,7 @@ fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
 
 /// A judge of a row of four blocks, each of which captures its neighbours, if the second and the last survive so often.
 fn judge_of_row(board: &Board, captors: [f64; 2]) -> Judge<'_> {
-    let mut judge = Judge::new(board, Settings::default());
+    let mut judge = Judge::new(board, PlayoutSettings::default());
     for block in &mut judge.blocks {
         block.take_survival(match block.origin.to_string().as_str() {
             "B2" => captors[0],
@@ -186,7 +186,7 @@ fn captors_that_were_not_read_live_if_playouts_do_not_leave_them_open_or_if_they
          . . . .",
     )
     .unwrap();
-    let (captured, seki) = (Outcome::Captured, Outcome::Seki);
+    let (captured, seki) = (LifeOutcome::Captured, LifeOutcome::Seki);
     for (captors, other_captive, expected) in [
         ([0.7, 0.7], captured, false),
         ([0.9, 0.7], captured, true),
@@ -211,28 +211,28 @@ fn where_nothing_else_helps_neighbours_are_supposed_to_live_unless_they_were_rea
          X . . . . . . O . X .",
     )
     .unwrap();
-    let mut judge = Judge::new(&board, Settings::default());
+    let mut judge = Judge::new(&board, PlayoutSettings::default());
     let [wall, target] = ["A1", "H1"].map(|name| {
         let stones = board.stone_set(name.parse().unwrap());
         let mut blocks = judge.blocks.iter();
         blocks.position(|block| block.stones == stones).unwrap()
     });
-    let falls = Reading {
-        attacker_first: Outcome::Captured,
-        defender_first: Outcome::Lives,
+    let falls = LifeReading {
+        attacker_first: LifeOutcome::Captured,
+        defender_first: LifeOutcome::Lives,
         attack: None,
         defense: None,
         eyed_if_alive: true,
     };
     for (survival, known, expected) in [
-        (0.9, None, Some(Outcome::CapturedInKo)),
+        (0.9, None, Some(LifeOutcome::CapturedInKo)),
         (0.7, None, None),
         (0.9, Some(falls), None),
     ] {
         judge.blocks[wall].take_survival(survival);
         let mut readings = vec![None; judge.blocks.len()];
         readings[wall] = known;
-        let reader = &mut Reader::new();
+        let reader = &mut LifeReader::new();
         judge.suppose(reader, &Trust::default(), &[target], &mut readings);
         let found = readings[target].map(|reading| reading.attacker_first);
         assert_eq!(found, expected, "{survival} {known:?}");
@@ -242,8 +242,8 @@ fn where_nothing_else_helps_neighbours_are_supposed_to_live_unless_they_were_rea
 #[test]
 fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
     let board = three_in_five();
-    for (outcome, expected) in [(Outcome::Lives, true), (Outcome::Stands, false)] {
-        let outcomes = [("A6", Outcome::Captured), ("A7", outcome)];
+    for (outcome, expected) in [(LifeOutcome::Lives, true), (LifeOutcome::Stands, false)] {
+        let outcomes = [("A6", LifeOutcome::Captured), ("A7", outcome)];
         let answer = believes(&judge_of(&board, 0.95), "A7", &outcomes);
         assert_eq!(answer, expected, "{outcome:?}");
     }
@@ -252,7 +252,7 @@ fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
 /// Whether the life of the block on a vertex depends on who moves first, and where they play.
 fn check_capture(diagram: &str, name: &str, expected: Option<[&str; 2]>) {
     let board = Board::from_diagram(diagram).unwrap();
-    let verdict = judge(&board, Settings::default());
+    let verdict = judge(&board, PlayoutSettings::default());
     let block = verdict.at(name.parse().unwrap()).unwrap();
     assert_eq!(block.status, Status::Alive, "{board}");
     assert_eq!(block.is_unsettled(), expected.is_some(), "{board}");
@@ -293,7 +293,7 @@ fn who_joins_pass_alive_stones_stands_in_no_seki() {
          . O O X O O",
     )
     .unwrap();
-    let verdict = judge(&board, Settings::default());
+    let verdict = judge(&board, PlayoutSettings::default());
     let survey = verdict.survey(&board, &Stated::default());
     assert!(survey.stones_in_seki().is_empty(), "{survey:?}");
 }
