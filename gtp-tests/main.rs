@@ -1,5 +1,6 @@
 //! Tests of the engine as a program, through its protocol.
 
+mod circles;
 mod cli;
 mod clients;
 mod coverage;
@@ -11,4 +12,5 @@ mod options;
 mod positions;
 mod protocol;
 mod readme;
+mod sources;
 mod tst;
