@@ -46,7 +46,7 @@ const MOVES: &[&str] = &[
 const ANY: usize = 100;
 
 /// Some words for an argument.
-fn words(shape: Shape) -> Vec<&'static str> {
+fn words(shape: Shape<'static>) -> Vec<&'static str> {
     match shape {
         Shape::Color => vec!["b", "W", "white"],
         Shape::Vertex => vec!["A1", "b2", "C3", "D4", "E5"],
@@ -83,7 +83,7 @@ impl Fuzzer {
         }
     }
 
-    fn line(&mut self, commands: &[&Command]) -> Vec<u8> {
+    fn line(&mut self, commands: &[Command<'static>]) -> Vec<u8> {
         if self.one_in(2) {
             let length = self.0.below(40);
             return (0..length).map(|_| self.byte()).collect();
@@ -107,7 +107,7 @@ impl Fuzzer {
     }
 
     /// A command with arguments of the right shape.
-    fn any(&mut self, commands: &[&Command]) -> String {
+    fn any(&mut self, commands: &[Command<'static>]) -> String {
         let Command { name, args, .. } = self.of(commands);
         let mut wanted: Vec<Arg> = args.required.to_vec();
         wanted.extend(
@@ -148,7 +148,7 @@ fn a_million_lines_do_no_harm() {
     engine.set_interrupt(progress.command(0));
     progress.line(1);
     progress.interrupt(1);
-    let commands: Vec<&Command> = Registry::standard().commands().collect();
+    let commands: Vec<Command> = Registry::standard().commands().copied().collect();
     let mut answered = BTreeSet::new();
     let mut session = Session::new(Registry::standard(), engine);
     let mut fuzzer = Fuzzer(Rng::new(2));

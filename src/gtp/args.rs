@@ -14,7 +14,7 @@ use std::fmt;
 
 /// The form that an argument must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Shape<'a> {
     /// `b`, `black`, `w` or `white` in any case.
     Color,
     /// A vertex of the board.
@@ -28,7 +28,7 @@ pub enum Shape {
     /// Any word.
     Word,
     /// One of these words.
-    OneOf(&'static [&'static str]),
+    OneOf(&'a [&'a str]),
     /// A file name; in quotation marks it may contain blanks. There is no escape character, because file names contain
     /// backslashes.
     File,
@@ -37,25 +37,25 @@ pub enum Shape {
     /// A whole number from 0; one that is too large for its type becomes the largest.
     Count,
     /// One shape or else another.
-    Either(&'static Shape, &'static Shape),
+    Either(&'a Shape<'a>, &'a Shape<'a>),
     /// The rest of the line, blanks and all.
     Rest,
 }
 
 /// One argument of a command: its name, form and error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arg {
+pub struct Arg<'a> {
     /// Its name in help texts.
-    pub name: &'static str,
+    pub name: &'a str,
     /// The form that it must have.
-    pub shape: Shape,
+    pub shape: Shape<'a>,
     /// The error if it has another form.
     pub error: ErrorText,
 }
 
-impl Arg {
+impl<'a> Arg<'a> {
     /// An argument whose error is a syntax error.
-    pub const fn new(name: &'static str, shape: Shape) -> Arg {
+    pub const fn new(name: &'a str, shape: Shape<'a>) -> Arg<'a> {
         Arg {
             name,
             shape,
@@ -64,7 +64,7 @@ impl Arg {
     }
 
     /// The same argument with another error text.
-    pub const fn error(self, error: ErrorText) -> Arg {
+    pub const fn error(self, error: ErrorText) -> Arg<'a> {
         Arg { error, ..self }
     }
 }
@@ -91,23 +91,23 @@ pub enum Surplus {
 
 /// The arguments of a command: required, optional and repeated ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Args {
+pub struct Args<'a> {
     /// Arguments that must be given.
-    pub required: &'static [Arg],
+    pub required: &'a [Arg<'a>],
     /// Arguments that may follow.
-    pub optional: &'static [Arg],
+    pub optional: &'a [Arg<'a>],
     /// A group that may then be repeated to the end of the line; the last one must be complete.
-    pub repeated: &'static [Arg],
+    pub repeated: &'a [Arg<'a>],
     /// The treatment of surplus words.
     pub surplus: Surplus,
 }
 
-impl Args {
+impl<'a> Args<'a> {
     /// No arguments, and surplus words are ignored.
-    pub const NONE: Args = Args::required(&[]);
+    pub const NONE: Args<'a> = Args::required(&[]);
 
     /// Arguments that are all required.
-    pub const fn required(required: &'static [Arg]) -> Args {
+    pub const fn required(required: &'a [Arg<'a>]) -> Args<'a> {
         Args {
             required,
             optional: &[],
@@ -117,17 +117,17 @@ impl Args {
     }
 
     /// The same arguments followed by optional ones.
-    pub const fn optional(self, optional: &'static [Arg]) -> Args {
+    pub const fn optional(self, optional: &'a [Arg<'a>]) -> Args<'a> {
         Args { optional, ..self }
     }
 
     /// The same arguments followed by a group that may be repeated.
-    pub const fn repeated(self, repeated: &'static [Arg]) -> Args {
+    pub const fn repeated(self, repeated: &'a [Arg<'a>]) -> Args<'a> {
         Args { repeated, ..self }
     }
 
     /// The same arguments, with surplus words as an error.
-    pub const fn and_no_more(self) -> Args {
+    pub const fn and_no_more(self) -> Args<'a> {
         let surplus = Surplus::Refused;
         Args { surplus, ..self }
     }
@@ -177,7 +177,7 @@ impl Args {
 }
 
 /// The names of the arguments as help writes them: `COLOR MOVE`, `FILE [VERTEX]`, `[VERTEX ...]`.
-impl fmt::Display for Args {
+impl fmt::Display for Args<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let required = self.required.iter().map(|arg| arg.name.to_string());
         let optional = self.optional.iter().map(|arg| format!("[{}]", arg.name));
@@ -187,7 +187,7 @@ impl fmt::Display for Args {
     }
 }
 
-impl Arg {
+impl Arg<'_> {
     /// Reads one argument from the start of `rest`, which must not be empty, and removes it from there.
     fn take(&self, rest: &mut &str, size: Size) -> Result<Value, Failure> {
         let split = match self.shape {
@@ -203,7 +203,7 @@ impl Arg {
     }
 }
 
-impl Shape {
+impl Shape<'_> {
     fn value(self, text: &str, size: Size) -> Option<Value> {
         let on_board = |v: &Vertex| size.contains(*v);
         match self {

@@ -1,44 +1,58 @@
 //! The table of commands, from which all lists of commands are derived.
+//!
+//! A session answers what its [`Registry`] has: [`Registry::standard`] has the commands of this engine, and
+//! [`Registry::with`] adds others to it.
 
 use super::args::{Args, Values};
-use super::commands;
 use super::menu::Analyze;
 use super::reply::{Failure, Reply, Stream};
 use crate::engine::Engine;
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::LazyLock;
 
 /// The answer of a command.
 pub type Response = Result<Reply, Failure>;
 
 /// The function of a command, by what it may do to the engine.
-#[derive(Clone, Copy, Debug)]
-pub enum Run {
+#[derive(Clone, Copy)]
+pub enum Run<'a> {
     /// It changes nothing.
-    Read(fn(&Engine, &Values) -> Response),
+    Read(&'a (dyn Fn(&Engine, &Values) -> Response + Sync)),
     /// It may change the engine. It works on a copy, so nothing has changed if it fails, even by a panic.
-    Change(fn(&mut Engine, &Values) -> Response),
+    Change(&'a (dyn Fn(&mut Engine, &Values) -> Response + Sync)),
     /// It may change the engine like [`Run::Change`], and writes lines before it is done.
-    Stream(fn(&mut Engine, &Values, &mut Stream<'_>) -> Response),
+    Stream(&'a (dyn Fn(&mut Engine, &Values, &mut Stream<'_>) -> Response + Sync)),
+    /// It may change the engine like [`Run::Change`], and sees the commands of the session.
+    List(&'a (dyn Fn(&mut Engine, &Values, &Registry<'_>) -> Response + Sync)),
+}
+
+impl fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Run::Read(_) => "Read",
+            Run::Change(_) => "Change",
+            Run::Stream(_) => "Stream",
+            Run::List(_) => "List",
+        })
+    }
 }
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Command {
-    /// The name, as list_commands has it.
-    pub name: &'static str,
+pub struct Command<'a> {
+    /// The name, as list_commands has it: a word without blanks. Names are case-sensitive.
+    pub name: &'a str,
     /// Its arguments.
-    pub args: Args,
+    pub args: Args<'a>,
     /// What it does, in one sentence.
-    pub help: &'static str,
+    pub help: &'a str,
     /// Its menu entries in front ends.
-    pub analyze: &'static [Analyze],
+    pub analyze: &'a [Analyze<'a>],
     /// Its function.
-    pub run: Run,
+    pub run: Run<'a>,
 }
 
-impl Command {
+impl Command<'_> {
     /// The name with the names of the arguments.
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.args)
@@ -48,54 +62,60 @@ impl Command {
 }
 
 /// The line of help.
-impl fmt::Display for Command {
+impl fmt::Display for Command<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.usage(), self.help)
     }
 }
 
 /// Commands by name.
-#[derive(Clone, Debug)]
-pub struct Registry {
-    /// Sorted by name.
-    commands: Vec<&'static Command>,
-    by_name: FxHashMap<&'static str, &'static Command>,
+///
+/// ```
+/// use goeye::gtp::args::Args;
+/// use goeye::gtp::registry::{Command, Registry, Run};
+/// use goeye::gtp::reply::Reply;
+/// let registry = Registry::standard().with([Command {
+///     name: "my-greeting",
+///     args: Args::NONE,
+///     help: "Greets.",
+///     analyze: &[],
+///     run: Run::Read(&|_, _| Ok(Reply::new("hello"))),
+/// }]);
+/// assert_eq!(registry.get("my-greeting").unwrap().to_string(), "my-greeting: Greets.");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Registry<'a> {
+    by_name: BTreeMap<&'a str, Command<'a>>,
 }
 
-static STANDARD: LazyLock<Registry> =
-    LazyLock::new(|| Registry::new(commands::ALL.iter().copied().flatten()));
-
-impl Registry {
-    /// A registry of these commands.
-    pub fn new(commands: impl IntoIterator<Item = &'static Command>) -> Registry {
-        let mut commands: Vec<_> = commands.into_iter().collect();
-        commands.sort_by_key(|command| command.name);
-        Registry {
-            by_name: commands.iter().map(|c| (c.name, *c)).collect(),
-            commands,
-        }
+impl<'a> Registry<'a> {
+    /// A registry of these commands. Of several with one name the last stays.
+    pub fn new(commands: impl IntoIterator<Item = Command<'a>>) -> Registry<'a> {
+        Registry::default().with(commands)
     }
 
-    /// The commands of the engine.
-    pub fn standard() -> &'static Registry {
-        &STANDARD
+    /// This registry with more commands, which replace those of the same names.
+    pub fn with(mut self, commands: impl IntoIterator<Item = Command<'a>>) -> Registry<'a> {
+        let rows = commands.into_iter().map(|command| (command.name, command));
+        self.by_name.extend(rows);
+        self
     }
 
     /// All commands, sorted by name.
-    pub fn commands(&self) -> impl Iterator<Item = &'static Command> {
-        self.commands.iter().copied()
+    pub fn commands(&self) -> impl Iterator<Item = &Command<'a>> {
+        self.by_name.values()
     }
 
     /// The command of this name; names are case-sensitive.
-    pub fn get(&self, name: &str) -> Option<&'static Command> {
-        self.by_name.get(name).copied()
+    pub fn get(&self, name: &str) -> Option<&Command<'a>> {
+        self.by_name.get(name)
     }
 
     /// The menu entries of all commands, sorted by label.
-    pub fn analyze_commands(&self) -> Vec<(&'static Command, &'static Analyze)> {
-        let entries = |command: &'static Command| command.analyze.iter().map(move |a| (command, a));
+    pub fn analyze_commands(&self) -> Vec<(Command<'a>, Analyze<'a>)> {
+        let entries = |&command: &Command<'a>| command.analyze.iter().map(move |&a| (command, a));
         let mut all: Vec<_> = self.commands().flat_map(entries).collect();
-        all.sort_by_key(|(_, analyze)| analyze.label);
+        all.sort_by_key(|(_, entry)| entry.label);
         all
     }
 
@@ -106,46 +126,5 @@ impl Registry {
             table.push_str(&format!("| `{}` | {} |\n", command.usage(), command.help));
         }
         table
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn names_are_unique_and_of_legal_characters() {
-        let mut seen = BTreeSet::new();
-        for Command { name, .. } in Registry::standard().commands() {
-            assert!(seen.insert(name), "{name} twice");
-            assert!(
-                name.starts_with(|c: char| c.is_ascii_lowercase())
-                    && name
-                        .chars()
-                        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c)),
-                "{name:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn help_is_one_sentence() {
-        for Command { name, help, .. } in Registry::standard().commands() {
-            assert!(
-                help.ends_with('.') && help.starts_with(|c: char| c.is_ascii_uppercase()),
-                "{name}: {help:?}"
-            );
-            // A bar would break the table of the README.
-            assert!(!help.contains(['\n', '|', '#']), "{name}: {help:?}");
-        }
-    }
-
-    #[test]
-    fn usages_are_readable() {
-        for command in Registry::standard().commands() {
-            assert!(!command.usage().contains(['|', '\n']));
-            assert_eq!(command.usage(), command.usage().trim());
-        }
     }
 }

@@ -14,63 +14,63 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE,
         help: "Returns the version of the protocol.",
         analyze: &[],
-        run: Run::Read(protocol_version),
+        run: Run::Read(&protocol_version),
     },
     Command {
         name: "name",
         args: Args::NONE,
         help: "Returns the name of the program.",
         analyze: &[],
-        run: Run::Read(name),
+        run: Run::Read(&name),
     },
     Command {
         name: "version",
         args: Args::NONE,
         help: "Returns the version of the program.",
         analyze: &[],
-        run: Run::Read(version),
+        run: Run::Read(&version),
     },
     Command {
         name: "known_command",
         args: Args::required(&[COMMAND]),
         help: "Says whether there is a command of this name.",
         analyze: &[],
-        run: Run::Read(known_command),
+        run: Run::List(&known_command),
     },
     Command {
         name: "list_commands",
         args: Args::NONE,
         help: "Lists the names of all commands.",
         analyze: &[],
-        run: Run::Read(list_commands),
+        run: Run::List(&list_commands),
     },
     Command {
         name: "help",
         args: Args::NONE.optional(&[COMMAND]),
         help: "Explains a command, or all of them.",
         analyze: &[],
-        run: Run::Read(help),
+        run: Run::List(&help),
     },
     Command {
         name: "quit",
         args: Args::NONE,
         help: "Ends the session.",
         analyze: &[],
-        run: Run::Read(quit),
+        run: Run::Read(&quit),
     },
     Command {
         name: "cputime",
         args: Args::NONE,
         help: "Says how many seconds of processor time the program has used.",
         analyze: &[],
-        run: Run::Read(cputime),
+        run: Run::Read(&cputime),
     },
     Command {
         name: "stop",
         args: Args::NONE,
         help: "Ends a running analysis, as any other line does.",
         analyze: &[],
-        run: Run::Read(stop),
+        run: Run::Read(&stop),
     },
 ];
 
@@ -86,21 +86,21 @@ fn version(_: &Engine, _: &Values) -> Response {
     Ok(Reply::new(env!("CARGO_PKG_VERSION")))
 }
 
-fn known_command(_: &Engine, values: &Values) -> Response {
+fn known_command(_: &mut Engine, values: &Values, registry: &Registry) -> Response {
     let name: &str = values.required(0)?;
-    Ok(Reply::new(Registry::standard().get(name).is_some()))
+    Ok(Reply::new(registry.get(name).is_some()))
 }
 
-fn list_commands(_: &Engine, _: &Values) -> Response {
+fn list_commands(_: &mut Engine, _: &Values, registry: &Registry) -> Response {
     Ok(Reply::lines(
-        Registry::standard().commands().map(|command| command.name),
+        registry.commands().map(|command| command.name),
     ))
 }
 
-fn help(_: &Engine, values: &Values) -> Response {
+fn help(_: &mut Engine, values: &Values, registry: &Registry) -> Response {
     match values.optional::<&str>(0) {
-        None => Ok(Reply::lines(Registry::standard().commands())),
-        Some(name) => match Registry::standard().get(name) {
+        None => Ok(Reply::lines(registry.commands())),
+        Some(name) => match registry.get(name) {
             Some(command) => Ok(Reply::new(command)),
             None => Err(ErrorText::UnknownCommand.into()),
         },

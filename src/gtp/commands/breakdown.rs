@@ -25,14 +25,14 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE,
         help: "Returns the score with all its parts as JSON, and what it would be by other conventions.",
         analyze: &[Analyze::new(Show::Text, "Score in Detail", "")],
-        run: Run::Read(score),
+        run: Run::Read(&score),
     },
     Command {
         name: "goeye-teire",
         args: Args::NONE,
         help: "Lists the points that Black and White must fill in their own territory once the dame are filled: false eyes, and protective moves.",
         analyze: &[],
-        run: Run::Read(teire),
+        run: Run::Read(&teire),
     },
 ];
 

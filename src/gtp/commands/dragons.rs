@@ -17,28 +17,28 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE.optional(&[VERTEX]),
         help: "Reports what is known about the dragon at a vertex, or about all dragons, with the codes of worm_data. Influence, weakness and semeais are not included.",
         analyze: &[Analyze::new(Show::Text, "Dragon Data", "%p")],
-        run: Run::Read(dragon_data),
+        run: Run::Read(&dragon_data),
     },
     Command {
         name: "dragon_status",
         args: Args::NONE.optional(&[VERTEX]),
         help: "Says whether a dragon, or each of them, is alive, dead, critical (with the points that kill and save, if only by ko) or unknown.",
         analyze: &[],
-        run: Run::Read(dragon_status),
+        run: Run::Read(&dragon_status),
     },
     Command {
         name: "dragon_stones",
         args: Args::NONE.optional(&[WHICH]),
         help: "Lists the stones of a dragon, of the dragons of a colour, or of all dragons, one dragon per line.",
         analyze: &[],
-        run: Run::Read(dragon_stones),
+        run: Run::Read(&dragon_stones),
     },
     Command {
         name: "same_dragon",
         args: Args::required(&[VERTEX, VERTEX]),
         help: "Says whether two stones belong to the same dragon: 1 or 0.",
         analyze: &[],
-        run: Run::Read(same_dragon),
+        run: Run::Read(&same_dragon),
     },
 ];
 

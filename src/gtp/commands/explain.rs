@@ -18,7 +18,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     args: Args::required(&[VERTEX]),
     help: "Says in words which eyes a dragon has, what each is worth, and what is missing.",
     analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p")],
-    run: Run::Read(explain),
+    run: Run::Read(&explain),
 }];
 
 fn explain(engine: &Engine, values: &Values) -> Response {

@@ -14,42 +14,42 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE,
         help: "Announces that the comment line \"interrupt\" stops a running command.",
         analyze: &[],
-        run: Run::Read(interrupt),
+        run: Run::Read(&interrupt),
     },
     Command {
         name: "gogui-analyze_commands",
         args: Args::NONE,
         help: "Lists the menu of views and questions (type, label and command), and turns live graphics on.",
         analyze: &[],
-        run: Run::Change(analyze_commands),
+        run: Run::List(&analyze_commands),
     },
     Command {
         name: "gogui-title",
         args: Args::NONE,
         help: "Returns a title for the window.",
         analyze: &[],
-        run: Run::Read(title),
+        run: Run::Read(&title),
     },
     Command {
         name: "gogui-play_sequence",
         args: Args::NONE.repeated(&[COLOR, MOVE]),
         help: "Plays several moves, or none of them if one is illegal.",
         analyze: &[],
-        run: Run::Change(play_sequence),
+        run: Run::Change(&play_sequence),
     },
     Command {
         name: "gogui-setup",
         args: Args::NONE.repeated(&[COLOR, STONE]),
         help: "Puts stones on the empty board.",
         analyze: &[],
-        run: Run::Change(setup),
+        run: Run::Change(&setup),
     },
     Command {
         name: "gogui-setup_player",
         args: Args::required(&[COLOR]),
         help: "Sets whose turn it is.",
         analyze: &[],
-        run: Run::Change(setup_player),
+        run: Run::Change(&setup_player),
     },
 ];
 
@@ -59,10 +59,12 @@ fn interrupt(_: &Engine, _: &Values) -> Response {
 }
 
 /// Lists the analyze commands and turns live graphics on, since a front end that asks for this can draw.
-fn analyze_commands(engine: &mut Engine, _: &Values) -> Response {
+fn analyze_commands(engine: &mut Engine, _: &Values, registry: &Registry) -> Response {
     engine.set_live_graphics(LiveGraphics::On);
-    let entries = Registry::standard().analyze_commands();
-    let lines = entries.iter().map(|(command, entry)| entry.line(command));
+    let entries = registry.analyze_commands();
+    let lines = entries
+        .iter()
+        .map(|(command, entry)| entry.line(command.name));
     Ok(Reply::lines(lines))
 }
 

@@ -25,7 +25,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     ]),
     help: "Lists the parameters, shows one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are left out of territory or counted; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (up to 1000000, or auto: by the size of the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
     analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
-    run: Run::Change(param),
+    run: Run::Change(&param),
 }];
 
 /// A parameter.

@@ -19,7 +19,7 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "Loads a game, up to the position before a move given by its number or its vertex, and answers whose \
                turn it is.",
         analyze: &[],
-        run: Run::Change(loadsgf),
+        run: Run::Change(&loadsgf),
     },
     Command {
         name: "printsgf",
@@ -27,7 +27,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE.optional(&[FILE]).and_no_more(),
         help: "Writes the game as SGF, to a file or as the answer; if it is over, with its result, territory and dead stones.",
         analyze: &[],
-        run: Run::Read(printsgf),
+        run: Run::Read(&printsgf),
     },
 ];
 

@@ -12,14 +12,14 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE,
         help: "Returns the rules as JSON.",
         analyze: &[],
-        run: Run::Read(get_rules),
+        run: Run::Read(&get_rules),
     },
     Command {
         name: "kata-set-rules",
         args: Args::required(&[Arg::new("RULES", Shape::Rest)]),
         help: "Sets the rules, by name or as JSON.",
         analyze: &[],
-        run: Run::Change(set_rules),
+        run: Run::Change(&set_rules),
     },
     Command {
         name: "kata-set-rule",
@@ -29,14 +29,14 @@ pub(super) static COMMANDS: &[Command] = &[
         ]),
         help: "Sets one of the rules.",
         analyze: &[],
-        run: Run::Change(set_rule),
+        run: Run::Change(&set_rule),
     },
     Command {
         name: "kgs-rules",
         args: Args::required(&[Arg::new("RULES", Shape::Word)]),
         help: "Sets the rules by their name on KGS.",
         analyze: &[],
-        run: Run::Change(kgs_rules),
+        run: Run::Change(&kgs_rules),
     },
 ];
 

@@ -23,21 +23,21 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE,
         help: "Says who wins, and by how much, under the rules in force.",
         analyze: &[Analyze::new(Show::Text, "Score", "")],
-        run: Run::Read(final_score),
+        run: Run::Read(&final_score),
     },
     Command {
         name: "final_status",
         args: Args::required(&[VERTEX]),
         help: "Says what a vertex is at the end of the game: alive, dead, seki, white_territory, black_territory or dame.",
         analyze: &[],
-        run: Run::Read(final_status),
+        run: Run::Read(&final_status),
     },
     Command {
         name: "final_status_list",
         args: Args::required(&[Arg::new("STATUS", Shape::OneOf(FinalStatus::NAMES))]),
         help: "Lists the vertices with a status, one block of stones per line.",
         analyze: &[],
-        run: Run::Read(final_status_list),
+        run: Run::Read(&final_status_list),
     },
     Command {
         name: "goeye-dead",
@@ -51,7 +51,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Analyze::new(Show::Nothing, "Declare Dead", "%P"),
             Analyze::new(Show::Nothing, "Judge Dead Stones Again", "auto"),
         ],
-        run: Run::Change(dead),
+        run: Run::Change(&dead),
     },
     Command {
         name: "goeye-alive",
@@ -59,7 +59,7 @@ pub(super) static COMMANDS: &[Command] = &[
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P")],
-        run: Run::Change(alive),
+        run: Run::Change(&alive),
     },
     Command {
         name: "goeye-seki",
@@ -67,14 +67,14 @@ pub(super) static COMMANDS: &[Command] = &[
             .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P")],
-        run: Run::Change(seki),
+        run: Run::Change(&seki),
     },
     Command {
         name: "clear_cache",
         args: Args::NONE,
         help: "Forgets what was computed for earlier answers. Later answers stay the same.",
         analyze: &[],
-        run: Run::Change(clear_cache),
+        run: Run::Change(&clear_cache),
     },
 ];
 

@@ -14,14 +14,14 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[VERTEX]),
         help: "Counts the liberties of a block.",
         analyze: &[],
-        run: Run::Read(countlib),
+        run: Run::Read(&countlib),
     },
     Command {
         name: "findlib",
         args: Args::required(&[VERTEX]),
         help: "Lists the liberties of a block.",
         analyze: &[],
-        run: Run::Read(findlib),
+        run: Run::Read(&findlib),
     },
     Command {
         name: "unconditional_status",
@@ -29,7 +29,7 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "Says what a vertex is even if its owner always passes: alive, dead, white_territory, \
                black_territory or undecided.",
         analyze: &[],
-        run: Run::Read(unconditional_status),
+        run: Run::Read(&unconditional_status),
     },
 ];
 

@@ -18,7 +18,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     args: Args::required(&[VERTEX]),
     help: "Says in words what becomes of a vertex at the end of the game, how sure that is, and why.",
     analyze: &[Analyze::new(Show::Text, "Why This Status", "%p")],
-    run: Run::Read(status),
+    run: Run::Read(&status),
 }];
 
 fn status(engine: &Engine, values: &Values) -> Response {

@@ -18,14 +18,14 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[Arg::new("VIEW", Shape::OneOf(&View::NAMES))]).optional(&[WHICH]),
         help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), dragons, blocks, status, territory, pass_alive, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
         analyze: &MENU,
-        run: Run::Read(view),
+        run: Run::Read(&view),
     },
     Command {
         name: "goeye-ownership",
         args: Args::NONE,
         help: "Says for each vertex, rows from the top, how much the playouts make it Black's (1) or White's (-1).",
         analyze: &[Analyze::new(Show::Numbers, "Ownership", "")],
-        run: Run::Read(ownership),
+        run: Run::Read(&ownership),
     },
 ];
 

@@ -1,9 +1,7 @@
 //! The menus in which front ends offer commands: GoGui's analyze commands.
 //!
-//! A [`Command`] tells how it is to be shown ([`Analyze`]); the list that GoGui reads is made from that. GoGui drops
-//! the whole list for one bad line, so the labels are unique and neither they nor the commands contain a slash.
-
-use super::registry::Command;
+//! A command tells how it is to be shown ([`Analyze`]); the list that GoGui reads is made from that. GoGui drops the
+//! whole list for one bad line, so the labels are unique and neither they nor the commands contain a slash.
 
 /// The way in which an answer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,31 +36,31 @@ impl Show {
 
 /// A menu entry for a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Analyze {
+pub struct Analyze<'a> {
     /// The way in which the answer is shown.
     pub show: Show,
     /// The text of the entry.
-    pub label: &'static str,
+    pub label: &'a str,
     /// The first argument where that is a word that says which entry it is; else empty.
-    pub word: &'static str,
+    pub word: &'a str,
     /// The other arguments: words, and the placeholders `%p` (the vertex that the user points at), `%P` (vertices that
     /// the user chooses), `%m` (the colour to move) and `%c` (a colour that the user chooses).
-    pub preset: &'static str,
+    pub preset: &'a str,
 }
 
-impl Analyze {
+impl<'a> Analyze<'a> {
     /// An entry with these arguments.
-    pub const fn new(show: Show, label: &'static str, preset: &'static str) -> Analyze {
+    pub const fn new(show: Show, label: &'a str, preset: &'a str) -> Analyze<'a> {
         Analyze::of_word(show, label, "", preset)
     }
 
     /// An entry of a command whose first argument is a word that tells the entry.
     pub const fn of_word(
         show: Show,
-        label: &'static str,
-        word: &'static str,
-        preset: &'static str,
-    ) -> Analyze {
+        label: &'a str,
+        word: &'a str,
+        preset: &'a str,
+    ) -> Analyze<'a> {
         Analyze {
             show,
             label,
@@ -71,13 +69,13 @@ impl Analyze {
         }
     }
 
-    /// The line that GoGui reads: type, label and command.
-    pub fn line(&self, command: &Command) -> String {
+    /// The line that GoGui reads: type, label and the command of this name.
+    pub fn line(&self, command: &str) -> String {
         let line = format!(
             "{}/{}/{} {}",
             self.show.as_str(),
             self.label,
-            command.name,
+            command,
             self.args()
         );
         line.trim_end().to_string()

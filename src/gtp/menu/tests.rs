@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::game::{Game, Komi, UpTo};
 use crate::gtp::gfx;
 use crate::gtp::line::Line;
-use crate::gtp::registry::Registry;
+use crate::gtp::registry::{Command, Registry};
 use crate::gtp::session::Session;
 use crate::playout::Rng;
 use crate::rules::Rules;
@@ -13,7 +13,7 @@ use crate::vertex::{Move, Size, Vertex};
 use std::collections::BTreeSet;
 use std::num::NonZero;
 
-fn entries() -> Vec<(&'static Command, &'static Analyze)> {
+fn entries() -> Vec<(Command<'static>, Analyze<'static>)> {
     Registry::standard().analyze_commands()
 }
 
@@ -21,7 +21,7 @@ fn entries() -> Vec<(&'static Command, &'static Analyze)> {
 fn lines_are_legal_and_labels_unique() {
     let mut labels = BTreeSet::new();
     for (command, entry) in entries() {
-        let line = entry.line(command);
+        let line = entry.line(command.name);
         assert_eq!(line.matches('/').count(), 2, "{line}");
         assert_eq!(line, line.trim(), "{line}");
         assert!(labels.insert(entry.label), "{line}");
@@ -51,7 +51,7 @@ fn presets_are_arguments_of_their_commands() {
     let size = Size::square(9).unwrap();
     let v = Vertex::new(3, 3);
     for (command, entry) in entries() {
-        let args = filled(entry, v, Color::White);
+        let args = filled(&entry, v, Color::White);
         assert!(!args.contains('%'), "{}", entry.label);
         let parsed = command.args.parse(&args, size);
         assert!(parsed.is_ok(), "{}: {args}: {parsed:?}", entry.label);
@@ -139,7 +139,7 @@ fn every_entry_answers_in_its_type() {
         let bare = size.vertices().find(|&v| game.board().is_empty(v));
         for v in stone.into_iter().chain(bare) {
             for (command, entry) in entries() {
-                let text = format!("{} {}", command.name, filled(entry, v, to_move));
+                let text = format!("{} {}", command.name, filled(&entry, v, to_move));
                 let Line::Request(request) = Line::parse(text.as_bytes()) else {
                     panic!("{text}");
                 };

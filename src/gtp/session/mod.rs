@@ -35,7 +35,7 @@ const PANIC: &str = "internal error";
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session<'a> {
-    registry: &'a Registry,
+    registry: Registry<'a>,
     engine: Engine,
 }
 
@@ -89,8 +89,8 @@ impl fmt::Display for Answer {
 }
 
 impl<'a> Session<'a> {
-    /// A session with this engine.
-    pub fn new(registry: &'a Registry, engine: Engine) -> Session<'a> {
+    /// A session with these commands and this engine.
+    pub fn new(registry: Registry<'a>, engine: Engine) -> Session<'a> {
         Session { registry, engine }
     }
 
@@ -160,25 +160,28 @@ impl<'a> Session<'a> {
 
     /// Runs the command of a request.
     fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
-        let command = self
-            .registry
+        let Session { registry, engine } = self;
+        let command = registry
             .get(&request.name)
             .ok_or(ErrorText::UnknownCommand)?;
-        let values = command.args.parse(&request.args, self.engine.size())?;
+        let values = command.args.parse(&request.args, engine.size())?;
         match command.run {
-            Run::Read(run) => guard(|| run(&self.engine, &values)),
-            Run::Change(run) => self.change(|engine| run(engine, &values)),
-            Run::Stream(run) => self.change(|engine| run(engine, &values, &mut Stream::new(sink))),
+            Run::Read(run) => guard(|| run(engine, &values)),
+            Run::Change(run) => change(engine, |engine| run(engine, &values)),
+            Run::Stream(run) => change(engine, |engine| {
+                run(engine, &values, &mut Stream::new(sink))
+            }),
+            Run::List(run) => change(engine, |engine| run(engine, &values, registry)),
         }
     }
+}
 
-    /// Runs a command on a copy of the engine, which replaces it if the command succeeds.
-    fn change(&mut self, run: impl FnOnce(&mut Engine) -> Response) -> Response {
-        let mut engine = self.engine.clone();
-        let reply = guard(|| run(&mut engine))?;
-        self.engine = engine;
-        Ok(reply)
-    }
+/// Runs a command on a copy of the engine, which replaces it if the command succeeds.
+fn change(engine: &mut Engine, run: impl FnOnce(&mut Engine) -> Response) -> Response {
+    let mut copy = engine.clone();
+    let reply = guard(|| run(&mut copy))?;
+    *engine = copy;
+    Ok(reply)
 }
 
 /// Writes a text and flushes it.
@@ -198,7 +201,7 @@ fn guard(run: impl FnOnce() -> Response) -> Response {
 /// # Errors
 /// If the output fails otherwise.
 pub fn serve(
-    registry: &Registry,
+    registry: Registry<'_>,
     engine: Engine,
     input: impl Read + Send + 'static,
     mut output: impl Write,

@@ -1,8 +1,9 @@
 use super::*;
 use crate::color::Color;
 use crate::game::Game;
-use crate::gtp::args::Args;
+use crate::gtp::args::{Args, Values};
 use crate::gtp::line::Line;
+use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::Command;
 use crate::gtp::reply::Reply;
 use crate::vertex::Move;
@@ -18,14 +19,14 @@ static TEST: &[Command] = &[
         args: Args::NONE,
         help: "Panics.",
         analyze: &[],
-        run: Run::Read(|_, _| panic!("reading")),
+        run: Run::Read(&|_, _| panic!("reading")),
     },
     Command {
         name: "panic_changing",
         args: Args::NONE,
         help: "Panics when half done.",
         analyze: &[],
-        run: Run::Change(|engine, _| {
+        run: Run::Change(&|engine, _| {
             engine.game_mut().play(Color::Black, Move::Pass)?;
             panic!("changing");
         }),
@@ -35,7 +36,7 @@ static TEST: &[Command] = &[
         args: Args::NONE,
         help: "Fails when half done.",
         analyze: &[],
-        run: Run::Change(|engine, _| {
+        run: Run::Change(&|engine, _| {
             engine.game_mut().play(Color::Black, Move::Pass)?;
             Err(Failure::other("half done"))
         }),
@@ -45,21 +46,21 @@ static TEST: &[Command] = &[
         args: Args::NONE,
         help: "Waits until it is told to stop.",
         analyze: &[],
-        run: Run::Read(|engine, _| wait(|| engine.interrupt().is_requested())),
+        run: Run::Read(&|engine, _| wait(|| engine.interrupt().is_requested())),
     },
     Command {
         name: "wait_for_line",
         args: Args::NONE,
         help: "Waits until another line comes in.",
         analyze: &[],
-        run: Run::Read(|engine, _| wait(|| engine.interrupt().is_followed())),
+        run: Run::Read(&|engine, _| wait(|| engine.interrupt().is_followed())),
     },
     Command {
         name: "count_until_line",
         args: Args::NONE,
         help: "Counts until another line comes in.",
         analyze: &[],
-        run: Run::Stream(|engine, _, stream| {
+        run: Run::Stream(&|engine, _, stream| {
             let mut number = 0;
             wait(|| {
                 number += 1;
@@ -72,7 +73,7 @@ static TEST: &[Command] = &[
         args: Args::NONE,
         help: "Tells something and then fails.",
         analyze: &[],
-        run: Run::Stream(|engine, _, stream| {
+        run: Run::Stream(&|engine, _, stream| {
             engine.game_mut().play(Color::Black, Move::Pass)?;
             stream.line("\n");
             stream.line("one\ntwo");
@@ -91,20 +92,52 @@ fn wait(mut over: impl FnMut() -> bool) -> Response {
     Err(Failure::other("never stopped"))
 }
 
-fn registry() -> Registry {
-    Registry::new(Registry::standard().commands().chain(TEST))
+fn registry() -> Registry<'static> {
+    Registry::standard().with(TEST.iter().copied())
 }
 
 fn talk(input: &'static str) -> String {
     let mut output = Vec::new();
-    serve(
-        &registry(),
-        Engine::default(),
-        input.as_bytes(),
-        &mut output,
-    )
-    .unwrap();
+    serve(registry(), Engine::default(), input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn commands_of_ones_own_are_listed_explained_and_run() {
+    let runs = AtomicUsize::new(0);
+    let count = |_: &Engine, _: &Values| {
+        let before = runs.fetch_add(1, Ordering::Relaxed);
+        Ok(Reply::new(before + 1))
+    };
+    let name = format!("my-{}", "count");
+    let entry = Analyze::new(Show::Text, "My Count", "");
+    let own = Command {
+        name: &name,
+        args: Args::NONE,
+        help: "Counts its runs.",
+        analyze: &[entry],
+        run: Run::Read(&count),
+    };
+    let mut session = Session::new(Registry::standard().with([own]), Engine::default());
+    let mut ask = |line: &str| match Line::parse(line.as_bytes()) {
+        Line::Request(request) => session.answer(&request).to_string(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(ask("my-count"), "= 1\n\n");
+    assert_eq!(ask("my-count"), "= 2\n\n");
+    assert_eq!(ask("known_command my-count"), "= true\n\n");
+    assert_eq!(ask("help my-count"), "= my-count: Counts its runs.\n\n");
+    assert!(ask("help").contains("\nmy-count: Counts its runs.\n"));
+    assert!(ask("list_commands").contains("\nmy-count\n"));
+    assert!(ask("gogui-analyze_commands").contains("string/My Count/my-count\n"));
+    // Only what the registry has is there.
+    let mut session = Session::new(Registry::new([own]), Engine::default());
+    for (line, expected) in [("my-count", "= 3\n\n"), ("name", "? unknown command\n\n")] {
+        let Line::Request(request) = Line::parse(line.as_bytes()) else {
+            panic!("{line}");
+        };
+        assert_eq!(session.answer(&request).to_string(), expected);
+    }
 }
 
 #[test]
@@ -142,8 +175,7 @@ fn panics_and_failures_change_nothing() {
         talk("play w C3\n1 panic_changing\n2 panic_reading\n3 fail_changing\nmove_history\n"),
         "= \n\n?1 internal error\n\n?2 internal error\n\n?3 half done\n\n= white C3\n\n"
     );
-    let registry = registry();
-    let mut session = Session::new(&registry, Engine::default());
+    let mut session = Session::new(registry(), Engine::default());
     let before: Game = session.engine().game().clone();
     for name in ["panic_changing", "panic_reading", "fail_changing"] {
         let Line::Request(request) = Line::parse(name.as_bytes()) else {
@@ -181,8 +213,7 @@ fn lines_of_an_answer_come_before_its_end() {
         "=9 \none two\n\n=10 \n\n",
         "it is too late to fail, and nothing has changed"
     );
-    let registry = registry();
-    let mut session = Session::new(&registry, Engine::default());
+    let mut session = Session::new(registry(), Engine::default());
     session.engine.set_interrupt(Progress::default().command(0));
     let Line::Request(request) = Line::parse(b"tell_and_fail") else {
         panic!();
@@ -221,7 +252,7 @@ fn lines_are_read_while_a_command_runs() {
         last: Duration::from_millis(20),
     };
     let mut output = Vec::new();
-    serve(&registry(), Engine::default(), input, &mut output).unwrap();
+    serve(registry(), Engine::default(), input, &mut output).unwrap();
     assert_eq!(output, b"=1 stopped\n\n");
 }
 
@@ -245,7 +276,7 @@ fn lines_may_be_long_but_not_endless() {
         input.extend(b"protocol_version");
         let mut output = Vec::new();
         let input = io::Cursor::new(input);
-        serve(&registry(), Engine::default(), input, &mut output).unwrap();
+        serve(registry(), Engine::default(), input, &mut output).unwrap();
         assert_eq!(String::from_utf8(output).unwrap(), expected, "{bytes}");
     }
 }
@@ -329,7 +360,7 @@ fn answers_are_flushed_one_by_one() {
     let sink = Sink::default();
     let input = "name\nversion\nnonsense\n";
     serve(
-        &registry(),
+        registry(),
         Engine::default(),
         input.as_bytes(),
         sink.clone(),
@@ -351,7 +382,7 @@ fn a_closed_output_ends_an_endless_answer() {
         last: Duration::from_secs(10),
     };
     let start = std::time::Instant::now();
-    serve(&registry(), Engine::default(), input, sink).unwrap();
+    serve(registry(), Engine::default(), input, sink).unwrap();
     assert!(start.elapsed() < Duration::from_secs(5));
 }
 
@@ -366,7 +397,7 @@ fn a_closed_output_ends_the_session_and_a_broken_one_is_an_error() {
             ..Sink::default()
         };
         let result = serve(
-            &registry(),
+            registry(),
             Engine::default(),
             "name\nname\n".as_bytes(),
             sink,
