@@ -96,7 +96,7 @@ fn score(c: &mut Criterion) {
     c.bench_function("score: a finished 19x19 game", |b| {
         b.iter(|| {
             let verdict = status::judge(black_box(end.board()), PlayoutSettings::default());
-            assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+1.0");
+            assert_eq!(Score::of(&end, &verdict).outcome().to_string(), "B+2.0");
         });
     });
     let dead = status::judge(end.board(), PlayoutSettings::default()).stones(Status::Dead);

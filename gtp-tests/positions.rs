@@ -194,7 +194,7 @@ impl Position {
         let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
         let survey = verdict.survey(game.board(), &seki::Stated::default());
         let teire = teire::teire(game.board(), &survey);
-        let score = |game: &Game, false_eyes| Score::charged(game, &survey, false_eyes, || teire);
+        let score = |game: &Game, false_eyes| Score::surveyed(game, &survey, false_eyes, || teire);
         let count = score(&game, FalseEyes::Fill).count;
         let unfinished = Unfinished::new(game.board(), &verdict, &count);
         let vital: VertexSet = (verdict.blocks().iter())

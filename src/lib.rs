@@ -3,20 +3,21 @@
 //! From the file of a finished game to its score:
 //!
 //! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use goeye::game::{Game, Komi, UpTo};
+//! use goeye::playout::PlayoutSettings;
 //! use goeye::rules::Rules;
-//! use goeye::score::{FalseEyes, Score};
+//! use goeye::score::Score;
 //! use goeye::status::{self, Status};
-//! use goeye::{playout, sgf};
+//! use goeye::sgf;
 //!
-//! let file = b"(;SZ[5]KM[0.5]RU[Japanese];B[cc];W[bc];B[cb];W[bb];B[ca];W[ba];B[cd];W[bd];B[ce];W[be];B[ab])";
-//! let record = sgf::read(file).unwrap();
-//! let (game, _warnings) =
-//!     Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End).unwrap();
-//! let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
-//! assert_eq!(format!("{:?}", verdict.stones(Status::Dead)), "{A4}");
-//! let score = Score::full(&game, &verdict, FalseEyes::Fill);
-//! assert_eq!(score.outcome().to_string(), "B+3.5");
+//! let record = sgf::read(&std::fs::read("gtp-tests/games/ear-reddening.sgf")?)?;
+//! let (game, _warnings) = Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End)?;
+//! let verdict = status::judge(game.board(), PlayoutSettings::default());
+//! assert_eq!(verdict.stones(Status::Dead).len(), 12);
+//! assert_eq!(Score::of(&game, &verdict).outcome().to_string(), "B+2.0");
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! [`engine::Engine`] does all that for a session and remembers the results; [`gtp::session`] reads commands and

@@ -368,7 +368,7 @@ impl Engine {
 
     /// The score of a game that differs from the present one by its rules only. Cost: that of [`Engine::score`].
     pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
-        Score::charged(game, self.survey(), false_eyes, || *self.teire())
+        Score::surveyed(game, self.survey(), false_eyes, || *self.teire())
     }
 
     /// The clocks of the game, for changes.

@@ -65,7 +65,7 @@ impl Ending<'_> {
         let Some(after) = self.after(color, v) else {
             return false;
         };
-        let margin = Score::of(&after, &self.verdict).outcome().margin;
+        let margin = Score::without_teire(&after, &self.verdict).outcome().margin;
         (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
     }
 

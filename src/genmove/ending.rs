@@ -119,7 +119,7 @@ impl<'a> Ending<'a> {
         let settings = playout::PlayoutSettings::default();
         let verdict =
             status::estimate_with(game.board(), settings, &mut readings.life.borrow_mut());
-        let score = Score::of(game, &verdict);
+        let score = Score::without_teire(game, &verdict);
         let unfinished = Unfinished::new(game.board(), &verdict, &score.count);
         Ending {
             game,

@@ -99,7 +99,7 @@ fn passes_when_a_search_finds_closed_what_playouts_doubt() {
 /// Black's margin as the judge sees it.
 fn margin(game: &Game) -> f64 {
     let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
-    Score::of(game, &verdict).outcome().margin
+    Score::without_teire(game, &verdict).outcome().margin
 }
 
 #[test]

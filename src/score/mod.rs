@@ -9,7 +9,7 @@
 //! counted, since a filled point is worth as much as an empty one there, nor if each pass costs a stone.
 //!
 //! If false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
-//! would do; only their number is subtracted ([`Score::charged`]).
+//! would do; only their number is subtracted ([`Points::teire`]).
 
 pub mod teire;
 
@@ -177,31 +177,39 @@ pub struct Score {
 }
 
 impl Score {
-    /// Counts a game by its rules with false eyes filled, but without teire.
+    /// Counts a game by its rules, with false eyes filled and teire charged where territory is counted.
     ///
-    /// The verdict must be on the present position of the game.
+    /// The verdict must be on the present position of the game. Cost: that of [`teire::teire`] if the rules charge for
+    /// them.
     pub fn of(game: &Game, verdict: &Verdict) -> Score {
+        Score::by_convention(game, verdict, FalseEyes::default())
+    }
+
+    /// Counts a game like [`Score::of`], by this convention about false eyes and teire.
+    pub fn by_convention(game: &Game, verdict: &Verdict, false_eyes: FalseEyes) -> Score {
+        let board = game.board();
+        let survey = verdict.survey(board, &Stated::default());
+        Score::surveyed(game, &survey, false_eyes, || teire::teire(board, &survey))
+    }
+
+    /// Counts a game like [`Score::of`], but charges no teire: what it is worth to a player who can still make the
+    /// moves that they stand for.
+    ///
+    /// Cost: some tens of microseconds.
+    pub fn without_teire(game: &Game, verdict: &Verdict) -> Score {
         let survey = verdict.survey(game.board(), &Stated::default());
-        Score::surveyed(game, &survey, FalseEyes::Fill)
+        Score::counted(game, &survey, FalseEyes::default())
     }
 
-    /// Counts a game by its rules, but without teire. The survey must be of the present position of the game.
-    pub fn surveyed(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
-        let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
-        Score {
-            count,
-            points: ByColor::from_fn(|color| points(game, &count, color)),
-        }
-    }
-
-    /// Counts a game by its rules and subtracts the teire. `teire` is called only if the rules charge for them.
-    pub fn charged(
+    /// Counts a game of which false eyes and seki are known; the survey must be of its present position. `teire` is
+    /// called only if they are charged.
+    pub fn surveyed(
         game: &Game,
         survey: &Survey,
         false_eyes: FalseEyes,
         teire: impl FnOnce() -> ByColor<VertexSet>,
     ) -> Score {
-        let mut score = Score::surveyed(game, survey, false_eyes);
+        let mut score = Score::counted(game, survey, false_eyes);
         if false_eyes.fills(game.rules()) {
             let teire = teire();
             for color in Color::ALL {
@@ -211,13 +219,13 @@ impl Score {
         score
     }
 
-    /// Counts a game by its rules and subtracts the teire, from the verdict on its present position alone.
-    ///
-    /// Cost: that of [`teire::teire`] if the rules charge for them.
-    pub fn full(game: &Game, verdict: &Verdict, false_eyes: FalseEyes) -> Score {
-        let board = game.board();
-        let survey = verdict.survey(board, &Stated::default());
-        Score::charged(game, &survey, false_eyes, || teire::teire(board, &survey))
+    /// Counts all but teire.
+    fn counted(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
+        let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
+        Score {
+            count,
+            points: ByColor::from_fn(|color| points(game, &count, color)),
+        }
     }
 
     /// The difference of the points.

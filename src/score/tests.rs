@@ -57,8 +57,8 @@ fn teire_are_charged_where_false_eyes_are_filled() {
         let survey = seki::survey(game.board(), &VertexSet::EMPTY, &seki::Stated::default());
         let teire = || teire::teire(game.board(), &survey);
         let margin = |score: Score| score.outcome().margin;
-        let without = margin(Score::surveyed(&game, &survey, false_eyes));
-        let with = margin(Score::charged(&game, &survey, false_eyes, teire));
+        let without = margin(Score::counted(&game, &survey, false_eyes));
+        let with = margin(Score::surveyed(&game, &survey, false_eyes, teire));
         assert_eq!(without - with, charged, "{rules} {false_eyes:?}");
     }
 }

@@ -163,8 +163,8 @@ fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Fai
             .outcome()
             .to_string()
     };
-    if score() != "B+1.0" {
-        let error = "it is B+1.0 with the false eyes filled";
+    if score() != "B+2.0" {
+        let error = "it is B+2.0";
         return Err(format!("the game was scored {}; {error}", score()).into());
     }
     let rate = per_second(time, || {

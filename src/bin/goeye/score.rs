@@ -245,7 +245,7 @@ fn score_record(record: &Record, arguments: &Arguments) -> Line {
                 game.set_rules(Rules { tax, ..rules });
             }
             let verdict = status::judge(game.board(), settings);
-            Ok(Score::full(&game, &verdict, arguments.false_eyes).outcome())
+            Ok(Score::by_convention(&game, &verdict, arguments.false_eyes).outcome())
         }
         Err(error) => Err(error.to_string()),
     };
