@@ -22,7 +22,6 @@ use goeye::game::{Game, Komi};
 use goeye::playout;
 use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, Score, teire};
-use goeye::seki;
 use goeye::status::{self, BlockStatus, Evidence, Status};
 use goeye::vertex::{Symmetry, Vertex};
 use goeye::vertex_set::VertexSet;
@@ -192,9 +191,9 @@ impl Position {
         game.set_komi(Komi::new(0.0).unwrap());
         game.set_position(stones).unwrap();
         let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
-        let survey = verdict.survey(game.board(), &seki::Stated::default());
-        let teire = teire::teire(game.board(), &survey);
-        let score = |game: &Game, false_eyes| Score::surveyed(game, &survey, false_eyes, || teire);
+        let survey = verdict.survey();
+        let teire = teire::teire(game.board(), survey);
+        let score = |game: &Game, false_eyes| Score::surveyed(game, survey, false_eyes, || teire);
         let count = score(&game, FalseEyes::Fill).count;
         let unfinished = Unfinished::new(game.board(), &verdict, &count);
         let vital: VertexSet = (verdict.blocks().iter())
@@ -208,14 +207,11 @@ impl Position {
         let mut found = String::new();
         for &(claim, original) in &self.claims {
             let v = symmetry.map(size, original);
-            let lives = verdict
-                .at(v)
-                .is_some_and(|block| block.status == Status::Alive);
-            let in_seki = count.seki.black.contains(v) || count.seki.white.contains(v);
+            let status = verdict.at(v).map(|block| block.status);
             let holds = match claim {
-                Claim::Alive => lives && !in_seki,
-                Claim::Dead => !lives,
-                Claim::Seki => lives && in_seki,
+                Claim::Alive => status == Some(Status::Alive),
+                Claim::Dead => status == Some(Status::Dead),
+                Claim::Seki => status == Some(Status::Seki),
                 Claim::Territory(color) => count.territory[colored(color)].contains(v),
                 Claim::Dame => count.dame.contains(v),
                 Claim::Open => unfinished.open.iter().any(|region| region.contains(v)),
@@ -223,9 +219,8 @@ impl Position {
                 Claim::Vital => vital.contains(v),
             };
             if !holds {
-                let seki = if in_seki { ", seki" } else { "" };
                 let evidence = verdict.at(v).map(|block| (block.status, block.evidence));
-                let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}{seki}");
+                let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}");
             }
         }
         if let Some(expected) = self.teire {

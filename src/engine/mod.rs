@@ -17,7 +17,7 @@ use crate::rules::Rules;
 use crate::score::{Count, FalseEyes, Score, teire};
 use crate::search;
 use crate::search::clock::{Budget, Clock};
-use crate::seki::{Stated, Survey};
+use crate::seki::Stated;
 use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
 use crate::tactics;
@@ -72,8 +72,6 @@ pub struct Engine {
 #[derive(Clone, Debug, Default)]
 struct Answers {
     verdict: OnceCell<Arc<Verdict>>,
-    /// False eyes and seki.
-    survey: OnceCell<Arc<Survey>>,
     teire: OnceCell<ByColor<VertexSet>>,
     /// Worms, eyes and dragons.
     analysis: OnceCell<Arc<Analysis>>,
@@ -279,16 +277,10 @@ impl Engine {
                 }
                 _ => status::judge(board, playout::PlayoutSettings::default()),
             };
-            let Stated { seki, alive } = self.stated();
-            Arc::new(verdict.stated_alive(&(seki | alive)))
-        })
-    }
-
-    /// The false eyes and seki of the present position. Cost: that of [`Engine::verdict`].
-    pub fn survey(&self) -> &Survey {
-        self.present.survey.get_or_init(|| {
-            let board = self.game.board();
-            Arc::new(self.verdict().survey(board, &self.stated()))
+            Arc::new(match self.stated() {
+                nothing if nothing == Stated::default() => verdict,
+                stated => verdict.stated(board, &stated),
+            })
         })
     }
 
@@ -334,7 +326,7 @@ impl Engine {
     ///
     /// Cost: that of [`Engine::verdict`], and some milliseconds of reading, once for each position.
     pub fn teire(&self) -> &ByColor<VertexSet> {
-        let find = || teire::teire(self.game.board(), self.survey());
+        let find = || teire::teire(self.game.board(), self.verdict().survey());
         self.present.teire.get_or_init(find)
     }
 
@@ -356,7 +348,7 @@ impl Engine {
     /// The present position, counted by the rules of the game. Cost: that of [`Engine::verdict`].
     pub fn count(&self) -> Count {
         let (board, rules) = (self.game.board(), self.game.rules());
-        Count::by_rules(board, self.survey(), rules, self.false_eyes)
+        Count::by_rules(board, self.verdict().survey(), rules, self.false_eyes)
     }
 
     /// The score of the present position by the rules of the game.
@@ -368,7 +360,7 @@ impl Engine {
 
     /// The score of a game that differs from the present one by its rules only. Cost: that of [`Engine::score`].
     pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
-        Score::surveyed(game, self.survey(), false_eyes, || *self.teire())
+        Score::surveyed(game, self.verdict().survey(), false_eyes, || *self.teire())
     }
 
     /// The clocks of the game, for changes.

@@ -310,7 +310,7 @@ impl<'a> Ending<'a> {
             let origin = block.origin;
             let (target, (answer, other)) = if block.is_unsettled() {
                 (Some(origin), vital(block, color)?)
-            } else if block.status == Status::Alive && in_danger(&board, origin) {
+            } else if block.status.lives() && in_danger(&board, origin) {
                 let is_last_ko = kos == [origin];
                 let found = tactical(&mut memory, &mut board, block, color, is_last_ko);
                 // A search would not confirm a move in the last ko.

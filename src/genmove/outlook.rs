@@ -10,7 +10,6 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::rules::Scoring;
 use crate::search::TreeSearch;
-use crate::status::Status;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::Cell;
@@ -356,7 +355,7 @@ impl Ending<'_> {
         let ending = Ending::estimated(&after, other, self.readings.clone());
         let mut blocks = ending.verdict.blocks().iter();
         let loses = blocks.any(|block| {
-            let lost = block.color == color && block.status == Status::Alive;
+            let lost = block.color == color && block.status.lives();
             lost && -mean(&report, &block.stones) < DIES
         });
         if !loses {

@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{self, LifeAnswer, Problem, Settled, Unfit};
 use crate::playout::{self, Orientation};
-use crate::status::{self, BlockStatus, Evidence, Grade, Status, Verdict};
+use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -113,8 +113,7 @@ impl Owl {
         let points: VertexSet = mine.filter_map(|worm| worm.defense_point).collect();
         let board = self.board.clone();
         let saves = points.into_iter().find(|&v| {
-            self.fate_after(&board, dragon, Some(v), Required::WhoeverMovesFirst)
-                == Some(Status::Alive)
+            self.lives_after(&board, dragon, Some(v), Required::WhoeverMovesFirst) == Some(true)
                 && self.falls_after(dragon, Move::Play(v)) != Some(true)
         });
         let Some(v) = saves else {
@@ -181,7 +180,7 @@ impl Owl {
                 if !saves
                     && !problem.is_complete()
                     && is_asked
-                    && self.fate(orientation, dragon, Required::Read) == Some(Status::Alive) =>
+                    && self.lives(orientation, dragon, Required::Read) == Some(true) =>
             {
                 return LifeAnswer {
                     outcome: Some(life::LifeOutcome::Seki),
@@ -193,16 +192,16 @@ impl Owl {
             Some(_) => return answer,
         }
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
-        let fate = match play {
-            None if is_asked => self.fate(orientation, dragon, Required::WhoeverMovesFirst),
-            play => self.fate_after(board, dragon, play, Required::Majority),
+        let lives = match play {
+            None if is_asked => self.lives(orientation, dragon, Required::WhoeverMovesFirst),
+            play => self.lives_after(board, dragon, play, Required::Majority),
         };
-        let (outcome, best) = match fate {
+        let (outcome, best) = match lives {
             None => return answer,
-            Some(Status::Dead) => (life::LifeOutcome::Captured, Some(Move::Pass)),
+            Some(false) => (life::LifeOutcome::Captured, Some(Move::Pass)),
             // There is no move to name.
-            Some(Status::Alive) if saves && answer.best.is_none() => return answer,
-            Some(Status::Alive) => (life::LifeOutcome::Lives, answer.best),
+            Some(true) if saves && answer.best.is_none() => return answer,
+            Some(true) => (life::LifeOutcome::Lives, answer.best),
         };
         LifeAnswer {
             outcome: Some(outcome),
@@ -212,13 +211,13 @@ impl Owl {
         }
     }
 
-    /// What the judge says of a dragon in the position that is asked about, if it is as sure as required.
-    fn fate(
+    /// Whether a dragon lives by the judge in the position that is asked about, if the judge is as sure as required.
+    fn lives(
         &self,
         orientation: &Orientation,
         dragon: &Dragon,
         required: Required,
-    ) -> Option<Status> {
+    ) -> Option<bool> {
         let judge = || {
             Arc::new(status::judge(
                 &self.asked,
@@ -231,23 +230,23 @@ impl Owl {
             .iter()
             .map(|v| self.back(orientation, v))
             .collect();
-        fate(verdict, &stones, required)
+        lives(verdict, &stones, required)
     }
 
     /// The same for another position, after a move of the dragon's owner if there is one.
-    fn fate_after(
+    fn lives_after(
         &self,
         board: &Board,
         dragon: &Dragon,
         play: Option<Vertex>,
         required: Required,
-    ) -> Option<Status> {
+    ) -> Option<bool> {
         let mut after = board.clone();
         if let Some(v) = play {
             let _ = after.play(dragon.color, v).ok()?;
         }
         let verdict = status::estimate(&after, playout::PlayoutSettings::default());
-        fate(&verdict, &dragon.stones, required)
+        lives(&verdict, &dragon.stones, required)
     }
 
     /// All answers about a dragon, from its eyes, reading or the judge.
@@ -260,10 +259,10 @@ impl Owl {
             return Answers::of(
                 match (
                     eyes,
-                    self.fate(orientation, dragon, Required::WhoeverMovesFirst),
+                    self.lives(orientation, dragon, Required::WhoeverMovesFirst),
                 ) {
-                    (DragonStatus::Unknown, Some(Status::Alive)) => DragonStatus::Alive,
-                    (DragonStatus::Unknown, Some(Status::Dead)) => DragonStatus::Dead,
+                    (DragonStatus::Unknown, Some(true)) => DragonStatus::Alive,
+                    (DragonStatus::Unknown, Some(false)) => DragonStatus::Dead,
                     (status, _) => status,
                 },
             );
@@ -398,17 +397,17 @@ impl Owl {
     }
 }
 
-/// What a verdict says of some stones, if it says the same of all of them and is as sure as required.
-fn fate(verdict: &Verdict, stones: &VertexSet, required: Required) -> Option<Status> {
+/// Whether some stones live by a verdict, if it says the same of all of them and is as sure as required.
+fn lives(verdict: &Verdict, stones: &VertexSet, required: Required) -> Option<bool> {
     let blocks = verdict.blocks().iter();
     let mut blocks = blocks
         .filter(|block| block.stones.intersects(stones))
         .peekable();
-    let status = blocks.peek()?.status;
+    let lives = blocks.peek()?.status.lives();
     let is_sure = |block: &BlockStatus| match block.evidence {
         Evidence::Playouts { survival } => required.is_met_by(survival),
         _ => block.grade() > Grade::Doubtful,
     };
-    let agree = blocks.all(|block| block.status == status && is_sure(block));
-    agree.then_some(status)
+    let agree = blocks.all(|block| block.status.lives() == lives && is_sure(block));
+    agree.then_some(lives)
 }

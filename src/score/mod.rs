@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::rules::{Rules, Scoring, Tax};
-use crate::seki::{self, Stated, Survey};
+use crate::seki::{self, Survey};
 use crate::status::Verdict;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
@@ -187,9 +187,9 @@ impl Score {
 
     /// Counts a game like [`Score::of`], by this convention about false eyes and teire.
     pub fn by_convention(game: &Game, verdict: &Verdict, false_eyes: FalseEyes) -> Score {
-        let board = game.board();
-        let survey = verdict.survey(board, &Stated::default());
-        Score::surveyed(game, &survey, false_eyes, || teire::teire(board, &survey))
+        let survey = verdict.survey();
+        let teire = || teire::teire(game.board(), survey);
+        Score::surveyed(game, survey, false_eyes, teire)
     }
 
     /// Counts a game like [`Score::of`], but charges no teire: what it is worth to a player who can still make the
@@ -197,8 +197,7 @@ impl Score {
     ///
     /// Cost: some tens of microseconds.
     pub fn without_teire(game: &Game, verdict: &Verdict) -> Score {
-        let survey = verdict.survey(game.board(), &Stated::default());
-        Score::counted(game, &survey, FalseEyes::default())
+        Score::counted(game, verdict.survey(), FalseEyes::default())
     }
 
     /// Counts a game of which false eyes and seki are known; the survey must be of its present position. `teire` is

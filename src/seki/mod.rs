@@ -43,7 +43,7 @@ use crate::vertex_set::VertexSet;
 use group::{Group, Groups};
 
 /// The points that may be territory, and the reasons why some are not, once the dead stones are known.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Survey {
     /// The regions of the board without its dead stones.
     pub regions: Regions,

@@ -10,7 +10,7 @@ use crate::vertex_set::VertexSet;
 const OPEN: usize = 3;
 
 /// The regions of a board without its dead stones.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
     /// All vertices of the board.
     pub board: VertexSet,

@@ -35,16 +35,26 @@ use std::fmt;
 /// The status of a block at the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It stays on the board.
+    /// It stays on the board, and its eyes count.
     Alive,
+    /// It stays on the board without two eyes: its surrounded points are eyes in seki ([`crate::seki`]).
+    Seki,
     /// It is removed before counting.
     Dead,
+}
+
+impl Status {
+    /// Whether the block stays on the board: alive or in seki.
+    pub const fn lives(self) -> bool {
+        matches!(self, Status::Alive | Status::Seki)
+    }
 }
 
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Status::Alive => "alive",
+            Status::Seki => "seki",
             Status::Dead => "dead",
         })
     }
@@ -72,14 +82,14 @@ impl LifeReading {
         self.eyed_if_alive && matches!(self.attacker_first, LifeOutcome::Lives)
     }
 
-    /// The status of the block; `None` if it depends on who moves first.
-    pub const fn status(&self) -> Option<Status> {
+    /// Whether the block stays on the board whoever moves first; `None` if it depends on who does.
+    pub const fn lives(&self) -> Option<bool> {
         match (
             self.attacker_first.is_capture(),
             self.defender_first.is_capture(),
         ) {
-            (true, true) => Some(Status::Dead),
-            (false, false) => Some(Status::Alive),
+            (true, true) => Some(false),
+            (false, false) => Some(true),
             _ => None,
         }
     }
@@ -217,7 +227,7 @@ impl BlockStatus {
 
     /// Whether reading found that its life depends on who moves first.
     pub fn is_unsettled(&self) -> bool {
-        matches!(self.evidence, Evidence::Read { reading, .. } if reading.status().is_none())
+        matches!(self.evidence, Evidence::Read { reading, .. } if reading.lives().is_none())
     }
 }
 
@@ -230,32 +240,51 @@ pub struct Verdict {
     owned: Option<ByColor<VertexSet>>,
     /// The index of the block on each vertex.
     index: VertexMap<Option<u16>>,
+    survey: Survey,
 }
 
 impl Verdict {
-    fn new(blocks: Vec<BlockStatus>, owned: Option<ByColor<VertexSet>>) -> Verdict {
+    /// The verdict on a board: of the blocks given as alive, those without two eyes are in seki.
+    fn new(
+        board: &Board,
+        blocks: Vec<BlockStatus>,
+        owned: Option<ByColor<VertexSet>>,
+        stated: &Stated,
+    ) -> Verdict {
         let mut index = VertexMap::filled(None);
         for (i, block) in blocks.iter().enumerate() {
             for v in block.stones {
                 index[v] = Some(i as u16);
             }
         }
-        Verdict {
+        let survey = survey(board, &blocks, stated);
+        let mut verdict = Verdict {
             blocks,
             owned,
             index,
+            survey,
+        };
+        let in_seki = verdict.survey.stones_in_seki();
+        for block in verdict.blocks.iter_mut().filter(|b| b.status.lives()) {
+            block.status = match block.stones.intersects(&in_seki) {
+                true => Status::Seki,
+                false => Status::Alive,
+            };
         }
+        verdict
     }
 
-    /// The verdict with the blocks on these vertices alive, because the players have stated it.
-    pub fn stated_alive(mut self, stones: &VertexSet) -> Verdict {
+    /// The same verdict after the players have stated the life of groups: their blocks live. `board` must be that of the
+    /// verdict. Cost: that of [`seki::survey`].
+    pub fn stated(mut self, board: &Board, stated: &Stated) -> Verdict {
+        let living = stated.seki | stated.alive;
         for block in &mut self.blocks {
-            if block.stones.intersects(stones) {
+            if block.stones.intersects(&living) {
                 block.status = Status::Alive;
                 block.evidence = Evidence::Stated;
             }
         }
-        self
+        Verdict::new(board, self.blocks, self.owned, stated)
     }
 
     /// All blocks in the order of their first stones.
@@ -284,27 +313,9 @@ impl Verdict {
         grades.min().unwrap_or(Grade::Proven)
     }
 
-    /// Looks for false eyes and seki on the board of the verdict.
-    ///
-    /// Two kinds of blocks are taken as alive whatever their eyes: those that were read to make two eyes, and those at
-    /// open borders, which may still make eyes there. What the players have stated comes first. Cost: that of
-    /// [`seki::survey`].
-    pub fn survey(&self, board: &Board, stated: &Stated) -> Survey {
-        let dead = self.stones(Status::Dead);
-        let regions = Regions::new(board, &dead);
-        let borders = regions.borderland().neighbors();
-        let alive = (self.blocks.iter()).filter(|block| block.status == Status::Alive);
-        let lives = alive.filter(|block| match block.evidence {
-            Evidence::Read { reading, .. } if reading.has_eyes() => true,
-            // Players who have stated the status leave no borders open.
-            Evidence::Stated => false,
-            _ => block.stones.intersects(&borders),
-        });
-        let stated = Stated {
-            alive: stated.alive | VertexSet::union(lives.map(|block| block.stones)),
-            ..*stated
-        };
-        seki::survey_regions(regions, &stated)
+    /// The false eyes, the seki and the regions of the board once the dead stones are removed.
+    pub fn survey(&self) -> &Survey {
+        &self.survey
     }
 
     /// The stones of all blocks with this status.
@@ -312,6 +323,28 @@ impl Verdict {
         let found = self.blocks.iter().filter(|b| b.status == status);
         VertexSet::union(found.map(|block| block.stones))
     }
+}
+
+/// Looks for false eyes and seki once the dead stones are removed.
+///
+/// Two kinds of blocks are taken as alive whatever their eyes: those that were read to make two eyes, and those at
+/// open borders, which may still make eyes there. What the players have stated comes first.
+fn survey(board: &Board, blocks: &[BlockStatus], stated: &Stated) -> Survey {
+    let dead = blocks.iter().filter(|block| block.status == Status::Dead);
+    let regions = Regions::new(board, &VertexSet::union(dead.map(|block| block.stones)));
+    let borders = regions.borderland().neighbors();
+    let living = blocks.iter().filter(|block| block.status.lives());
+    let lives = living.filter(|block| match block.evidence {
+        Evidence::Read { reading, .. } if reading.has_eyes() => true,
+        // Players who have stated the status leave no borders open.
+        Evidence::Stated => false,
+        _ => block.stones.intersects(&borders),
+    });
+    let stated = Stated {
+        alive: stated.alive | VertexSet::union(lives.map(|block| block.stones)),
+        ..*stated
+    };
+    seki::survey_regions(regions, &stated)
 }
 
 /// The verdict that the players agreed on: blocks with a vertex in `dead` are dead, all others alive.
@@ -334,7 +367,7 @@ pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
             evidence: Evidence::Stated,
         })
     });
-    Verdict::new(stated.collect(), None)
+    Verdict::new(board, stated.collect(), None, &Stated::default())
 }
 
 #[cfg(test)]

@@ -181,7 +181,7 @@ fn score(engine: &Engine, _: &Values) -> Response {
 }
 
 fn eye_spaces(engine: &Engine, color: Color) -> Vec<EyeSpace> {
-    let rooms = engine.survey().eye_rooms(color);
+    let rooms = engine.verdict().survey().eye_rooms(color);
     let space = |room: &EyeRoom| EyeSpace {
         vertices: names(&room.points),
         eyes: room.eyes,
@@ -230,7 +230,7 @@ fn conventions(engine: &Engine) -> Vec<Convention> {
 }
 
 fn teire(engine: &Engine, _: &Values) -> Response {
-    let (teire, survey) = (engine.teire(), engine.survey());
+    let (teire, survey) = (engine.teire(), engine.verdict().survey());
     let empty = engine.game().board().empty_vertices();
     Ok(Reply::lines(Color::ALL.into_iter().map(|color| {
         // Dead enemy stones in a false eye are captured on the way; their vertices are no points to play at.

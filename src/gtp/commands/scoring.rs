@@ -113,7 +113,7 @@ fn final_status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let count = engine.count();
     let status = if let Some(block) = engine.verdict().at(v) {
-        of_block(block, &count)
+        of_block(block)
     } else if count.territory.black.contains(v) {
         FinalStatus::Black
     } else if count.territory.white.contains(v) {
@@ -124,10 +124,10 @@ fn final_status(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::new(status.as_str()))
 }
 
-fn of_block(block: &BlockStatus, count: &Count) -> FinalStatus {
+fn of_block(block: &BlockStatus) -> FinalStatus {
     match block.status {
-        Status::Alive if block.stones.intersects(&count.seki[block.color]) => FinalStatus::Seki,
         Status::Alive => FinalStatus::Alive,
+        Status::Seki => FinalStatus::Seki,
         Status::Dead => FinalStatus::Dead,
     }
 }
@@ -144,7 +144,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
                 .verdict()
                 .blocks()
                 .iter()
-                .filter(|block| of_block(block, &count) == status)
+                .filter(|block| of_block(block) == status)
                 .map(|block| join(block.stones, " ")),
         ),
     })

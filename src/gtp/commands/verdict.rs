@@ -25,26 +25,24 @@ fn status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let count = engine.count();
     Ok(match engine.verdict().at(v) {
-        Some(block) => Reply::lines(about_block(engine, &count, block)),
+        Some(block) => Reply::lines(about_block(engine, block)),
         None => Reply::lines(about_point(engine, &count, v)),
     })
 }
 
-fn about_block(engine: &Engine, count: &Count, block: &BlockStatus) -> Vec<String> {
-    let in_seki =
-        block.status == Status::Alive && block.stones.intersects(&count.seki[block.color]);
-    let mut lines = vec![headline(block, in_seki), reason(engine, block)];
+fn about_block(engine: &Engine, block: &BlockStatus) -> Vec<String> {
+    let mut lines = vec![headline(block), reason(engine, block)];
     let is_stated = engine.stated().seki.intersects(&block.stones);
-    if in_seki && !is_stated {
+    if block.status == Status::Seki && !is_stated {
         lines.extend(why_seki(engine, block));
     }
     lines
 }
 
-fn headline(block: &BlockStatus, in_seki: bool) -> String {
+fn headline(block: &BlockStatus) -> String {
     let status = match block.status {
         Status::Dead => "dead",
-        Status::Alive if in_seki => "alive in seki",
+        Status::Seki => "alive in seki",
         Status::Alive => "alive",
     };
     format!(
@@ -59,7 +57,7 @@ fn headline(block: &BlockStatus, in_seki: bool) -> String {
 /// The reason for the status of a block, in a sentence.
 fn reason(engine: &Engine, block: &BlockStatus) -> String {
     match block.evidence {
-        Evidence::Unconditional if block.status == Status::Alive => {
+        Evidence::Unconditional if block.status.lives() => {
             "It is pass-alive: it cannot be captured even if its owner always passes.".to_string()
         }
         Evidence::Unconditional => {
@@ -110,7 +108,7 @@ fn stated(said: &Stated, block: &BlockStatus) -> &'static str {
 
 /// The reason why a block is in seki that was not itself stated to be.
 fn why_seki(engine: &Engine, block: &BlockStatus) -> Option<String> {
-    let mut groups = engine.survey().groups(block.color).into_iter();
+    let mut groups = engine.verdict().survey().groups(block.color).into_iter();
     let group = groups.find(|group| group.stones.intersects(&block.stones))?;
     let named = group.stones & engine.stated().seki;
     if let Some(v) = named.first() {
@@ -164,7 +162,7 @@ fn fate(outcome: life::LifeOutcome) -> &'static str {
 }
 
 fn about_point(engine: &Engine, count: &Count, v: Vertex) -> Vec<String> {
-    let survey = engine.survey();
+    let survey = engine.verdict().survey();
     let mut lines = Vec::new();
     let owner = Color::ALL
         .into_iter()

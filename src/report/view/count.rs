@@ -13,21 +13,15 @@ use crate::status::{Grade, Status};
 
 pub(super) fn status(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let (verdict, seki) = (engine.verdict(), engine.count().seki);
+    let verdict = engine.verdict();
     let (mut alive, mut dead, mut both, mut doubtful) = (0, 0, 0, 0);
     for block in verdict.blocks() {
+        drawing.shade(shade(block.status), block.stones);
         match block.status {
-            Status::Alive if block.stones.intersects(&seki[block.color]) => {
-                both += 1;
-                drawing.shade(SEKI, block.stones);
-            }
-            Status::Alive => {
-                alive += 1;
-                drawing.shade(shade(block.status), block.stones);
-            }
+            Status::Alive => alive += 1,
+            Status::Seki => both += 1,
             Status::Dead => {
                 dead += 1;
-                drawing.shade(shade(block.status), block.stones);
                 drawing.sign(Sign::Cross, block.stones);
             }
         }
@@ -157,7 +151,7 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
     let teire = engine.teire();
     for color in Color::ALL {
         // Filling an eye of stones in seki may kill them.
-        let eyes = count.false_eyes[color] - engine.survey().seki_eyes[color];
+        let eyes = count.false_eyes[color] - engine.verdict().survey().seki_eyes[color];
         drawing.shade(CRITICAL, eyes | teire[color]);
         drawing.sign(Sign::Triangle, eyes);
         drawing.sign(Sign::Square, teire[color]);

@@ -208,6 +208,7 @@ fn points(drawing: &mut Drawing, attack: &VertexSet, defense: &VertexSet) {
 fn shade(status: Status) -> Shade {
     match status {
         Status::Alive => ALIVE,
+        Status::Seki => SEKI,
         Status::Dead => DEAD,
     }
 }

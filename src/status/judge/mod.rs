@@ -167,7 +167,7 @@ fn judged(
                 vertices.filter(is_owned).collect()
             })
         });
-    Verdict::new(blocks.collect(), owned)
+    Verdict::new(board, blocks.collect(), owned, &Stated::default())
 }
 
 /// The status and evidence of the block on a vertex, mapped back from the representative.

@@ -129,7 +129,7 @@ impl Judge<'_> {
             return;
         }
         let reading = self.read(reader, trust, i);
-        if let Some(reading) = reading.filter(|reading| reading.status().is_none()) {
+        if let Some(reading) = reading.filter(|reading| reading.lives().is_none()) {
             let survival = self.blocks[i].survival;
             self.blocks[i].evidence = Evidence::Read { reading, survival };
         }
@@ -153,16 +153,16 @@ impl Judge<'_> {
             return false;
         };
         let (attacked, defended) = (reading.attacker_first, reading.defender_first);
-        let unseen = match block.status {
-            Status::Dead => LifeOutcome::Seki,
-            Status::Alive => LifeOutcome::CapturedInKo,
+        let unseen = match block.status.lives() {
+            false => LifeOutcome::Seki,
+            true => LifeOutcome::CapturedInKo,
         };
         let races = self.races(i, readings);
         let is_asked = block.is_open() || races || block.stones.intersects(doubtful);
         (attacked == unseen && defended == unseen)
-            || match reading.status() {
-                Some(Status::Alive) => attacked == LifeOutcome::Lives || is_asked,
-                Some(Status::Dead) => {
+            || match reading.lives() {
+                Some(true) => attacked == LifeOutcome::Lives || is_asked,
+                Some(false) => {
                     is_asked && (block.status == Status::Dead || self.is_of_use(i, readings))
                 }
                 None => block.is_open() || races,
@@ -213,7 +213,7 @@ impl Judge<'_> {
                     continue;
                 };
                 let Judged { stones, status, .. } = self.blocks[i];
-                if reading.status().is_some_and(|read| read != status) {
+                if reading.lives().is_some_and(|lives| lives != status.lives()) {
                     for j in self.rivals(i) {
                         next |= self.blocks[j].stones;
                         read.upset |= self.blocks[j].stones;
@@ -279,8 +279,7 @@ impl Judge<'_> {
 
     /// Whether a captor of a block lives, or joins one that does by capturing other blocks that were read to be dead.
     fn is_of_use(&self, i: usize, readings: &[Option<LifeReading>]) -> bool {
-        let is_dead =
-            |j: usize| readings[j].is_some_and(|reading| reading.status() == Some(Status::Dead));
+        let is_dead = |j: usize| readings[j].is_some_and(|reading| reading.lives() == Some(false));
         let mut captives = vec![i];
         let mut next = 0;
         while let Some(&captive) = captives.get(next) {
@@ -490,8 +489,9 @@ impl Judge<'_> {
 impl Judged {
     /// Sets a reading that is believed, and the status that follows from it.
     fn take_reading(&mut self, reading: LifeReading) {
-        self.status = match reading.status() {
-            Some(status) => status,
+        self.status = match reading.lives() {
+            Some(true) => Status::Alive,
+            Some(false) => Status::Dead,
             // Playouts tend to fill the liberties of a seki, so a seki is likelier than they say.
             None if self.hesitates() && reading.defender_first == LifeOutcome::Seki => {
                 Status::Alive

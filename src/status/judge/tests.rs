@@ -294,6 +294,6 @@ fn who_joins_pass_alive_stones_stands_in_no_seki() {
     )
     .unwrap();
     let verdict = judge(&board, PlayoutSettings::default());
-    let survey = verdict.survey(&board, &Stated::default());
+    let survey = verdict.survey();
     assert!(survey.stones_in_seki().is_empty(), "{survey:?}");
 }
