@@ -380,7 +380,7 @@ impl Ending<'_> {
         let blocks = self.verdict.blocks().iter();
         let turned = blocks.filter(|block| {
             let known = before.verdict.at(block.origin);
-            known.is_some_and(|known| known.status != block.status)
+            known.is_some_and(|known| known.status.lives() != block.status.lives())
         });
         VertexSet::union(turned.map(|block| block.stones))
     }
