@@ -9,7 +9,7 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
-use crate::report::view::{Row, Shows, View, draw_watched};
+use crate::report::view::{Shows, View, ViewRow, draw_watched};
 use crate::vertex::{Size, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -34,7 +34,7 @@ static MENU: [Analyze; View::ROWS.len()] = {
     let mut menu = [Analyze::new(Show::Graphics, "", ""); View::ROWS.len()];
     let mut i = 0;
     while i < menu.len() {
-        let Row { name, label, shows } = View::ROWS[i];
+        let ViewRow { name, label, shows } = View::ROWS[i];
         let preset = match shows {
             Shows::Board(_) => "",
             Shows::Vertex(_) => "%p",

@@ -5,7 +5,6 @@
 
 mod svg;
 
-use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use std::collections::BTreeMap;
@@ -83,10 +82,5 @@ impl Drawing {
             self.caption.push(' ');
         }
         self.caption.push_str(text);
-    }
-
-    /// The drawing over its board as an SVG document.
-    pub fn svg(&self, board: &Board) -> String {
-        svg::draw(board, self)
     }
 }

@@ -20,8 +20,14 @@ fn columns(width: usize) -> usize {
     (width - 2 * INDENT) / CHARACTER
 }
 
-/// The SVG document.
-pub(super) fn draw(board: &Board, drawing: &Drawing) -> String {
+impl Drawing {
+    /// The drawing over its board as an SVG document.
+    pub fn svg(&self, board: &Board) -> String {
+        draw(board, self)
+    }
+}
+
+fn draw(board: &Board, drawing: &Drawing) -> String {
     let size = board.size();
     let (width, height) = extent(size);
     let full = width.max(420);

@@ -121,16 +121,6 @@ impl<'a> EyeMap<'a> {
         }
     }
 
-    /// The map as text, with coordinates; every line ends with a line feed.
-    pub fn text(&self, ink: Ink) -> String {
-        text::draw(self, ink)
-    }
-
-    /// The map as an SVG document.
-    pub fn svg(&self) -> String {
-        svg::draw(self)
-    }
-
     /// The values with the vertices where they are written.
     pub fn labels(&self) -> &[(Vertex, String)] {
         &self.labels

@@ -7,7 +7,14 @@ use crate::report::svg::{
 };
 use std::fmt::Write;
 
-pub(super) fn draw(map: &EyeMap) -> String {
+impl EyeMap<'_> {
+    /// The map as an SVG document.
+    pub fn svg(&self) -> String {
+        draw(self)
+    }
+}
+
+fn draw(map: &EyeMap) -> String {
     let size = map.size();
     let (width, board) = extent(size);
     // A key to the signs, one line each, then the legend.

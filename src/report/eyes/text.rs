@@ -27,8 +27,15 @@ const fn gap(ink: Ink) -> &'static str {
     }
 }
 
+impl EyeMap<'_> {
+    /// The map as text, with coordinates; every line ends with a line feed.
+    pub fn text(&self, ink: Ink) -> String {
+        draw(self, ink)
+    }
+}
+
 /// An eye map with its marks and its legend.
-pub(super) fn draw(map: &EyeMap, ink: Ink) -> String {
+fn draw(map: &EyeMap, ink: Ink) -> String {
     let size = map.size();
     let points = Points {
         map,

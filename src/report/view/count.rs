@@ -1,6 +1,6 @@
 //! Views of the verdict and the score.
 
-use super::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, name, shade};
+use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, name, shade};
 use crate::benson;
 use crate::color::Color;
 use crate::engine::Engine;

@@ -1,6 +1,6 @@
 //! Views of eyes, dragons and blocks.
 
-use super::{ALIVE, CRITICAL, DEAD, UNKNOWN, Watch, list, name, points};
+use super::palette::{ALIVE, CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points};
 use crate::analysis::Analysis;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
@@ -24,7 +24,7 @@ const fn shade(color: Color, role: Role) -> Shade {
 }
 
 /// Blocks that are captured or saved by ko.
-const KO: Shade = super::SEKI;
+const KO: Shade = SEKI;
 
 /// Points where both colours have eye space.
 const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
@@ -121,7 +121,7 @@ fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
     }
 }
 
-pub(super) fn dragons(engine: &Engine, watch: &mut Watch<'_>) -> Drawing {
+pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing {
     let mut drawing = Drawing::default();
     let analysis = engine.analysis();
     let mut counts = [0; 4];
@@ -225,7 +225,7 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
     }
     points(&mut drawing, &kill, &save);
     let rest = eyes - kill - save;
-    drawing.shade(super::UNKNOWN, rest);
+    drawing.shade(UNKNOWN, rest);
     for v in rest {
         drawing.label(v, "eye");
     }

@@ -9,29 +9,18 @@
 
 mod count;
 mod groups;
+mod palette;
 pub(crate) mod search;
 #[cfg(test)]
 mod tests;
 
-use super::drawing::{Drawing, Shade, Sign};
-use super::joined;
+pub use palette::WatchDrawing;
+
+use super::drawing::Drawing;
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::status::Status;
 use crate::vertex::Vertex;
-use crate::vertex_set::VertexSet;
 use std::fmt;
-
-/// Stones that are alive.
-const ALIVE: Shade = Shade(0x4c, 0xb0, 0x50);
-/// Stones that are dead.
-const DEAD: Shade = Shade(0xe0, 0x3c, 0x31);
-/// Stones whose fate depends on who moves first.
-const CRITICAL: Shade = Shade(0xff, 0x9a, 0x00);
-/// Stones in seki.
-const SEKI: Shade = Shade(0xb0, 0x5c, 0xd6);
-/// Stones whose fate is open.
-const UNKNOWN: Shade = Shade(0x9e, 0x9e, 0x9e);
 
 /// A question that a drawing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,7 +62,7 @@ pub enum Shows {
 
 /// A row of the table of views.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct ViewRow {
     /// The name.
     pub name: &'static str,
     /// Its name in menus.
@@ -84,7 +73,7 @@ pub struct Row {
 
 impl View {
     /// All views.
-    pub const ROWS: [Row; 11] = [
+    pub const ROWS: [ViewRow; 11] = [
         row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
         row("eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
         row("dragons", "Dragons", Shows::Board(View::Dragons)),
@@ -139,8 +128,8 @@ impl View {
     }
 }
 
-const fn row(name: &'static str, label: &'static str, shows: Shows) -> Row {
-    Row { name, label, shows }
+const fn row(name: &'static str, label: &'static str, shows: Shows) -> ViewRow {
+    ViewRow { name, label, shows }
 }
 
 /// Why there is no view for a name and its arguments.
@@ -177,11 +166,8 @@ pub fn draw(engine: &Engine, view: View) -> Drawing {
     draw_watched(engine, view, &mut |_| {})
 }
 
-/// A callback for unfinished drawings. It gets a function that makes the present drawing.
-pub type Watch<'a> = dyn FnMut(&dyn Fn() -> Drawing) + 'a;
-
 /// Does the same as [`draw`], and passes what slow views have found so far to `watch`.
-pub fn draw_watched(engine: &Engine, view: View, watch: &mut Watch<'_>) -> Drawing {
+pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -> Drawing {
     match view {
         View::Eyes => groups::eyes(engine),
         View::Eye(v) => groups::eye(engine, v),
@@ -195,36 +181,4 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut Watch<'_>) -> Drawi
         View::Ownership => count::ownership(engine),
         View::Teire => count::teire(engine),
     }
-}
-
-/// Adds signs where the attacker and the owner of something play.
-fn points(drawing: &mut Drawing, attack: &VertexSet, defense: &VertexSet) {
-    drawing.sign(Sign::Triangle, *attack - *defense);
-    drawing.sign(Sign::Square, *defense - *attack);
-    drawing.sign(Sign::Circle, *attack & *defense);
-}
-
-/// The colour of stones with this status.
-fn shade(status: Status) -> Shade {
-    match status {
-        Status::Alive => ALIVE,
-        Status::Seki => SEKI,
-        Status::Dead => DEAD,
-    }
-}
-
-/// The name of a colour at the start of a sentence.
-const fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
-/// Vertices separated by blanks, or `none`.
-fn list(points: &VertexSet) -> String {
-    if points.is_empty() {
-        return "none".to_string();
-    }
-    joined(points)
 }

@@ -1,6 +1,6 @@
 //! Views of the results of a search.
 
-use super::{Watch, name};
+use super::palette::{WatchDrawing, name};
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::genmove::Hints;
@@ -24,7 +24,7 @@ const WORST: f64 = 0.2;
 const MOST: usize = 12;
 
 /// Searches with the limits of a move, and shows the candidates.
-pub(super) fn search(engine: &Engine, color: Color, watch: &mut Watch<'_>) -> Drawing {
+pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
     let hints = Hints::new(game, color);
     let mut search = hints.search(game, color, limits.search, &|_| true);

@@ -1,7 +1,8 @@
+use super::palette::*;
 use super::*;
 use crate::game::Komi;
 use crate::game::tests::from_diagram;
-use crate::report::drawing::Drawing;
+use crate::report::drawing::{Shade, Sign};
 use crate::rules::Rules;
 
 fn engine(diagram: &str) -> Engine {
@@ -118,7 +119,7 @@ fn names_and_views_belong_together() {
     let mut engine = engine(CORNERS);
     engine.set_playouts(std::num::NonZero::new(30));
     let v = at("A5")[0];
-    for Row { name, shows, .. } in View::ROWS {
+    for ViewRow { name, shows, .. } in View::ROWS {
         let vertex = matches!(shows, Shows::Vertex(_)).then_some(v);
         let view = View::from_name(name, vertex, None, Color::White).unwrap();
         let wrong = match vertex {

@@ -1,0 +1,53 @@
+//! What the views share: the colours of stones, and words for sides and vertices.
+
+use crate::color::Color;
+use crate::report::drawing::{Drawing, Shade, Sign};
+use crate::report::joined;
+use crate::status::Status;
+use crate::vertex_set::VertexSet;
+
+/// Stones that are alive.
+pub(super) const ALIVE: Shade = Shade(0x4c, 0xb0, 0x50);
+/// Stones that are dead.
+pub(super) const DEAD: Shade = Shade(0xe0, 0x3c, 0x31);
+/// Stones whose fate depends on who moves first.
+pub(super) const CRITICAL: Shade = Shade(0xff, 0x9a, 0x00);
+/// Stones in seki.
+pub(super) const SEKI: Shade = Shade(0xb0, 0x5c, 0xd6);
+/// Stones whose fate is open.
+pub(super) const UNKNOWN: Shade = Shade(0x9e, 0x9e, 0x9e);
+
+/// A callback for unfinished drawings. It gets a function that makes the present drawing.
+pub type WatchDrawing<'a> = dyn FnMut(&dyn Fn() -> Drawing) + 'a;
+
+/// Adds signs where the attacker and the owner of something play.
+pub(super) fn points(drawing: &mut Drawing, attack: &VertexSet, defense: &VertexSet) {
+    drawing.sign(Sign::Triangle, *attack - *defense);
+    drawing.sign(Sign::Square, *defense - *attack);
+    drawing.sign(Sign::Circle, *attack & *defense);
+}
+
+/// The colour of stones with this status.
+pub(super) fn shade(status: Status) -> Shade {
+    match status {
+        Status::Alive => ALIVE,
+        Status::Seki => SEKI,
+        Status::Dead => DEAD,
+    }
+}
+
+/// The name of a colour at the start of a sentence.
+pub(super) const fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// Vertices separated by blanks, or `none`.
+pub(super) fn list(points: &VertexSet) -> String {
+    if points.is_empty() {
+        return "none".to_string();
+    }
+    joined(points)
+}
