@@ -2,8 +2,8 @@
 
 use goeye::engine::Engine;
 use goeye::game::{Game, Komi};
-use goeye::gtp::args::{Arg, Shape};
-use goeye::gtp::line::Line;
+use goeye::gtp::args::{Arg, ArgShape};
+use goeye::gtp::line::InputLine;
 use goeye::gtp::registry::{Command, Registry};
 use goeye::gtp::session::Session;
 use goeye::interrupt::Progress;
@@ -46,20 +46,20 @@ const MOVES: &[&str] = &[
 const ANY: usize = 100;
 
 /// Some words for an argument.
-fn words(shape: Shape<'static>) -> Vec<&'static str> {
+fn words(shape: ArgShape<'static>) -> Vec<&'static str> {
     match shape {
-        Shape::Color => vec!["b", "W", "white"],
-        Shape::Vertex => vec!["A1", "b2", "C3", "D4", "E5"],
-        Shape::AnyVertex => vec!["A1", "T19"],
-        Shape::Move => vec!["A1", "b2", "C3", "D4", "E5", "pass"],
-        Shape::Integer => vec!["-1", "0", "1", "2", "3", "5"],
-        Shape::Count => vec!["0", "1", "5", "99999999999999999999"],
-        Shape::Number => vec!["-1", "0", "0.5", "6.5", "1e300"],
-        Shape::File => vec!["gtp-tests/games/small.sgf", "missing.sgf", "\"a b\""],
-        Shape::OneOf(words) => words.to_vec(),
-        Shape::Either(one, other) => [words(*one), words(*other)].concat(),
-        Shape::Rest => vec!["!....", "japanese", "new_zealand", "{\"tax\":\"ALL\"}"],
-        Shape::Word => vec![
+        ArgShape::Color => vec!["b", "W", "white"],
+        ArgShape::Vertex => vec!["A1", "b2", "C3", "D4", "E5"],
+        ArgShape::AnyVertex => vec!["A1", "T19"],
+        ArgShape::Move => vec!["A1", "b2", "C3", "D4", "E5", "pass"],
+        ArgShape::Integer => vec!["-1", "0", "1", "2", "3", "5"],
+        ArgShape::Count => vec!["0", "1", "5", "99999999999999999999"],
+        ArgShape::Number => vec!["-1", "0", "0.5", "6.5", "1e300"],
+        ArgShape::File => vec!["gtp-tests/games/small.sgf", "missing.sgf", "\"a b\""],
+        ArgShape::OneOf(words) => words.to_vec(),
+        ArgShape::Either(one, other) => [words(*one), words(*other)].concat(),
+        ArgShape::Rest => vec!["!....", "japanese", "new_zealand", "{\"tax\":\"ALL\"}"],
+        ArgShape::Word => vec![
             "name", "play", "x", "1", "5", "interval", "allow", "komi", "strict", "on", "auto",
             "suicide", "true", "tax", "ALL", "chinese",
         ],
@@ -155,7 +155,7 @@ fn a_million_lines_do_no_harm() {
     let (mut answers, mut successes) = (0, 0);
     for number in 0..LINES {
         let bytes = fuzzer.line(&commands);
-        let Line::Request(request) = Line::parse(&bytes) else {
+        let InputLine::Request(request) = InputLine::parse(&bytes) else {
             continue;
         };
         if request.name == "printsgf" && !request.args.is_empty() {

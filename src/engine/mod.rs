@@ -56,7 +56,7 @@ pub struct Engine {
     stated: Option<(u64, Stated)>,
     false_eyes: FalseEyes,
     strict: Strict,
-    present: Answers,
+    present: Remembered,
     /// Keeps the readings of earlier positions. Shared with the copies of this state; its answers depend on the
     /// position only.
     analyst: Arc<Mutex<Analyst>>,
@@ -70,7 +70,7 @@ pub struct Engine {
 
 /// What is known of the present position, each part computed at first use.
 #[derive(Clone, Debug, Default)]
-struct Answers {
+struct Remembered {
     verdict: OnceCell<Arc<Verdict>>,
     teire: OnceCell<ByColor<VertexSet>>,
     /// Worms, eyes and dragons.
@@ -120,7 +120,7 @@ impl Engine {
             stated: None,
             false_eyes: FalseEyes::default(),
             strict: Strict::default(),
-            present: Answers::default(),
+            present: Remembered::default(),
             analyst: Arc::default(),
             interrupt: Interrupt::default(),
             clock: Clock::default(),
@@ -260,7 +260,7 @@ impl Engine {
 
     /// Forgets what was computed of the present position.
     fn forget(&mut self) {
-        self.present = Answers::default();
+        self.present = Remembered::default();
     }
 
     /// The blocks of the present position with their status. Cost: that of [`status::judge`], once for each position.

@@ -14,7 +14,7 @@ use std::fmt;
 
 /// The form that an argument must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape<'a> {
+pub enum ArgShape<'a> {
     /// `b`, `black`, `w` or `white` in any case.
     Color,
     /// A vertex of the board.
@@ -37,7 +37,7 @@ pub enum Shape<'a> {
     /// A whole number from 0; one that is too large for its type becomes the largest.
     Count,
     /// One shape or else another.
-    Either(&'a Shape<'a>, &'a Shape<'a>),
+    Either(&'a ArgShape<'a>, &'a ArgShape<'a>),
     /// The rest of the line, blanks and all.
     Rest,
 }
@@ -48,14 +48,14 @@ pub struct Arg<'a> {
     /// Its name in help texts.
     pub name: &'a str,
     /// The form that it must have.
-    pub shape: Shape<'a>,
+    pub shape: ArgShape<'a>,
     /// The error if it has another form.
     pub error: ErrorText,
 }
 
 impl<'a> Arg<'a> {
     /// An argument whose error is a syntax error.
-    pub const fn new(name: &'a str, shape: Shape<'a>) -> Arg<'a> {
+    pub const fn new(name: &'a str, shape: ArgShape<'a>) -> Arg<'a> {
         Arg {
             name,
             shape,
@@ -70,15 +70,17 @@ impl<'a> Arg<'a> {
 }
 
 /// A colour.
-pub const COLOR: Arg = Arg::new("COLOR", Shape::Color).error(ErrorText::InvalidColorOrCoordinate);
+pub const COLOR: Arg =
+    Arg::new("COLOR", ArgShape::Color).error(ErrorText::InvalidColorOrCoordinate);
 /// A vertex that stands alone.
-pub const VERTEX: Arg = Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate);
+pub const VERTEX: Arg = Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate);
 /// A vertex or pass, after a colour.
-pub const MOVE: Arg = Arg::new("MOVE", Shape::Move).error(ErrorText::InvalidColorOrCoordinate);
+pub const MOVE: Arg = Arg::new("MOVE", ArgShape::Move).error(ErrorText::InvalidColorOrCoordinate);
 /// The vertex of a stone, after a colour.
-pub const STONE: Arg = Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidColorOrCoordinate);
+pub const STONE: Arg =
+    Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidColorOrCoordinate);
 /// A file name.
-pub const FILE: Arg = Arg::new("FILE", Shape::File);
+pub const FILE: Arg = Arg::new("FILE", ArgShape::File);
 
 /// The treatment of words after the last argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,8 +193,8 @@ impl Arg<'_> {
     /// Reads one argument from the start of `rest`, which must not be empty, and removes it from there.
     fn take(&self, rest: &mut &str, size: Size) -> Result<Value, Failure> {
         let split = match self.shape {
-            Shape::Rest => Ok(("", *rest)),
-            Shape::File => alt((quoted, word)).parse(rest),
+            ArgShape::Rest => Ok(("", *rest)),
+            ArgShape::File => alt((quoted, word)).parse(rest),
             _ => word(rest),
         };
         let (behind, text) = split.map_err(|_| Failure::from(self.error))?;
@@ -203,30 +205,32 @@ impl Arg<'_> {
     }
 }
 
-impl Shape<'_> {
+impl ArgShape<'_> {
     fn value(self, text: &str, size: Size) -> Option<Value> {
         let on_board = |v: &Vertex| size.contains(*v);
         match self {
-            Shape::Color => text.parse().ok().map(Value::Color),
-            Shape::Vertex => text.parse().ok().filter(on_board).map(Value::Vertex),
-            Shape::Move => text
+            ArgShape::Color => text.parse().ok().map(Value::Color),
+            ArgShape::Vertex => text.parse().ok().filter(on_board).map(Value::Vertex),
+            ArgShape::Move => text
                 .parse::<Move>()
                 .ok()
                 .filter(|m| m.vertex().is_none_or(|v| on_board(&v)))
                 .map(Value::Move),
-            Shape::Integer => integer(text).map(Value::Integer),
-            Shape::Number => text
+            ArgShape::Integer => integer(text).map(Value::Integer),
+            ArgShape::Number => text
                 .parse::<f64>()
                 .ok()
                 .filter(|n| n.is_finite())
                 .map(Value::Number),
-            Shape::OneOf(words) if !words.contains(&text) => None,
-            Shape::Word | Shape::OneOf(_) | Shape::File | Shape::Rest => {
+            ArgShape::OneOf(words) if !words.contains(&text) => None,
+            ArgShape::Word | ArgShape::OneOf(_) | ArgShape::File | ArgShape::Rest => {
                 Some(Value::Text(text.to_string()))
             }
-            Shape::AnyVertex => text.parse().ok().map(Value::Vertex),
-            Shape::Count => integer(text).filter(|&n| n >= 0).map(Value::Integer),
-            Shape::Either(one, other) => one.value(text, size).or_else(|| other.value(text, size)),
+            ArgShape::AnyVertex => text.parse().ok().map(Value::Vertex),
+            ArgShape::Count => integer(text).filter(|&n| n >= 0).map(Value::Integer),
+            ArgShape::Either(one, other) => {
+                one.value(text, size).or_else(|| other.value(text, size))
+            }
         }
     }
 }
@@ -257,15 +261,15 @@ fn quoted(input: &str) -> IResult<&str, &str> {
 /// The value of an argument.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Of [`Shape::Color`].
+    /// Of [`ArgShape::Color`].
     Color(Color),
-    /// Of [`Shape::Vertex`] or [`Shape::AnyVertex`].
+    /// Of [`ArgShape::Vertex`] or [`ArgShape::AnyVertex`].
     Vertex(Vertex),
-    /// Of [`Shape::Move`].
+    /// Of [`ArgShape::Move`].
     Move(Move),
-    /// Of [`Shape::Integer`] or [`Shape::Count`].
+    /// Of [`ArgShape::Integer`] or [`ArgShape::Count`].
     Integer(i64),
-    /// Of [`Shape::Number`].
+    /// Of [`ArgShape::Number`].
     Number(f64),
     /// Of the other shapes.
     Text(String),
@@ -397,7 +401,7 @@ mod tests {
     #[test]
     fn numbers() {
         const INT: Args =
-            Args::required(&[Arg::new("N", Shape::Integer).error(ErrorText::UnacceptableSize)]);
+            Args::required(&[Arg::new("N", ArgShape::Integer).error(ErrorText::UnacceptableSize)]);
         check(INT, "19", Ok(&[Value::Integer(19)]));
         check(INT, "-3", Ok(&[Value::Integer(-3)]));
         check(
@@ -418,7 +422,7 @@ mod tests {
             };
             check(INT, bad, Err(error));
         }
-        const NUMBER: Args = Args::required(&[Arg::new("KOMI", Shape::Number)]);
+        const NUMBER: Args = Args::required(&[Arg::new("KOMI", ArgShape::Number)]);
         for (text, n) in [
             ("6.5", 6.5),
             ("-7", -7.0),
@@ -437,7 +441,7 @@ mod tests {
     fn files_may_be_quoted() {
         const LOAD: Args = Args::required(&[FILE]).optional(&[Arg::new(
             "MOVE",
-            Shape::Either(&Shape::Count, &Shape::AnyVertex),
+            ArgShape::Either(&ArgShape::Count, &ArgShape::AnyVertex),
         )]);
         let text = |name: &str| Value::Text(name.to_string());
         check(LOAD, "a.sgf", Ok(&[text("a.sgf")]));
@@ -474,13 +478,14 @@ mod tests {
 
     #[test]
     fn words_and_rests() {
-        const LIST: Args = Args::required(&[Arg::new("STATUS", Shape::OneOf(&["alive", "dead"]))]);
+        const LIST: Args =
+            Args::required(&[Arg::new("STATUS", ArgShape::OneOf(&["alive", "dead"]))]);
         check(LIST, "dead", Ok(&[Value::Text("dead".to_string())]));
         check(LIST, "dead 42", Ok(&[Value::Text("dead".to_string())]));
         for bad in ["", "Dead", "undead"] {
             check(LIST, bad, Err(ErrorText::SyntaxError));
         }
-        const JSON: Args = Args::required(&[Arg::new("RULES", Shape::Rest)]);
+        const JSON: Args = Args::required(&[Arg::new("RULES", ArgShape::Rest)]);
         let rules = "{\"ko\": \"SIMPLE\"}";
         check(JSON, rules, Ok(&[Value::Text(rules.to_string())]));
         check(JSON, "", Err(ErrorText::SyntaxError));

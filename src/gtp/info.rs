@@ -4,7 +4,7 @@
 //! Winrates and leads are those of the side to move. `pass` is written in lower case here, because some front ends know
 //! no other form.
 
-use super::options::{Extra, Options};
+use super::options::{AnalysisOptions, Extra};
 use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Size};
 use crate::vertex_map::VertexMap;
@@ -22,7 +22,7 @@ pub enum Dialect {
 }
 
 /// The moves of a report in one line; empty if no move was tried yet.
-pub fn line(report: &Report, size: Size, dialect: Dialect, options: &Options) -> String {
+pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOptions) -> String {
     let shown = options.shown(report.candidates.len());
     let mut text = String::new();
     for (order, candidate) in report.candidates.iter().take(shown).enumerate() {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn check(dialect: Dialect, options: &str, expected: &str) {
-        let options = Options::parse(options, SIZE).unwrap();
+        let options = AnalysisOptions::parse(options, SIZE).unwrap();
         assert_eq!(line(&report(), SIZE, dialect, &options), expected);
     }
 
@@ -198,7 +198,7 @@ mod tests {
     fn nothing_tried_is_an_empty_line() {
         let mut report = report();
         report.candidates.clear();
-        let options = Options::parse("rootInfo true", SIZE).unwrap();
+        let options = AnalysisOptions::parse("rootInfo true", SIZE).unwrap();
         assert_eq!(line(&report, SIZE, Dialect::Kata, &options), "");
     }
 }

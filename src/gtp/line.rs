@@ -15,7 +15,7 @@ const INTERRUPT: &str = "interrupt";
 
 /// A line of input by what it asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum InputLine {
     /// Nothing; it gets no answer.
     Blank,
     /// The comment `# interrupt`: the running command is to stop. It gets no answer.
@@ -35,19 +35,19 @@ pub struct Request {
     pub args: String,
 }
 
-impl Line {
+impl InputLine {
     /// Reads one line, with or without its end. Never fails: unknown commands are noticed later.
     ///
     /// Control characters are dropped, tabs become blanks, `#` starts a comment, bytes that are not UTF-8 are replaced,
     /// and so is a byte-order mark.
     ///
     /// ```
-    /// use goeye::gtp::line::Line;
-    /// let Line::Request(request) = Line::parse(b"12 play\tb D4 # star\r\n") else { panic!() };
+    /// use goeye::gtp::line::InputLine;
+    /// let InputLine::Request(request) = InputLine::parse(b"12 play\tb D4 # star\r\n") else { panic!() };
     /// assert_eq!(request.id.as_deref(), Some("12"));
     /// assert_eq!((request.name.as_str(), request.args.as_str()), ("play", "b D4"));
     /// ```
-    pub fn parse(bytes: &[u8]) -> Line {
+    pub fn parse(bytes: &[u8]) -> InputLine {
         let text = clean(bytes);
         let (command, comment) = match text.split_once('#') {
             Some((command, comment)) => (command.trim(), Some(comment.trim())),
@@ -55,15 +55,15 @@ impl Line {
         };
         if command.is_empty() {
             return if comment == Some(INTERRUPT) {
-                Line::Interrupt
+                InputLine::Interrupt
             } else {
-                Line::Blank
+                InputLine::Blank
             };
         }
         match request(command) {
-            Ok((_, request)) => Line::Request(request),
+            Ok((_, request)) => InputLine::Request(request),
             // Cannot happen: every part of the grammar may be empty.
-            Err(_) => Line::Blank,
+            Err(_) => InputLine::Blank,
         }
     }
 }
@@ -100,13 +100,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn check(input: impl AsRef<[u8]>, id: Option<&str>, name: &str, args: &str) {
-        let want = Line::Request(Request {
+        let want = InputLine::Request(Request {
             id: id.map(str::to_string),
             name: name.to_string(),
             args: args.to_string(),
         });
         assert_eq!(
-            Line::parse(input.as_ref()),
+            InputLine::parse(input.as_ref()),
             want,
             "{:?}",
             String::from_utf8_lossy(input.as_ref())
@@ -168,10 +168,18 @@ mod tests {
             "\u{1}\u{2}",
             "# interrupted",
         ] {
-            assert_eq!(Line::parse(blank.as_bytes()), Line::Blank, "{blank:?}");
+            assert_eq!(
+                InputLine::parse(blank.as_bytes()),
+                InputLine::Blank,
+                "{blank:?}"
+            );
         }
         for stop in ["# interrupt", "#interrupt\r\n", "  #  interrupt  "] {
-            assert_eq!(Line::parse(stop.as_bytes()), Line::Interrupt, "{stop:?}");
+            assert_eq!(
+                InputLine::parse(stop.as_bytes()),
+                InputLine::Interrupt,
+                "{stop:?}"
+            );
         }
         check("name # interrupt", None, "name", "");
     }
@@ -191,7 +199,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_bytes_make_clean_parts(bytes: Vec<u8>) {
-            if let Line::Request(Request { id, name, args }) = Line::parse(&bytes) {
+            if let InputLine::Request(Request { id, name, args }) = InputLine::parse(&bytes) {
                 prop_assert!(id.iter().all(|id| id.bytes().all(|b| b.is_ascii_digit())));
                 prop_assert!(!name.contains([' ', '#']));
                 prop_assert_eq!(args.trim_matches(' '), &args);

@@ -21,7 +21,7 @@ pub enum Extra {
 
 /// The request of an analysis command.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Options {
+pub struct AnalysisOptions {
     /// The side to move, if given.
     pub color: Option<Color>,
     /// The time between two lines.
@@ -48,10 +48,10 @@ enum Kind {
     Allow,
 }
 
-impl Default for Options {
+impl Default for AnalysisOptions {
     /// A line with all moves each second, and nothing else.
-    fn default() -> Options {
-        Options {
+    fn default() -> AnalysisOptions {
+        AnalysisOptions {
             color: None,
             interval: Duration::from_secs(1),
             least: 0,
@@ -62,7 +62,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl AnalysisOptions {
     /// Reads the arguments.
     ///
     /// Intervals are in hundredths of a second. Unknown keys are skipped together with their values.
@@ -70,9 +70,9 @@ impl Options {
     /// # Errors
     /// A syntax error if a value is missing or has the wrong form, if no move may be shown, or if `allow` comes twice
     /// for a colour: two sets of moves contradict each other if each is to be the only one.
-    pub fn parse(text: &str, size: Size) -> Result<Options, Failure> {
+    pub fn parse(text: &str, size: Size) -> Result<AnalysisOptions, Failure> {
         let mut words = text.split_whitespace().peekable();
-        let mut options = Options::default();
+        let mut options = AnalysisOptions::default();
         if let Some(color) = words.peek().and_then(|word| word.parse().ok()) {
             options.color = Some(color);
             words.next();
@@ -195,8 +195,8 @@ mod tests {
 
     const SIZE: Size = Size::square(9).unwrap();
 
-    fn check(text: &str, color: Option<Color>, hundredths: u64) -> Options {
-        let options = Options::parse(text, SIZE).unwrap();
+    fn check(text: &str, color: Option<Color>, hundredths: u64) -> AnalysisOptions {
+        let options = AnalysisOptions::parse(text, SIZE).unwrap();
         assert_eq!(options.color, color, "{text:?}");
         let interval = Duration::from_millis(10 * hundredths);
         assert_eq!(options.interval, interval, "{text:?}");
@@ -273,7 +273,7 @@ mod tests {
             "avoid b D4,, 1",
             "allow green D4 1",
         ] {
-            let error = Options::parse(bad, SIZE).unwrap_err();
+            let error = AnalysisOptions::parse(bad, SIZE).unwrap_err();
             assert_eq!(error, ErrorText::SyntaxError.into(), "{bad:?}");
         }
     }

@@ -37,7 +37,7 @@ impl Rules {
                 Value::String(text) => rules.set_rule(key, text)?,
                 Value::Bool(_) | Value::Number(_) => rules.set_rule(key, &value.to_string())?,
                 Value::Null | Value::Array(_) | Value::Object(_) => {
-                    let key = Field::from_key(key)?;
+                    let key = RuleField::from_key(key)?;
                     return Err(key.bad_value(&value.to_string()));
                 }
             }
@@ -67,30 +67,30 @@ impl Rules {
     /// # Errors
     /// [`RulesError::UnknownKey`] or [`RulesError::BadValue`]; nothing is changed then.
     pub fn set_rule(&mut self, key: &str, value: &str) -> Result<(), RulesError> {
-        let field = Field::from_key(key)?;
+        let field = RuleField::from_key(key)?;
         let bad = || field.bad_value(value);
         match field {
-            Field::Ko => self.ko = KoRule::from_word(value).ok_or_else(bad)?,
-            Field::Scoring => {
+            RuleField::Ko => self.ko = KoRule::from_word(value).ok_or_else(bad)?,
+            RuleField::Scoring => {
                 self.scoring = Scoring::from_word(value).ok_or_else(bad)?;
             }
-            Field::Tax => self.tax = Tax::from_word(value).ok_or_else(bad)?,
-            Field::HandicapBonus => {
+            RuleField::Tax => self.tax = Tax::from_word(value).ok_or_else(bad)?,
+            RuleField::HandicapBonus => {
                 self.handicap_bonus = HandicapBonus::from_word(value).ok_or_else(bad)?;
             }
-            Field::Suicide => {
+            RuleField::Suicide => {
                 self.suicide = match truth(value).ok_or_else(bad)? {
                     true => Suicide::Allowed,
                     false => Suicide::Forbidden,
                 };
             }
-            Field::Button => {
+            RuleField::Button => {
                 self.button = match truth(value).ok_or_else(bad)? {
                     true => Button::HalfPoint,
                     false => Button::Unused,
                 };
             }
-            Field::FriendlyPass => {
+            RuleField::FriendlyPass => {
                 self.friendly_pass = match truth(value).ok_or_else(bad)? {
                     true => FriendlyPass::Allowed,
                     false => FriendlyPass::CaptureFirst,
@@ -143,7 +143,7 @@ impl std::error::Error for RulesError {}
 
 /// The fields by their keys.
 #[derive(Clone, Copy)]
-enum Field {
+enum RuleField {
     Ko,
     Scoring,
     Tax,
@@ -153,16 +153,16 @@ enum Field {
     FriendlyPass,
 }
 
-impl Field {
-    fn from_key(key: &str) -> Result<Field, RulesError> {
+impl RuleField {
+    fn from_key(key: &str) -> Result<RuleField, RulesError> {
         Ok(match key.trim().to_ascii_lowercase().as_str() {
-            "ko" | "korule" => Field::Ko,
-            "scoring" | "scoringrule" => Field::Scoring,
-            "tax" | "taxrule" => Field::Tax,
-            "suicide" | "multistonesuicidelegal" => Field::Suicide,
-            "whitehandicapbonus" => Field::HandicapBonus,
-            "hasbutton" => Field::Button,
-            "friendlypassok" => Field::FriendlyPass,
+            "ko" | "korule" => RuleField::Ko,
+            "scoring" | "scoringrule" => RuleField::Scoring,
+            "tax" | "taxrule" => RuleField::Tax,
+            "suicide" | "multistonesuicidelegal" => RuleField::Suicide,
+            "whitehandicapbonus" => RuleField::HandicapBonus,
+            "hasbutton" => RuleField::Button,
+            "friendlypassok" => RuleField::FriendlyPass,
             _ => return Err(RulesError::UnknownKey(key.to_string())),
         })
     }
@@ -170,13 +170,13 @@ impl Field {
     fn bad_value(self, value: &str) -> RulesError {
         const TRUTH: &[&str] = &["true", "false"];
         let (key, expected) = match self {
-            Field::Ko => ("ko", KoRule::NAMES),
-            Field::Scoring => ("scoring", Scoring::NAMES),
-            Field::Tax => ("tax", Tax::NAMES),
-            Field::Suicide => ("suicide", TRUTH),
-            Field::HandicapBonus => ("whiteHandicapBonus", HandicapBonus::NAMES),
-            Field::Button => ("hasButton", TRUTH),
-            Field::FriendlyPass => ("friendlyPassOk", TRUTH),
+            RuleField::Ko => ("ko", KoRule::NAMES),
+            RuleField::Scoring => ("scoring", Scoring::NAMES),
+            RuleField::Tax => ("tax", Tax::NAMES),
+            RuleField::Suicide => ("suicide", TRUTH),
+            RuleField::HandicapBonus => ("whiteHandicapBonus", HandicapBonus::NAMES),
+            RuleField::Button => ("hasButton", TRUTH),
+            RuleField::FriendlyPass => ("friendlyPassOk", TRUTH),
         };
         RulesError::BadValue {
             key,

@@ -1,12 +1,12 @@
 //! Commands about the protocol itself: names, versions, lists of commands, and the end of the session.
 
 use crate::engine::Engine;
-use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::registry::{Command, Registry, Response, Run};
 use crate::gtp::reply::{ErrorText, Reply};
 use cpu_time::ProcessTime;
 
-const COMMAND: Arg = Arg::new("COMMAND", Shape::Word);
+const COMMAND: Arg = Arg::new("COMMAND", ArgShape::Word);
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {

@@ -5,10 +5,10 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::genmove::{self, Choice, Hints, Limits};
-use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
-use crate::gtp::options::Options;
+use crate::gtp::options::AnalysisOptions;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
 use crate::search::TreeSearch;
@@ -17,7 +17,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const OPTIONS: Args = Args::NONE.optional(&[Arg::new("COLOR INTERVAL KEY VALUE ...", Shape::Rest)]);
+const OPTIONS: Args =
+    Args::NONE.optional(&[Arg::new("COLOR INTERVAL KEY VALUE ...", ArgShape::Rest)]);
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -74,16 +75,16 @@ const LOOK: Duration = Duration::from_millis(3);
 const ENOUGH: u64 = 16;
 
 /// The options of the command, and the side to move.
-fn request(engine: &Engine, values: &Values) -> Result<(Options, Color), Failure> {
+fn request(engine: &Engine, values: &Values) -> Result<(AnalysisOptions, Color), Failure> {
     let text: &str = values.optional(0).unwrap_or_default();
-    let options = Options::parse(text, engine.size())?;
+    let options = AnalysisOptions::parse(text, engine.size())?;
     let color = options.color.unwrap_or(engine.game().to_move());
     Ok((options, color))
 }
 
 /// Writes lines about a running search.
 struct Teller<'a, 'b> {
-    options: &'a Options,
+    options: &'a AnalysisOptions,
     dialect: Dialect,
     stream: &'a mut Stream<'b>,
     live: Live,
@@ -95,7 +96,7 @@ struct Teller<'a, 'b> {
 impl<'a, 'b> Teller<'a, 'b> {
     fn new(
         engine: &Engine,
-        options: &'a Options,
+        options: &'a AnalysisOptions,
         dialect: Dialect,
         stream: &'a mut Stream<'b>,
         next: Duration,

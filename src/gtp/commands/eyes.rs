@@ -7,7 +7,7 @@ use crate::eye::{
     Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, Node, database, names as shape_names,
     solve,
 };
-use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, COLOR, STONE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
@@ -39,7 +39,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "analyze_eyegraph",
-        args: Args::required(&[Arg::new("PATTERN", Shape::Rest)]),
+        args: Args::required(&[Arg::new("PATTERN", ArgShape::Rest)]),
         help: "Solves a drawn eye space: rows separated by %, O for the wall, X, !, $, f for a stone in a false eye, and the marks of eyes.db.",
         analyze: &[],
         run: Run::Read(&analyze_eyegraph),

@@ -5,7 +5,7 @@
 use crate::engine::{Engine, LiveGraphics};
 use crate::finish::Strict;
 use crate::game::Komi;
-use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
@@ -20,8 +20,8 @@ use std::num::NonZero;
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-param",
     args: Args::NONE.optional(&[
-        Arg::new("NAME", Shape::Word),
-        Arg::new("VALUE", Shape::Word),
+        Arg::new("NAME", ArgShape::Word),
+        Arg::new("VALUE", ArgShape::Word),
     ]),
     help: "Lists the parameters, shows one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are left out of territory or counted; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (up to 1000000, or auto: by the size of the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
     analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],

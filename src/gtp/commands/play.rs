@@ -4,7 +4,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{CannotUndo, Game, PlayError};
 use crate::genmove::{self, Limits};
-use crate::gtp::args::{Arg, Args, COLOR, MOVE, Shape, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, COLOR, MOVE, Values};
 use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
@@ -43,7 +43,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "gg-undo",
-        args: Args::NONE.optional(&[Arg::new("MOVES", Shape::Integer)]),
+        args: Args::NONE.optional(&[Arg::new("MOVES", ArgShape::Integer)]),
         help: "Takes back the given number of moves, or one.",
         analyze: &[],
         run: Run::Change(&undo),
@@ -51,9 +51,9 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "time_settings",
         args: Args::required(&[
-            Arg::new("MAIN_TIME", Shape::Number),
-            Arg::new("BYO_YOMI_TIME", Shape::Number),
-            Arg::new("BYO_YOMI_STONES", Shape::Count),
+            Arg::new("MAIN_TIME", ArgShape::Number),
+            Arg::new("BYO_YOMI_TIME", ArgShape::Number),
+            Arg::new("BYO_YOMI_STONES", ArgShape::Count),
         ]),
         help: "Sets the time of both players, in seconds: the main time, then the time for every BYO_YOMI_STONES stones.",
         analyze: &[],
@@ -63,8 +63,8 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "time_left",
         args: Args::required(&[
             COLOR.error(ErrorText::SyntaxError),
-            Arg::new("TIME", Shape::Number),
-            Arg::new("STONES", Shape::Count),
+            Arg::new("TIME", ArgShape::Number),
+            Arg::new("STONES", ArgShape::Count),
         ]),
         help: "Tells the engine how much time a colour has left, in seconds, and for how many stones (0: main time).",
         analyze: &[],
@@ -74,12 +74,12 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "kgs-time_settings",
         args: Args::required(&[Arg::new(
             "SYSTEM",
-            Shape::OneOf(&["none", "absolute", "byoyomi", "canadian"]),
+            ArgShape::OneOf(&["none", "absolute", "byoyomi", "canadian"]),
         )])
         .optional(&[
-            Arg::new("MAIN_TIME", Shape::Number),
-            Arg::new("PERIOD", Shape::Number),
-            Arg::new("PERIODS_OR_STONES", Shape::Count),
+            Arg::new("MAIN_TIME", ArgShape::Number),
+            Arg::new("PERIOD", ArgShape::Number),
+            Arg::new("PERIODS_OR_STONES", ArgShape::Count),
         ]),
         help: "Sets the time of both players in KGS's form, in seconds.",
         analyze: &[],

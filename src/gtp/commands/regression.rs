@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::game::UpTo;
-use crate::gtp::args::{Arg, Args, FILE, Shape, Value, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, FILE, Value, Values};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::sgf;
@@ -14,7 +14,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "loadsgf",
         args: Args::required(&[FILE]).optional(&[Arg::new(
             "MOVE",
-            Shape::Either(&Shape::Count, &Shape::AnyVertex),
+            ArgShape::Either(&ArgShape::Count, &ArgShape::AnyVertex),
         )]),
         help: "Loads a game, up to the position before a move given by its number or its vertex, and answers whose \
                turn it is.",

@@ -1,7 +1,7 @@
 //! Commands about the rules of the game, as KataGo and KGS define them.
 
 use crate::engine::Engine;
-use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::rules::{Rules, RulesError};
@@ -16,7 +16,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "kata-set-rules",
-        args: Args::required(&[Arg::new("RULES", Shape::Rest)]),
+        args: Args::required(&[Arg::new("RULES", ArgShape::Rest)]),
         help: "Sets the rules, by name or as JSON.",
         analyze: &[],
         run: Run::Change(&set_rules),
@@ -24,8 +24,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "kata-set-rule",
         args: Args::required(&[
-            Arg::new("RULE", Shape::Word),
-            Arg::new("VALUE", Shape::Word),
+            Arg::new("RULE", ArgShape::Word),
+            Arg::new("VALUE", ArgShape::Word),
         ]),
         help: "Sets one of the rules.",
         analyze: &[],
@@ -33,7 +33,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "kgs-rules",
-        args: Args::required(&[Arg::new("RULES", Shape::Word)]),
+        args: Args::required(&[Arg::new("RULES", ArgShape::Word)]),
         help: "Sets the rules by their name on KGS.",
         analyze: &[],
         run: Run::Change(&kgs_rules),

@@ -3,7 +3,7 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::finish::Strict;
-use crate::gtp::args::{Arg, Args, Shape, VERTEX, Value, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -34,7 +34,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "final_status_list",
-        args: Args::required(&[Arg::new("STATUS", Shape::OneOf(FinalStatus::NAMES))]),
+        args: Args::required(&[Arg::new("STATUS", ArgShape::OneOf(FinalStatus::NAMES))]),
         help: "Lists the vertices with a status, one block of stones per line.",
         analyze: &[],
         run: Run::Read(&final_status_list),
@@ -43,7 +43,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-dead",
         args: Args::NONE.repeated(&[Arg::new(
             "VERTEX",
-            Shape::Either(&Shape::OneOf(&[AUTO]), &Shape::Vertex),
+            ArgShape::Either(&ArgShape::OneOf(&[AUTO]), &ArgShape::Vertex),
         )
         .error(ErrorText::InvalidCoordinate)]),
         help: "States that the blocks on these vertices are dead and no others, until the stones on the board change; \"auto\" withdraws it, and goeye judges again.",
@@ -56,7 +56,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-alive",
         args: Args::NONE
-            .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
+            .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P")],
         run: Run::Change(&alive),
@@ -64,7 +64,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-seki",
         args: Args::NONE
-            .repeated(&[Arg::new("VERTEX", Shape::Vertex).error(ErrorText::InvalidCoordinate)]),
+            .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
         analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P")],
         run: Run::Change(&seki),

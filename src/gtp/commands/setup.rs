@@ -5,17 +5,17 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{HandicapError, Komi};
 use crate::genmove;
-use crate::gtp::args::{Arg, Args, COLOR, STONE, Shape, VERTEX, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, COLOR, STONE, VERTEX, Values};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Size, Vertex};
 
-const STONES: Arg = Arg::new("STONES", Shape::Integer);
+const STONES: Arg = Arg::new("STONES", ArgShape::Integer);
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "boardsize",
-        args: Args::required(&[Arg::new("SIZE", Shape::Integer)]),
+        args: Args::required(&[Arg::new("SIZE", ArgShape::Integer)]),
         help: "Starts a game on an empty square board of 2 to 25 lines.",
         analyze: &[],
         run: Run::Change(&boardsize),
@@ -23,8 +23,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "rectangular_boardsize",
         args: Args::required(&[
-            Arg::new("WIDTH", Shape::Integer),
-            Arg::new("HEIGHT", Shape::Integer),
+            Arg::new("WIDTH", ArgShape::Integer),
+            Arg::new("HEIGHT", ArgShape::Integer),
         ]),
         help: "Starts a game on an empty board of 1 to 25 columns and rows.",
         analyze: &[],
@@ -39,7 +39,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "komi",
-        args: Args::required(&[Arg::new("KOMI", Shape::Number)]),
+        args: Args::required(&[Arg::new("KOMI", ArgShape::Number)]),
         help: "Sets the points that White gets for moving second.",
         analyze: &[],
         run: Run::Change(&komi),

@@ -2,7 +2,7 @@
 
 use super::worms::WHICH;
 use crate::engine::Engine;
-use crate::gtp::args::{Arg, Args, Shape, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::gfx;
 use crate::gtp::live::Live;
 use crate::gtp::menu::{Analyze, Show};
@@ -15,7 +15,7 @@ use crate::vertex::{Size, Vertex};
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-gfx",
-        args: Args::required(&[Arg::new("VIEW", Shape::OneOf(&View::NAMES))]).optional(&[WHICH]),
+        args: Args::required(&[Arg::new("VIEW", ArgShape::OneOf(&View::NAMES))]).optional(&[WHICH]),
         help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), dragons, blocks, status, territory, pass_alive, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
         analyze: &MENU,
         run: Run::Read(&view),

@@ -4,7 +4,7 @@ use super::tactical;
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::gtp::args::{Arg, Args, Shape, VERTEX, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
@@ -61,7 +61,7 @@ pub(super) static COMMANDS: &[Command] = &[
 /// A block or a dragon by one of its stones, or all of a colour.
 pub(super) const WHICH: Arg = Arg::new(
     "VERTEX_OR_COLOR",
-    Shape::Either(&Shape::Color, &Shape::Vertex),
+    ArgShape::Either(&ArgShape::Color, &ArgShape::Vertex),
 )
 .error(ErrorText::InvalidCoordinate);
 

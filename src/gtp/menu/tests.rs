@@ -3,7 +3,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{Game, Komi, UpTo};
 use crate::gtp::gfx;
-use crate::gtp::line::Line;
+use crate::gtp::line::InputLine;
 use crate::gtp::registry::{Command, Registry};
 use crate::gtp::session::Session;
 use crate::playout::Rng;
@@ -140,7 +140,7 @@ fn every_entry_answers_in_its_type() {
         for v in stone.into_iter().chain(bare) {
             for (command, entry) in entries() {
                 let text = format!("{} {}", command.name, filled(&entry, v, to_move));
-                let Line::Request(request) = Line::parse(text.as_bytes()) else {
+                let InputLine::Request(request) = InputLine::parse(text.as_bytes()) else {
                     panic!("{text}");
                 };
                 let mut engine = Engine::new(game.clone());

@@ -1,6 +1,6 @@
 //! The thread that reads the lines of a session ahead of the answers, up to a limit.
 
-use crate::gtp::line::{Line, Request};
+use crate::gtp::line::{InputLine, Request};
 use crate::interrupt::Progress;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -120,10 +120,10 @@ fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>
                 return progress.end();
             }
         };
-        match Line::parse(&line) {
-            Line::Blank => {}
-            Line::Interrupt => progress.interrupt(number),
-            Line::Request(request) => {
+        match InputLine::parse(&line) {
+            InputLine::Blank => {}
+            InputLine::Interrupt => progress.interrupt(number),
+            InputLine::Request(request) => {
                 let bytes = line.len();
                 room.take(bytes);
                 let asked = Asked {

@@ -26,11 +26,11 @@ const PANIC: &str = "internal error";
 ///
 /// ```
 /// use goeye::engine::Engine;
-/// use goeye::gtp::line::Line;
+/// use goeye::gtp::line::InputLine;
 /// use goeye::gtp::registry::Registry;
 /// use goeye::gtp::session::Session;
 /// let mut session = Session::new(Registry::standard(), Engine::default());
-/// let Line::Request(request) = Line::parse(b"7 query_boardsize") else { panic!() };
+/// let InputLine::Request(request) = InputLine::parse(b"7 query_boardsize") else { panic!() };
 /// assert_eq!(session.answer(&request).to_string(), "=7 19\n\n");
 /// ```
 #[derive(Clone, Debug)]

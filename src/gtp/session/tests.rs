@@ -2,7 +2,7 @@ use super::*;
 use crate::color::Color;
 use crate::game::Game;
 use crate::gtp::args::{Args, Values};
-use crate::gtp::line::Line;
+use crate::gtp::line::InputLine;
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::Command;
 use crate::gtp::reply::Reply;
@@ -119,8 +119,8 @@ fn commands_of_ones_own_are_listed_explained_and_run() {
         run: Run::Read(&count),
     };
     let mut session = Session::new(Registry::standard().with([own]), Engine::default());
-    let mut ask = |line: &str| match Line::parse(line.as_bytes()) {
-        Line::Request(request) => session.answer(&request).to_string(),
+    let mut ask = |line: &str| match InputLine::parse(line.as_bytes()) {
+        InputLine::Request(request) => session.answer(&request).to_string(),
         other => panic!("{other:?}"),
     };
     assert_eq!(ask("my-count"), "= 1\n\n");
@@ -133,7 +133,7 @@ fn commands_of_ones_own_are_listed_explained_and_run() {
     // Only what the registry has is there.
     let mut session = Session::new(Registry::new([own]), Engine::default());
     for (line, expected) in [("my-count", "= 3\n\n"), ("name", "? unknown command\n\n")] {
-        let Line::Request(request) = Line::parse(line.as_bytes()) else {
+        let InputLine::Request(request) = InputLine::parse(line.as_bytes()) else {
             panic!("{line}");
         };
         assert_eq!(session.answer(&request).to_string(), expected);
@@ -178,7 +178,7 @@ fn panics_and_failures_change_nothing() {
     let mut session = Session::new(registry(), Engine::default());
     let before: Game = session.engine().game().clone();
     for name in ["panic_changing", "panic_reading", "fail_changing"] {
-        let Line::Request(request) = Line::parse(name.as_bytes()) else {
+        let InputLine::Request(request) = InputLine::parse(name.as_bytes()) else {
             panic!("{name}");
         };
         assert!(session.answer(&request).response().is_err());
@@ -215,7 +215,7 @@ fn lines_of_an_answer_come_before_its_end() {
     );
     let mut session = Session::new(registry(), Engine::default());
     session.engine.set_interrupt(Progress::default().command(0));
-    let Line::Request(request) = Line::parse(b"tell_and_fail") else {
+    let InputLine::Request(request) = InputLine::parse(b"tell_and_fail") else {
         panic!();
     };
     let answer = session.answer(&request);
