@@ -2,8 +2,8 @@
 
 use super::ending::{Ending, LocalMove};
 use super::outlook::{self, POINT, Scales};
-use crate::color::Color;
-use crate::score::Score;
+use crate::color::{ByColor, Color};
+use crate::score::{FalseEyes, Score};
 use crate::tactics::{CaptureOutcome, CaptureReader};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -65,7 +65,9 @@ impl Ending<'_> {
         let Some(after) = self.after(color, v) else {
             return false;
         };
-        let margin = Score::without_teire(&after, &self.verdict).outcome().margin;
+        let survey = self.verdict.survey_after(after.board());
+        let score = Score::surveyed(&after, &survey, FalseEyes::default(), ByColor::default);
+        let margin = score.outcome().margin;
         (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
     }
 

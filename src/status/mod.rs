@@ -318,6 +318,12 @@ impl Verdict {
         &self.survey
     }
 
+    /// The survey of a board that was reached from that of the verdict, if the fate of no block has changed since.
+    /// Cost: that of [`seki::survey`].
+    pub(crate) fn survey_after(&self, board: &Board) -> Survey {
+        survey(board, &self.blocks, &Stated::default())
+    }
+
     /// The stones of all blocks with this status.
     pub fn stones(&self, status: Status) -> VertexSet {
         let found = self.blocks.iter().filter(|b| b.status == status);
