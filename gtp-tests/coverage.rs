@@ -1,7 +1,7 @@
 //! Every command has a case here.
 
 use crate::engine::directory;
-use goeye::gtp::registry::Registry;
+use goeye::gtp::Registry;
 use regex::Regex;
 use std::collections::BTreeSet;
 use std::fs;

@@ -2,10 +2,7 @@
 
 use goeye::engine::Engine;
 use goeye::game::{Game, Komi};
-use goeye::gtp::args::{Arg, ArgShape};
-use goeye::gtp::line::InputLine;
-use goeye::gtp::registry::{Command, Registry};
-use goeye::gtp::session::Session;
+use goeye::gtp::{Arg, ArgShape, Command, InputLine, Registry, Session};
 use goeye::interrupt::Progress;
 use goeye::playout::Rng;
 use goeye::rules::Rules;

@@ -12,5 +12,6 @@ mod options;
 mod positions;
 mod protocol;
 mod readme;
+mod schema;
 mod sources;
 mod tst;

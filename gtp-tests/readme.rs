@@ -1,6 +1,6 @@
 //! What the README shows is so: the table of commands, the session, the command lines.
 
-use goeye::gtp::registry::Registry;
+use goeye::gtp::Registry;
 use goeye::report::view::View;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -74,3 +74,7 @@ pub mod vertex_map;
 pub mod vertex_set;
 pub mod word;
 pub mod worm;
+
+pub use analysis::Analysis;
+pub use board::Board;
+pub use engine::Engine;

@@ -3,8 +3,8 @@
 use clap::Parser;
 use goeye::engine::Engine;
 use goeye::game::Komi;
-use goeye::gtp::registry::Registry;
-use goeye::gtp::session;
+use goeye::gtp;
+use goeye::gtp::Registry;
 use goeye::rules::Rules;
 use goeye::search;
 use goeye::search::clock::{self, MOST_PLAYOUTS};
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     // The session answers a command that panics with an error; the place of the panic is logged.
     panic::set_hook(Box::new(|info| log::error!("{info}")));
     let served = engine(&options).and_then(|engine| {
-        Ok(session::serve(
+        Ok(gtp::serve(
             Registry::standard(),
             engine,
             io::stdin(),

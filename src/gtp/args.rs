@@ -142,7 +142,7 @@ impl<'a> Args<'a> {
     ///
     /// ```
     /// use goeye::color::Color;
-    /// use goeye::gtp::args::{Args, COLOR, MOVE};
+    /// use goeye::gtp::{Args, COLOR, MOVE};
     /// use goeye::vertex::{Move, Size};
     /// let size = Size::square(9).unwrap();
     /// let values = Args::required(&[COLOR, MOVE]).parse("White pass", size).unwrap();

@@ -42,7 +42,7 @@ impl InputLine {
     /// and so is a byte-order mark.
     ///
     /// ```
-    /// use goeye::gtp::line::InputLine;
+    /// use goeye::gtp::InputLine;
     /// let InputLine::Request(request) = InputLine::parse(b"12 play\tb D4 # star\r\n") else { panic!() };
     /// assert_eq!(request.id.as_deref(), Some("12"));
     /// assert_eq!((request.name.as_str(), request.args.as_str()), ("play", "b D4"));

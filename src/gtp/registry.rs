@@ -71,9 +71,9 @@ impl fmt::Display for Command<'_> {
 /// Commands by name.
 ///
 /// ```
-/// use goeye::gtp::args::Args;
-/// use goeye::gtp::registry::{Command, Registry, Run};
-/// use goeye::gtp::reply::Reply;
+/// use goeye::gtp::Args;
+/// use goeye::gtp::{Command, Registry, Run};
+/// use goeye::gtp::Reply;
 /// let registry = Registry::standard().with([Command {
 ///     name: "my-greeting",
 ///     args: Args::NONE,

@@ -1,5 +1,6 @@
 //! Answers: [`Reply`] for `=`, [`Failure`] for `?`.
 
+use serde::Serialize;
 use std::fmt;
 
 /// The text of a successful answer.
@@ -37,7 +38,7 @@ impl Reply {
     /// An answer of one or more lines.
     ///
     /// ```
-    /// use goeye::gtp::reply::Reply;
+    /// use goeye::gtp::Reply;
     /// assert_eq!(Reply::new("one \r\n\n\ntwo\n").text(), "one\ntwo");
     /// ```
     pub fn new(text: impl fmt::Display) -> Reply {
@@ -76,6 +77,15 @@ impl Reply {
     /// An answer with one line for each item.
     pub fn lines(items: impl IntoIterator<Item = impl fmt::Display>) -> Reply {
         Reply::new(join(items, "\n"))
+    }
+
+    /// An answer of one line of JSON.
+    ///
+    /// # Errors
+    /// If the value cannot be written as JSON.
+    pub fn json(value: &impl Serialize) -> Result<Reply, Failure> {
+        let json = serde_json::to_string(value).map_err(Failure::other)?;
+        Ok(Reply::new(json))
     }
 
     /// The text without the status character.

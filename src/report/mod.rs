@@ -1,4 +1,5 @@
-//! Boards for people: as text, as SVG, and as graphics that front ends show on their own boards.
+//! Boards for people: as text, as SVG, and as graphics that front ends show on their own boards. Answers for programs
+//! are in [`json`].
 //!
 //! There are two models of what is shown. An [`eyes::EyeMap`] gives points of eye spaces a role for their owner, so
 //! both colours may have a mark on the same vertex. It is drawn together with its board, in a terminal or as SVG. A
@@ -7,6 +8,7 @@
 
 pub mod drawing;
 pub mod eyes;
+pub mod json;
 mod svg;
 mod text;
 pub mod view;

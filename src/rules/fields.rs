@@ -3,7 +3,7 @@
 use super::{Button, FriendlyPass, HandicapBonus, KoRule, Rules, Scoring, Tax};
 use crate::board::Suicide;
 use crate::word::Word;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 use std::fmt;
 
@@ -47,17 +47,8 @@ impl Rules {
 
     /// The JSON object that KataGo prints, on one line.
     pub fn to_json(&self) -> String {
-        let fields = JsonRules {
-            ko: self.ko.as_str(),
-            scoring: self.scoring.as_str(),
-            suicide: self.suicide == Suicide::Allowed,
-            tax: self.tax.as_str(),
-            white_handicap_bonus: self.handicap_bonus.as_str(),
-            has_button: self.button == Button::HalfPoint,
-            friendly_pass_ok: self.friendly_pass == FriendlyPass::Allowed,
-        };
         // A struct of words and truth values always has a JSON form.
-        serde_json::to_string(&fields).unwrap_or_default()
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Sets one field by its key and value in the JSON, in any case.
@@ -183,6 +174,22 @@ impl RuleField {
             value: value.to_string(),
             expected,
         }
+    }
+}
+
+/// The fields that KataGo prints, with its words.
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fields = JsonRules {
+            ko: self.ko.as_str(),
+            scoring: self.scoring.as_str(),
+            suicide: self.suicide == Suicide::Allowed,
+            tax: self.tax.as_str(),
+            white_handicap_bonus: self.handicap_bonus.as_str(),
+            has_button: self.button == Button::HalfPoint,
+            friendly_pass_ok: self.friendly_pass == FriendlyPass::Allowed,
+        };
+        fields.serialize(serializer)
     }
 }
 

@@ -3,17 +3,14 @@
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::eye::consistency::{self, MAX_SHAPE};
-use crate::eye::{
-    Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, Node, database, names as shape_names,
-    solve,
-};
+use crate::eye::{Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, solve};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, STONE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::report::json::EyeAnswer;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-use serde::Serialize;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -196,105 +193,7 @@ fn test_eyeshape(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::lines(complaints.map_err(Failure::other)?))
 }
 
-/// An eye space as JSON.
-#[derive(Serialize)]
-struct EyeRecord {
-    owner: String,
-    origin: String,
-    vertices: Vec<String>,
-    margins: Vec<String>,
-    stones: Vec<String>,
-    half_eyes: Vec<String>,
-    false_eyes: Vec<String>,
-    graph: Vec<String>,
-    value: String,
-    min: u8,
-    max: u8,
-    name: Option<&'static str>,
-    attack: Vec<String>,
-    defense: Vec<String>,
-    certainty: &'static str,
-}
-
-/// The names of vertices, for JSON.
-pub(super) fn names(set: &VertexSet) -> Vec<String> {
-    set.iter().map(|v| v.to_string()).collect()
-}
-
-fn record(engine: &Engine, eye: &Eye) -> EyeRecord {
-    let board = engine.game().board();
-    EyeRecord {
-        owner: eye.space.owner.to_string(),
-        origin: eye.space.origin.to_string(),
-        vertices: names(&eye.space.vertices),
-        margins: names(&eye.space.margins),
-        stones: names(&(eye.space.vertices - board.empty_vertices())),
-        half_eyes: names(&eye.half_eyes),
-        false_eyes: names(&eye.false_eyes),
-        graph: drawing(engine, eye),
-        value: eye.value.to_string(),
-        min: eye.value.min(),
-        max: eye.value.max(),
-        name: eye.graph().and_then(shape_names::name),
-        attack: names(&eye.attacks),
-        defense: names(&eye.defenses),
-        certainty: match eye.certainty {
-            Certainty::Exact => "exact",
-            Certainty::Estimated => "estimated",
-        },
-    }
-}
-
-/// The rows of an eye space as a pattern, without the key points of half eyes.
-///
-/// All that surrounds it is drawn as wall. So the drawing, solved alone, is worth more than the eye space if that has
-/// neighbours which are empty or not lively.
-fn drawing(engine: &Engine, eye: &Eye) -> Vec<String> {
-    let board = engine.game().board();
-    let space = &eye.space;
-    let columns = || space.vertices.iter().map(Vertex::column);
-    let rows = || space.vertices.iter().map(Vertex::row);
-    let (Some(left), Some(right)) = (columns().min(), columns().max()) else {
-        return Vec::new();
-    };
-    let (Some(bottom), Some(top)) = (rows().min(), rows().max()) else {
-        return Vec::new();
-    };
-    let solved = |v: Vertex| {
-        let i = eye.nodes().iter().position(|n| *n == Node::Vertex(v))?;
-        Some(eye.graph()?.kind(i).to_char())
-    };
-    let by_board = |v: Vertex| match (board.is_empty(v), space.margins.contains(v)) {
-        (true, false) => '.',
-        (true, true) => '!',
-        (false, false) => 'X',
-        (false, true) => '$',
-    };
-    let cell = |v: Vertex| {
-        if space.vertices.contains(v) {
-            solved(v).unwrap_or_else(|| by_board(v))
-        } else {
-            'O'
-        }
-    };
-    (bottom..=top)
-        .rev()
-        .map(|row| {
-            (left..=right)
-                .map(|column| cell(Vertex::new(column, row)))
-                .collect()
-        })
-        .collect()
-}
-
 fn eyes(engine: &Engine, _: &Values) -> Response {
-    let records: Vec<EyeRecord> = engine
-        .analysis()
-        .eyes
-        .all()
-        .iter()
-        .map(|eye| record(engine, eye))
-        .collect();
-    let json = serde_json::to_string(&records).map_err(Failure::other)?;
-    Ok(Reply::new(json))
+    let board = engine.game().board();
+    Reply::json(&EyeAnswer::all(board, engine.analysis()))
 }

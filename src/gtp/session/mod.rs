@@ -26,9 +26,9 @@ const PANIC: &str = "internal error";
 ///
 /// ```
 /// use goeye::engine::Engine;
-/// use goeye::gtp::line::InputLine;
-/// use goeye::gtp::registry::Registry;
-/// use goeye::gtp::session::Session;
+/// use goeye::gtp::InputLine;
+/// use goeye::gtp::Registry;
+/// use goeye::gtp::Session;
 /// let mut session = Session::new(Registry::standard(), Engine::default());
 /// let InputLine::Request(request) = InputLine::parse(b"7 query_boardsize") else { panic!() };
 /// assert_eq!(session.answer(&request).to_string(), "=7 19\n\n");

@@ -1,0 +1,45 @@
+//! Answers for programs: values that serialize with serde, as JSON for GTP and for whoever else asks.
+//!
+//! Vertices are their names, `A1` at the lower left; colours are `black` and `white`. The form of an answer is stated
+//! by a JSON schema ([`SCORE_SCHEMA`], [`EYES_SCHEMA`]), whose `$id` ends with the version of the form. A version is
+//! compatible with the ones before as long as fields are only added; a field that goes or changes its meaning makes a
+//! new name.
+
+mod eyes;
+mod score;
+
+pub use eyes::EyeAnswer;
+pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
+
+use crate::color::ByColor;
+use crate::vertex_set::VertexSet;
+use serde::Serialize;
+
+/// The JSON schema of a [`ScoreAnswer`].
+pub const SCORE_SCHEMA: &str = include_str!("score.schema.json");
+
+/// The JSON schema of a list of [`EyeAnswer`]s.
+pub const EYES_SCHEMA: &str = include_str!("eyes.schema.json");
+
+/// A value for each colour.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sides<T> {
+    /// Black's.
+    pub black: T,
+    /// White's.
+    pub white: T,
+}
+
+impl<T> From<ByColor<T>> for Sides<T> {
+    fn from(by_color: ByColor<T>) -> Sides<T> {
+        Sides {
+            black: by_color.black,
+            white: by_color.white,
+        }
+    }
+}
+
+/// The names of vertices, in reading order.
+fn names(set: &VertexSet) -> Vec<String> {
+    set.iter().map(|v| v.to_string()).collect()
+}

@@ -1,0 +1,245 @@
+//! The score of a position with all its parts.
+
+use super::{Sides, names};
+use crate::color::{ByColor, Color};
+use crate::dragon::DragonStatus;
+use crate::engine::Engine;
+use crate::owl::Owl;
+use crate::rules::{Rules, Scoring, Tax};
+use crate::score::{FalseEyes, Points};
+use crate::seki::EyeRoom;
+use crate::status::{Evidence, Status};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use crate::word::Word;
+use serde::Serialize;
+
+/// The score of a position with all its parts, and what it would be by other conventions.
+///
+/// ```
+/// use goeye::Engine;
+/// use goeye::report::json::ScoreAnswer;
+/// let json = serde_json::to_value(ScoreAnswer::of(&Engine::default())).unwrap();
+/// assert_eq!(json["score"], "W+6.5");
+/// assert_eq!(json["points"]["white"]["komi"], 6.5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScoreAnswer {
+    /// The result: `B+3.5`, `W+14.0` or `0`.
+    pub score: String,
+    /// The rules by which it is counted.
+    pub rules: Rules,
+    /// Whether points that have to be filled are territory: `fill` or `count`.
+    pub false_eyes: &'static str,
+    /// The komi in points, without any compensation for handicap.
+    pub komi: f64,
+    /// The number of handicap stones.
+    pub handicap: usize,
+    /// The points by item.
+    pub points: Sides<PointsAnswer>,
+    /// The points of territory that are empty.
+    pub territory: Sides<Vec<String>>,
+    /// The points of territory under dead stones.
+    pub territory_under_dead: Sides<Vec<String>>,
+    /// The dead stones, by their own colour.
+    pub dead: Sides<Vec<String>>,
+    /// The living stones in seki.
+    pub seki: Sides<Vec<String>>,
+    /// The points that only stones in seki of one colour surround, whether the rules count them or not.
+    pub seki_eyes: Sides<Vec<String>>,
+    /// The eye spaces in which groups that are not free live.
+    pub eye_spaces: Sides<Vec<EyeRoomAnswer>>,
+    /// The surrounded points that have to be filled, whether the rules count them or not.
+    pub filled: Sides<Vec<String>>,
+    /// The points inside territory, besides those to be filled, where a protective move is needed in the end.
+    pub teire: Sides<Vec<String>>,
+    /// The empty points that belong to neither side.
+    pub dame: Vec<String>,
+    /// How sure the least sure block is: `doubtful`, `estimated`, `read`, `stated` or `proven`.
+    pub grade: String,
+    /// The probability that the score is exact, from 0 to 1, as measured on recorded games.
+    pub confidence: f64,
+    /// Whether all borders are closed and no group is unsettled.
+    pub finished: bool,
+    /// The open borders: neutral regions that are more than dame.
+    pub open_borders: Vec<Vec<String>>,
+    /// The blocks whose status is doubtful.
+    pub unsettled: Vec<UnsettledAnswer>,
+    /// The score by territory and by area, each with and without eyes in seki and false eyes.
+    pub conventions: Vec<ConventionAnswer>,
+}
+
+/// The points of one side by item; items that the rules do not count are 0.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PointsAnswer {
+    /// Points of territory.
+    pub territory: usize,
+    /// Living stones.
+    pub stones: usize,
+    /// Prisoners taken in the game.
+    pub prisoners: usize,
+    /// The opponent's dead stones.
+    pub dead: usize,
+    /// Stones that the opponent gave for passes.
+    pub pass_stones: usize,
+    /// Points subtracted as group tax.
+    pub tax: usize,
+    /// Points subtracted for protective moves.
+    pub teire: usize,
+    /// Komi and the compensation for handicap.
+    pub komi: f64,
+    /// Half a point for the button, or 0.
+    pub button: f64,
+    /// The sum, less what is subtracted.
+    pub total: f64,
+}
+
+/// A part of the eye space of a colour.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EyeRoomAnswer {
+    /// Its points.
+    pub vertices: Vec<String>,
+    /// The number of eyes that the colour makes there by moving first: 0, 1, or 2 for two or more.
+    pub eyes: usize,
+}
+
+/// A block whose status is doubtful, with its vital vertices if they are known by reading.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UnsettledAnswer {
+    /// Its first stone.
+    pub block: String,
+    /// Where the opponent kills it.
+    pub attack: Option<String>,
+    /// Where its owner saves it.
+    pub defense: Option<String>,
+}
+
+/// The score by one way of counting.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ConventionAnswer {
+    /// `TERRITORY` or `AREA`.
+    pub scoring: &'static str,
+    /// `SEKI` if eyes in seki do not count, else `NONE`.
+    pub tax: &'static str,
+    /// `fill` or `count`.
+    pub false_eyes: &'static str,
+    /// The result.
+    pub score: String,
+}
+
+impl From<&Points> for PointsAnswer {
+    fn from(points: &Points) -> PointsAnswer {
+        PointsAnswer {
+            territory: points.territory,
+            stones: points.stones,
+            prisoners: points.prisoners,
+            dead: points.dead,
+            pass_stones: points.pass_stones,
+            tax: points.tax,
+            teire: points.teire,
+            komi: points.komi,
+            button: points.button,
+            total: points.total(),
+        }
+    }
+}
+
+impl ScoreAnswer {
+    /// The score of the present position.
+    ///
+    /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and some tens of milliseconds for each unsettled block
+    /// that the verdict has not read.
+    pub fn of(engine: &Engine) -> ScoreAnswer {
+        let (game, verdict) = (engine.game(), engine.verdict());
+        let score = engine.score();
+        let count = score.count;
+        let unfinished = engine.unfinished();
+        let under_dead = |color| count.territory[color] - count.empty_territory(color);
+        let mut owl = None;
+        let unsettled = unfinished.unsettled.iter();
+        ScoreAnswer {
+            score: score.outcome().to_string(),
+            rules: *game.rules(),
+            false_eyes: engine.false_eyes().as_str(),
+            komi: game.komi().points(),
+            handicap: game.handicap(),
+            points: each(|color| PointsAnswer::from(&score.points[color])),
+            territory: each(|color| names(&count.empty_territory(color))),
+            territory_under_dead: each(|color| names(&under_dead(color))),
+            dead: sides(&count.dead),
+            seki: sides(&count.seki),
+            seki_eyes: sides(&count.seki_eyes),
+            eye_spaces: each(|color| eye_rooms(engine, color)),
+            filled: sides(&count.false_eyes),
+            teire: sides(engine.teire()),
+            dame: names(&(count.dame - verdict.stones(Status::Dead))),
+            grade: unfinished.grade(verdict.grade()).to_string(),
+            confidence: unfinished.confidence(verdict.grade()),
+            finished: unfinished.is_finished(),
+            open_borders: unfinished.open.iter().map(names).collect(),
+            unsettled: unsettled
+                .map(|&origin| unsettled_block(engine, &mut owl, origin))
+                .collect(),
+            conventions: conventions(engine),
+        }
+    }
+}
+
+fn each<T>(of: impl FnMut(Color) -> T) -> Sides<T> {
+    Sides::from(ByColor::from_fn(of))
+}
+
+fn sides(sets: &ByColor<VertexSet>) -> Sides<Vec<String>> {
+    each(|color| names(&sets[color]))
+}
+
+fn eye_rooms(engine: &Engine, color: Color) -> Vec<EyeRoomAnswer> {
+    let rooms = engine.verdict().survey().eye_rooms(color);
+    let answer = |room: &EyeRoom| EyeRoomAnswer {
+        vertices: names(&room.points),
+        eyes: room.eyes,
+    };
+    rooms.iter().map(answer).collect()
+}
+
+/// An unsettled block with its vital vertices: those that the judge has read, or else those that are read for its
+/// dragon.
+fn unsettled_block(engine: &Engine, owl: &mut Option<Owl>, origin: Vertex) -> UnsettledAnswer {
+    let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
+        Some(Evidence::Read { reading, .. }) => (reading.attack, reading.defense),
+        _ => match owl.get_or_insert_with(|| engine.owl()).status(origin) {
+            DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
+            _ => (None, None),
+        },
+    };
+    UnsettledAnswer {
+        block: origin.to_string(),
+        attack: attack.map(|v| v.to_string()),
+        defense: defense.map(|v| v.to_string()),
+    }
+}
+
+fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {
+    let mut found = Vec::new();
+    for scoring in [Scoring::Territory, Scoring::Area] {
+        for tax in [Tax::Seki, Tax::None] {
+            for &false_eyes in FalseEyes::ALL {
+                let mut game = engine.game().clone();
+                let rules = *game.rules();
+                game.set_rules(Rules {
+                    scoring,
+                    tax,
+                    ..rules
+                });
+                let score = engine.score_of(&game, false_eyes);
+                found.push(ConventionAnswer {
+                    scoring: scoring.as_str(),
+                    tax: tax.as_str(),
+                    false_eyes: false_eyes.as_str(),
+                    score: score.outcome().to_string(),
+                });
+            }
+        }
+    }
+    found
+}
