@@ -272,6 +272,16 @@ impl Symmetry {
         }
     }
 
+    /// The symmetry that undoes this one.
+    pub const fn inverse(self) -> Symmetry {
+        // A mirrored column becomes a row where columns become rows.
+        match self.0 {
+            5 => Symmetry(6),
+            6 => Symmetry(5),
+            own => Symmetry(own),
+        }
+    }
+
     /// Where a vertex of a board of the given size goes.
     pub const fn map(self, size: Size, v: Vertex) -> Vertex {
         let column = if self.0 & 1 == 0 {

@@ -21,6 +21,7 @@ mod diagram;
 mod error;
 #[cfg(test)]
 pub(crate) mod naive;
+mod orientation;
 mod play;
 mod validate;
 pub(crate) mod zobrist;
@@ -28,6 +29,7 @@ pub(crate) mod zobrist;
 pub use block::{Block, BlockId};
 pub use diagram::DiagramError;
 pub use error::{IllegalMove, SetupError};
+pub(crate) use orientation::{Orientation, canonical};
 pub use play::Undo;
 
 use crate::color::{Cell, Color};

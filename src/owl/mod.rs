@@ -9,11 +9,10 @@ mod answers;
 mod reading;
 
 use crate::analysis::Analysis;
-use crate::board::Board;
+use crate::board::{Board, Orientation, canonical};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
 use crate::life::{LifeReader, LifeSettings};
-use crate::playout::{Orientation, canonical};
 use crate::status::Verdict;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
@@ -30,6 +29,16 @@ pub struct Attempt {
     /// The move: a pass where none is needed, where no move improves the result, and where a ko threat has to come
     /// first. `None` in case of failure.
     pub best: Option<Move>,
+}
+
+impl Attempt {
+    /// The attempt with its move mapped from the representative to the position.
+    fn back(self, orientation: &Orientation) -> Attempt {
+        Attempt {
+            best: self.best.map(|mv| orientation.move_back(mv)),
+            ..self
+        }
+    }
 }
 
 /// What becomes of a dragon, and by which moves.
@@ -78,11 +87,10 @@ impl Owl {
     /// For the dragons of a position. Cost: that of [`Analysis::new`].
     pub fn new(board: &Board, settings: LifeSettings) -> Owl {
         let (mut representative, mut orientations) = canonical(board);
-        let size = board.size();
         representative.set_suicide(board.suicide());
         if let Some((v, color)) = board.ko() {
             let seen =
-                |orientation: &Orientation| (orientation.vertex(size, v), orientation.color(color));
+                |orientation: &Orientation| (orientation.vertex(v), orientation.color(color));
             let ko = orientations.iter().map(seen).min();
             orientations.retain(|orientation| Some(seen(orientation)) == ko);
             representative.set_ko(ko);
@@ -118,11 +126,7 @@ impl Owl {
     /// An orientation, and the dragons of some stones as it shows them on the representative. If there are several, the
     /// one that shows these dragons first in reading order is taken; a tie makes no difference.
     fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [Dragon; N])> {
-        let at = |orientation: &Orientation, v| {
-            self.analysis
-                .dragons
-                .at(orientation.vertex(self.asked.size(), v))
-        };
+        let at = |orientation: &Orientation, v| self.analysis.dragons.at(orientation.vertex(v));
         let origins = |orientation: &&Orientation| {
             stones.map(|v| at(orientation, v).map(|dragon| dragon.origin))
         };
@@ -132,26 +136,6 @@ impl Owl {
             .map(|&v| at(&orientation, v).cloned())
             .collect();
         Some((orientation, dragons?.try_into().ok()?))
-    }
-
-    /// A vertex of the representative on the position that is asked about.
-    fn back(&self, orientation: &Orientation, v: Vertex) -> Vertex {
-        orientation.vertex_back(self.asked.size(), v)
-    }
-
-    fn move_back(&self, orientation: &Orientation, mv: Move) -> Move {
-        match mv {
-            Move::Play(v) => Move::Play(self.back(orientation, v)),
-            Move::Pass => Move::Pass,
-        }
-    }
-
-    /// An answer with its move turned back to the position that is asked about.
-    fn attempt_back(&self, orientation: &Orientation, attempt: Attempt) -> Attempt {
-        Attempt {
-            best: attempt.best.map(|mv| self.move_back(orientation, mv)),
-            ..attempt
-        }
     }
 
     /// Whether the opponent, moving first, kills a dragon; by a pass if it is dead already. Cost: that of
@@ -169,19 +153,17 @@ impl Owl {
     /// [`Owl::status`], and of the budget for each first move.
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (orientation, [dragon]) = self.seen([v])?;
-        let moves = self
-            .threaten(&orientation, &dragon, dragon.color.opponent())
-            .ok()??;
-        Some(moves.map(|mv| self.move_back(&orientation, mv)))
+        let moves = self.threaten(&dragon, dragon.color.opponent()).ok()??;
+        Some(moves.map(|mv| orientation.move_back(mv)))
     }
 
     /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where
     /// no move is needed. Cost: that of [`Owl::status`], and of the budget for each first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (orientation, [dragon]) = self.seen([v])?;
-        let moves = self.threaten(&orientation, &dragon, dragon.color).ok()??;
+        let moves = self.threaten(&dragon, dragon.color).ok()??;
         let needs_one = moves != [Move::Pass; 2];
-        needs_one.then(|| moves.map(|mv| self.move_back(&orientation, mv)))
+        needs_one.then(|| moves.map(|mv| orientation.move_back(mv)))
     }
 
     /// What becomes of a dragon. The search decides if it finds an answer. If not, the eyes decide, whose value holds
@@ -201,17 +183,17 @@ impl Owl {
                 defense: FAILURE,
             };
         };
-        let said = self.read(&orientation, &dragon);
+        let said = self.read(&dragon);
         Prospects {
             status: match said.status {
                 DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
-                    attack: self.back(&orientation, attack),
-                    defense: self.back(&orientation, defense),
+                    attack: orientation.vertex_back(attack),
+                    defense: orientation.vertex_back(defense),
                 },
                 status => status,
             },
-            attack: self.attempt_back(&orientation, said.attack),
-            defense: self.attempt_back(&orientation, said.defense),
+            attack: said.attack.back(&orientation),
+            defense: said.defense.back(&orientation),
         }
     }
 
@@ -226,9 +208,9 @@ impl Owl {
         let Some((orientation, [mine, theirs])) = self.seen([mine, theirs]) else {
             return nothing;
         };
-        let semeai = self.read_semeai(&orientation, &mine, &theirs);
+        let semeai = self.read_semeai(&mine, &theirs);
         Semeai {
-            best: self.move_back(&orientation, semeai.best),
+            best: orientation.move_back(semeai.best),
             ..semeai
         }
     }

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{self, LifeAnswer, Problem, Settled, Unfit};
-use crate::playout::{self, Orientation};
+use crate::playout::PlayoutSettings;
 use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
@@ -65,22 +65,21 @@ impl Owl {
     /// What becomes of a dragon when `first` moves first on some board.
     fn answer(
         &mut self,
-        orientation: &Orientation,
         board: &Board,
         dragon: &Dragon,
         first: Color,
     ) -> Result<LifeAnswer, Unfit> {
         let problem = self.problem(board, &dragon.stones)?;
         let answer = self.reader.read(&problem, first, self.settings.nodes);
-        Ok(self.judged(orientation, board, dragon, answer, first, &problem))
+        Ok(self.judged(board, dragon, answer, first, &problem))
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, orientation: &Orientation, dragon: &Dragon, problem: &Problem) -> Settled {
+    fn settle(&mut self, dragon: &Dragon, problem: &Problem) -> Settled {
         let (owner, attacker) = (dragon.color, dragon.color.opponent());
         let (board, nodes) = (self.board.clone(), self.settings.nodes);
         let read = self.reader.read(problem, attacker, nodes);
-        let attacked = self.judged(orientation, &board, dragon, read.clone(), attacker, problem);
+        let attacked = self.judged(&board, dragon, read.clone(), attacker, problem);
         if attacked.outcome >= Some(life::LifeOutcome::Seki) {
             return Settled {
                 if_defender_first: attacked.clone(),
@@ -90,7 +89,7 @@ impl Owl {
         }
         let settled = self.reader.settle_knowing(problem, read, nodes);
         let defended = settled.if_defender_first;
-        let defended = self.judged(orientation, &board, dragon, defended, owner, problem);
+        let defended = self.judged(&board, dragon, defended, owner, problem);
         let defended = self.holding(dragon, defended, problem);
         let judged = Settled {
             if_attacker_first: attacked,
@@ -159,7 +158,6 @@ impl Owl {
     /// stands needs no attack. The two eyes of a dragon that is attacked are believed without the judge.
     fn judged(
         &self,
-        orientation: &Orientation,
         board: &Board,
         dragon: &Dragon,
         answer: LifeAnswer,
@@ -180,7 +178,7 @@ impl Owl {
                 if !saves
                     && !problem.is_complete()
                     && is_asked
-                    && self.lives(orientation, dragon, Required::Read) == Some(true) =>
+                    && self.lives(dragon, Required::Read) == Some(true) =>
             {
                 return LifeAnswer {
                     outcome: Some(life::LifeOutcome::Seki),
@@ -193,7 +191,7 @@ impl Owl {
         }
         let play = answer.best.and_then(Move::vertex).filter(|_| saves);
         let lives = match play {
-            None if is_asked => self.lives(orientation, dragon, Required::WhoeverMovesFirst),
+            None if is_asked => self.lives(dragon, Required::WhoeverMovesFirst),
             play => self.lives_after(board, dragon, play, Required::Majority),
         };
         let (outcome, best) = match lives {
@@ -212,24 +210,11 @@ impl Owl {
     }
 
     /// Whether a dragon lives by the judge in the position that is asked about, if the judge is as sure as required.
-    fn lives(
-        &self,
-        orientation: &Orientation,
-        dragon: &Dragon,
-        required: Required,
-    ) -> Option<bool> {
-        let judge = || {
-            Arc::new(status::judge(
-                &self.asked,
-                playout::PlayoutSettings::default(),
-            ))
-        };
+    fn lives(&self, dragon: &Dragon, required: Required) -> Option<bool> {
+        let judge = || Arc::new(status::judge(&self.asked, PlayoutSettings::default()));
         let verdict = self.verdict.get_or_init(judge);
-        let stones = dragon
-            .stones
-            .iter()
-            .map(|v| self.back(orientation, v))
-            .collect();
+        // Any orientation will do: the verdict is the same in all of them.
+        let stones = self.orientations[0].set_back(dragon.stones);
         lives(verdict, &stones, required)
     }
 
@@ -245,22 +230,19 @@ impl Owl {
         if let Some(v) = play {
             let _ = after.play(dragon.color, v).ok()?;
         }
-        let verdict = status::estimate(&after, playout::PlayoutSettings::default());
+        let verdict = status::estimate(&after, PlayoutSettings::default());
         lives(&verdict, &dragon.stones, required)
     }
 
     /// All answers about a dragon, from its eyes, reading or the judge.
-    pub(super) fn read(&mut self, orientation: &Orientation, dragon: &Dragon) -> Answers {
+    pub(super) fn read(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return Answers::of(eyes);
         }
         let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
             return Answers::of(
-                match (
-                    eyes,
-                    self.lives(orientation, dragon, Required::WhoeverMovesFirst),
-                ) {
+                match (eyes, self.lives(dragon, Required::WhoeverMovesFirst)) {
                     (DragonStatus::Unknown, Some(true)) => DragonStatus::Alive,
                     (DragonStatus::Unknown, Some(false)) => DragonStatus::Dead,
                     (status, _) => status,
@@ -278,7 +260,7 @@ impl Owl {
                 return Answers::of(eyes);
             }
         }
-        let settled = self.settle(orientation, dragon, &problem);
+        let settled = self.settle(dragon, &problem);
         Answers::new(eyes, &settled)
     }
 
@@ -297,12 +279,11 @@ impl Owl {
 
     pub(super) fn threaten(
         &mut self,
-        orientation: &Orientation,
         dragon: &Dragon,
         color: Color,
     ) -> Result<Option<[Move; 2]>, Unfit> {
         let saves = color == dragon.color;
-        let said = self.read(orientation, dragon);
+        let said = self.read(dragon);
         let at_once = if saves { said.defense } else { said.attack };
         let is_enough = matches!(
             at_once.outcome,
@@ -329,7 +310,7 @@ impl Owl {
             let problem = self.problem(&after, &dragon.stones)?;
             let mut answer = self.reader.read(&problem, color, self.settings.nodes);
             if succeeds(&answer) {
-                answer = self.judged(orientation, &after, dragon, answer, color, &problem);
+                answer = self.judged(&after, dragon, answer, color, &problem);
             }
             let Some(next) = answer.best.filter(|_| succeeds(&answer)) else {
                 continue;
@@ -338,7 +319,7 @@ impl Owl {
                 let _ = after.play(color, v);
             }
             // The two stones bring other parts of the board into reach.
-            let reply = self.answer(orientation, &after, dragon, color.opponent());
+            let reply = self.answer(&after, dragon, color.opponent());
             if reply.is_ok_and(|reply| reply.outcome.is_none() || succeeds(&reply)) {
                 return Ok(Some([Move::Play(v), next]));
             }
@@ -360,14 +341,9 @@ impl Owl {
         dragon.stones.intersects(&pass_alive[dragon.color].stones)
     }
 
-    pub(super) fn read_semeai(
-        &mut self,
-        orientation: &Orientation,
-        mine: &Dragon,
-        theirs: &Dragon,
-    ) -> Semeai {
-        let saved = self.read(orientation, mine).defense;
-        let taken = self.read(orientation, theirs);
+    pub(super) fn read_semeai(&mut self, mine: &Dragon, theirs: &Dragon) -> Semeai {
+        let saved = self.read(mine).defense;
+        let taken = self.read(theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);
         if let Some(capture) = taken.capture
             && capture != best

@@ -6,18 +6,16 @@
 
 mod field;
 pub(crate) mod heavy;
-mod orientation;
 pub(crate) mod pattern;
 pub(crate) mod policy;
 pub(crate) mod replies;
 mod rng;
 mod shape;
 
-pub(crate) use orientation::{Orientation, canonical};
 pub use rng::Rng;
 
 use self::field::Field;
-use crate::board::Board;
+use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
@@ -173,7 +171,7 @@ fn spread(size: Size, counts: &Counts, orientations: &[Orientation]) -> Counts {
     let mut seen: Counts = VertexMap::filled(ByColor::new(0, 0));
     for orientation in orientations {
         for v in size.vertices() {
-            let there = counts[orientation.vertex(size, v)];
+            let there = counts[orientation.vertex(v)];
             let there = orientation.by_color(there);
             seen[v].black += there.black;
             seen[v].white += there.white;

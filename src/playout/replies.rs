@@ -8,10 +8,8 @@
 //! Here a side did well if it owned more of the stones in question than in the mean of the playouts before.
 
 use super::field::Field;
-use super::{
-    Counts, Ownership, PlayoutSettings, Rng, canonical, choose, generator, policy, spread,
-};
-use crate::board::Board;
+use super::{Counts, Ownership, PlayoutSettings, Rng, choose, generator, policy, spread};
+use crate::board::{Board, canonical};
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
@@ -43,8 +41,7 @@ type Replies = ByColor<VertexMap<Option<Vertex>>>;
 /// Cost: about a third of a microsecond a move.
 pub fn run(board: &Board, stones: &VertexSet, settings: PlayoutSettings) -> Ownership {
     let (representative, orientations) = canonical(board);
-    let seen = |v| orientations[0].vertex(board.size(), v);
-    let stones: VertexSet = stones.iter().map(seen).collect();
+    let stones = orientations[0].set(*stones);
     let mut learner = Learner::new(representative.size());
     let mut counts: Counts = VertexMap::filled(ByColor::new(0, 0));
     let (mut playouts, mut moves) = (0, 0);

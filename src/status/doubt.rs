@@ -6,10 +6,10 @@
 //! move ([`crate::search`]). The search plays best and has the largest weight. Alone it is wrong more often than the
 //! others, because it also finds ways to start fights that neither player saw.
 
-use crate::board::Board;
+use crate::board::{Board, canonical};
 use crate::color::Color;
 use crate::game::{Game, Komi};
-use crate::playout::{Ownership, canonical, replies};
+use crate::playout::{Ownership, replies};
 use crate::rules::{Rules, Scoring};
 use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::vertex::Vertex;
@@ -62,8 +62,8 @@ fn searched(board: &Board) -> VertexMap<f64> {
     let mut balance = VertexMap::filled(0.0);
     for orientation in &orientations {
         for v in board.size().vertices() {
-            balance[v] += orientation.sign() * seen[orientation.vertex(board.size(), v)]
-                / orientations.len() as f64;
+            let there = seen[orientation.vertex(v)];
+            balance[v] += orientation.sign() * there / orientations.len() as f64;
         }
     }
     balance

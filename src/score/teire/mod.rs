@@ -25,10 +25,9 @@
 //! whose score can tell have the point subtracted.
 
 use crate::analysis::Analysis;
-use crate::board::Board;
+use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::life::{self, Problem, Reach};
-use crate::playout::canonical;
 use crate::seki::Survey;
 use crate::tactics::{self, CaptureReader};
 use crate::vertex::{Move, Vertex};
@@ -65,25 +64,10 @@ const NODES: u32 = 20_000;
 /// some milliseconds, and some more for each small group beside the dame.
 pub fn teire(board: &Board, survey: &Survey) -> ByColor<VertexSet> {
     let (representative, orientations) = canonical(board);
-    let Some(orientation) = orientations.first() else {
-        return ByColor::default();
-    };
-    let size = board.size();
-    let seen = |color: Color| match orientation.sign() < 0.0 {
-        true => color.opponent(),
-        false => color,
-    };
-    let turned = TurnedSurvey::new(
-        board,
-        survey,
-        |set| set.iter().map(|v| orientation.vertex(size, v)).collect(),
-        seen,
-    );
-    let found = turned.needed(&representative);
-    ByColor::from_fn(|color| {
-        let points = found[seen(color)].iter();
-        points.map(|v| orientation.vertex_back(size, v)).collect()
-    })
+    let view = orientations[0];
+    let found = TurnedSurvey::new(board, survey, &view).needed(&representative);
+    let found = view.by_color(found);
+    ByColor::from_fn(|color| view.set_back(found[color]))
 }
 
 /// A survey in an orientation of the board, perhaps with the colours exchanged.
@@ -98,13 +82,10 @@ struct TurnedSurvey {
 }
 
 impl TurnedSurvey {
-    fn new(
-        board: &Board,
-        survey: &Survey,
-        turn: impl Fn(VertexSet) -> VertexSet,
-        seen: impl Fn(Color) -> Color,
-    ) -> TurnedSurvey {
-        let turned = |sets: &ByColor<VertexSet>| ByColor::from_fn(|color| turn(sets[seen(color)]));
+    fn new(board: &Board, survey: &Survey, view: &Orientation) -> TurnedSurvey {
+        let turned = |sets: &ByColor<VertexSet>| {
+            view.by_color(ByColor::from_fn(|color| view.set(sets[color])))
+        };
         let regions = &survey.regions;
         let (controlled, false_eyes) = (turned(&regions.controlled), turned(&survey.false_eyes));
         let seki_eyes = turned(&survey.seki_eyes);
@@ -114,7 +95,7 @@ impl TurnedSurvey {
             inside: ByColor::from_fn(|c| controlled[c] - false_eyes[c] - seki_eyes[c]),
             seki: turned(&survey.seki),
             false_eyes,
-            neutral: turn(regions.neutral),
+            neutral: view.set(regions.neutral),
         }
     }
 

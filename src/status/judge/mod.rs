@@ -39,10 +39,10 @@ use super::doubt::{Opinions, share};
 use super::kos::{self, Ko};
 use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
 use crate::benson::{self, PassAlive, Unconditional};
-use crate::board::Board;
+use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::life::LifeReader;
-use crate::playout::{self, OWNED, Orientation, Ownership, Series};
+use crate::playout::{self, OWNED, Ownership, Series};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -140,13 +140,13 @@ fn judged(
     settings: playout::PlayoutSettings,
     look_closer: impl FnOnce(&mut Judge),
 ) -> Verdict {
-    let (representative, orientations) = playout::canonical(board);
+    let (representative, orientations) = canonical(board);
     let mut judge = Judge::new(&representative, settings);
     look_closer(&mut judge);
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
         let color = board.color_at(origin)?;
-        let (status, evidence) = seen(board, &judged, &orientations, origin)?;
+        let (status, evidence) = seen(&judged, &orientations, origin)?;
         Some(BlockStatus {
             origin,
             color,
@@ -156,17 +156,11 @@ fn judged(
         })
     });
     // Any orientation will do: they all show the same owners.
-    let owned = orientations
-        .first()
-        .zip(judge.owned)
-        .map(|(orientation, owned)| {
-            ByColor::from_fn(|color| {
-                let owned = owned[orientation.color(color)];
-                let vertices = board.size().vertices();
-                let is_owned = |&v: &Vertex| owned.contains(orientation.vertex(board.size(), v));
-                vertices.filter(is_owned).collect()
-            })
-        });
+    let view = orientations[0];
+    let owned = judge.owned.map(|owned| {
+        let owned = view.by_color(owned);
+        ByColor::from_fn(|color| view.set_back(owned[color]))
+    });
     Verdict::new(board, blocks.collect(), owned, &Stated::default())
 }
 
@@ -174,20 +168,15 @@ fn judged(
 ///
 /// In a symmetrical position the orientations map the block to several blocks of the representative. If their statuses
 /// differ, the budget of reading ran out for some of them, and the playouts decide. `None` if there is no block.
-fn seen(
-    board: &Board,
-    judged: &[Judged],
-    orientations: &[Orientation],
-    v: Vertex,
-) -> Option<(Status, Evidence)> {
+fn seen(judged: &[Judged], orientations: &[Orientation], v: Vertex) -> Option<(Status, Evidence)> {
     let mut shown = orientations.iter().map(|orientation| {
-        let there = orientation.vertex(board.size(), v);
+        let there = orientation.vertex(v);
         judged.iter().find(|block| block.stones.contains(there))
     });
     let first = shown.next()??;
     let agree = shown.all(|other| other.is_some_and(|other| other.status == first.status));
     if agree {
-        let back = |v| orientations[0].vertex_back(board.size(), v);
+        let back = |v| orientations[0].vertex_back(v);
         let evidence = match first.evidence {
             Evidence::SekiPartner { with, survival } => Evidence::SekiPartner {
                 with: back(with),
