@@ -31,7 +31,7 @@
 //! | layer | modules | what it owns |
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
-//! | 0 types | [`disjoint_sets`] | which of some numbered things belong together |
+//! | 0 types | `bits`, [`disjoint_sets`] | sets of small numbers, and which of some numbered things belong together |
 //! | 0 types | [`interrupt`] | how a running computation learns that it should end |
 //! | 0 types | [`word`] | values that users write as words |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
@@ -47,6 +47,7 @@
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
 pub mod analysis;
 pub mod benson;
+mod bits;
 pub mod board;
 pub mod color;
 pub mod disjoint_sets;

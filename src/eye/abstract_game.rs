@@ -15,8 +15,9 @@
 
 use super::catalogue::graphs;
 use super::digits::{LocalGame, Player, digits};
-use super::graph::{EyeGraph, Kind, Mask, members};
+use super::graph::{EyeGraph, Kind, Mask};
 use super::value::EyeValue;
+use crate::bits::{self, members, parts};
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
@@ -79,18 +80,7 @@ struct AbstractGame {
 
 impl AbstractGame {
     fn around(&self, set: Mask) -> Mask {
-        members(set).fold(0, |near, i| near | self.near[i])
-    }
-
-    fn part(&self, within: Mask, seed: Mask) -> Mask {
-        let mut part = seed & within;
-        loop {
-            let next = part | self.around(part) & within;
-            if next == part {
-                return part;
-            }
-            part = next;
-        }
+        bits::around(set, |i| self.near[i])
     }
 
     fn attack(&self, position: &Position, vertex: Mask) -> Position {
@@ -100,7 +90,7 @@ impl AbstractGame {
                 ..*position
             };
         }
-        let stones = self.part(position.stones, self.around(vertex));
+        let stones = bits::connected(self.around(vertex), position.stones, |i| self.near[i]);
         let gone = vertex | stones;
         let present = position.present & !gone;
         let opened = self.around(gone) & present & !position.stones;
@@ -112,14 +102,9 @@ impl AbstractGame {
     }
 
     fn score(&self, position: &Position) -> u8 {
-        let mut rest = position.present;
-        let mut eyes = 0;
-        while rest != 0 {
-            let part = self.part(rest, rest & rest.wrapping_neg());
-            rest &= !part;
-            eyes += u8::from(part & position.margins == 0);
-        }
-        eyes.min(2)
+        let parts = parts(position.present, |i| self.near[i]);
+        let eyes = parts.filter(|part| part & position.margins == 0).count();
+        eyes.min(2) as u8
     }
 
     fn play_out(&mut self, position: &Position, player: Player, passed: bool) -> u8 {

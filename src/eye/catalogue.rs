@@ -12,8 +12,10 @@
 //! Arenas that are too large in this count because they have several `$` come on top, as long as they are small if a `$`
 //! counts once; in these the `$` stay as they are ([`cut_arenas`]).
 
-use super::graph::{EyeGraph, Kind, Mask, members};
-use super::solver::{Solution, solve_all};
+use super::graph::{EyeGraph, Kind, Mask, moved};
+use super::solution::Solution;
+use super::solver::solve_all;
+use crate::bits::{connected, members, subsets};
 use std::collections::BTreeSet;
 
 /// A set of cells, sorted; its least row and column are 0.
@@ -271,21 +273,13 @@ impl Shape {
     /// Whether the eye space is connected, if margins do not connect with each other.
     fn is_connected(&self, marginal: Mask) -> bool {
         let all = (1 << self.free.len()) - 1;
-        let mut reached: Mask = 1;
-        loop {
-            let next = self.edges.iter().fold(reached, |mask, &(a, b)| {
-                let joined = (marginal >> a & marginal >> b & 1) == 0;
-                if joined && mask >> a & 1 == 1 {
-                    mask | 1 << b
-                } else {
-                    mask
-                }
-            });
-            if next == reached {
-                return reached == all;
-            }
-            reached = next;
-        }
+        let near = |i: usize| {
+            let joined =
+                |&&(a, b): &&(usize, usize)| a == i && marginal >> a & marginal >> b & 1 == 0;
+            let edges = self.edges.iter().filter(joined);
+            edges.fold(0, |mask: Mask, &(_, b)| mask | 1 << b)
+        };
+        connected(1, all, near) == all
     }
 }
 
@@ -351,17 +345,6 @@ pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
     found
 }
 
-/// All subsets of a mask, the empty one first.
-pub(crate) fn subsets(mask: Mask) -> impl Iterator<Item = Mask> {
-    let mut next = Some(0);
-    std::iter::from_fn(move || {
-        let this: Mask = next?;
-        let following = this.wrapping_sub(mask) & mask;
-        next = (following != 0).then_some(following);
-        Some(this)
-    })
-}
-
 /// All eye graphs of the arenas with at most `size` vertices, one for each class of symmetric arrangements of stones,
 /// with their solutions.
 ///
@@ -375,24 +358,7 @@ pub fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
             let least = symmetries
                 .iter()
                 .all(|order| moved(stones, order) >= stones);
-            least.then(|| (with_stones(&arena, stones), solved.solution))
+            least.then(|| (arena.with_stones(stones), solved.solution))
         })
     })
-}
-
-/// A mask of the vertices of a graph, translated to the vertices of its canonical form.
-pub(super) fn moved(mask: Mask, order: &[usize]) -> Mask {
-    let place = order.iter().enumerate();
-    place.fold(0, |moved, (i, &old)| moved | (mask >> old & 1) << i)
-}
-
-/// The graph with attacking stones on some of its empty vertices.
-pub(super) fn with_stones(graph: &EyeGraph, stones: Mask) -> EyeGraph {
-    let kinds: Vec<Kind> = (0..graph.len())
-        .map(|i| match graph.kind(i) {
-            Kind::Empty if stones >> i & 1 == 1 => Kind::Attacker,
-            kind => kind,
-        })
-        .collect();
-    graph.with_kinds(&kinds)
 }

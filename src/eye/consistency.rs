@@ -7,7 +7,7 @@
 //! from two right ones, but a single wrong row stands out.
 
 use super::graph::{EyeGraph, Kind};
-use super::solver::Solution;
+use super::solution::Solution;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt;

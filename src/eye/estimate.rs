@@ -8,7 +8,7 @@
 //! proved before it ran out takes precedence.
 
 use super::graph::Kind;
-use super::solver::Exhausted;
+use super::solution::Exhausted;
 use super::value::EyeValue;
 
 /// The gain by a vertex.

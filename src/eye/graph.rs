@@ -1,5 +1,6 @@
 //! The graph of an eye space: all that its local game depends on.
 
+use crate::bits::members;
 use std::fmt;
 
 /// The largest number of vertices of an [`EyeGraph`]; larger eye spaces are out of reach of exact search.
@@ -67,16 +68,10 @@ impl Kind {
 /// A set of vertices of one [`EyeGraph`]: bit `i` is vertex `i`.
 pub type Mask = u32;
 
-/// The members of a mask, in order.
-pub(crate) fn members(mask: Mask) -> impl Iterator<Item = usize> {
-    let mut rest = mask;
-    std::iter::from_fn(move || {
-        (rest != 0).then(|| {
-            let i = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            i
-        })
-    })
+/// A mask of the vertices of a graph, translated to those of the graph in this order.
+pub(super) fn moved(mask: Mask, order: &[usize]) -> Mask {
+    let place = order.iter().enumerate();
+    place.fold(0, |moved, (i, &old)| moved | (mask >> old & 1) << i)
 }
 
 /// An eye space as a graph: the kind of each vertex, which vertices adjoin, and which vertices touch the
@@ -215,6 +210,19 @@ impl EyeGraph {
         assert_eq!(kinds.len(), self.len(), "one kind per vertex");
         EyeGraph {
             kinds: kinds.to_vec(),
+            ..self.clone()
+        }
+    }
+
+    /// The same graph with attacking stones on some of its empty vertices.
+    pub(crate) fn with_stones(&self, stones: Mask) -> EyeGraph {
+        let kinds = self.kinds.iter().enumerate();
+        let kinds = kinds.map(|(i, &kind)| match kind {
+            Kind::Empty if stones >> i & 1 == 1 => Kind::Attacker,
+            kind => kind,
+        });
+        EyeGraph {
+            kinds: kinds.collect(),
             ..self.clone()
         }
     }

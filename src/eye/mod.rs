@@ -40,8 +40,8 @@
 //!
 //! Up to nine vertices (module `solver`) a table of all positions can be filled to its least fixed point, which also
 //! serves all arrangements of stones on the same eye space at once. All graphs that can occur on a board with up to
-//! seven vertices (module `catalogue`; half eyes and `$` count as two) are stored with their solutions in
-//! `patterns/eyes.db` ([`database`]); those whose margins all touch the wall, and that do not reach from edge to edge,
+//! seven vertices (module `catalogue`; half eyes and `$` count as two) are stored with their solutions
+//! ([`database`]; [`listing`] is its readable source); those whose margins all touch the wall, and that do not reach from edge to edge,
 //! with up to eight, or with up to seven if `$` counts once. Larger graphs are searched depth first within a budget,
 //! and a search that runs out reports it ([`Exhausted`]); as soon as play has divided a graph, its parts come from the
 //! database too. [`EyeSolver`] combines all that.
@@ -94,11 +94,12 @@ mod estimate;
 mod eyes;
 mod graph;
 mod joint;
+pub mod listing;
 pub(crate) mod names;
-mod packed;
 mod pattern;
-mod shelf;
 mod sketch;
+mod small_graph;
+mod solution;
 mod solver;
 mod space;
 mod topology;
@@ -110,7 +111,8 @@ pub use eyes::{Certainty, Eye, Eyes, Node};
 pub use graph::{EyeGraph, GraphError, Kind, MAX_VERTICES};
 pub use joint::Joint;
 pub use pattern::{EyePattern, PatternError};
-pub use solver::{Budget, Exhausted, EyeSolver, Solution, solve};
+pub use solution::{Budget, Exhausted, Solution};
+pub use solver::{EyeSolver, solve};
 pub use space::EyeSpace;
 pub use topology::{EyeKind, EyePoint, Outlook, TopologicalValue};
 pub use value::{EyeValue, NotAnEyeValue};

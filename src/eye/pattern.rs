@@ -8,9 +8,10 @@
 //! A vertex touches the wall if one of its four neighbours is wall. A margin needs one more: one of its
 //! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none.
 
-use super::catalogue::subsets;
-use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask, members};
-use super::solver::{Exhausted, EyeSolver, Solution};
+use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask};
+use super::solution::{Exhausted, Solution};
+use super::solver::EyeSolver;
+use crate::bits::{members, subsets};
 use nom::branch::alt;
 use nom::character::complete::{char, one_of};
 use nom::combinator::{all_consuming, value};

@@ -2,9 +2,9 @@
 
 use super::brute::{Brute, Rule};
 use super::catalogue::graphs;
-use super::graph::members;
 use super::solver::{solve_with_search, solve_with_table};
 use super::*;
+use crate::bits::members;
 use std::env;
 
 fn drawn(drawing: &str) -> Vec<EyeGraph> {

@@ -94,6 +94,11 @@ impl EyeValue {
         self.0[2]
     }
 
+    /// Whether some first moves are vital: it matters who moves first, or both can threaten one eye (0112).
+    pub(super) fn has_vital_moves(self) -> bool {
+        self.is_unsettled() || self.0 == [0, 1, 1, 2]
+    }
+
     /// Whether it matters who moves first.
     pub fn is_unsettled(self) -> bool {
         self.min() < self.max()

@@ -11,8 +11,8 @@
 //! by filling it. Of interchangeable liberties the attacker tries the first one and the defender the last one, so
 //! positions differ only by the number of liberties that each side has filled.
 
-use super::eyes::members;
 use super::problem::Problem;
+use crate::bits::members;
 use crate::board::{BlockId, Board};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;

@@ -4,21 +4,13 @@
 //! may be part of an enclosure.
 
 use super::problem::Problem;
+use crate::bits::{self, parts};
 use crate::board::{Board, Suicide};
-
-/// The indices of the bits that are set in a mask, in rising order.
-pub(super) fn members(mut mask: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let i = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(i)
-    })
-}
 
 impl Problem {
     /// The vertices adjacent to those of a mask.
     pub(super) fn around(&self, mask: u128) -> u128 {
-        members(mask).fold(0, |near, i| near | self.near[i])
+        bits::around(mask, |i| self.near[i])
     }
 
     /// All vertices of the region.
@@ -26,20 +18,9 @@ impl Problem {
         u128::MAX >> (u128::BITS as usize - self.vertices.len())
     }
 
-    /// The connected part of `all` that contains its lowest member; nothing if `all` is empty.
-    fn part(&self, all: u128) -> u128 {
-        self.connected(all & all.wrapping_neg(), all)
-    }
-
     /// The vertices of `all` that are connected with those of `from` in it, `from` included.
     pub(super) fn connected(&self, from: u128, all: u128) -> u128 {
-        let mut part = from;
-        let mut front = part;
-        while front != 0 {
-            front = self.around(front) & all & !part;
-            part |= front;
-        }
-        part
+        bits::connected(from, all, |i| self.near[i])
     }
 
     /// The vertices of the defender's pass-alive stones, if blocks with a vertex of `out` are taken as alive.
@@ -61,10 +42,7 @@ impl Problem {
         };
         // For each area the vertices that a block must touch for it to be vital, and the own stones around it.
         let mut areas: Vec<(u128, u128)> = Vec::new();
-        let mut rest = all & !own;
-        while rest != 0 {
-            let area = self.part(rest);
-            rest &= !area;
+        for area in parts(all & !own, |i| self.near[i]) {
             if area & self.open == 0 {
                 areas.push((area & must_touch, self.around(area) & own));
             }
@@ -72,13 +50,9 @@ impl Problem {
         if areas.len() < 2 {
             return 0;
         }
-        let mut blocks: Vec<(u128, u128)> = Vec::new();
-        let mut rest = own;
-        while rest != 0 {
-            let block = self.part(rest);
-            rest &= !block;
-            blocks.push((block, self.around(block)));
-        }
+        let blocks = parts(own, |i| self.near[i]);
+        let mut blocks: Vec<(u128, u128)> =
+            blocks.map(|block| (block, self.around(block))).collect();
         loop {
             let count = blocks.len();
             blocks.retain(|&(block, around)| {

@@ -1,9 +1,9 @@
 //! The search: df-pn over the moves of a region. The proof numbers of a position are from the view of the side to move.
 
 use super::alike::Company;
-use super::eyes::members;
 use super::problem::{MOST_BLOCKS, MOST_VERTICES, Problem};
 use super::table::{LifeTable, NEVER, Numbers};
+use crate::bits::members;
 use crate::board::{BlockId, Board, IllegalMove, Suicide, Undo, zobrist};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};

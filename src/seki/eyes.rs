@@ -13,6 +13,7 @@
 //! The search has a budget, so its answer can depend on the order of the moves. The points are therefore numbered the
 //! same way in all orientations of the room: the smallest of its eight forms is searched.
 
+use crate::bits::{self, Bits, members, parts};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
@@ -195,19 +196,12 @@ impl Room {
 
     /// The points beside those of a mask.
     fn around(&self, mask: Mask) -> Mask {
-        bits(mask).fold(0, |m, i| m | self.adjacent[i as usize])
+        bits::around(mask, |i| self.adjacent[i])
     }
 
     /// The part of `within` that is connected to `start`.
     fn flood(&self, start: Mask, within: Mask) -> Mask {
-        let mut part = start & within;
-        loop {
-            let grown = part | (self.around(part) & within);
-            if grown == part {
-                return part;
-            }
-            part = grown;
-        }
+        bits::connected(start, within, |i| self.adjacent[i])
     }
 
     /// The walls that are not captured, as bits, wall 0 being the main one.
@@ -283,7 +277,7 @@ impl Room {
         next.ko = 0;
         next.own |= 1 << point;
         let mut captured = 0;
-        for i in bits(self.adjacent[point as usize] & state.enemy) {
+        for i in members(self.adjacent[point as usize] & state.enemy) {
             let block = self.flood(1 << i, next.enemy);
             if block != 0 && !self.enemy_breathes(&next, block) {
                 captured |= block;
@@ -310,7 +304,7 @@ impl Room {
         next.ko = 0;
         next.enemy |= 1 << point;
         let mut taken_stones = 0;
-        for i in bits(self.adjacent[point as usize] & state.own) {
+        for i in members(self.adjacent[point as usize] & state.own) {
             taken_stones |= self.capture(&mut next, 1 << i, 0);
         }
         for wall in 1..=self.walls.len() {
@@ -361,16 +355,8 @@ impl Room {
     /// The areas of the room without the owner's stones that the enemy cannot leave.
     fn regions(&self, state: &State) -> Vec<Mask> {
         let outlets = self.outlets(state);
-        let mut regions = Vec::with_capacity(4);
-        let mut rest = self.all & !state.own;
-        while rest != 0 {
-            let region = self.flood(rest & rest.wrapping_neg(), rest);
-            rest &= !region;
-            if region & outlets == 0 {
-                regions.push(region);
-            }
-        }
-        regions
+        let areas = parts(self.all & !state.own, |i| self.adjacent[i]);
+        areas.filter(|area| area & outlets == 0).collect()
     }
 
     /// The owner's blocks as stones and walls; the first is that of the main wall.
@@ -381,9 +367,9 @@ impl Room {
         let mut blocks = vec![main];
         while stones != 0 || walls != 0 {
             let block = if stones != 0 {
-                self.block(state, stones & stones.wrapping_neg(), 0)
+                self.block(state, stones.first(), 0)
             } else {
-                self.block(state, 0, walls & walls.wrapping_neg())
+                self.block(state, 0, walls.first())
             };
             stones &= !block.0;
             walls &= !block.1;
@@ -443,16 +429,6 @@ fn numberings(points: &VertexSet) -> [Vec<Vertex>; 8] {
     })
 }
 
-fn bits(mut mask: Mask) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let i = mask.trailing_zeros();
-        (mask != 0).then(|| {
-            mask &= mask - 1;
-            i
-        })
-    })
-}
-
 impl Search<'_> {
     /// Finds the winner from a position: the owner if it can force its eyes, otherwise the enemy.
     fn winner(&mut self, state: State, mover: Side) -> Result<Winner, OutOfBudget> {
@@ -504,7 +480,7 @@ impl Search<'_> {
     fn plays(&self, state: &State, mover: Side) -> Vec<Play> {
         let room = self.room;
         let empty = room.all & !(state.own | state.enemy | state.ko);
-        let mut points: Vec<u32> = bits(empty).collect();
+        let mut points: Vec<u32> = members(empty).map(|i| i as u32).collect();
         points.sort_by_key(|&i| Reverse(room.adjacent[i as usize].count_ones()));
         let mut plays: Vec<Play> = points.into_iter().map(Play::Point).collect();
         if mover == Side::Enemy {

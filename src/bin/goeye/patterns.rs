@@ -1,7 +1,7 @@
-//! `goeye patterns`: writes the database of eye spaces anew from the solver.
+//! `goeye patterns`: writes the listing of eye spaces anew from the solver, and packs it for the program.
 
 use crate::output::exit;
-use goeye::eye::database;
+use goeye::eye::listing;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
@@ -14,7 +14,7 @@ pub struct Arguments {
     /// Number of vertices up to which all eye spaces are solved.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
     size: u8,
-    /// The file to be written.
+    /// The listing to be written; what the program reads is written beside it, as `.packed`.
     #[arg(default_value = "patterns/eyes.db")]
     file: PathBuf,
 }
@@ -29,7 +29,15 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let solved = solve(usize::from(arguments.size));
         let written = solved.and_then(|text| {
             write(place, &text, &new, file).map_err(unwritten)?;
-            eprintln!("{} bytes in {}", text.len(), file.display());
+            let packed = listing::pack(&text);
+            fs::write(file.with_extension("packed"), &packed).map_err(unwritten)?;
+            let sizes = (text.len(), packed.len());
+            eprintln!(
+                "{} bytes in {}, {} packed",
+                sizes.0,
+                file.display(),
+                sizes.1
+            );
             Ok(())
         });
         if written.is_err() {
@@ -53,7 +61,7 @@ fn solve(size: usize) -> Result<String, String> {
         });
         bar.inc(1);
     };
-    let solved = database::generate(size, step);
+    let solved = listing::generate(size, step);
     if let Some(bar) = bar.get() {
         bar.finish_and_clear();
     }

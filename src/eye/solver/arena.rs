@@ -1,7 +1,8 @@
 //! The position in which the local game is played, and its moves.
 
+use crate::bits::{self, members, parts};
 use crate::eye::digits::Player;
-use crate::eye::graph::{EyeGraph, Kind, Mask, members};
+use crate::eye::graph::{EyeGraph, Kind, Mask};
 
 /// Outside liberties of the wall at the start.
 pub(crate) const OUTSIDE_LIBERTIES: u8 = 2;
@@ -100,16 +101,10 @@ impl Arena {
 
     /// The blocks of attacking stones without a liberty.
     fn breathless(&self, attackers: Mask) -> Vec<Mask> {
-        let mut blocks = Vec::new();
-        let mut rest = attackers;
-        while rest != 0 {
-            let block = self.block(attackers, rest & rest.wrapping_neg());
-            rest &= !block;
-            if self.around(block) & !attackers == 0 {
-                blocks.push(block);
-            }
-        }
+        let blocks = parts(attackers, |i| self.adjacency[i]);
         blocks
+            .filter(|&block| self.around(block) & !attackers == 0)
+            .collect()
     }
 
     /// Whether all blocks have a liberty when only attacking stones stand.
@@ -181,18 +176,12 @@ impl Arena {
 
     /// The nodes next to a set.
     pub fn around(&self, set: Mask) -> Mask {
-        members(set).fold(0, |near, i| near | self.adjacency[i]) & !set
+        bits::around(set, |i| self.adjacency[i]) & !set
     }
 
     /// The members of `stones` that are connected to `seed` within them.
     fn block(&self, stones: Mask, seed: Mask) -> Mask {
-        let mut block = seed & stones;
-        let mut front = block;
-        while front != 0 {
-            front = members(front).fold(0, |near, i| near | self.adjacency[i]) & stones & !block;
-            block |= front;
-        }
-        block
+        bits::connected(seed, stones, |i| self.adjacency[i])
     }
 
     /// The defender's stones that are part of the wall.
@@ -236,14 +225,8 @@ impl Arena {
         let liberties = self.contact | self.around(wall);
         let empty = self.all() & !(position.attackers | position.defenders);
         let bad = self.margin | position.defenders | empty & !liberties;
-        let mut rest = self.all() & !wall & !self.locks();
-        let mut count = 0;
-        while rest != 0 {
-            let region = self.block(rest, rest & rest.wrapping_neg());
-            rest &= !region;
-            count += usize::from(region & bad == 0);
-        }
-        count
+        let regions = parts(self.all() & !wall & !self.locks(), |i| self.adjacency[i]);
+        regions.filter(|region| region & bad == 0).count()
     }
 
     /// The legal moves of a player, without passing and the capture of an eye elsewhere.

@@ -8,85 +8,16 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use super::catalogue::{subsets, with_stones};
 use super::database;
 use super::digits::{LocalGame, Player, digits, vital};
-use super::graph::{EyeGraph, Kind, Mask, members};
+use super::graph::{EyeGraph, Kind, Mask};
+use super::solution::{Budget, Exhausted, Solution, Solved};
 use super::value::EyeValue;
+use crate::bits::{members, subsets};
 use arena::{Arena, Position};
 use rustc_hash::FxHashMap;
 use search::{EyeSearch, Leaves};
-use std::fmt;
 use table::Table;
-
-/// The search ran out of its budget before the answer was certain.
-///
-/// Keeps the bounds of the four digits that it had proved by then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exhausted {
-    /// The proved lower bound of each digit.
-    least: [u8; 4],
-    /// The proved upper bound of each digit.
-    most: [u8; 4],
-}
-
-impl Exhausted {
-    /// Nothing is known.
-    pub(crate) const BLIND: Exhausted = Exhausted {
-        least: [0; 4],
-        most: [2; 4],
-    };
-
-    /// Whether the graph can have this value, by the bounds that were proved.
-    pub fn allows(&self, value: EyeValue) -> bool {
-        let bounds = self.least.into_iter().zip(self.most);
-        let mut digits = value.digits().into_iter().zip(bounds);
-        digits.all(|(digit, (least, most))| (least..=most).contains(&digit))
-    }
-
-    /// Notes whether a digit is at least `k`; the other digits follow, since they do not decrease from left to right.
-    fn note(&mut self, digit: usize, k: u8, reached: bool) {
-        if reached {
-            for least in &mut self.least[digit..] {
-                *least = k.max(*least);
-            }
-        } else {
-            for most in &mut self.most[..=digit] {
-                *most = (k - 1).min(*most);
-            }
-        }
-    }
-}
-
-impl fmt::Display for Exhausted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the eye space is too large to be solved within the budget")
-    }
-}
-
-impl std::error::Error for Exhausted {}
-
-/// The value of an eye graph, with its vital vertices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Solution {
-    /// The four digits.
-    pub value: EyeValue,
-    /// The vertices on which the attacker's first move reaches the minimum, if that is less than the maximum.
-    pub attack: Mask,
-    /// The vertices on which the defender's first move reaches the maximum, if the minimum is less.
-    pub defense: Mask,
-}
-
-/// The number of positions that a search may visit before it gives up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Budget(pub u64);
-
-impl Default for Budget {
-    /// About a second.
-    fn default() -> Budget {
-        Budget(1_000_000)
-    }
-}
 
 /// The most nodes of an arena that is solved by a table instead of a search.
 const QUICK_TABLE: usize = 9;
@@ -106,16 +37,6 @@ pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
         return Ok(in_table(graph, &arena, &mut table, &start));
     }
     search(graph, &arena, &start, budget, Leaves::None)
-}
-
-/// A solution, and the eyes with the attacker and with the defender first, for other numbers of outside liberties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Solved {
-    pub solution: Solution,
-    /// Without outside liberties.
-    pub bare: [u8; 2],
-    /// With as many outside liberties as make a difference.
-    pub open: [u8; 2],
 }
 
 /// Solves a graph without stones for all arrangements of stones on its empty vertices: the stones and the solution of
@@ -148,7 +69,7 @@ pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhaust
         } else {
             // Stones without a liberty get one of their own, which makes it another arena. The search in larger eye
             // spaces meets such a liberty as a vertex, and does not ask for these numbers.
-            let solution = solve(&with_stones(graph, start.attackers), Budget::default())?;
+            let solution = solve(&graph.with_stones(start.attackers), Budget::default())?;
             (solution, [solution.value.min(), solution.value.max()])
         };
         all.push((start.attackers & vertices, solution, bare));

@@ -50,11 +50,11 @@
 //! new margins, then from what is left; and the same from another end.
 
 use super::arena::{Arena, OUTSIDE_LIBERTIES, Position};
-use crate::eye::database::DATABASE_SIZE;
+use crate::bits::{members, parts};
+use crate::eye::database::{self, DATABASE_SIZE, StoredGraph};
 use crate::eye::digits::Player;
-use crate::eye::graph::{Mask, members};
-use crate::eye::packed::Packed;
-use crate::eye::shelf::{self, Found};
+use crate::eye::graph::Mask;
+use crate::eye::small_graph::SmallGraph;
 use rustc_hash::FxHashMap;
 
 /// The number of refuges that are cut out of large parts, from each of two ends.
@@ -65,7 +65,7 @@ pub(super) struct Parts {
     /// The index of each division, by the wall and the stones connected to the outside.
     known: FxHashMap<(Mask, Mask), u32>,
     all: Vec<Division>,
-    shelves: Shelves,
+    lookup: PartsLookup,
 }
 
 /// The parts into which a position is divided.
@@ -89,7 +89,7 @@ struct Pieces {
 struct Part {
     vertices: Mask,
     margins: Mask,
-    found: Option<Found>,
+    found: Option<StoredGraph>,
     /// Whether no ko can arise in it.
     firm: bool,
 }
@@ -119,7 +119,7 @@ impl Parts {
         Parts {
             known: FxHashMap::default(),
             all: Vec::new(),
-            shelves: Shelves {
+            lookup: PartsLookup {
                 largest: largest.min(DATABASE_SIZE),
                 known: FxHashMap::default(),
             },
@@ -143,7 +143,7 @@ impl Parts {
         let index = *self.known.entry(key).or_insert(next);
         if index == next {
             let ground = Ground::new(arena, position.defenders, outside);
-            self.all.push(ground.divide(&mut self.shelves));
+            self.all.push(ground.divide(&mut self.lookup));
         }
         self.all[index as usize].judge(position, player, if eye { 1 } else { 2 })
     }
@@ -235,11 +235,11 @@ impl Pieces {
 }
 
 /// Parts that were looked up in the database.
-struct Shelves {
+struct PartsLookup {
     /// The largest part that is looked up.
     largest: usize,
     /// What was found, by the vertices, those of them that touch the wall, and those that are margins.
-    known: FxHashMap<[Mask; 3], Option<Found>>,
+    known: FxHashMap<[Mask; 3], Option<StoredGraph>>,
 }
 
 /// The area that is left for both players.
@@ -261,8 +261,8 @@ impl<'a> Ground<'a> {
         }
     }
 
-    fn divide(&self, shelves: &mut Shelves) -> Division {
-        let pieces = self.pieces(self.area, shelves);
+    fn divide(&self, lookup: &mut PartsLookup) -> Division {
+        let pieces = self.pieces(self.area, lookup);
         let parts = &pieces.parts;
         let is_vague = |part: &&Part| part.found.is_none() || !part.firm && parts.len() > 1;
         let vague = parts.iter().filter(is_vague);
@@ -272,14 +272,14 @@ impl<'a> Ground<'a> {
         } else {
             let all = parts.iter().fold(0, |mask, part| mask | part.vertices);
             [Mask::trailing_zeros, last]
-                .map(|start| self.refuges(vague, all & !vague, start, shelves))
+                .map(|start| self.refuges(vague, all & !vague, start, lookup))
                 .into()
         };
         Division { pieces, refuges }
     }
 
     /// The parts of an area, in which vertices that adjoin the rest of the ground are marginal.
-    fn pieces(&self, area: Mask, shelves: &mut Shelves) -> Pieces {
+    fn pieces(&self, area: Mask, lookup: &mut PartsLookup) -> Pieces {
         let margins = self.margins | self.arena.around(self.area & !area);
         let idle = self.contact & margins;
         let near = |i: usize| match self.arena.neighbors(i) {
@@ -287,10 +287,7 @@ impl<'a> Ground<'a> {
             near => near,
         };
         let mut pieces = Pieces::default();
-        let mut rest = area;
-        while rest != 0 {
-            let part = component(rest, rest & rest.wrapping_neg(), near);
-            rest &= !part;
+        for part in parts(area, near) {
             if part & self.contact == 0 {
                 continue;
             }
@@ -306,7 +303,7 @@ impl<'a> Ground<'a> {
             pieces.parts.push(Part {
                 vertices: part,
                 margins: part & margins,
-                found: shelves.find(key, near),
+                found: lookup.find(key, near),
                 firm: part & !self.contact == 0,
             });
         }
@@ -319,17 +316,17 @@ impl<'a> Ground<'a> {
         vague: Mask,
         clear: Mask,
         start: fn(Mask) -> u32,
-        shelves: &mut Shelves,
+        lookup: &mut PartsLookup,
     ) -> Pieces {
-        let mut pieces = self.pieces(clear, shelves);
+        let mut pieces = self.pieces(clear, lookup);
         let mut rest = vague;
         for _ in 0..CUTS {
             if rest == 0 {
                 break;
             }
-            let cut = self.cut_off(rest, 1 << start(rest), shelves.largest);
+            let cut = self.cut_off(rest, 1 << start(rest), lookup.largest);
             rest &= !cut;
-            let found = self.pieces(self.tenable(cut), shelves);
+            let found = self.pieces(self.tenable(cut), lookup);
             pieces.points += found.points;
             pieces.parts.extend(found.parts);
         }
@@ -387,17 +384,7 @@ impl<'a> Ground<'a> {
 
     /// Whether each component has a margin.
     fn reaches_outside(&self, set: Mask) -> bool {
-        let mut rest = set;
-        while rest != 0 {
-            let part = component(rest, rest & rest.wrapping_neg(), |i| {
-                self.arena.neighbors(i)
-            });
-            rest &= !part;
-            if part & self.margins == 0 {
-                return false;
-            }
-        }
-        true
+        parts(set, |i| self.arena.neighbors(i)).all(|part| part & self.margins != 0)
     }
 }
 
@@ -405,47 +392,35 @@ fn last(mask: Mask) -> u32 {
     Mask::BITS - 1 - mask.leading_zeros()
 }
 
-/// The vertices of a set that can be reached from one of them.
-fn component(set: Mask, from: Mask, near: impl Fn(usize) -> Mask) -> Mask {
-    let mut part = from;
-    let mut front = from;
-    while front != 0 {
-        let reached = members(front).fold(0, |mask, i| mask | near(i));
-        front = reached & set & !part;
-        part |= front;
-    }
-    part
-}
-
-impl Shelves {
+impl PartsLookup {
     fn find(
         &mut self,
         key @ [part, contact, margins]: [Mask; 3],
         near: impl Fn(usize) -> Mask,
-    ) -> Option<Found> {
+    ) -> Option<StoredGraph> {
         if part.count_ones() as usize > self.largest {
             return None;
         }
         let found = self.known.entry(key);
-        *found.or_insert_with(|| shelf::find(&pack(part, contact, margins, near)))
+        *found.or_insert_with(|| database::find(&pack(part, contact, margins, near)))
     }
 }
 
-/// A part of at most [`DATABASE_SIZE`] vertices as a packed graph.
-fn pack(part: Mask, contact: Mask, margins: Mask, near: impl Fn(usize) -> Mask) -> Packed {
+/// A part of at most [`DATABASE_SIZE`] vertices as a small graph.
+fn pack(part: Mask, contact: Mask, margins: Mask, near: impl Fn(usize) -> Mask) -> SmallGraph {
     let squeeze = |mask: Mask| {
         members(part).enumerate().fold(0, |squeezed, (i, node)| {
             squeezed | ((mask >> node & 1) as u8) << i
         })
     };
-    let mut packed = Packed {
+    let mut small = SmallGraph {
         len: part.count_ones() as usize,
         margins: squeeze(margins),
         contact: squeeze(contact),
-        ..Packed::default()
+        ..SmallGraph::default()
     };
     for (i, node) in members(part).enumerate() {
-        packed.adjacency[i] = squeeze(near(node));
+        small.adjacency[i] = squeeze(near(node));
     }
-    packed
+    small
 }

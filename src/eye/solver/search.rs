@@ -1,9 +1,9 @@
 //! Depth-first search for arenas that are too large to be solved as a whole.
 
-use super::Exhausted;
 use super::arena::{Arena, Move, OUTSIDE_LIBERTIES, Position};
 use super::parts::Parts;
 use crate::eye::digits::{LocalGame, Player};
+use crate::eye::solution::Exhausted;
 use rustc_hash::FxHashMap;
 
 /// The search gives up on longer lines, which would take too much of the stack.

@@ -5,8 +5,8 @@
 //! are six games on the same stones, and one byte per position holds all six.
 
 use super::arena::{Arena, OUTSIDE_LIBERTIES, Position};
+use crate::bits::members;
 use crate::eye::digits::{LocalGame, Player};
-use crate::eye::graph::members;
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 

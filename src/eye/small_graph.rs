@@ -4,17 +4,18 @@
 //! and Leman (1968). If vertices still have equal colours, each of them is tried as the first, and the least word wins:
 //! the word describes the graph completely, so that equal words mean isomorphic graphs.
 
-use super::graph::{EyeGraph, Kind};
+use super::graph::{EyeGraph, Kind, Mask};
+use crate::bits::members;
 
-/// The largest graph that can be packed.
-pub(crate) const MAX_PACKED: usize = 8;
+/// The largest graph that fits.
+pub(crate) const MAX_SMALL: usize = 8;
 
-/// An eye space without stones, of at most [`MAX_PACKED`] vertices.
+/// An eye space without stones, of at most [`MAX_SMALL`] vertices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Packed {
+pub(crate) struct SmallGraph {
     pub len: usize,
     /// The neighbours of each vertex.
-    pub adjacency: [u8; MAX_PACKED],
+    pub adjacency: [u8; MAX_SMALL],
     /// The margins.
     pub margins: u8,
     /// The vertices that touch the wall.
@@ -23,42 +24,42 @@ pub(crate) struct Packed {
     pub cut: u8,
 }
 
-/// A canonical form: the graph in a word, and for each of its vertices the vertex of the packed graph.
-pub(crate) type Canonical = (u64, [u8; MAX_PACKED]);
+/// A canonical form: the graph in a word, and for each of its vertices the vertex of the graph.
+pub(crate) type Canonical = (u64, [u8; MAX_SMALL]);
 
-type Colors = [u64; MAX_PACKED];
+type Colors = [u64; MAX_SMALL];
 
 fn mix(x: u64) -> u64 {
     let x = (x ^ x >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x ^ x >> 29
 }
 
-impl Packed {
-    /// The packed graph without its closed stones; `None` if the graph is too large or has captives.
-    pub fn of(graph: &EyeGraph) -> Option<Packed> {
-        if graph.len() > MAX_PACKED || graph.select(|kind| kind == Kind::Captive) != 0 {
+impl SmallGraph {
+    /// The graph without its closed stones; `None` if it is too large or has captives.
+    pub fn of(graph: &EyeGraph) -> Option<SmallGraph> {
+        if graph.len() > MAX_SMALL || graph.select(|kind| kind == Kind::Captive) != 0 {
             return None;
         }
-        let mut packed = Packed {
+        let mut small = SmallGraph {
             len: graph.len(),
             margins: graph.select(|kind| kind == Kind::Margin) as u8,
             contact: graph.contact() as u8,
             cut: graph.select(|kind| kind == Kind::MarginAttacker) as u8,
-            ..Packed::default()
+            ..SmallGraph::default()
         };
-        for (i, near) in packed.adjacency.iter_mut().enumerate().take(graph.len()) {
+        for (i, near) in small.adjacency.iter_mut().enumerate().take(graph.len()) {
             *near = graph.neighbors(i) as u8;
         }
-        Some(packed)
+        Some(small)
     }
 
     /// The canonical form: equal words for isomorphic graphs, and for no others.
     pub fn canonical(&self) -> Canonical {
-        let mut colors = [0; MAX_PACKED];
+        let mut colors = [0; MAX_SMALL];
         for (i, color) in colors.iter_mut().enumerate().take(self.len) {
             *color = mix(1 + self.class(i));
         }
-        let mut best = (u64::MAX, [0; MAX_PACKED]);
+        let mut best = (u64::MAX, [0; MAX_SMALL]);
         self.number(&self.refine(colors), &mut best);
         best
     }
@@ -102,7 +103,7 @@ impl Packed {
         let head = usize::from(order[first - 1]);
         // Vertices with the same neighbours may be exchanged: one of them stands for all.
         let twins = members.clone().all(|i| self.are_twins(head, i));
-        for i in members.take(if twins { 1 } else { MAX_PACKED }) {
+        for i in members.take(if twins { 1 } else { MAX_SMALL }) {
             let mut next = *colors;
             next[i] = mix(next[i].wrapping_add(1));
             self.number(&self.refine(next), best);
@@ -114,13 +115,13 @@ impl Packed {
     }
 
     /// The graph in a word, in its own numbering.
-    pub fn word(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         self.renumbered(&[0, 1, 2, 3, 4, 5, 6, 7])
     }
 
     /// The graph renumbered, in a word: 28 bits for the pairs of vertices, 8 each for the margins, the contact and
     /// the stones on margins, and the number of vertices.
-    fn renumbered(&self, order: &[u8; MAX_PACKED]) -> u64 {
+    fn renumbered(&self, order: &[u8; MAX_SMALL]) -> u64 {
         let mut word = 0;
         let mut bit = 0;
         let (mut margins, mut contact, mut cut) = (0, 0, 0);
@@ -134,6 +135,65 @@ impl Packed {
             cut |= u64::from(self.cut >> b & 1) << j;
         }
         word | margins << 28 | contact << 36 | cut << 44 | (self.len as u64) << 52
+    }
+
+    /// The graph of a word, see [`SmallGraph::key`].
+    pub fn from_key(key: u64) -> SmallGraph {
+        let byte = |shift: u32| (key >> shift) as u8;
+        let mut small = SmallGraph {
+            len: usize::from(byte(52)),
+            margins: byte(28),
+            contact: byte(36),
+            cut: byte(44),
+            ..SmallGraph::default()
+        };
+        let mut bits = key;
+        for j in 1..small.len {
+            for i in 0..j {
+                small.adjacency[j] |= ((bits & 1) as u8) << i;
+                small.adjacency[i] |= ((bits & 1) as u8) << j;
+                bits >>= 1;
+            }
+        }
+        small
+    }
+
+    /// All vertices.
+    pub fn all(&self) -> Mask {
+        (1 << self.len) - 1
+    }
+
+    /// The vertices that may hold a stone or none.
+    pub fn inner(&self) -> Mask {
+        self.all() & !Mask::from(self.margins | self.cut)
+    }
+
+    /// The kind of a vertex as a number below four: empty, touching the wall or not, a margin, a stone on a margin.
+    pub fn kind(&self, i: usize) -> usize {
+        match self.class(i) {
+            0 => 1,
+            1 => 0,
+            2 | 3 => 2,
+            _ => 3,
+        }
+    }
+
+    /// The renumberings that leave the graph as it is.
+    pub fn symmetries(&self) -> Vec<Vec<usize>> {
+        let has = |mask: u8, i: usize| mask >> i & 1 == 1;
+        let vertices = (0..self.len).map(|i| {
+            let kind = match (has(self.margins, i), has(self.cut, i)) {
+                (true, _) => Kind::Margin,
+                (_, true) => Kind::MarginAttacker,
+                _ => Kind::Empty,
+            };
+            (kind, has(self.contact, i))
+        });
+        let vertices: Vec<(Kind, bool)> = vertices.collect();
+        let edges: Vec<(usize, usize)> = (0..self.len)
+            .flat_map(|i| members(self.adjacency[i]).map(move |n| (i, n)))
+            .collect();
+        EyeGraph::new(&vertices, &edges).map_or_else(|_| Vec::new(), |graph| graph.automorphisms())
     }
 }
 
@@ -150,7 +210,7 @@ mod tests {
         let mut arenas = catalogue::arenas(6, 6);
         arenas.extend(catalogue::cut_arenas(6, 8));
         for graph in &arenas {
-            let word = Packed::of(graph).unwrap().canonical().0;
+            let word = SmallGraph::of(graph).unwrap().canonical().0;
             assert!(words.insert(word), "{graph:?}");
             for _ in 0..3 {
                 let mut order: Vec<usize> = (0..graph.len()).collect();
@@ -158,10 +218,11 @@ mod tests {
                     seed = mix(seed.wrapping_add(0x1234_5678_9abc_def1));
                     order.swap(i, seed as usize % (i + 1));
                 }
-                let moved = Packed::of(&graph.reordered(&order)).unwrap();
+                let moved = SmallGraph::of(&graph.reordered(&order)).unwrap();
                 let (same, found) = moved.canonical();
                 assert_eq!(same, word, "{graph:?} {order:?}");
                 assert_eq!(moved.renumbered(&found), word);
+                assert_eq!(SmallGraph::from_key(moved.key()), moved);
             }
         }
     }
