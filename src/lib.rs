@@ -1,27 +1,109 @@
-//! goeye judges Go positions: which stones are dead, what the score is, and why. It also plays.
+//! goeye judges Go positions: which stones are dead, what the score is, what eye spaces are worth, and why. It also
+//! plays. Five things that one may want of it follow.
 //!
-//! From the file of a finished game to its score:
+//! # Read a game
+//!
+//! [`sgf`] reads files of any age and origin, and [`Game::from_record`] replays them by the rules.
 //!
 //! ```
+//! use goeye::{Game, Komi, Rules, UpTo, sgf};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use goeye::game::{Game, Komi, UpTo};
-//! use goeye::playout::PlayoutSettings;
-//! use goeye::rules::Rules;
-//! use goeye::score::Score;
-//! use goeye::status::{self, Status};
-//! use goeye::sgf;
-//!
-//! let record = sgf::read(&std::fs::read("gtp-tests/games/ear-reddening.sgf")?)?;
+//! let file = std::fs::read("gtp-tests/games/ear-reddening.sgf")?;
+//! let record = sgf::read(&file)?;
+//! // Rules and komi are for files that do not say theirs; the warnings tell what was mended.
 //! let (game, _warnings) = Game::from_record(&record, Rules::default(), Komi::default(), UpTo::End)?;
-//! let verdict = status::judge(game.board(), PlayoutSettings::default());
-//! assert_eq!(verdict.stones(Status::Dead).len(), 12);
-//! assert_eq!(Score::of(&game, &verdict).outcome().to_string(), "B+2.0");
+//! assert_eq!((game.move_number(), game.komi().points()), (325, 0.0));
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! [`engine::Engine`] does all that for a session and remembers the results; [`gtp::session`] reads commands and
-//! answers them.
+//! # Find the dead stones and the score
+//!
+//! [`judge`] says of each block whether it lives, with the evidence, and [`Score`] counts by the rules of the game.
+//!
+//! ```
+//! use goeye::{Color, PlayoutSettings, Score, Status, judge};
+//! # use goeye::{Game, Komi, Rules, UpTo, sgf};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let file = std::fs::read("gtp-tests/games/ear-reddening.sgf")?;
+//! # let defaults = (Rules::default(), Komi::default());
+//! # let (game, _) = Game::from_record(&sgf::read(&file)?, defaults.0, defaults.1, UpTo::End)?;
+//! let verdict = judge(game.board(), PlayoutSettings::default());
+//! assert_eq!(verdict.stones(Status::Dead).len(), 12);
+//! let score = Score::of(&game, &verdict);
+//! assert_eq!(score.outcome().to_string(), "B+2.0");
+//! assert_eq!(score.outcome().winner(), Some(Color::Black));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Ask what an eye space is worth
+//!
+//! An [`EyeValue`](eye::EyeValue) is four digits: the eyes that it makes if the enemy moves first and then once more,
+//! if the enemy moves first, if the owner does, and if the owner does and then moves once more.
+//!
+//! ```
+//! use goeye::{Analysis, Board, Color};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let board = Board::from_diagram("
+//!     . . . X .
+//!     X X X X .
+//!     . . . . .")?;
+//! let analysis = Analysis::new(&board);
+//! let eye = analysis.eyes.at(Color::Black, "A3".parse()?).unwrap();
+//! assert_eq!(eye.value.to_string(), "1122");
+//! assert_eq!(eye.value.name(), "an eye and a half");
+//! assert_eq!(format!("{:?}", eye.attacks), "{B3}");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Play moves on a board
+//!
+//! A [`Board`] knows stones, captures and simple ko, and takes moves back; a [`Game`] adds rules, superko and history.
+//!
+//! ```
+//! use goeye::{Board, Color, Size};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut board = Board::new(Size::square(9).unwrap());
+//! for (color, name) in [(Color::White, "A1"), (Color::Black, "A2")] {
+//!     board.play(color, name.parse()?)?;
+//! }
+//! let undo = board.play(Color::Black, "B1".parse()?)?;
+//! assert!(board.is_empty("A1".parse()?));
+//! board.undo(undo);
+//! assert_eq!(board.stone_count(Color::White), 1);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Run a GTP session with commands of one's own
+//!
+//! A command is a row of a table with a function or closure; help and the lists show it like all others ([`gtp`]).
+//!
+//! ```
+//! use goeye::gtp::{Args, Command, Reply, Run};
+//! use goeye::{Color, Engine, Registry};
+//! # fn main() -> std::io::Result<()> {
+//! let stones = Command {
+//!     name: "my-stones",
+//!     args: Args::NONE,
+//!     help: "Counts Black's stones.",
+//!     analyze: &[],
+//!     run: Run::Read(&|engine, _| Ok(Reply::new(engine.game().board().stone_count(Color::Black)))),
+//! };
+//! let registry = Registry::standard().with([stones]);
+//! let mut output = Vec::new();
+//! goeye::serve(registry, Engine::default(), &b"play b D4\n1 my-stones\nknown_command my-stones\n"[..], &mut output)?;
+//! assert_eq!(String::from_utf8_lossy(&output), "= \n\n=1 1\n\n= true\n\n");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # More
+//!
+//! An [`Engine`] does all that for a session and remembers the results. [`report`] draws positions, and makes answers
+//! that serialize as JSON ([`report::json`]).
 //!
 //! # Layers
 //!
@@ -45,6 +127,7 @@
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
+
 pub mod analysis;
 pub mod benson;
 mod bits;
@@ -78,4 +161,14 @@ pub mod worm;
 
 pub use analysis::Analysis;
 pub use board::Board;
+pub use color::{ByColor, Cell, Color};
+pub use dragon::DragonStatus;
 pub use engine::Engine;
+pub use game::{Game, Komi, UpTo};
+pub use gtp::{Registry, Session, serve};
+pub use playout::PlayoutSettings;
+pub use rules::Rules;
+pub use score::Score;
+pub use status::{Status, Verdict, judge};
+pub use vertex::{Move, Size, Vertex};
+pub use vertex_set::VertexSet;
