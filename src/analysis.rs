@@ -3,14 +3,14 @@
 use crate::benson;
 use crate::board::Board;
 use crate::dragon::{Dragon, Dragons};
-use crate::eye::{Budget, Eye, EyeSolver, Eyes};
+use crate::eye::{Eye, EyeBudget, EyeSolver, Eyes};
 use crate::tactics::CaptureSettings;
 use crate::worm::{CaptureMemory, Worms};
 use std::fmt;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Positions that the solver of eye spaces may look at for an eye space: about a millisecond. Hard ones get less.
-const BUDGET: Budget = Budget(1000);
+const BUDGET: EyeBudget = EyeBudget(1000);
 
 /// What it has solved serves all positions; its answers do not depend on earlier questions.
 static SOLVER: LazyLock<Mutex<EyeSolver>> = LazyLock::new(|| Mutex::new(solver()));

@@ -13,9 +13,9 @@
 //! all of an eye space but a point loses what he has put there. In the abstract game stones never come off, and a part
 //! full of stones is an eye like any other.
 
-use super::catalogue::graphs;
-use super::digits::{LocalGame, Player, digits};
 use super::graph::{EyeGraph, Kind, Mask};
+use super::local_game::{LocalGame, LocalPlayer, digits};
+use super::tests::graphs;
 use super::value::EyeValue;
 use crate::bits::{self, members, parts};
 use rustc_hash::FxHashMap;
@@ -75,7 +75,7 @@ struct Position {
 
 struct AbstractGame {
     near: Vec<Mask>,
-    known: FxHashMap<(Position, Player, bool), u8>,
+    known: FxHashMap<(Position, LocalPlayer, bool), u8>,
 }
 
 impl AbstractGame {
@@ -107,7 +107,7 @@ impl AbstractGame {
         eyes.min(2) as u8
     }
 
-    fn play_out(&mut self, position: &Position, player: Player, passed: bool) -> u8 {
+    fn play_out(&mut self, position: &Position, player: LocalPlayer, passed: bool) -> u8 {
         let key = (*position, player, passed);
         if let Some(&known) = self.known.get(&key) {
             return known;
@@ -120,8 +120,8 @@ impl AbstractGame {
         for (_, after) in self.moves(position, player) {
             let eyes = self.play_out(&after, player.opponent(), false);
             best = match player {
-                Player::Attacker => best.min(eyes),
-                Player::Defender => best.max(eyes),
+                LocalPlayer::Attacker => best.min(eyes),
+                LocalPlayer::Defender => best.max(eyes),
             };
         }
         self.known.insert(key, best);
@@ -133,12 +133,12 @@ impl LocalGame for AbstractGame {
     type Position = Position;
     type Error = Infallible;
 
-    fn moves(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
+    fn moves(&self, position: &Position, player: LocalPlayer) -> Vec<(Option<usize>, Position)> {
         members(position.present & !position.stones)
             .map(|i| {
                 let after = match player {
-                    Player::Attacker => self.attack(position, 1 << i),
-                    Player::Defender => Position {
+                    LocalPlayer::Attacker => self.attack(position, 1 << i),
+                    LocalPlayer::Defender => Position {
                         present: position.present & !(1 << i),
                         margins: position.margins & !(1 << i),
                         ..*position
@@ -153,7 +153,7 @@ impl LocalGame for AbstractGame {
         *position
     }
 
-    fn eyes(&mut self, position: &Position, player: Player) -> Result<u8, Infallible> {
+    fn eyes(&mut self, position: &Position, player: LocalPlayer) -> Result<u8, Infallible> {
         Ok(self.play_out(position, player, false))
     }
 }

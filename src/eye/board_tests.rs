@@ -1,6 +1,6 @@
 //! The board half of the eye analysis on diagrams, with a tactical double that looks one move ahead.
 
-use super::ask::{Chance, Fate, Tactics};
+use super::tactics::{Chance, Fate, Tactics};
 use super::{Certainty, Domains, EyeKind, EyeSolver, EyeValue, Eyes, Outlook, board_brute, joint};
 use crate::board::tests::seen;
 use crate::board::{Board, Suicide};

@@ -12,9 +12,7 @@
 //! Arenas that are too large in this count because they have several `$` come on top, as long as they are small if a `$`
 //! counts once; in these the `$` stay as they are ([`cut_arenas`]).
 
-use super::graph::{EyeGraph, Kind, Mask, moved};
-use super::solution::Solution;
-use super::solver::solve_all;
+use super::graph::{EyeGraph, Kind, Mask};
 use crate::bits::{connected, members, subsets};
 use std::collections::BTreeSet;
 
@@ -343,22 +341,4 @@ pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
         }
     }
     found
-}
-
-/// All eye graphs of the arenas with at most `size` vertices, one for each class of symmetric arrangements of stones,
-/// with their solutions.
-///
-/// # Panics
-/// If `size` is above twelve: such arenas fit no table.
-pub fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
-    arenas(size, size).into_iter().flat_map(|arena| {
-        let symmetries = arena.automorphisms();
-        let solved = solve_all(&arena).expect("arenas up to the size of the database fit a table");
-        solved.into_iter().filter_map(move |(stones, solved)| {
-            let least = symmetries
-                .iter()
-                .all(|order| moved(stones, order) >= stones);
-            least.then(|| (arena.with_stones(stones), solved.solution))
-        })
-    })
 }

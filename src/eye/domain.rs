@@ -39,7 +39,7 @@
 //! with the gaps below 160. The gaps were found by adding to the rule, one by one, the pair of vertices
 //! that explained most of 1,700 random positions; other games gave the same share of differences.
 
-use super::ask::{Chance, Tactics};
+use super::tactics::{Chance, Tactics};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex::{MAX_SIDE, STRIDE, Size, Vertex};

@@ -69,7 +69,7 @@ fn nearest(values: &[EyeValue], place: usize, proved: &Exhausted) -> Option<EyeV
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eye::{Budget, EyePattern, solve};
+    use crate::eye::{EyeBudget, EyePattern, solve};
 
     fn of(margins: usize, inner: usize, others: usize) -> Vec<(Kind, bool)> {
         let mut vertices = vec![(Kind::Margin, true); margins];
@@ -104,7 +104,7 @@ mod tests {
         ] {
             let graph = EyePattern::parse(drawing).unwrap().graph();
             for budget in 0..2000 {
-                let Err(proved) = solve(&graph, Budget(budget)) else {
+                let Err(proved) = solve(&graph, EyeBudget(budget)) else {
                     break;
                 };
                 let value = estimate(&vertices, &proved);

@@ -25,130 +25,19 @@
 //! The values of eye spaces that have a key point in common, or one whose key point is a margin of the other, cannot be
 //! added: they are solved together as a [`Joint`].
 
-use super::ask::{Chance, Tactics};
 use super::domain::Domains;
-use super::estimate::estimate;
-use super::graph::{EyeGraph, Kind, Mask};
 use super::joint::{Joint, joints};
-use super::sketch::{Drawn, Sketch};
-use super::solution::{Exhausted, Solution};
+use super::node::EyePlayer;
 use super::solver::EyeSolver;
-use super::space::{EyeSpace, partition};
-use super::topology::{EyeKind, EyePoint, Outlook, survey};
-use super::value::EyeValue;
+use super::space::partition;
+use super::tactics::Tactics;
+use super::topology::{EyePoint, survey};
+use super::valuer::{Certainty, Eye, EyeScene, MarginStones, Valuer};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// The certainty of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Certainty {
-    /// The local game has been solved.
-    Exact,
-    /// The local game is too large, or its graph is not the whole truth.
-    Estimated,
-}
-
-/// An eye space with its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Eye {
-    /// Its vertices; its false eyes are among the margins.
-    pub space: EyeSpace,
-    /// The points that cannot become eyes.
-    pub false_eyes: VertexSet,
-    /// The points that may or may not become eyes.
-    pub half_eyes: VertexSet,
-    /// Its number of eyes.
-    pub value: EyeValue,
-    /// The vertices where the enemy plays to get the minimum, if that is less than the maximum.
-    pub attacks: VertexSet,
-    /// The vertices where the owner plays to get the maximum, if the minimum is less.
-    pub defenses: VertexSet,
-    /// The certainty of the value.
-    pub certainty: Certainty,
-    /// The owner's stones around it.
-    pub wall: VertexSet,
-    pub(super) graph: Option<EyeGraph>,
-    pub(super) nodes: Vec<Node>,
-    margin_stones: MarginStones,
-}
-
-/// Enemy stones on margins with a liberty outside the eye space, by their fate as read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct MarginStones {
-    /// They cannot be captured: they are the enemy's outside.
-    alive: VertexSet,
-    /// They are captured from outside, whoever moves first: the margin below them is closed.
-    dead: VertexSet,
-}
-
-impl MarginStones {
-    fn new(board: &Board, tactics: &mut impl Tactics, space: &EyeSpace) -> MarginStones {
-        let mut found = MarginStones::default();
-        let stones = space.margins & board.stones_of(space.owner.opponent());
-        for v in stones.iter().filter(|&v| !is_held(board, space, v)) {
-            let fate = tactics.fate(v);
-            if fate.attack == Chance::No {
-                found.alive.insert(v);
-            } else if space.vertices.len() > 1
-                && fate.defense == Chance::No
-                && fate
-                    .attack_point
-                    .is_some_and(|p| !space.vertices.contains(p))
-            {
-                found.dead.insert(v);
-            }
-        }
-        found
-    }
-}
-
-/// Whether all liberties of a block are in an eye space: nothing behind it can be closed, because it is in a false eye,
-/// or beside stones of the owner that are captured themselves.
-fn is_held(board: &Board, space: &EyeSpace, v: Vertex) -> bool {
-    let block = board.block_at(v);
-    block.is_some_and(|block| (*block.liberties() - space.vertices).is_empty())
-}
-
-/// The meaning of a vertex of the graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
-    /// A vertex of the eye space.
-    Vertex(Vertex),
-    /// The key point of half eyes.
-    Key {
-        /// Where the enemy plays to make them false.
-        attacks: VertexSet,
-        /// Where the owner plays to make them proper.
-        defenses: VertexSet,
-    },
-}
-
-impl Node {
-    /// The empty vertex where both players play, if it is the same for both.
-    pub(super) fn key(&self) -> Option<Vertex> {
-        match self {
-            Node::Key { attacks, defenses } if attacks == defenses && attacks.len() == 1 => {
-                attacks.first()
-            }
-            _ => None,
-        }
-    }
-}
-
-impl Eye {
-    /// The graph; `None` if the eye space is too large for one.
-    pub fn graph(&self) -> Option<&EyeGraph> {
-        self.graph.as_ref()
-    }
-
-    /// The meaning of each vertex of the graph.
-    pub fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-}
 
 /// The eye spaces of a position, with their values.
 #[derive(Clone, Debug)]
@@ -209,35 +98,35 @@ impl Eyes {
     /// saves it.
     fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
         let empty = board.empty_vertices();
-        let mut put = |points: &mut VertexSet, side: Side| {
+        let mut put = |points: &mut VertexSet, side: EyePlayer| {
             let stones = *points - empty;
             let moves = stones.iter().filter_map(|v| {
                 let fate = tactics.fate(v);
                 match side {
-                    Side::Owner => fate.attack_point,
-                    Side::Enemy => fate.defense_point,
+                    EyePlayer::Owner => fate.attack_point,
+                    EyePlayer::Enemy => fate.defense_point,
                 }
             });
             *points = (*points - stones) | moves.collect();
         };
         for eye in &mut self.eyes {
             let attacked = !eye.attacks.is_empty();
-            put(&mut eye.attacks, Side::Enemy);
+            put(&mut eye.attacks, EyePlayer::Enemy);
             if attacked && eye.attacks.is_empty() {
                 // The attack takes more than the single move of the graph, or fails by reading.
                 eye.certainty = Certainty::Estimated;
             }
-            put(&mut eye.defenses, Side::Owner);
+            put(&mut eye.defenses, EyePlayer::Owner);
         }
         for joint in &mut self.joints {
-            put(&mut joint.attacks, Side::Enemy);
-            put(&mut joint.defenses, Side::Owner);
+            put(&mut joint.attacks, EyePlayer::Enemy);
+            put(&mut joint.defenses, EyePlayer::Owner);
         }
     }
 
     /// The scene of the eyes; the board must be the one that they are on.
-    pub(super) fn scene<'a>(&'a self, board: &'a Board) -> Scene<'a> {
-        Scene {
+    pub(super) fn scene<'a>(&'a self, board: &'a Board) -> EyeScene<'a> {
+        EyeScene {
             board,
             domains: &self.domains,
             points: &self.points,
@@ -265,325 +154,4 @@ impl Eyes {
     pub fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
         self.points[color].iter().find(|point| point.vertex == v)
     }
-}
-
-/// All that the value of an eye space depends on, for both colours.
-pub(super) struct Scene<'a> {
-    board: &'a Board,
-    domains: &'a Domains,
-    points: &'a ByColor<Vec<EyePoint>>,
-    own: ByColor<VertexSet>,
-}
-
-impl Scene<'_> {
-    /// The value of an eye space after a move on its key points, in it, or elsewhere; `None` if that cannot be told
-    /// within the budget.
-    pub(super) fn after(
-        &self,
-        eye: &Eye,
-        side: Side,
-        v: Vertex,
-        solver: &mut EyeSolver,
-    ) -> Option<EyeValue> {
-        let mut valuer = Valuer {
-            board: self.board,
-            solver,
-            domains: self.domains,
-            points: &self.points[eye.space.owner],
-            own: &self.own[eye.space.owner],
-        };
-        valuer.after(eye, side, v)
-    }
-}
-
-struct Valuer<'a> {
-    board: &'a Board,
-    solver: &'a mut EyeSolver,
-    domains: &'a Domains,
-    points: &'a [EyePoint],
-    /// The stones of the owner.
-    own: &'a VertexSet,
-}
-
-impl Valuer<'_> {
-    fn eye(&mut self, space: &EyeSpace, margin_stones: MarginStones) -> Eye {
-        let of_kind = |kind: EyeKind| -> VertexSet {
-            self.points
-                .iter()
-                .filter(|p| p.kind() == kind && space.vertices.contains(p.vertex))
-                .map(|p| p.vertex)
-                .collect()
-        };
-        let mut eye = Eye {
-            space: *space,
-            false_eyes: of_kind(EyeKind::False),
-            half_eyes: of_kind(EyeKind::Half),
-            value: EyeValue::NONE,
-            attacks: VertexSet::EMPTY,
-            defenses: VertexSet::EMPTY,
-            certainty: Certainty::Exact,
-            wall: space.wall(self.board, self.domains),
-            graph: None,
-            nodes: Vec::new(),
-            margin_stones,
-        };
-        let kept = self.kept(&eye.half_eyes);
-        let half = eye.half_eyes - kept;
-        let drawn = self.draw(&eye, &half, &VertexSet::EMPTY, &VertexSet::EMPTY);
-        match self.solve(&drawn) {
-            Ok(solution) => {
-                eye.value = self.threatened(&eye, solution.value, &kept);
-                eye.attacks = points(&drawn.nodes, solution.attack, Side::Enemy);
-                eye.defenses = points(&drawn.nodes, solution.defense, Side::Owner);
-                if !self.is_value_without_reading(&eye, &half, &solution) {
-                    eye.certainty = Certainty::Estimated;
-                }
-            }
-            Err(proved) => {
-                eye.value = estimate(&drawn.vertices, &proved);
-                eye.certainty = Certainty::Estimated;
-            }
-        }
-        if !drawn.complete && eye.certainty == Certainty::Exact {
-            self.play_keys(&mut eye);
-        }
-        eye.graph = drawn.graph;
-        eye.nodes = drawn.nodes;
-        eye
-    }
-
-    /// Whether the value is the same if the enemy can connect the stones on margins to the outside behind them, which
-    /// reading denies.
-    fn is_value_without_reading(
-        &mut self,
-        eye: &Eye,
-        half: &VertexSet,
-        solution: &Solution,
-    ) -> bool {
-        if eye.margin_stones.dead.is_empty() {
-            return true;
-        }
-        let mut open = eye.clone();
-        open.margin_stones.dead = VertexSet::EMPTY;
-        let drawn = self.draw(&open, half, &VertexSet::EMPTY, &VertexSet::EMPTY);
-        let solved = self.solve(&drawn);
-        solved.is_ok_and(|s| s.value == solution.value)
-    }
-
-    /// The half eyes that are eyes without ko threats, although two moves in a row destroy them.
-    fn kept(&self, half: &VertexSet) -> VertexSet {
-        let points = self.points.iter().filter(|p| half.contains(p.vertex));
-        points
-            .filter(|p| p.outlook == Outlook::Kept)
-            .map(|p| p.vertex)
-            .collect()
-    }
-
-    /// The value with the first digit that the eyes among `kept` leave: a move on their diagonals is a threat.
-    fn threatened(&mut self, eye: &Eye, value: EyeValue, kept: &VertexSet) -> EyeValue {
-        if kept.is_empty() {
-            return value;
-        }
-        let drawn = self.draw(eye, &eye.half_eyes, &VertexSet::EMPTY, &VertexSet::EMPTY);
-        let [first, low, high, last] = value.digits();
-        let open = self.solve(&drawn).map_or(first, |s| s.value.min());
-        EyeValue::new([first.min(open), low, high, last]).unwrap_or(value)
-    }
-
-    fn solve(&mut self, drawn: &Drawn) -> Result<Solution, Exhausted> {
-        // No vertices, or only margins, which the enemy enters.
-        let mut kinds = drawn.vertices.iter().map(|&(kind, _)| kind);
-        let is_one_margin = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
-        if is_one_margin || kinds.all(|kind| kind == Kind::Margin) {
-            return Ok(NOTHING);
-        }
-        let graph = drawn.graph.as_ref().ok_or(Exhausted::BLIND)?;
-        self.solver.solve(graph)
-    }
-
-    /// The graph of an eye space with these half eyes, after the owner has filled some of its vertices and the enemy
-    /// others.
-    fn draw(&self, eye: &Eye, half: &VertexSet, filled: &VertexSet, taken: &VertexSet) -> Drawn {
-        let mut space = eye.space;
-        for v in eye.margin_stones.alive {
-            if space.vertices.contains(v) {
-                self.break_in(&mut space, v);
-            }
-        }
-        let inside = space.vertices - *self.own - *filled;
-        let mut sketch = Sketch::new(inside);
-        for v in inside {
-            let (kind, touches) = self.look(eye, &space, v, filled, taken);
-            sketch.add_vertex(v, kind, touches);
-        }
-        let points = self.points.iter();
-        for point in points.filter(|p| half.contains(p.vertex) && inside.contains(p.vertex)) {
-            sketch.add_half_eye(point, &space);
-        }
-        sketch.join_keys();
-        sketch.drawn()
-    }
-
-    /// The kind of a vertex of an eye space after these moves, and whether it touches the wall.
-    fn look(
-        &self,
-        eye: &Eye,
-        space: &EyeSpace,
-        v: Vertex,
-        filled: &VertexSet,
-        taken: &VertexSet,
-    ) -> (Kind, bool) {
-        let enemy = space.owner.opponent();
-        let stone = self.board.cell(v).is(enemy) || taken.contains(v);
-        let kind = match (stone, space.margins.contains(v)) {
-            (true, true) if eye.margin_stones.dead.contains(v) => Kind::Attacker,
-            (true, true) if is_held(self.board, &eye.space, v) => Kind::Captive,
-            (false, false) => Kind::Empty,
-            (true, false) => Kind::Attacker,
-            (false, true) => Kind::Margin,
-            (true, true) => Kind::MarginAttacker,
-        };
-        let wall = self.domains.lively[space.owner] | *filled;
-        let touches = v.neighbors().iter().any(|&n| wall.contains(n))
-            || kind == Kind::Margin && self.links(v, space, &wall);
-        (kind, touches)
-    }
-
-    /// Whether a stone of the owner on a margin that touches none of its stones would be connected to them all the
-    /// same: by two empty vertices outside, beside both, of which the enemy can take only one.
-    fn links(&self, margin: Vertex, space: &EyeSpace, wall: &VertexSet) -> bool {
-        let links = margin.neighbors().into_iter().filter(|&n| {
-            self.board.is_empty(n)
-                && !space.vertices.contains(n)
-                && n.neighbors().iter().any(|&m| wall.contains(m))
-        });
-        links.count() >= 2
-    }
-
-    /// The half eyes of an eye space.
-    fn half_eyes(&self, eye: &Eye) -> Vec<EyePoint> {
-        let points = self.points.iter();
-        points
-            .filter(|p| eye.half_eyes.contains(p.vertex))
-            .copied()
-            .collect()
-    }
-
-    /// The value after a move.
-    fn after(&mut self, eye: &Eye, side: Side, v: Vertex) -> Option<EyeValue> {
-        let halves = self.half_eyes(eye);
-        let settled = match side {
-            Side::Enemy => decided(&halves, |p| p.attacks.contains(v)),
-            Side::Owner => decided(&halves, |p| p.defenses.contains(v)),
-        };
-        let played = VertexSet::single(v) & eye.space.vertices;
-        if settled.is_empty() && played.is_empty() {
-            return Some(eye.value);
-        }
-        let half = eye.half_eyes - settled - self.kept(&eye.half_eyes);
-        let drawn = match side {
-            Side::Enemy => {
-                let mut after = eye.clone();
-                after.space.margins |= settled;
-                if after.space.margins.intersects(&played) {
-                    self.break_in(&mut after.space, v);
-                }
-                self.draw(&after, &half, &VertexSet::EMPTY, &played)
-            }
-            Side::Owner => self.draw(eye, &half, &played, &VertexSet::EMPTY),
-        };
-        self.solve(&drawn).ok().map(|solution| solution.value)
-    }
-
-    /// Removes a margin from an eye space after the enemy has played on it, with the stones that this connects to the
-    /// outside; the vertices beside them become marginal.
-    fn break_in(&self, space: &mut EyeSpace, v: Vertex) {
-        let mut lost = VertexSet::single(v);
-        let enemies = space.vertices & self.board.stones_of(space.owner.opponent());
-        loop {
-            let joined = lost.neighbors() & (enemies - lost);
-            if joined.is_empty() {
-                break;
-            }
-            lost |= joined;
-        }
-        space.margins |= lost.neighbors() & space.vertices;
-        space.margins -= lost;
-        space.vertices -= lost;
-    }
-
-    /// Values an eye space by making the first moves on the key points of its half eyes on the board.
-    fn play_keys(&mut self, eye: &mut Eye) {
-        eye.certainty = Certainty::Estimated;
-        let halves = self.half_eyes(eye);
-        let keys = |pick: fn(&EyePoint) -> VertexSet| VertexSet::union(halves.iter().map(pick));
-        let [mut low, mut high] = [eye.value.min(), eye.value.max()];
-        for v in keys(|p| p.attacks) {
-            let lost = decided(&halves, |p| p.attacks.contains(v));
-            let mut after = eye.clone();
-            after.space.margins |= lost;
-            let taken = VertexSet::single(v) & eye.space.interior();
-            let rest = eye.half_eyes - lost;
-            let drawn = self.draw(&after, &rest, &VertexSet::EMPTY, &taken);
-            let eyes = self.solve(&drawn).map_or(2, |s| s.value.max());
-            if eyes < low {
-                low = eyes;
-                eye.attacks = VertexSet::EMPTY;
-            }
-            if eyes == low && low < high {
-                eye.attacks.insert(v);
-            }
-        }
-        for v in keys(|p| p.defenses) {
-            let won = decided(&halves, |p| p.defenses.contains(v));
-            let filled = VertexSet::single(v) & eye.space.vertices;
-            let drawn = self.draw(eye, &(eye.half_eyes - won), &filled, &VertexSet::EMPTY);
-            let eyes = self.solve(&drawn).map_or(0, |s| s.value.min());
-            if eyes > high {
-                high = eyes;
-                eye.defenses = VertexSet::EMPTY;
-            }
-            if eyes == high && low < high {
-                eye.defenses.insert(v);
-            }
-        }
-        let [first, .., last] = eye.value.digits();
-        if let Ok(value) = EyeValue::new([first.min(low), low, high, last.max(high)]) {
-            eye.value = value;
-        }
-    }
-}
-
-/// The half eyes that a move decides.
-fn decided(halves: &[EyePoint], by: impl Fn(&EyePoint) -> bool) -> VertexSet {
-    halves.iter().filter(|p| by(p)).map(|p| p.vertex).collect()
-}
-
-const NOTHING: Solution = Solution {
-    value: EyeValue::NONE,
-    attack: 0,
-    defense: 0,
-};
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
-    Owner,
-    Enemy,
-}
-
-/// The board vertices of a mask of nodes.
-pub(super) fn points(nodes: &[Node], mask: Mask, side: Side) -> VertexSet {
-    let mut points = VertexSet::EMPTY;
-    for (i, node) in nodes.iter().enumerate() {
-        if mask >> i & 1 == 1 {
-            match node {
-                Node::Vertex(v) => {
-                    points.insert(*v);
-                }
-                Node::Key { attacks, .. } if side == Side::Enemy => points |= *attacks,
-                Node::Key { defenses, .. } => points |= *defenses,
-            }
-        }
-    }
-    points
 }

@@ -10,10 +10,11 @@
 //! are solved and added. The best of these moves counts. If these eye spaces still have something in common, which
 //! would take two such coincidences at once, that is ignored.
 
-use super::eyes::{Certainty, Eye, Node, Scene, Side, points};
 use super::graph::{EyeGraph, Kind};
+use super::node::{EyeNode, EyePlayer, points};
 use super::solver::EyeSolver;
 use super::value::EyeValue;
+use super::valuer::{Certainty, Eye, EyeScene};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -31,7 +32,7 @@ pub struct Joint {
 }
 
 /// Finds all groups of eye spaces that depend on each other and are small enough to be solved together.
-pub(super) fn joints(eyes: &[Eye], scene: &Scene, solver: &mut EyeSolver) -> Vec<Joint> {
+pub(super) fn joints(eyes: &[Eye], scene: &EyeScene, solver: &mut EyeSolver) -> Vec<Joint> {
     let mut grouped = vec![false; eyes.len()];
     let mut found = Vec::new();
     for first in 0..eyes.len() {
@@ -74,26 +75,26 @@ fn depend(a: &Eye, b: &Eye) -> bool {
 }
 
 /// Whether a move on one node is a move on the other, for one player at least.
-fn touches(x: &Node, y: &Node) -> bool {
+fn touches(x: &EyeNode, y: &EyeNode) -> bool {
     serves(x, y).contains(&true)
 }
 
 /// Whether a move on one node is a move on the other, for both players.
-fn is_same(x: &Node, y: &Node) -> bool {
+fn is_same(x: &EyeNode, y: &EyeNode) -> bool {
     serves(x, y) == [true; 2]
 }
 
 /// Whether a move on one node is a move on the other, for the enemy and for the owner.
-fn serves(x: &Node, y: &Node) -> [bool; 2] {
+fn serves(x: &EyeNode, y: &EyeNode) -> [bool; 2] {
     match (x, y) {
-        (Node::Vertex(_), Node::Vertex(_)) => [false; 2],
-        (Node::Vertex(v), Node::Key { attacks, defenses })
-        | (Node::Key { attacks, defenses }, Node::Vertex(v)) => {
+        (EyeNode::Vertex(_), EyeNode::Vertex(_)) => [false; 2],
+        (EyeNode::Vertex(v), EyeNode::Key { attacks, defenses })
+        | (EyeNode::Key { attacks, defenses }, EyeNode::Vertex(v)) => {
             [attacks.contains(*v), defenses.contains(*v)]
         }
         (
-            Node::Key { attacks, defenses },
-            Node::Key {
+            EyeNode::Key { attacks, defenses },
+            EyeNode::Key {
                 attacks: a,
                 defenses: d,
             },
@@ -103,7 +104,7 @@ fn serves(x: &Node, y: &Node) -> [bool; 2] {
 
 /// Solves the eye spaces as one graph; `None` if it is too large, or cannot express everything.
 fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Joint> {
-    let mut nodes: Vec<Node> = Vec::new();
+    let mut nodes: Vec<EyeNode> = Vec::new();
     let mut vertices: Vec<(Kind, bool)> = Vec::new();
     let mut edges: Vec<(usize, usize)> = Vec::new();
     for &member in members {
@@ -137,22 +138,22 @@ fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Join
     Some(Joint {
         members: members.to_vec(),
         value: solution.value,
-        attacks: points(&nodes, solution.attack, Side::Enemy),
-        defenses: points(&nodes, solution.defense, Side::Owner),
+        attacks: points(&nodes, solution.attack, EyePlayer::Enemy),
+        defenses: points(&nodes, solution.defense, EyePlayer::Owner),
     })
 }
 
 /// The node of the moves that serve both nodes.
-fn common(x: &Node, y: &Node) -> Node {
+fn common(x: &EyeNode, y: &EyeNode) -> EyeNode {
     match (x, y) {
-        (Node::Vertex(v), _) | (_, Node::Vertex(v)) => Node::Vertex(*v),
+        (EyeNode::Vertex(v), _) | (_, EyeNode::Vertex(v)) => EyeNode::Vertex(*v),
         (
-            Node::Key { attacks, defenses },
-            Node::Key {
+            EyeNode::Key { attacks, defenses },
+            EyeNode::Key {
                 attacks: a,
                 defenses: d,
             },
-        ) => Node::Key {
+        ) => EyeNode::Key {
             attacks: *attacks & *a,
             defenses: *defenses & *d,
         },
@@ -163,14 +164,14 @@ fn common(x: &Node, y: &Node) -> Node {
 pub(super) fn play(
     eyes: &[Eye],
     members: Vec<usize>,
-    scene: &Scene,
+    scene: &EyeScene,
     solver: &mut EyeSolver,
 ) -> Joint {
     let these: Vec<&Eye> = members.iter().map(|&i| &eyes[i]).collect();
     let total = EyeValue::sum(these.iter().map(|eye| eye.value));
     let [first, min, max, last] = total.digits();
-    let attacked = after_moves(&these, Side::Enemy, scene, solver);
-    let defended = after_moves(&these, Side::Owner, scene, solver);
+    let attacked = after_moves(&these, EyePlayer::Enemy, scene, solver);
+    let defended = after_moves(&these, EyePlayer::Owner, scene, solver);
     let low = attacked.iter().map(|&(_, eyes)| eyes).fold(min, u8::min);
     let high = defended.iter().map(|&(_, eyes)| eyes).fold(max, u8::max);
     let reaching = |moves: Vec<(Vertex, u8)>, wanted: u8| {
@@ -188,8 +189,8 @@ pub(super) fn play(
 /// The first moves of a player, each with the eyes that the opponent's answer leaves.
 fn after_moves(
     eyes: &[&Eye],
-    side: Side,
-    scene: &Scene,
+    side: EyePlayer,
+    scene: &EyeScene,
     solver: &mut EyeSolver,
 ) -> Vec<(Vertex, u8)> {
     let moves = VertexSet::union(eyes.iter().map(|eye| first_moves(eye, side)));
@@ -199,8 +200,8 @@ fn after_moves(
         if let Some(values) = values.collect::<Option<Vec<EyeValue>>>() {
             let value = EyeValue::sum(values);
             let eyes = match side {
-                Side::Enemy => value.max(),
-                Side::Owner => value.min(),
+                EyePlayer::Enemy => value.max(),
+                EyePlayer::Owner => value.min(),
             };
             found.push((v, eyes));
         }
@@ -209,14 +210,14 @@ fn after_moves(
 }
 
 /// The first moves of a player in an eye space: its vital vertices and the key points of its half eyes.
-fn first_moves(eye: &Eye, side: Side) -> VertexSet {
+fn first_moves(eye: &Eye, side: EyePlayer) -> VertexSet {
     let vital = match side {
-        Side::Enemy => eye.attacks,
-        Side::Owner => eye.defenses,
+        EyePlayer::Enemy => eye.attacks,
+        EyePlayer::Owner => eye.defenses,
     };
     eye.nodes.iter().fold(vital, |all, node| match node {
-        Node::Vertex(_) => all,
-        Node::Key { attacks, .. } if side == Side::Enemy => all | *attacks,
-        Node::Key { defenses, .. } => all | *defenses,
+        EyeNode::Vertex(_) => all,
+        EyeNode::Key { attacks, .. } if side == EyePlayer::Enemy => all | *attacks,
+        EyeNode::Key { defenses, .. } => all | *defenses,
     })
 }

@@ -7,7 +7,7 @@
 //!
 //! # The game that is solved
 //!
-//! It is the real position, not the abstraction of GNU Go's manual, chapter "Eyes and Half Eyes" ([`abstract_game`] has
+//! It is the real position, not the abstraction of GNU Go's manual, chapter "Eyes and Half Eyes" (the tests have
 //! that one):
 //!
 //! - The defender's wall is one solid block. It touches each vertex that has *contact*, and it has two outside
@@ -30,7 +30,7 @@
 //! A position has *two* eyes if the wall cannot be captured, *at least one* if it cannot be captured when it owns one
 //! more sure eye elsewhere, a vertex that touches the wall only. Both questions are asked for both sides to move. That
 //! gives the second and the third digit; the outer ones, for one move played elsewhere, and the vital vertices
-//! are defined in the private module `digits`, which also shows that the digits never fall.
+//! are defined in the private module `local_game`, which also shows that the digits never fall.
 //!
 //! The rule for repetition makes no difference that has been found: on all graphs of up to four vertices, brute force
 //! gets the same inner digits if the attacker may not pass, and if no move may bring a position back unless it is a
@@ -83,40 +83,45 @@
 //! connected parts (`space`), half and false eyes (`topology`), and the graph of each part with its value (`eyes`).
 //! Tactical questions are asked through a trait ([`Tactics`]).
 
-pub mod abstract_game;
-mod ask;
 mod catalogue;
 pub(crate) mod consistency;
 pub mod database;
-mod digits;
 mod domain;
 mod estimate;
 mod eyes;
 mod graph;
 mod joint;
 pub mod listing;
-pub(crate) mod names;
+mod local_game;
+mod node;
 mod pattern;
-mod sketch;
+pub(crate) mod shape_names;
 mod small_graph;
 mod solution;
 mod solver;
 mod space;
+mod space_graph;
+mod tactics;
 mod topology;
 mod value;
+mod valuer;
 
-pub use ask::{Chance, Fate, Tactics};
 pub use domain::{Domain, Domains};
-pub use eyes::{Certainty, Eye, Eyes, Node};
+pub use eyes::Eyes;
 pub use graph::{EyeGraph, GraphError, Kind, MAX_VERTICES};
 pub use joint::Joint;
+pub use node::EyeNode;
 pub use pattern::{EyePattern, PatternError};
-pub use solution::{Budget, Exhausted, Solution};
+pub use solution::{Exhausted, EyeBudget, Solution};
 pub use solver::{EyeSolver, solve};
 pub use space::EyeSpace;
+pub use tactics::{Chance, Fate, Tactics};
 pub use topology::{EyeKind, EyePoint, Outlook, TopologicalValue};
 pub use value::{EyeValue, NotAnEyeValue};
+pub use valuer::{Certainty, Eye};
 
+#[cfg(test)]
+mod abstract_game;
 #[cfg(test)]
 mod board_brute;
 #[cfg(test)]
@@ -124,6 +129,6 @@ mod board_tests;
 #[cfg(test)]
 mod brute;
 #[cfg(test)]
-mod excerpts;
+mod margin_tests;
 #[cfg(test)]
 mod tests;

@@ -64,12 +64,12 @@ pub struct Solution {
 
 /// The number of positions that a search may visit before it gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Budget(pub u64);
+pub struct EyeBudget(pub u64);
 
-impl Default for Budget {
+impl Default for EyeBudget {
     /// About a second.
-    fn default() -> Budget {
-        Budget(1_000_000)
+    fn default() -> EyeBudget {
+        EyeBudget(1_000_000)
     }
 }
 

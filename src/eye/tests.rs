@@ -1,11 +1,30 @@
 //! The examples of the sources, and the solver against brute force and against itself.
 
 use super::brute::{Brute, Rule};
-use super::catalogue::graphs;
-use super::solver::{solve_with_search, solve_with_table};
+use super::catalogue::arenas;
+use super::graph::moved;
+use super::solver::{solve_all, solve_with_search, solve_with_table};
 use super::*;
 use crate::bits::members;
 use std::env;
+
+/// All eye graphs of the arenas with at most `size` vertices, one for each class of symmetric arrangements of stones,
+/// with their solutions.
+///
+/// # Panics
+/// If `size` is above twelve: such arenas fit no table.
+pub(super) fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
+    arenas(size, size).into_iter().flat_map(|arena| {
+        let symmetries = arena.automorphisms();
+        let solved = solve_all(&arena).expect("arenas up to the size of the database fit a table");
+        solved.into_iter().filter_map(move |(stones, solved)| {
+            let least = symmetries
+                .iter()
+                .all(|order| moved(stones, order) >= stones);
+            least.then(|| (arena.with_stones(stones), solved.solution))
+        })
+    })
+}
 
 fn drawn(drawing: &str) -> Vec<EyeGraph> {
     EyePattern::parse(drawing).unwrap().graphs()
@@ -15,7 +34,7 @@ fn drawn(drawing: &str) -> Vec<EyeGraph> {
 #[track_caller]
 fn check(drawing: &str, value: &str) {
     for graph in drawn(drawing) {
-        let solution = solve(&graph, Budget::default()).unwrap();
+        let solution = solve(&graph, EyeBudget::default()).unwrap();
         assert_eq!(solution.value.to_string(), value, "{drawing}");
         assert_eq!(
             EyeSolver::default().solve(&graph),
@@ -31,7 +50,7 @@ fn check_marks(drawing: &str, value: &str, marks: &str) {
     check(drawing, value);
     let pattern = EyePattern::parse(drawing).unwrap();
     for graph in drawn(drawing) {
-        let solution = solve(&graph, Budget::default()).unwrap();
+        let solution = solve(&graph, EyeBudget::default()).unwrap();
         assert_eq!(pattern.marked(&solution).join("%"), marks, "{drawing}");
     }
 }
@@ -57,7 +76,7 @@ fn exactly_one_eye_whoever_starts() {
     check("!%...%...!", "1112");
     // The variations of the manual: the defender's first moves and the attacker's answers.
     for after in ["...%...!", "...%..", "!%.O.%...!"] {
-        let eyes = solve(&drawn(after)[0], Budget::default()).unwrap().value;
+        let eyes = solve(&drawn(after)[0], EyeBudget::default()).unwrap().value;
         assert_eq!(eyes.min(), 1, "{after}");
     }
 }
@@ -143,11 +162,14 @@ fn named_shapes() {
         ("square nine", "2222"),
         ("carpenter's square", "2222"),
     ] {
-        let rows: Vec<_> = names::NAMES.iter().filter(|row| row.0 == name).collect();
+        let rows: Vec<_> = shape_names::NAMES
+            .iter()
+            .filter(|row| row.0 == name)
+            .collect();
         assert!(!rows.is_empty(), "{name}");
         for (_, drawing) in rows {
             check(drawing, value);
-            assert_eq!(names::name(&drawn(drawing)[0]), Some(name));
+            assert_eq!(shape_names::name(&drawn(drawing)[0]), Some(name));
         }
     }
 }
@@ -258,7 +280,7 @@ fn brute_force_agrees_on_random_graphs() {
             if graph.reduced().0.len() > size {
                 continue;
             }
-            let value = solve(&graph, Budget::default()).unwrap().value;
+            let value = solve(&graph, EyeBudget::default()).unwrap().value;
             let found = Brute::new(&graph, Rule::SimpleKo).eyes();
             assert_eq!(found, (value.min(), value.max()), "{graph:?}");
         }
@@ -291,7 +313,7 @@ fn brute_force_agrees_on_stones_in_false_eyes() {
         }
         let mut solver = EyeSolver::default();
         assert_eq!(solver.solve(&graph).unwrap().value, value, "{graph:?}");
-        let search = solve_with_search(&graph, Budget::default()).unwrap();
+        let search = solve_with_search(&graph, EyeBudget::default()).unwrap();
         assert_eq!(search, solve_with_table(&graph).unwrap(), "{graph:?}");
         eyes[usize::from(value.max())] += 1;
         compared += 1;
@@ -304,7 +326,7 @@ fn brute_force_agrees_on_stones_in_false_eyes() {
 fn parts_agree_on_larger_eye_spaces_with_stones_in_false_eyes() {
     let check = |drawing: &str, value: &str| {
         let graph = EyePattern::parse(drawing).unwrap().graph();
-        let plain = solve_with_search(&graph, Budget(3_000_000)).unwrap();
+        let plain = solve_with_search(&graph, EyeBudget(3_000_000)).unwrap();
         assert_eq!(plain.value.to_string(), value, "{drawing}");
         assert_eq!(EyeSolver::default().solve(&graph), Ok(plain), "{drawing}");
     };
@@ -325,7 +347,7 @@ fn lists_of_all_positions_agree_on_random_graphs() {
     for (size, count) in counts {
         for _ in 0..count {
             let graph = random.graph(size);
-            let Ok(solution) = solve(&graph, Budget::default()) else {
+            let Ok(solution) = solve(&graph, EyeBudget::default()) else {
                 continue;
             };
             let found = Brute::new(&graph, Rule::SimpleKo).eyes_by_list();
@@ -357,7 +379,7 @@ fn search_and_table_agree() {
             continue;
         }
         let table = solve_with_table(&graph).unwrap();
-        if let Ok(search) = solve_with_search(&graph, Budget::default()) {
+        if let Ok(search) = solve_with_search(&graph, EyeBudget::default()) {
             assert_eq!(search, table, "{graph:?}");
             compared += 1;
         }
@@ -371,7 +393,7 @@ fn sums_of_small_eye_spaces_are_exact() {
     let all: Vec<_> = graphs(3).collect();
     for (a, first) in &all {
         for (b, second) in &all {
-            let both = solve(&a.beside(b).unwrap(), Budget::default()).unwrap();
+            let both = solve(&a.beside(b).unwrap(), EyeBudget::default()).unwrap();
             let sum = EyeValue::sum([first.value, second.value]);
             let found = (both.value.min(), both.value.max());
             assert_eq!(found, (sum.min(), sum.max()), "{a:?} {b:?}");
@@ -397,7 +419,7 @@ fn numbering_does_not_matter() {
             solver().solve(&graph).unwrap(),
             solver().solve(&other).unwrap(),
         );
-        assert_eq!(a, solve(&graph, Budget::default()).unwrap(), "{graph:?}");
+        assert_eq!(a, solve(&graph, EyeBudget::default()).unwrap(), "{graph:?}");
         let back = |mask| members(mask).fold(0, |m, i| m | 1 << order[i]);
         assert_eq!(a.value, b.value);
         assert_eq!(
@@ -417,7 +439,9 @@ fn symmetries_do_not_matter() {
         for row in &mut rows {
             row.resize(width, ' ');
         }
-        let expected = solve(&drawn(drawing)[0], Budget::default()).unwrap().value;
+        let expected = solve(&drawn(drawing)[0], EyeBudget::default())
+            .unwrap()
+            .value;
         for _ in 0..4 {
             let width = rows[0].len();
             rows = (0..width)
@@ -440,11 +464,11 @@ fn large_eye_spaces() {
     check("...%...%...", "2222");
     let mut budget = 1;
     let graph = &drawn("!...%.XXX.%!...")[0];
-    while solve(graph, Budget(budget)).is_err() {
+    while solve(graph, EyeBudget(budget)).is_err() {
         budget *= 10;
     }
     assert!(budget > 10, "an unlikely small search");
-    assert!(EyeSolver::new(Budget(10)).solve(graph).is_err());
+    assert!(EyeSolver::new(EyeBudget(10)).solve(graph).is_err());
     let huge = vec![".".repeat(5); 5].join("%");
     assert!(EyePattern::parse(&huge).is_err());
 }

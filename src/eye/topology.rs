@@ -13,9 +13,9 @@
 //! begins, because the enemy fills a ko while the owner plays on the other diagonal, and with 2 + 2*a* the owner cannot
 //! even make one by moving first; but in each case two moves in a row change it.
 
-use super::ask::{Chance, Fate, Tactics};
 use super::domain::Domains;
 use super::space::EyeSpace;
+use super::tactics::{Chance, Fate, Tactics};
 use crate::board::Board;
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;

@@ -1,6 +1,6 @@
 //! The number of eyes of an eye space: four digits, and the sums of several.
 
-use super::digits::{LocalGame, Player, digits};
+use super::local_game::{LocalGame, LocalPlayer, digits};
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 use std::fmt;
@@ -148,11 +148,11 @@ impl EyeValue {
     }
 
     /// The game after a move of a player: of `{{d|c}|{b|a}}` that is `{d|c}` or `{b|a}`.
-    fn after(self, player: Player) -> EyeValue {
+    fn after(self, player: LocalPlayer) -> EyeValue {
         let [a, b, c, d] = self.0;
         match player {
-            Player::Attacker => EyeValue([a, a, b, b]),
-            Player::Defender => EyeValue([c, c, d, d]),
+            LocalPlayer::Attacker => EyeValue([a, a, b, b]),
+            LocalPlayer::Defender => EyeValue([c, c, d, d]),
         }
     }
 }
@@ -217,13 +217,13 @@ impl Terms {
 
 /// The sum of terms as a local game that remembers what it has seen.
 #[derive(Default)]
-struct Sum(FxHashMap<(Terms, Player), u8>);
+struct Sum(FxHashMap<(Terms, LocalPlayer), u8>);
 
 impl LocalGame for Sum {
     type Position = Terms;
     type Error = Infallible;
 
-    fn moves(&self, terms: &Terms, player: Player) -> Vec<(Option<usize>, Terms)> {
+    fn moves(&self, terms: &Terms, player: LocalPlayer) -> Vec<(Option<usize>, Terms)> {
         let moves = terms.open().map(|(i, value)| {
             let mut after = *terms;
             after.open[i] -= 1;
@@ -237,7 +237,7 @@ impl LocalGame for Sum {
         *terms
     }
 
-    fn eyes(&mut self, terms: &Terms, player: Player) -> Result<u8, Infallible> {
+    fn eyes(&mut self, terms: &Terms, player: LocalPlayer) -> Result<u8, Infallible> {
         if terms.settled == 2 {
             return Ok(2);
         }
@@ -251,8 +251,8 @@ impl LocalGame for Sum {
             let eyes = self.eyes(&after, player.opponent())?;
             best = Some(match (best, player) {
                 (None, _) => eyes,
-                (Some(best), Player::Attacker) => eyes.min(best),
-                (Some(best), Player::Defender) => eyes.max(best),
+                (Some(best), LocalPlayer::Attacker) => eyes.min(best),
+                (Some(best), LocalPlayer::Defender) => eyes.max(best),
             });
         }
         let eyes = best.unwrap_or(terms.settled);

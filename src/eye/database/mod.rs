@@ -192,13 +192,13 @@ mod tests {
 
     #[test]
     fn looking_up_is_solving() {
-        for (graph, solution) in catalogue::graphs(5) {
+        for (graph, solution) in crate::eye::tests::graphs(5) {
             assert_eq!(lookup(&graph), Some(solution), "{graph:?}");
         }
         for drawing in ["$.", "X$..", ".$%..", "$.%.!", "$.$"] {
             let pattern = crate::eye::EyePattern::parse(drawing).unwrap();
             let graph = &pattern.graph();
-            let solved = crate::eye::solve(graph, crate::eye::Budget::default()).unwrap();
+            let solved = crate::eye::solve(graph, crate::eye::EyeBudget::default()).unwrap();
             assert_eq!(lookup(graph), Some(solved), "{drawing}");
         }
     }

@@ -4,7 +4,7 @@ use super::text::{HEAD, ListingRow, describe};
 use crate::bits::{members, subsets};
 use crate::eye::catalogue;
 use crate::eye::graph::{EyeGraph, Kind, Mask, moved};
-use crate::eye::names;
+use crate::eye::shape_names;
 use crate::eye::small_graph::SmallGraph;
 use crate::eye::solution::{Exhausted, Solved};
 use crate::eye::solver::solve_all;
@@ -96,7 +96,7 @@ pub fn generate(size: usize, done: impl Fn(usize) + Sync) -> Result<String, Exha
 /// The section of the file for one arena.
 fn section_of(arena: &EyeGraph) -> Result<String, Exhausted> {
     let mut section = format!("= {}", describe(arena));
-    if let Some(name) = names::of(&arena.canonical().0) {
+    if let Some(name) = shape_names::of(&arena.canonical().0) {
         section.push_str(": ");
         section.push_str(name);
     }

@@ -1,8 +1,8 @@
 //! The position in which the local game is played, and its moves.
 
 use crate::bits::{self, members, parts};
-use crate::eye::digits::Player;
 use crate::eye::graph::{EyeGraph, Kind, Mask};
+use crate::eye::local_game::LocalPlayer;
 
 /// Outside liberties of the wall at the start.
 pub(crate) const OUTSIDE_LIBERTIES: u8 = 2;
@@ -26,7 +26,7 @@ pub(crate) struct Arena {
 
 /// Stones, ko ban and outside liberties, without the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Position {
+pub(crate) struct LocalPosition {
     pub attackers: Mask,
     pub defenders: Mask,
     /// The node where the player to move may not retake a ko.
@@ -35,7 +35,7 @@ pub(crate) struct Position {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Move {
+pub(crate) enum ArenaMove {
     Node(usize),
     /// The attacker fills an outside liberty.
     Outside,
@@ -43,8 +43,8 @@ pub(crate) enum Move {
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub position: Position,
+pub(crate) struct ArenaStep {
+    pub position: LocalPosition,
     /// Whether the wall had no liberty inside the eye space or outside once the stone was played, before any stone was
     /// captured: it is captured unless it has an eye elsewhere.
     pub wall_breathless: bool,
@@ -71,7 +71,7 @@ impl Arena {
     /// A `$` becomes a stone with a marginal node of its own next to it. A block of attacking stones that has no
     /// liberty on the graph gets one: such stones stand on a board next to a point that is not part of the eye
     /// space because the attacker cannot use it.
-    pub fn new(graph: &EyeGraph) -> Option<(Arena, Position)> {
+    pub fn new(graph: &EyeGraph) -> Option<(Arena, LocalPosition)> {
         let mut arena = Arena {
             adjacency: (0..graph.len()).map(|i| graph.neighbors(i)).collect(),
             contact: graph.contact(),
@@ -90,7 +90,7 @@ impl Arena {
             arena.margin |= 1 << i;
             arena.captives.push((1 << i, lock));
         }
-        let position = Position {
+        let position = LocalPosition {
             attackers,
             defenders: 0,
             ko: None,
@@ -211,7 +211,7 @@ impl Arena {
     }
 
     /// Whether the wall has no liberty, neither in the eye space nor outside.
-    pub fn is_breathless(&self, position: &Position) -> bool {
+    pub fn is_breathless(&self, position: &LocalPosition) -> bool {
         position.outside == 0 && !self.wall_breathes(position.attackers, position.defenders)
     }
 
@@ -220,7 +220,7 @@ impl Arena {
     ///
     /// The attacker cannot fill such a region without suicide as long as the wall has another liberty, so that two make
     /// it safe (Benson, "Life in the game of Go", 1976).
-    pub fn vital_regions(&self, position: &Position) -> usize {
+    pub fn vital_regions(&self, position: &LocalPosition) -> usize {
         let wall = self.wall(position.defenders);
         let liberties = self.contact | self.around(wall);
         let empty = self.all() & !(position.attackers | position.defenders);
@@ -230,23 +230,27 @@ impl Arena {
     }
 
     /// The legal moves of a player, without passing and the capture of an eye elsewhere.
-    pub fn moves(&self, position: &Position, player: Player) -> impl Iterator<Item = Move> + use<> {
+    pub fn moves(
+        &self,
+        position: &LocalPosition,
+        player: LocalPlayer,
+    ) -> impl Iterator<Item = ArenaMove> + use<> {
         let mut empty = self.all() & !(position.attackers | position.defenders);
-        if player == Player::Defender {
+        if player == LocalPlayer::Defender {
             empty &= !self.locks();
         }
         if let Some(ko) = position.ko {
             empty &= !(1 << ko);
         }
-        let outside = player == Player::Attacker && position.outside > 0;
+        let outside = player == LocalPlayer::Attacker && position.outside > 0;
         members(empty)
-            .map(Move::Node)
-            .chain(outside.then_some(Move::Outside))
+            .map(ArenaMove::Node)
+            .chain(outside.then_some(ArenaMove::Outside))
     }
 
     /// The position after a pass, which ends the ban of a ko.
-    pub fn pass(&self, position: &Position) -> Position {
-        Position {
+    pub fn pass(&self, position: &LocalPosition) -> LocalPosition {
+        LocalPosition {
             ko: None,
             ..*position
         }
@@ -255,12 +259,16 @@ impl Arena {
     /// The legal moves except passing, with the node that each is played on and the position after it.
     ///
     /// The wall stays on the board even if it has no liberty.
-    pub fn steps(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
+    pub fn steps(
+        &self,
+        position: &LocalPosition,
+        player: LocalPlayer,
+    ) -> Vec<(Option<usize>, LocalPosition)> {
         self.moves(position, player)
             .filter_map(|mv| {
                 let node = match mv {
-                    Move::Node(node) => Some(node),
-                    Move::Outside => None,
+                    ArenaMove::Node(node) => Some(node),
+                    ArenaMove::Outside => None,
                 };
                 Some((node, self.play(position, player, mv)?.position))
             })
@@ -270,28 +278,33 @@ impl Arena {
     /// Plays a move of [`Arena::moves`].
     ///
     /// `None` if it is the suicide of a single stone, which is no more than a pass (unless it captures the wall).
-    pub fn play(&self, position: &Position, player: Player, mv: Move) -> Option<Step> {
+    pub fn play(
+        &self,
+        position: &LocalPosition,
+        player: LocalPlayer,
+        mv: ArenaMove,
+    ) -> Option<ArenaStep> {
         match (mv, player) {
-            (Move::Outside, _) => Some(self.step(Position {
+            (ArenaMove::Outside, _) => Some(self.step(LocalPosition {
                 ko: None,
                 outside: position.outside - 1,
                 ..*position
             })),
-            (Move::Node(node), Player::Attacker) => self.play_attacker(position, node),
-            (Move::Node(node), Player::Defender) => self.play_defender(position, node),
+            (ArenaMove::Node(node), LocalPlayer::Attacker) => self.play_attacker(position, node),
+            (ArenaMove::Node(node), LocalPlayer::Defender) => self.play_defender(position, node),
         }
     }
 
     /// The step to a position in which all captures are done.
-    fn step(&self, position: Position) -> Step {
-        Step {
+    fn step(&self, position: LocalPosition) -> ArenaStep {
+        ArenaStep {
             position,
             wall_breathless: self.is_breathless(&position),
         }
     }
 
     /// The attacker's side and the defender's.
-    fn sides(&self, position: &Position) -> (Side, Side) {
+    fn sides(&self, position: &LocalPosition) -> (Side, Side) {
         let attacker = Side {
             stones: position.attackers,
             rim: self.rim(position.attackers),
@@ -303,23 +316,23 @@ impl Arena {
         (attacker, defender)
     }
 
-    fn play_attacker(&self, position: &Position, node: usize) -> Option<Step> {
+    fn play_attacker(&self, position: &LocalPosition, node: usize) -> Option<ArenaStep> {
         if self.locks() >> node & 1 == 1 {
-            return Some(self.step(Position {
+            return Some(self.step(LocalPosition {
                 attackers: position.attackers | 1 << node,
                 ko: None,
                 ..*position
             }));
         }
         // The stone takes the wall's last liberty before it captures anything.
-        let wall_breathless = self.is_breathless(&Position {
+        let wall_breathless = self.is_breathless(&LocalPosition {
             attackers: position.attackers | 1 << node,
             ..*position
         });
         let (own, enemy) = self.sides(position);
         let put = self.put(node, own, enemy, wall_breathless)?;
-        Some(Step {
-            position: Position {
+        Some(ArenaStep {
+            position: LocalPosition {
                 attackers: self.unlocked(put.own),
                 defenders: put.enemy,
                 ko: put.ko,
@@ -329,10 +342,10 @@ impl Arena {
         })
     }
 
-    fn play_defender(&self, position: &Position, node: usize) -> Option<Step> {
+    fn play_defender(&self, position: &LocalPosition, node: usize) -> Option<ArenaStep> {
         let (enemy, own) = self.sides(position);
         let put = self.put(node, own, enemy, false)?;
-        Some(self.step(Position {
+        Some(self.step(LocalPosition {
             attackers: self.unlocked(put.enemy),
             defenders: put.own,
             ko: put.ko,

@@ -9,15 +9,15 @@ mod table;
 mod tests;
 
 use super::database;
-use super::digits::{LocalGame, Player, digits, vital};
 use super::graph::{EyeGraph, Kind, Mask};
-use super::solution::{Budget, Exhausted, Solution, Solved};
+use super::local_game::{LocalGame, LocalPlayer, digits, vital};
+use super::solution::{Exhausted, EyeBudget, Solution, Solved};
 use super::value::EyeValue;
 use crate::bits::{members, subsets};
-use arena::{Arena, Position};
+use arena::{Arena, LocalPosition};
 use rustc_hash::FxHashMap;
 use search::{EyeSearch, Leaves};
-use table::Table;
+use table::PositionTable;
 
 /// The most nodes of an arena that is solved by a table instead of a search.
 const QUICK_TABLE: usize = 9;
@@ -29,10 +29,10 @@ const QUICK_TABLE: usize = 9;
 ///
 /// # Errors
 /// If the budget does not suffice, with the bounds proved so far.
-pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
+pub fn solve(graph: &EyeGraph, budget: EyeBudget) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     if arena.len() <= QUICK_TABLE
-        && let Some(mut table) = Table::new(&arena, [start])
+        && let Some(mut table) = PositionTable::new(&arena, [start])
     {
         return Ok(in_table(graph, &arena, &mut table, &start));
     }
@@ -49,18 +49,18 @@ pub fn solve(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
 pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhausted> {
     let vertices = graph.select(|kind| kind == Kind::Empty);
     let (arena, empty) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
-    let with = |stones: Mask| Position {
+    let with = |stones: Mask| LocalPosition {
         attackers: empty.attackers | stones,
         ..empty
     };
     let starts = || subsets(vertices).map(with);
-    let mut table = Table::new(&arena, starts()).ok_or(Exhausted::BLIND)?;
+    let mut table = PositionTable::new(&arena, starts()).ok_or(Exhausted::BLIND)?;
     let mut all = Vec::new();
     for start in starts() {
         let (solution, bare) = if arena.is_breathing(start.attackers) {
             let Ok(bare) = inner(
                 &mut table,
-                &Position {
+                &LocalPosition {
                     outside: 0,
                     ..start
                 },
@@ -69,7 +69,7 @@ pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhaust
         } else {
             // Stones without a liberty get one of their own, which makes it another arena. The search in larger eye
             // spaces meets such a liberty as a vertex, and does not ask for these numbers.
-            let solution = solve(&graph.with_stones(start.attackers), Budget::default())?;
+            let solution = solve(&graph.with_stones(start.attackers), EyeBudget::default())?;
             (solution, [solution.value.min(), solution.value.max()])
         };
         all.push((start.attackers & vertices, solution, bare));
@@ -96,23 +96,28 @@ pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhaust
 /// The second and the third digit.
 fn inner<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<[u8; 2], G::Error> {
     Ok([
-        game.eyes(start, Player::Attacker)?,
-        game.eyes(start, Player::Defender)?,
+        game.eyes(start, LocalPlayer::Attacker)?,
+        game.eyes(start, LocalPlayer::Defender)?,
     ])
 }
 
-fn in_table(graph: &EyeGraph, arena: &Arena, table: &mut Table, start: &Position) -> Solution {
+fn in_table(
+    graph: &EyeGraph,
+    arena: &Arena,
+    table: &mut PositionTable,
+    start: &LocalPosition,
+) -> Solution {
     let Ok(digits) = digits(table, start);
     let Ok(solution) = finish(graph, arena, table, start, digits);
     solution
 }
 
 /// The solution with these digits.
-fn finish<G: LocalGame<Position = Position>>(
+fn finish<G: LocalGame<Position = LocalPosition>>(
     graph: &EyeGraph,
     arena: &Arena,
     game: &mut G,
-    start: &Position,
+    start: &LocalPosition,
     digits: [u8; 4],
 ) -> Result<Solution, G::Error> {
     let [attack, defense] = vital(game, start, digits)?;
@@ -142,7 +147,7 @@ fn visible(graph: &EyeGraph, arena: &Arena, node: usize) -> Mask {
 /// An answer depends on the graph and the budget only, not on earlier questions.
 #[derive(Clone, Debug, Default)]
 pub struct EyeSolver {
-    budget: Budget,
+    budget: EyeBudget,
     /// Whether eye spaces that are hard to solve get less.
     tapers: bool,
     known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
@@ -156,7 +161,7 @@ const MAX_KNOWN: usize = 100_000;
 
 impl EyeSolver {
     /// A solver with this budget for each graph.
-    pub fn new(budget: Budget) -> EyeSolver {
+    pub fn new(budget: EyeBudget) -> EyeSolver {
         EyeSolver {
             budget,
             ..EyeSolver::default()
@@ -169,15 +174,15 @@ impl EyeSolver {
     /// less, and the hardest nothing. What makes an eye space hard is not its size but its margins, and its vertices
     /// that do not touch the wall, on which stones can be cut off: on 1,500 positions of real games this rule solves
     /// more eye spaces in less time than one that goes by the size.
-    pub fn tapering(budget: Budget) -> EyeSolver {
+    pub fn tapering(budget: EyeBudget) -> EyeSolver {
         EyeSolver {
             tapers: true,
             ..EyeSolver::new(budget)
         }
     }
 
-    fn budget_for(&self, graph: &EyeGraph) -> Budget {
-        let Budget(budget) = self.budget;
+    fn budget_for(&self, graph: &EyeGraph) -> EyeBudget {
+        let EyeBudget(budget) = self.budget;
         if !self.tapers {
             return self.budget;
         }
@@ -188,12 +193,12 @@ impl EyeSolver {
         let nodes = (0..margins).fold(budget.saturating_mul(60), |nodes, _| nodes / 5 * 2);
         let nodes = (0..loose).fold(nodes, |nodes, _| nodes / 10 * 3);
         if nodes < budget / 12 {
-            return Budget(0);
+            return EyeBudget(0);
         }
         // A position takes about the square of the vertices.
         let square = |vertices: usize| (vertices as u64).pow(2);
         let easy = square(QUICK_TABLE);
-        Budget(nodes.min(budget) * easy / square(graph.len()).max(easy))
+        EyeBudget(nodes.min(budget) * easy / square(graph.len()).max(easy))
     }
 
     /// Solves a graph.
@@ -206,7 +211,7 @@ impl EyeSolver {
         }
         let result = match database::lookup(graph) {
             Some(solution) => Ok(solution),
-            None if graph.len() > CHEAP_TABLE && self.budget_for(graph) == Budget(0) => {
+            None if graph.len() > CHEAP_TABLE && self.budget_for(graph) == EyeBudget(0) => {
                 return Err(Exhausted::BLIND);
             }
             None => self.solve_canonical(graph),
@@ -226,7 +231,7 @@ impl EyeSolver {
             if arena.len() > CHEAP_TABLE {
                 return Err(exhausted);
             }
-            let mut table = Table::new(&arena, [start]).ok_or(exhausted)?;
+            let mut table = PositionTable::new(&arena, [start]).ok_or(exhausted)?;
             Ok(in_table(graph, &arena, &mut table, &start))
         })
     }
@@ -250,7 +255,7 @@ impl EyeSolver {
 /// Solves one graph by a search that takes parts of up to `largest` vertices from the database.
 pub(crate) fn solve_with_leaves(
     graph: &EyeGraph,
-    budget: Budget,
+    budget: EyeBudget,
     largest: usize,
 ) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
@@ -261,13 +266,13 @@ pub(crate) fn solve_with_leaves(
 fn search(
     graph: &EyeGraph,
     arena: &Arena,
-    start: &Position,
-    budget: Budget,
+    start: &LocalPosition,
+    budget: EyeBudget,
     leaves: Leaves,
 ) -> Result<Solution, Exhausted> {
     let mut search = EyeSearch::new(arena, budget.0, leaves);
     let mut known = Exhausted::BLIND;
-    for (digit, player) in [(1, Player::Attacker), (2, Player::Defender)] {
+    for (digit, player) in [(1, LocalPlayer::Attacker), (2, LocalPlayer::Defender)] {
         for k in [2, 1] {
             if known.least[digit] < k && known.most[digit] >= k {
                 let reached = search.at_least(k, start, player);
@@ -286,12 +291,15 @@ fn search(
 #[cfg(test)]
 pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
-    let mut table = Table::new(&arena, [start]).ok_or(Exhausted::BLIND)?;
+    let mut table = PositionTable::new(&arena, [start]).ok_or(Exhausted::BLIND)?;
     Ok(in_table(graph, &arena, &mut table, &start))
 }
 
 #[cfg(test)]
-pub(super) fn solve_with_search(graph: &EyeGraph, budget: Budget) -> Result<Solution, Exhausted> {
+pub(super) fn solve_with_search(
+    graph: &EyeGraph,
+    budget: EyeBudget,
+) -> Result<Solution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     search(graph, &arena, &start, budget, Leaves::None)
 }

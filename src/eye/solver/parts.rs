@@ -49,11 +49,11 @@
 //! The refuges are chosen greedily: up to eight vertices from one end of the part, growing where they open few
 //! new margins, then from what is left; and the same from another end.
 
-use super::arena::{Arena, OUTSIDE_LIBERTIES, Position};
+use super::arena::{Arena, LocalPosition, OUTSIDE_LIBERTIES};
 use crate::bits::{members, parts};
 use crate::eye::database::{self, DATABASE_SIZE, StoredGraph};
-use crate::eye::digits::Player;
 use crate::eye::graph::Mask;
+use crate::eye::local_game::LocalPlayer;
 use crate::eye::small_graph::SmallGraph;
 use rustc_hash::FxHashMap;
 
@@ -61,7 +61,7 @@ use rustc_hash::FxHashMap;
 const CUTS: usize = 2;
 
 /// The parts of an arena for the stones that divide it.
-pub(super) struct Parts {
+pub(super) struct EyeParts {
     /// The index of each division, by the wall and the stones connected to the outside.
     known: FxHashMap<(Mask, Mask), u32>,
     all: Vec<Division>,
@@ -98,7 +98,7 @@ impl Part {
     /// The number of eyes with no outside liberties, with two, and with any number.
     ///
     /// `None` if they are not known, or if a stone is on a margin.
-    fn eyes(&self, attackers: Mask, player: Player) -> Option<[u8; 3]> {
+    fn eyes(&self, attackers: Mask, player: LocalPlayer) -> Option<[u8; 3]> {
         if attackers & self.margins != 0 {
             return None;
         }
@@ -107,16 +107,16 @@ impl Part {
         let solved = self.found.as_ref()?.solved(stones);
         let value = solved.solution.value;
         Some(match player {
-            Player::Attacker => [solved.bare[0], value.min(), solved.open[0]],
-            Player::Defender => [solved.bare[1], value.max(), solved.open[1]],
+            LocalPlayer::Attacker => [solved.bare[0], value.min(), solved.open[0]],
+            LocalPlayer::Defender => [solved.bare[1], value.max(), solved.open[1]],
         })
     }
 }
 
-impl Parts {
+impl EyeParts {
     /// No parts yet; those of up to `largest` vertices will be looked up.
-    pub fn new(largest: usize) -> Parts {
-        Parts {
+    pub fn new(largest: usize) -> EyeParts {
+        EyeParts {
             known: FxHashMap::default(),
             all: Vec::new(),
             lookup: PartsLookup {
@@ -130,8 +130,8 @@ impl Parts {
     pub fn judge(
         &mut self,
         arena: &Arena,
-        position: &Position,
-        player: Player,
+        position: &LocalPosition,
+        player: LocalPlayer,
         eye: bool,
     ) -> Option<bool> {
         if position.ko.is_some() || arena.wall(position.defenders) != position.defenders {
@@ -150,7 +150,7 @@ impl Parts {
 }
 
 impl Division {
-    fn judge(&self, position: &Position, player: Player, need: u8) -> Option<bool> {
+    fn judge(&self, position: &LocalPosition, player: LocalPlayer, need: u8) -> Option<bool> {
         let need = match self.pieces.lacking(need) {
             0 => return Some(false),
             need => need,
@@ -192,7 +192,7 @@ impl Pieces {
     }
 
     /// Whether it is certain that the defender gets the eyes that are needed from the parts.
-    fn live(&self, position: &Position, player: Player, need: u8) -> bool {
+    fn live(&self, position: &LocalPosition, player: LocalPlayer, need: u8) -> bool {
         let stones = position.attackers;
         // Firm parts with an eye even if the attacker begins, and those with one if the defender does.
         let (mut sure, mut possible) = (0, 0);
@@ -205,7 +205,7 @@ impl Pieces {
             }
             if part.firm && bare >= 1 {
                 possible += 1;
-                let first = part.eyes(stones, Player::Attacker);
+                let first = part.eyes(stones, LocalPlayer::Attacker);
                 sure += u8::from(first.is_some_and(|[bare, ..]| bare >= 1));
             }
         }
@@ -214,22 +214,24 @@ impl Pieces {
     }
 
     /// Whether it is certain that the defender gets fewer eyes from the parts.
-    fn die(&self, position: &Position, player: Player, need: u8) -> bool {
+    fn die(&self, position: &LocalPosition, player: LocalPlayer, need: u8) -> bool {
         // The eyes if the attacker always answers, and what the attacker gains by moving first.
         let (mut eyes, mut gain) = (0, 0);
         for part in &self.parts {
             let open = |player| part.eyes(position.attackers, player).map(|[.., open]| open);
-            let (true, Some(first), Some(second)) =
-                (part.firm, open(Player::Attacker), open(Player::Defender))
-            else {
+            let (true, Some(first), Some(second)) = (
+                part.firm,
+                open(LocalPlayer::Attacker),
+                open(LocalPlayer::Defender),
+            ) else {
                 return false;
             };
             eyes += second;
             gain = gain.max(second - first);
         }
         match player {
-            Player::Attacker => eyes - gain < need,
-            Player::Defender => eyes < need,
+            LocalPlayer::Attacker => eyes - gain < need,
+            LocalPlayer::Defender => eyes < need,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Depth-first search for arenas that are too large to be solved as a whole.
 
-use super::arena::{Arena, Move, OUTSIDE_LIBERTIES, Position};
-use super::parts::Parts;
-use crate::eye::digits::{LocalGame, Player};
+use super::arena::{Arena, ArenaMove, LocalPosition, OUTSIDE_LIBERTIES};
+use super::parts::EyeParts;
+use crate::eye::local_game::{LocalGame, LocalPlayer};
 use crate::eye::solution::Exhausted;
 use rustc_hash::FxHashMap;
 
@@ -21,8 +21,8 @@ pub(super) enum Leaves {
 /// A position with the side to move, and whether the wall has an eye elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key {
-    position: Position,
-    player: Player,
+    position: LocalPosition,
+    player: LocalPlayer,
     eye: bool,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct EyeSearch<'a> {
     provisional: Vec<Key>,
     /// How often a move on a node has decided a position for either player.
     decided: [Vec<u32>; 2],
-    parts: Option<Parts>,
+    parts: Option<EyeParts>,
     budget: u64,
 }
 
@@ -90,7 +90,7 @@ impl<'a> EyeSearch<'a> {
             decided: [vec![0; arena.len()], vec![0; arena.len()]],
             parts: match leaves {
                 Leaves::None => None,
-                Leaves::UpTo(size) => Some(Parts::new(size)),
+                Leaves::UpTo(size) => Some(EyeParts::new(size)),
             },
             budget,
         }
@@ -99,8 +99,8 @@ impl<'a> EyeSearch<'a> {
     /// Whether the attacker can capture the wall.
     fn captures(
         &mut self,
-        position: &Position,
-        player: Player,
+        position: &LocalPosition,
+        player: LocalPlayer,
         eye: bool,
     ) -> Result<bool, Exhausted> {
         if !eye && self.arena.is_breathless(position) {
@@ -172,7 +172,7 @@ impl<'a> EyeSearch<'a> {
     /// The result if no search is needed.
     fn settled(&mut self, key: &Key) -> Option<bool> {
         let position = &key.position;
-        if key.player == Player::Attacker && key.eye && self.arena.is_breathless(position) {
+        if key.player == LocalPlayer::Attacker && key.eye && self.arena.is_breathless(position) {
             return Some(true);
         }
         let parts = self.parts.as_mut();
@@ -188,7 +188,7 @@ impl<'a> EyeSearch<'a> {
         for outside in 0..=OUTSIDE_LIBERTIES {
             for eye in [false, true] {
                 let other = Key {
-                    position: Position {
+                    position: LocalPosition {
                         outside,
                         ..key.position
                     },
@@ -212,7 +212,7 @@ impl<'a> EyeSearch<'a> {
 
     /// The result by those of the moves.
     fn expand(&mut self, key: &Key, depth: u32) -> Result<Found, Exhausted> {
-        let goal = key.player == Player::Attacker;
+        let goal = key.player == LocalPlayer::Attacker;
         let Some(mut after) = self.moves_after(key) else {
             return Ok(Found::certain(true));
         };
@@ -261,7 +261,7 @@ impl<'a> EyeSearch<'a> {
 
     /// The moves that may be worth a visit; `None` if the attacker captures the wall with one of them.
     fn moves_after(&self, key: &Key) -> Option<Vec<Next>> {
-        let goal = key.player == Player::Attacker;
+        let goal = key.player == LocalPlayer::Attacker;
         let next = |promise, node, position| Next {
             promise,
             node,
@@ -283,8 +283,8 @@ impl<'a> EyeSearch<'a> {
                 continue;
             }
             let node = match mv {
-                Move::Node(node) => Some(node),
-                Move::Outside => None,
+                ArenaMove::Node(node) => Some(node),
+                ArenaMove::Outside => None,
             };
             let promise = self.promise(key, node, &step.position);
             after.push(next(promise, node, step.position));
@@ -299,16 +299,16 @@ impl<'a> EyeSearch<'a> {
 
     /// The order in which a move is tried, high numbers first: captures, then nodes that have decided much before, then
     /// nodes with many empty neighbours, outside liberties late.
-    fn promise(&self, key: &Key, node: Option<usize>, after: &Position) -> u32 {
+    fn promise(&self, key: &Key, node: Option<usize>, after: &LocalPosition) -> u32 {
         let Some(node) = node else {
             return 1;
         };
-        let stones = |p: &Position| (p.attackers | p.defenders).count_ones();
+        let stones = |p: &LocalPosition| (p.attackers | p.defenders).count_ones();
         let taken = stones(&key.position) + 1 - stones(after);
         let empty = !(key.position.attackers | key.position.defenders);
         let near = (self.arena.neighbors(node) & empty).count_ones();
         let decided = self.decided[key.player as usize][node];
-        let loose = key.player == Player::Defender
+        let loose = key.player == LocalPlayer::Defender
             && self.arena.wall(after.defenders).count_ones() < after.defenders.count_ones();
         if loose && taken == 0 {
             return 2 + near;
@@ -318,18 +318,22 @@ impl<'a> EyeSearch<'a> {
 }
 
 impl LocalGame for EyeSearch<'_> {
-    type Position = Position;
+    type Position = LocalPosition;
     type Error = Exhausted;
 
-    fn moves(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
+    fn moves(
+        &self,
+        position: &LocalPosition,
+        player: LocalPlayer,
+    ) -> Vec<(Option<usize>, LocalPosition)> {
         self.arena.steps(position, player)
     }
 
-    fn pass(&self, position: &Position) -> Position {
+    fn pass(&self, position: &LocalPosition) -> LocalPosition {
         self.arena.pass(position)
     }
 
-    fn eyes(&mut self, position: &Position, player: Player) -> Result<u8, Exhausted> {
+    fn eyes(&mut self, position: &LocalPosition, player: LocalPlayer) -> Result<u8, Exhausted> {
         Ok(if self.at_least(2, position, player)? {
             2
         } else {
@@ -337,7 +341,12 @@ impl LocalGame for EyeSearch<'_> {
         })
     }
 
-    fn at_least(&mut self, k: u8, position: &Position, player: Player) -> Result<bool, Exhausted> {
+    fn at_least(
+        &mut self,
+        k: u8,
+        position: &LocalPosition,
+        player: LocalPlayer,
+    ) -> Result<bool, Exhausted> {
         Ok(match k {
             0 => true,
             1 => !self.captures(position, player, true)?,

@@ -4,9 +4,9 @@
 //! that, so that a cycle wins nothing. The three numbers of outside liberties, each with and without an eye elsewhere,
 //! are six games on the same stones, and one byte per position holds all six.
 
-use super::arena::{Arena, OUTSIDE_LIBERTIES, Position};
+use super::arena::{Arena, LocalPosition, OUTSIDE_LIBERTIES};
 use crate::bits::members;
-use crate::eye::digits::{LocalGame, Player};
+use crate::eye::local_game::{LocalGame, LocalPlayer};
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
@@ -31,7 +31,7 @@ struct Edge {
 
 /// A position without its outside liberties, with one player to move.
 struct Node {
-    player: Player,
+    player: LocalPlayer,
     /// Where its moves start in the list of all; they end where those of the next node start.
     edges: u32,
     /// The node after a pass.
@@ -41,7 +41,7 @@ struct Node {
 }
 
 /// The solved positions of an arena.
-pub(crate) struct Table<'a> {
+pub(crate) struct PositionTable<'a> {
     arena: &'a Arena,
     index: Index,
     nodes: Vec<Node>,
@@ -49,23 +49,23 @@ pub(crate) struct Table<'a> {
     wins: Vec<Games>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> PositionTable<'a> {
     /// Solves all positions that can come up from arrangements of attacking stones. `None` if the arena has more
     /// than [`MAX_TABLE_NODES`] nodes.
     ///
     /// Cost: up to 3^nodes positions; below a millisecond for seven nodes, and three to four times as much for each more.
-    pub fn new(arena: &'a Arena, starts: impl IntoIterator<Item = Position>) -> Option<Self> {
+    pub fn new(arena: &'a Arena, starts: impl IntoIterator<Item = LocalPosition>) -> Option<Self> {
         if arena.len() > MAX_TABLE_NODES {
             return None;
         }
         let mut index = Index::new(arena.len());
         for start in starts {
-            index.find_or_add(&start, Player::Attacker);
-            index.find_or_add(&start, Player::Defender);
+            index.find_or_add(&start, LocalPlayer::Attacker);
+            index.find_or_add(&start, LocalPlayer::Defender);
         }
         let (nodes, edges) = explore(arena, &mut index);
         let wins = least_fixed_point(&nodes, &edges, None);
-        Some(Table {
+        Some(PositionTable {
             arena,
             index,
             nodes,
@@ -86,19 +86,23 @@ impl<'a> Table<'a> {
     }
 }
 
-impl LocalGame for Table<'_> {
-    type Position = Position;
+impl LocalGame for PositionTable<'_> {
+    type Position = LocalPosition;
     type Error = Infallible;
 
-    fn moves(&self, position: &Position, player: Player) -> Vec<(Option<usize>, Position)> {
+    fn moves(
+        &self,
+        position: &LocalPosition,
+        player: LocalPlayer,
+    ) -> Vec<(Option<usize>, LocalPosition)> {
         self.arena.steps(position, player)
     }
 
-    fn pass(&self, position: &Position) -> Position {
+    fn pass(&self, position: &LocalPosition) -> LocalPosition {
         self.arena.pass(position)
     }
 
-    fn eyes(&mut self, position: &Position, player: Player) -> Result<u8, Infallible> {
+    fn eyes(&mut self, position: &LocalPosition, player: LocalPlayer) -> Result<u8, Infallible> {
         let node = self.index.find_or_add(position, player);
         let games = self.wins[node as usize] >> (2 * position.outside);
         Ok(match games & 0b11 {
@@ -115,7 +119,7 @@ struct Index {
     /// The node of each arrangement without a ko ban, the attacker's and the defender's side by side.
     plain: Vec<u32>,
     banned: FxHashMap<(u32, u8), u32>,
-    found: Vec<(Position, Player)>,
+    found: Vec<(LocalPosition, LocalPlayer)>,
 }
 
 const NOT_SEEN: u32 = u32::MAX;
@@ -131,7 +135,7 @@ impl Index {
         }
     }
 
-    fn find_or_add(&mut self, position: &Position, player: Player) -> u32 {
+    fn find_or_add(&mut self, position: &LocalPosition, player: LocalPlayer) -> u32 {
         let weigh = |mask| members(mask).fold(0, |sum, i| sum + self.powers[i]);
         let key = weigh(position.attackers) + 2 * weigh(position.defenders) + player as u32;
         let next = self.found.len() as u32;
@@ -151,7 +155,7 @@ impl Index {
 fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     while let Some(&(position, player)) = index.found.get(nodes.len()) {
-        let position = Position {
+        let position = LocalPosition {
             outside: 0,
             ..position
         };
@@ -173,8 +177,8 @@ fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
             pass: index.find_or_add(&pass, opponent),
             at_once: match player {
                 _ if breathes => 0,
-                Player::Attacker => BARE | BARE_WITH_EYE,
-                Player::Defender => BARE,
+                LocalPlayer::Attacker => BARE | BARE_WITH_EYE,
+                LocalPlayer::Defender => BARE,
             },
         });
     }
@@ -211,10 +215,10 @@ fn least_fixed_point(nodes: &[Node], edges: &[Edge], fewer: Option<&[Games]>) ->
                 | node.at_once & first
                 | match node.player {
                     // Filling an outside liberty leads to the same stones in the game with one liberty less.
-                    Player::Attacker => {
+                    LocalPlayer::Attacker => {
                         results.fold(pass | pass << 2 & ALL_GAMES, |any, games| any | games)
                     }
-                    Player::Defender => results.fold(pass, |all, games| all & games),
+                    LocalPlayer::Defender => results.fold(pass, |all, games| all & games),
                 };
             if now != wins[i] {
                 wins[i] = now;

@@ -1,13 +1,12 @@
 use super::*;
-use crate::eye::catalogue;
 
 /// Searches with parts of the database against the plain table: the parts are kept smaller than the graph, so that
 /// the search has something to do.
 fn check(size: usize, step: usize) -> usize {
     let mut count = 0;
-    for (graph, solution) in catalogue::graphs(size).step_by(step) {
+    for (graph, solution) in crate::eye::tests::graphs(size).step_by(step) {
         for largest in [2, graph.len().max(2) - 1] {
-            let found = solve_with_leaves(&graph, Budget::default(), largest);
+            let found = solve_with_leaves(&graph, EyeBudget::default(), largest);
             assert_eq!(found, Ok(solution), "{graph:?} {largest}");
             count += 1;
         }
@@ -28,9 +27,9 @@ fn parts_from_the_database_change_nothing() {
 #[test]
 fn what_is_proved_holds() {
     let (mut allowed, mut count) = (0, 0);
-    for (graph, solution) in catalogue::graphs(7).step_by(397) {
+    for (graph, solution) in crate::eye::tests::graphs(7).step_by(397) {
         for budget in [1, 10, 100] {
-            if let Err(proved) = solve_with_leaves(&graph, Budget(budget), 2) {
+            if let Err(proved) = solve_with_leaves(&graph, EyeBudget(budget), 2) {
                 assert!(proved.allows(solution.value), "{graph:?} {proved:?}");
                 let others = EyeValue::ALL.into_iter();
                 allowed += others.filter(|&value| proved.allows(value)).count();
@@ -59,7 +58,7 @@ fn row(vertices: usize, margins: usize) -> EyeGraph {
 #[test]
 fn refuges_spare_the_search() {
     let long = row(20, 1);
-    let alive = |largest| solve_with_leaves(&long, Budget(100), largest).map(|s| s.value);
+    let alive = |largest| solve_with_leaves(&long, EyeBudget(100), largest).map(|s| s.value);
     assert_eq!(alive(database::DATABASE_SIZE), Ok(EyeValue::TWO));
     assert!(alive(2).is_err());
 }
@@ -72,7 +71,7 @@ fn parts_without_eyes_spare_the_search() {
     let graph = open.beside(&open).unwrap().beside(&open).unwrap();
     let value = |leaves, budget| {
         let (arena, start) = Arena::new(&graph).unwrap();
-        search(&graph, &arena, &start, Budget(budget), leaves).map(|s| s.value)
+        search(&graph, &arena, &start, EyeBudget(budget), leaves).map(|s| s.value)
     };
     let slow = value(Leaves::None, 1_000_000);
     assert_eq!(value(Leaves::UpTo(database::DATABASE_SIZE), 0), slow);
@@ -81,12 +80,15 @@ fn parts_without_eyes_spare_the_search() {
 
 #[test]
 fn hard_eye_spaces_get_less_of_the_budget() {
-    let nodes = |graph: &EyeGraph| EyeSolver::tapering(Budget(1000)).budget_for(graph).0;
+    let nodes = |graph: &EyeGraph| EyeSolver::tapering(EyeBudget(1000)).budget_for(graph).0;
     assert_eq!(nodes(&row(9, 0)), 1000);
     assert_eq!(nodes(&row(18, 0)), 250);
     assert_eq!(nodes(&row(9, 5)), 614);
     assert_eq!(nodes(&row(24, 8)), 0);
-    assert_eq!(EyeSolver::new(Budget(1000)).budget_for(&row(24, 8)).0, 1000);
+    assert_eq!(
+        EyeSolver::new(EyeBudget(1000)).budget_for(&row(24, 8)).0,
+        1000
+    );
 }
 
 /// Nine vertices, where the parts come from the whole database: eye spaces of seven with a tail.
@@ -98,7 +100,7 @@ fn parts_from_the_database_change_nothing_in_larger_eye_spaces() {
         9973
     };
     let mut count = 0;
-    for (graph, _) in catalogue::graphs(7).step_by(step / 8) {
+    for (graph, _) in crate::eye::tests::graphs(7).step_by(step / 8) {
         if graph.len() == 7 {
             let mut vertices: Vec<(Kind, bool)> = (0..7)
                 .map(|i| (graph.kind(i), graph.contact() >> i & 1 == 1))
@@ -107,7 +109,7 @@ fn parts_from_the_database_change_nothing_in_larger_eye_spaces() {
             let mut edges = graph.edges();
             edges.extend([(6, 7), (7, 8)]);
             let larger = EyeGraph::new(&vertices, &edges).unwrap();
-            let found = solve_with_leaves(&larger, Budget(u64::MAX), database::DATABASE_SIZE);
+            let found = solve_with_leaves(&larger, EyeBudget(u64::MAX), database::DATABASE_SIZE);
             assert_eq!(found, solve_with_table(&larger), "{larger:?}");
             count += 1;
         }

@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
-use crate::eye::{Certainty, Eye, EyeValue, names as shape_names};
+use crate::eye::{Certainty, Eye, EyeValue, shape_names};
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};

@@ -6,7 +6,7 @@ mod text;
 use crate::analysis::Analysis;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::eye::{Certainty, Eye, EyeValue, names};
+use crate::eye::{Certainty, Eye, EyeValue, shape_names};
 use crate::report::joined;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
@@ -149,7 +149,7 @@ impl<'a> EyeMap<'a> {
 fn line(eye: &Eye, place: Vertex) -> String {
     let owner = eye.space.owner;
     let mut line = format!("{place} {owner}: {}, {}", eye.value, eye.value.name());
-    if let Some(name) = eye.graph().and_then(names::name) {
+    if let Some(name) = eye.graph().and_then(shape_names::name) {
         line += &format!(" ({name})");
     }
     for (word, points) in [("attack", eye.attacks), ("defence", eye.defenses)] {

@@ -3,7 +3,7 @@
 use super::names;
 use crate::analysis::Analysis;
 use crate::board::Board;
-use crate::eye::{Certainty, Eye, Node, names as shape_names};
+use crate::eye::{Certainty, Eye, EyeNode, shape_names};
 use crate::vertex::Vertex;
 use serde::Serialize;
 
@@ -96,7 +96,7 @@ fn drawing(board: &Board, eye: &Eye) -> Vec<String> {
         return Vec::new();
     };
     let solved = |v: Vertex| {
-        let i = eye.nodes().iter().position(|n| *n == Node::Vertex(v))?;
+        let i = eye.nodes().iter().position(|n| *n == EyeNode::Vertex(v))?;
         Some(eye.graph()?.kind(i).to_char())
     };
     let by_board = |v: Vertex| match (board.is_empty(v), space.margins.contains(v)) {

@@ -24,16 +24,16 @@ use std::hash::Hash;
 
 /// The two sides of a local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Player {
+pub(super) enum LocalPlayer {
     Attacker,
     Defender,
 }
 
-impl Player {
-    pub fn opponent(self) -> Player {
+impl LocalPlayer {
+    pub fn opponent(self) -> LocalPlayer {
         match self {
-            Player::Attacker => Player::Defender,
-            Player::Defender => Player::Attacker,
+            LocalPlayer::Attacker => LocalPlayer::Defender,
+            LocalPlayer::Defender => LocalPlayer::Attacker,
         }
     }
 }
@@ -47,21 +47,21 @@ pub(super) trait LocalGame {
     fn moves(
         &self,
         position: &Self::Position,
-        player: Player,
+        player: LocalPlayer,
     ) -> Vec<(Option<usize>, Self::Position)>;
 
     /// The position after a pass.
     fn pass(&self, position: &Self::Position) -> Self::Position;
 
     /// The number of eyes, 0 to 2, with this player to move.
-    fn eyes(&mut self, position: &Self::Position, player: Player) -> Result<u8, Self::Error>;
+    fn eyes(&mut self, position: &Self::Position, player: LocalPlayer) -> Result<u8, Self::Error>;
 
     /// Whether the number of eyes is at least `k`, which may be cheaper to find out.
     fn at_least(
         &mut self,
         k: u8,
         position: &Self::Position,
-        player: Player,
+        player: LocalPlayer,
     ) -> Result<bool, Self::Error> {
         Ok(k == 0 || k <= 2 && self.eyes(position, player)? >= k)
     }
@@ -69,14 +69,16 @@ pub(super) trait LocalGame {
 
 /// The four digits.
 pub(super) fn digits<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<[u8; 4], G::Error> {
-    let low = game.eyes(start, Player::Attacker)?;
-    let high = game.eyes(start, Player::Defender)?;
+    let low = game.eyes(start, LocalPlayer::Attacker)?;
+    let high = game.eyes(start, LocalPlayer::Defender)?;
     let mut first = low;
-    while first > 0 && !Lines::new(game, Player::Defender, first, low).hold_after_all(start)? {
+    while first > 0 && !Lines::new(game, LocalPlayer::Defender, first, low).hold_after_all(start)? {
         first -= 1;
     }
     let mut fourth = high;
-    while fourth < 2 && !Lines::new(game, Player::Attacker, fourth, high).hold_after_all(start)? {
+    while fourth < 2
+        && !Lines::new(game, LocalPlayer::Attacker, fourth, high).hold_after_all(start)?
+    {
         fourth += 1;
     }
     Ok([first, low, high, fourth])
@@ -94,7 +96,7 @@ pub(super) fn vital<G: LocalGame>(
     digits: [u8; 4],
 ) -> Result<[Vec<usize>; 2], G::Error> {
     let mut vital = [Vec::new(), Vec::new()];
-    for (player, list) in [Player::Attacker, Player::Defender]
+    for (player, list) in [LocalPlayer::Attacker, LocalPlayer::Defender]
         .into_iter()
         .zip(&mut vital)
     {
@@ -112,16 +114,18 @@ pub(super) fn vital<G: LocalGame>(
 fn is_vital<G: LocalGame>(
     game: &mut G,
     after: &G::Position,
-    player: Player,
+    player: LocalPlayer,
     start: [u8; 4],
 ) -> Result<bool, G::Error> {
     let [_, low, high, _] = start;
     Ok(match player {
-        Player::Attacker if low < high => !game.at_least(low + 1, after, Player::Defender)?,
-        Player::Defender if low < high => game.at_least(high, after, Player::Attacker)?,
+        LocalPlayer::Attacker if low < high => {
+            !game.at_least(low + 1, after, LocalPlayer::Defender)?
+        }
+        LocalPlayer::Defender if low < high => game.at_least(high, after, LocalPlayer::Attacker)?,
         _ if start != [0, 1, 1, 2] => false,
-        Player::Attacker => digits(game, &game.pass(after))? == [0, 0, 1, 1],
-        Player::Defender => digits(game, &game.pass(after))? == [1, 1, 2, 2],
+        LocalPlayer::Attacker => digits(game, &game.pass(after))? == [0, 0, 1, 1],
+        LocalPlayer::Defender => digits(game, &game.pass(after))? == [1, 1, 2, 2],
     })
 }
 
@@ -129,7 +133,7 @@ fn is_vital<G: LocalGame>(
 /// least fixed point over the positions that threats and answers can reach.
 struct Lines<'a, G: LocalGame> {
     game: &'a mut G,
-    player: Player,
+    player: LocalPlayer,
     k: u8,
     /// What alternating play from the start gives: a move that reaches no more is an answer, not a threat.
     alternating: u8,
@@ -144,7 +148,7 @@ struct Line {
 }
 
 impl<'a, G: LocalGame> Lines<'a, G> {
-    fn new(game: &'a mut G, player: Player, k: u8, alternating: u8) -> Self {
+    fn new(game: &'a mut G, player: LocalPlayer, k: u8, alternating: u8) -> Self {
         Lines {
             game,
             player,
@@ -190,8 +194,8 @@ impl<'a, G: LocalGame> Lines<'a, G> {
             let opponent = self.player.opponent();
             let elsewhere = self.game.pass(&position);
             let holds = match self.player {
-                Player::Defender => self.game.at_least(self.k, &elsewhere, opponent)?,
-                Player::Attacker => !self.game.at_least(self.k + 1, &elsewhere, opponent)?,
+                LocalPlayer::Defender => self.game.at_least(self.k, &elsewhere, opponent)?,
+                LocalPlayer::Attacker => !self.game.at_least(self.k + 1, &elsewhere, opponent)?,
             };
             if holds {
                 self.lines[number].holds = true;
@@ -233,20 +237,23 @@ impl<'a, G: LocalGame> Lines<'a, G> {
     fn is_threat(&mut self, threat: &G::Position) -> Result<bool, G::Error> {
         let ignored = self.game.pass(threat);
         Ok(match self.player {
-            Player::Defender => self
-                .game
-                .at_least(self.alternating + 1, &ignored, self.player)?,
-            Player::Attacker => !self
-                .game
-                .at_least(self.alternating, &ignored, self.player)?,
+            LocalPlayer::Defender => {
+                self.game
+                    .at_least(self.alternating + 1, &ignored, self.player)?
+            }
+            LocalPlayer::Attacker => {
+                !self
+                    .game
+                    .at_least(self.alternating, &ignored, self.player)?
+            }
         })
     }
 
     /// Whether more can be gained than by alternating play.
     fn has_threats(&self) -> bool {
         match self.player {
-            Player::Defender => self.alternating < 2,
-            Player::Attacker => self.alternating > 0,
+            LocalPlayer::Defender => self.alternating < 2,
+            LocalPlayer::Attacker => self.alternating > 0,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Drawing an eye space as a graph: its vertices, then the key points of its half eyes.
 
-use super::eyes::Node;
 use super::graph::{EyeGraph, Kind};
+use super::node::EyeNode;
 use super::space::EyeSpace;
 use super::topology::{EyePoint, Outlook};
 use crate::vertex::Vertex;
@@ -9,30 +9,30 @@ use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
 /// A graph with the meaning of its vertices.
-pub(super) struct Drawn {
+pub(super) struct SpaceGraph {
     pub graph: Option<EyeGraph>,
     /// What is on each vertex of the graph, and whether it touches the wall.
     pub vertices: Vec<(Kind, bool)>,
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<EyeNode>,
     /// Whether the graph says all that matters.
     pub complete: bool,
 }
 
 /// A graph while it is drawn.
-pub(super) struct Sketch {
+pub(super) struct GraphBuilder {
     /// The vertices of the board on it.
     inside: VertexSet,
     /// Their numbers on the graph; elsewhere meaningless.
     number: VertexMap<u16>,
     vertices: Vec<(Kind, bool)>,
-    nodes: Vec<Node>,
+    nodes: Vec<EyeNode>,
     edges: Vec<(usize, usize)>,
     complete: bool,
 }
 
-impl Sketch {
-    pub fn new(inside: VertexSet) -> Sketch {
-        Sketch {
+impl GraphBuilder {
+    pub fn new(inside: VertexSet) -> GraphBuilder {
+        GraphBuilder {
             inside,
             number: VertexMap::filled(0),
             vertices: Vec::new(),
@@ -46,7 +46,7 @@ impl Sketch {
     pub fn add_vertex(&mut self, v: Vertex, kind: Kind, touches: bool) {
         self.number[v] = self.vertices.len() as u16;
         self.vertices.push((kind, touches));
-        self.nodes.push(Node::Vertex(v));
+        self.nodes.push(EyeNode::Vertex(v));
         for n in [v.up(), v.left()] {
             if self.inside.contains(n) {
                 self.join(usize::from(self.number[n]), v);
@@ -75,7 +75,7 @@ impl Sketch {
     }
 
     fn add_key(&mut self, point: &EyePoint) -> usize {
-        self.nodes.push(Node::Key {
+        self.nodes.push(EyeNode::Key {
             attacks: point.attacks,
             defenses: point.defenses,
         });
@@ -87,7 +87,7 @@ impl Sketch {
     /// does not express everything.
     fn share(&mut self, point: &EyePoint) -> Option<usize> {
         for (i, node) in self.nodes.iter_mut().enumerate() {
-            if let Node::Key { attacks, defenses } = node {
+            if let EyeNode::Key { attacks, defenses } = node {
                 let both = (
                     attacks.intersects(&point.attacks),
                     defenses.intersects(&point.defenses),
@@ -117,8 +117,8 @@ impl Sketch {
         }
     }
 
-    pub fn drawn(self) -> Drawn {
-        Drawn {
+    pub fn finish(self) -> SpaceGraph {
+        SpaceGraph {
             graph: EyeGraph::new(&self.vertices, &self.edges).ok(),
             vertices: self.vertices,
             nodes: self.nodes,
