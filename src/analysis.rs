@@ -20,7 +20,7 @@ static SOLVER: LazyLock<Mutex<EyeSolver>> = LazyLock::new(|| Mutex::new(solver()
 /// ```
 /// use goeye::analysis::Analysis;
 /// use goeye::board::Board;
-/// use goeye::dragon::DragonStatus;
+/// use goeye::DragonStatus;
 /// // Three points in a row: who moves first plays the one in the middle.
 /// let board = Board::from_diagram("X O . . . O X\nX O O O O O X\nX X X X X X X\n. . . . . . .").unwrap();
 /// let analysis = Analysis::new(&board);

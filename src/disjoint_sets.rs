@@ -1,14 +1,6 @@
 //! Disjoint sets of the numbers below some bound (union-find).
 
 /// A partition of the numbers 0 to n - 1.
-///
-/// ```
-/// use goeye::disjoint_sets::DisjointSets;
-/// let mut sets = DisjointSets::singletons(4);
-/// sets.join(3, 1);
-/// assert!(sets.are_joined(1, 3) && !sets.are_joined(0, 1));
-/// assert_eq!(sets.members(), [vec![0], vec![1, 3], vec![2]]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct DisjointSets {
     /// For each number another one of its set; the least one, the root, points at itself.
@@ -66,6 +58,14 @@ mod tests {
     use super::*;
 
     /// Random joins, against sets that are merged by going through all of them.
+    #[test]
+    fn joined_numbers_are_members_of_one_set() {
+        let mut sets = DisjointSets::singletons(4);
+        sets.join(3, 1);
+        assert!(sets.are_joined(1, 3) && !sets.are_joined(0, 1));
+        assert_eq!(sets.members(), [vec![0], vec![1, 3], vec![2]]);
+    }
+
     #[test]
     fn members_are_those_of_merged_lists() {
         let mut state = 1_u64;

@@ -32,24 +32,6 @@
 //! answered within it stays open.
 //!
 //! # Use
-//! ```
-//! use goeye::board::Board;
-//! use goeye::life::{LifeOutcome, LifeSettings, settle};
-//! use goeye::vertex::{Move, Vertex};
-//! let board = Board::from_diagram("
-//!     . . . . . . .
-//!     X X X X X X X
-//!     X O O O O O X
-//!     X O . . . O X
-//!     X O O O O O X
-//!     X X X X X X X").unwrap();
-//! let at = |name: &str| name.parse::<Vertex>().unwrap();
-//! let safe = board.stone_set(at("A1"));
-//! let settled = settle(&board, at("B2"), &safe, LifeSettings::default()).unwrap();
-//! assert_eq!(settled.if_attacker_first.outcome, Some(LifeOutcome::Captured));
-//! assert_eq!(settled.if_attacker_first.best, Some(Move::Play(at("D3"))));
-//! assert_eq!(settled.if_defender_first.outcome, Some(LifeOutcome::Lives));
-//! ```
 //! The judge of final positions ([`crate::status`]) keeps a [`LifeReader`], asks about the blocks that playouts leave open,
 //! and decides which stones to take as safe. An answer for a complete region ([`Problem::is_complete`]) is exact if
 //! these stones are safe. Other answers depend on what lies outside, and are only good enough for a player.
@@ -70,10 +52,8 @@ mod tests;
 
 pub use problem::{Problem, Reach, Unfit};
 
-use crate::board::Board;
 use crate::color::Color;
-use crate::vertex::{Move, Vertex};
-use crate::vertex_set::VertexSet;
+use crate::vertex::Move;
 use memory::{LifeMemory, Question};
 use search::{Found, Goal, LifeSearch};
 use table::LifeTable;
@@ -382,18 +362,4 @@ fn stands(
         best = life.best;
     }
     (outcome, best)
-}
-
-/// Finds the fate of the block on a vertex for both sides to move first; `safe` are stones that are known to be alive.
-///
-/// # Errors
-/// [`Unfit`] if there is no block, or the local position is too large.
-pub fn settle(
-    board: &Board,
-    v: Vertex,
-    safe: &VertexSet,
-    settings: LifeSettings,
-) -> Result<Settled, Unfit> {
-    let problem = Problem::new(board, &VertexSet::single(v), safe, settings.reach)?;
-    Ok(LifeReader::new().settle(&problem, settings.nodes))
 }

@@ -1,9 +1,10 @@
 use super::oracle::{ATTACKER, Aim, DEFENDER, Oracle};
 use super::*;
-use crate::board::Suicide;
 use crate::board::naive::Cells;
 use crate::board::tests::Numbers;
-use crate::vertex::Size;
+use crate::board::{Board, Suicide};
+use crate::vertex::{Size, Vertex};
+use crate::vertex_set::VertexSet;
 
 /// The oracle for a problem of one block, and the cells.
 fn oracle(problem: &Problem, most: usize) -> (Oracle, Cells) {

@@ -186,16 +186,6 @@ impl CaptureSettings {
 /// A tactical reader.
 ///
 /// It keeps its memory between questions, but not what is in it, so no answer depends on earlier questions.
-///
-/// ```
-/// use goeye::board::Board;
-/// use goeye::tactics::{CaptureOutcome, CaptureReader};
-/// let mut board = Board::from_diagram(". . X .\n. X O X\n. . . .\n. . . .").unwrap();
-/// let (stone, mut reader) = ("C3".parse().unwrap(), CaptureReader::default());
-/// let attack = reader.attack(&mut board, stone).unwrap();
-/// assert_eq!(attack.outcome, CaptureOutcome::Success);
-/// assert_eq!(attack.best, Some("C2".parse().unwrap()));
-/// ```
 #[derive(Clone, Debug)]
 pub struct CaptureReader {
     settings: CaptureSettings,

@@ -6,7 +6,10 @@ mod tricks;
 
 use super::*;
 use crate::board;
+use crate::board::Board;
 use crate::vertex::Symmetry;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
 
 /// What a diagram says: the board, and the stones that count as safe.
 struct Diagram {
