@@ -1,12 +1,21 @@
 //! Groups: chains that live by the same rooms, and whether these rooms give them two eyes.
 
-use super::EyeRoom;
 use super::chain::{self, Chain, Filled};
 use super::eyes::{self, Room};
 use super::space::Regions;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+
+/// A part of the eye space of a colour, and the eyes in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EyeRoom {
+    /// Its points, including those under dead stones and those that must be filled.
+    pub points: VertexSet,
+    /// The number of eyes that its owner makes there by moving first: 0, 1, or 2 for two or more. A room that is too
+    /// large for the search is taken to make two.
+    pub eyes: usize,
+}
 
 /// Chains joined by the rooms that they share.
 #[derive(Clone, Debug)]

@@ -35,6 +35,7 @@ mod group;
 mod link;
 mod space;
 
+pub use group::EyeRoom;
 pub use space::Regions;
 
 use crate::board::Board;
@@ -54,16 +55,6 @@ pub struct Survey {
     pub seki: ByColor<VertexSet>,
     /// Points of controlled regions that stones in seki surround.
     pub seki_eyes: ByColor<VertexSet>,
-}
-
-/// A part of the eye space of a colour, and the eyes in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EyeRoom {
-    /// Its points, including those under dead stones and those that must be filled.
-    pub points: VertexSet,
-    /// The number of eyes that its owner makes there by moving first: 0, 1, or 2 for two or more. A room that is too
-    /// large for the search is taken to make two.
-    pub eyes: usize,
 }
 
 /// Stones of one colour that live by the same eye space.

@@ -6,7 +6,6 @@
 //! both sides, or on one side with the edge on the other, and at a stone where the enemy could take a ko instead. The
 //! manual says nothing about the edge; its part was found by asking the program.
 
-use super::Worm;
 use crate::board::Board;
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
@@ -16,13 +15,13 @@ use crate::vertex_set::VertexSet;
 const ORDERS: usize = 4;
 
 /// The number of liberties of a block of each order, from order one.
-pub(super) fn count(board: &Board, worm: &Worm) -> [usize; ORDERS] {
-    let (color, enemy) = (worm.color, worm.color.opponent());
+pub(super) fn count(board: &Board, color: Color, stones: VertexSet) -> [usize; ORDERS] {
+    let enemy = color.opponent();
     let own = board.stones_of(color);
     let empty = VertexSet::board(board.size()) - own - board.stones_of(enemy);
     let untouched = empty - board.stones_of(enemy).neighbors();
-    let mut seen = worm.stones;
-    let mut front = worm.stones;
+    let mut seen = stones;
+    let mut front = stones;
     let mut is_first = true;
     [(); ORDERS].map(|()| {
         let open = if is_first { empty } else { untouched };

@@ -144,13 +144,22 @@ impl CaptureMemory {
         }
         let safe = self.reader().safe_move(board, color, v);
         let chance = match safe.outcome {
-            Ok(outcome) => super::chance(outcome),
+            Ok(outcome) => chance(outcome),
             Err(IllegalMove::Ko) => Chance::Ko,
             Err(_) => Chance::No,
         };
         let basis = self.basis(safe.shadow);
         self.moves[color].keep(v, basis, chance);
         chance
+    }
+}
+
+/// The chance of a side whose reading ends so.
+pub(super) fn chance(outcome: CaptureOutcome) -> Chance {
+    match outcome {
+        CaptureOutcome::Failure => Chance::No,
+        CaptureOutcome::Success => Chance::Yes,
+        CaptureOutcome::GoodKo | CaptureOutcome::BadKo => Chance::Ko,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 pub use memory::CaptureMemory;
+use memory::chance;
 use std::fmt;
 
 /// A block with its tactical status.
@@ -198,7 +199,7 @@ impl Worms {
     /// The numbers of liberties of orders one to four: empty vertices that can be connected to the block with so many
     /// stones and no fewer, of which only the first may touch the enemy.
     pub fn liberties(&self, worm: &Worm) -> [usize; 4] {
-        liberties::count(&self.board, worm)
+        liberties::count(&self.board, worm.color, worm.stones)
     }
 
     /// The origin of the first enemy block beside this one that can be captured, if only by a ko.
@@ -297,14 +298,6 @@ impl Tactics for Worms {
         let chance = self.memory.safe_move(&mut self.board, color, v);
         self.safe[v][color as usize] = Some(chance);
         chance
-    }
-}
-
-fn chance(outcome: CaptureOutcome) -> Chance {
-    match outcome {
-        CaptureOutcome::Failure => Chance::No,
-        CaptureOutcome::Success => Chance::Yes,
-        CaptureOutcome::GoodKo | CaptureOutcome::BadKo => Chance::Ko,
     }
 }
 
