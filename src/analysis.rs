@@ -7,13 +7,9 @@ use crate::eye::{Eye, EyeBudget, EyeSolver, Eyes};
 use crate::tactics::CaptureSettings;
 use crate::worm::{CaptureMemory, Worms};
 use std::fmt;
-use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Positions that the solver of eye spaces may look at for an eye space: about a millisecond. Hard ones get less.
 const BUDGET: EyeBudget = EyeBudget(1000);
-
-/// What it has solved serves all positions; its answers do not depend on earlier questions.
-static SOLVER: LazyLock<Mutex<EyeSolver>> = LazyLock::new(|| Mutex::new(solver()));
 
 /// The groups of a position.
 ///
@@ -41,11 +37,12 @@ pub struct Analysis {
 /// Analyses the positions of a game one after the other, and computes only what has changed from one to the next.
 ///
 /// Tactical readings, which take most of the time, are kept with the part of the board that they rest on ([`CaptureMemory`]),
-/// and the values of eye spaces with their graphs, for the whole program. The rest is put together from these
-/// anew. So it makes no difference how one position comes from another, and the answer is that of [`Analysis::new`].
+/// and the values of eye spaces with their graphs. The rest is put together from these anew. So it makes no difference
+/// how one position comes from another, and the answer is that of [`Analysis::new`].
 #[derive(Clone, Debug)]
 pub struct Analyst {
     memory: Option<CaptureMemory>,
+    solver: EyeSolver,
 }
 
 impl Default for Analyst {
@@ -57,35 +54,42 @@ impl Default for Analyst {
 impl Analyst {
     /// Knows nothing yet.
     pub fn new() -> Analyst {
-        Analyst { memory: None }
+        Analyst {
+            memory: None,
+            solver: solver(),
+        }
     }
 
     /// Analyses a position. Cost: a quarter of a millisecond after a move in the middle of a game on 19x19; that of
     /// [`Analysis::new`] for a position that has nothing in common with earlier ones.
     pub fn analyze(&mut self, board: &Board) -> Analysis {
-        // A panic elsewhere cannot leave the solver half changed in a way that matters: it only remembers.
-        let mut solver = SOLVER.lock().unwrap_or_else(PoisonError::into_inner);
-        self.analyze_with(board, &mut solver)
+        analyze(board, &mut self.memory, &mut self.solver)
     }
 
     /// Analyses a position; the eye spaces are solved by this solver.
     pub fn analyze_with(&mut self, board: &Board, solver: &mut EyeSolver) -> Analysis {
-        let memory = self.memory.take();
-        let memory = memory.unwrap_or_else(|| CaptureMemory::new(CaptureSettings::default()));
-        let mut worms = Worms::with_memory(board, memory);
-        let eyes = Eyes::new(board, &mut worms, solver);
-        let dragons = Dragons::new(&mut worms, &eyes, &benson::pass_alive(board));
-        self.memory = Some(worms.take_memory());
-        Analysis {
-            worms,
-            eyes,
-            dragons,
-        }
+        analyze(board, &mut self.memory, solver)
     }
 
     /// How many tactical questions had to be read so far.
     pub fn readings(&self) -> u64 {
         self.memory.as_ref().map_or(0, CaptureMemory::readings)
+    }
+}
+
+/// Reads the blocks of a position where the memory does not know them, and puts the rest together.
+fn analyze(board: &Board, memory: &mut Option<CaptureMemory>, solver: &mut EyeSolver) -> Analysis {
+    let known = memory
+        .take()
+        .unwrap_or_else(|| CaptureMemory::new(CaptureSettings::default()));
+    let mut worms = Worms::with_memory(board, known);
+    let eyes = Eyes::new(board, &mut worms, solver);
+    let dragons = Dragons::new(&mut worms, &eyes, &benson::pass_alive(board));
+    *memory = Some(worms.take_memory());
+    Analysis {
+        worms,
+        eyes,
+        dragons,
     }
 }
 

@@ -79,6 +79,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     for batch in files.chunks(BATCH) {
         let lines: Vec<Line> = batch
             .par_iter()
+            // A game may take a hundred times as long as another, so none is handed out together with others.
+            .with_max_len(1)
             .flat_map(|file| {
                 let lines = score_file(file, arguments);
                 progress.inc(1);
@@ -211,6 +213,7 @@ fn score_file(file: &Path, arguments: &Arguments) -> Vec<Line> {
     let records: Vec<_> = Collection::new(&bytes).games().collect();
     let mut lines: Vec<Line> = records
         .into_par_iter()
+        .with_max_len(1)
         .map(|record| match record {
             Ok(record) => score_record(&record, arguments),
             Err(error) => failure(error.to_string()),
