@@ -1,8 +1,10 @@
 //! What the README shows is so: the table of commands, the session, the command lines.
 
+use goeye::Engine;
 use goeye::gtp::Registry;
 use goeye::report::view::View;
 use std::collections::BTreeSet;
+use std::io::Cursor;
 use std::path::Path;
 use std::{env, fs};
 
@@ -73,6 +75,82 @@ fn the_session_is_answered_as_written() {
         .filter(|line| !line.is_empty())
         .collect();
     assert_eq!(said, answers);
+}
+
+/// The picture of eye spaces and the text below it are what `goeye eyes` draws.
+#[test]
+fn the_eye_spaces_are_drawn_as_shown() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = folder.path().join("eyes.svg");
+    let output = assert_cmd::cargo::cargo_bin_cmd!("goeye")
+        .current_dir(root)
+        .args(["eyes", "gtp-tests/games/eyes.sgf", "--svg"])
+        .arg(&drawn)
+        .output()
+        .unwrap();
+    let picture = fs::read_to_string(drawn).unwrap();
+    let shown = root.join("gtp-tests/games/eyes.svg");
+    if env::var_os("GOEYE_BLESS").is_some() {
+        fs::write(&shown, &picture).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&shown).unwrap(), picture);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.lines().count() > 10);
+    let indented: String = text.lines().map(|line| format!("    {line}\n")).collect();
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    assert!(readme.contains(&indented), "{indented}");
+}
+
+/// Each drawing in the table of eye values is worth what stands beside it.
+#[test]
+fn the_eye_values_are_right() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let (_, chapter) = readme
+        .split_once("## What an eye value says\n")
+        .expect("the chapter");
+    let (chapter, _) = chapter.split_once("\n## ").expect("the next one");
+    let (mut commands, mut wanted) = (String::new(), Vec::new());
+    for row in chapter
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .skip(1)
+    {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        for cell in cells[1..7].chunks(3) {
+            commands += &format!("analyze_eyegraph {}\n", cell[2].trim_matches('`'));
+            wanted.push(format!("= {}", cell[0]));
+        }
+    }
+    assert_eq!(wanted.len(), 10);
+    let mut output = Vec::new();
+    goeye::serve(
+        Registry::standard(),
+        Engine::default(),
+        Cursor::new(commands),
+        &mut output,
+    )
+    .unwrap();
+    let said = String::from_utf8(output).unwrap();
+    let said: Vec<&str> = said
+        .lines()
+        .filter(|line| line.starts_with(['=', '?']))
+        .collect();
+    assert_eq!(said, wanted);
+}
+
+/// The lines for users of the library stand on its front page, too, where they are compiled and run.
+#[test]
+fn the_library_is_used_as_on_its_front_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let front = fs::read_to_string(root.join("src/lib.rs")).unwrap();
+    let (_, code) = readme.split_once("```rust\n").expect("the example");
+    let (code, _) = code.split_once("```").expect("its end");
+    for line in code.lines() {
+        assert!(front.contains(&format!("//! {line}\n")), "{line}");
+    }
 }
 
 /// The words of a text that name options.

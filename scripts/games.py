@@ -1,8 +1,8 @@
 """Games as lines of a file, and the words of SGF and GTP for points and results, for the scripts beside this file.
 
 The columns of a line are separated by tabs: a name, the recorded result (B+3.5), the komi (which may be missing), the
-board size (19 if there are fewer than five columns) and last the moves as SGF properties (;B[pd];W[dp]...). Columns
-between size and moves are skipped.
+board size (19 if there are fewer than five columns) and last the moves as SGF properties (;B[pd];W[dp]...), setup of the
+root before them. Columns between size and moves are skipped, except that in ten columns the fifth one names the rules.
 """
 
 import re
@@ -20,6 +20,12 @@ class Game(NamedTuple):
     komi: Optional[str]
     size: int
     sgf: str
+    rules: Optional[str] = None
+
+    def file(self, rules):
+        """The game as an SGF file; a game without komi has 6.5."""
+        root = f"GM[1]FF[4]SZ[{self.size}]KM[{self.komi or 6.5}]RU[{rules}]RE[{self.result}]"
+        return f"(;{root}{self.sgf})"
 
     def moves(self):
         """The moves: B or W, and the SGF coordinates, none for a pass."""
@@ -31,7 +37,14 @@ def games(path):
     with open(path, encoding="utf-8") as lines:
         rows = [line.rstrip("\n").split("\t") for line in lines if line.strip()]
     return [
-        Game(row[0], row[1], row[2] if len(row) > 3 else None, int(row[3]) if len(row) > 4 else 19, row[-1])
+        Game(
+            name=row[0],
+            result=row[1],
+            komi=row[2] if len(row) > 3 else None,
+            size=int(row[3]) if len(row) > 4 else 19,
+            sgf=row[-1],
+            rules=row[4] if len(row) == 10 else None,
+        )
         for row in rows
     ]
 

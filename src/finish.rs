@@ -35,12 +35,12 @@ words!(Strict {
 /// If more than one in this many vertices of territory is in doubt, borders are plainly open.
 pub(crate) const PLAINLY_OPEN: usize = 5;
 
-/// A border is open if a move closes at least this many points of territory. Not one: in one of ten games that strong
-/// players ended, a side could have closed a single point.
+/// A border is open if a move closes at least this many points of territory. Not one: strong players, too, end games in
+/// which a side could still have closed a single point.
 const WORTH: usize = 2;
 
-/// The probability that a score is exact if borders are open: the share of exact ones among 31 counted games that their
-/// players ended with open borders.
+/// The probability that a score is exact if borders are open: the share of exact ones among counted games that their
+/// players ended with open borders (`scripts/measurements.md`).
 const OPEN_BORDERS: f64 = 0.65;
 
 /// The open borders and unsettled groups of a position.

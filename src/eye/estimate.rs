@@ -2,10 +2,9 @@
 //!
 //! More vertices are better, but a margin costs more than a vertex is worth, and so does a vertex that does not touch
 //! the wall: `3 vertices - 5 margins - 2 loose vertices` orders eye spaces by their values better than other sums with
-//! such small weights. Weights and thresholds were fitted to 1,328 eye spaces of real games that are not solved within
-//! the usual budget, but are by a search of 100,000 positions: it names the right one of fifteen values for 70 % of
-//! these, and for 69 % of 206 others that were kept apart and decided by up to a million positions. What a search has
-//! proved before it ran out takes precedence.
+//! such small weights. Weights and thresholds were fitted to eye spaces of real games that are not solved within the
+//! usual budget, but are by a longer search. The sum names the right one of fifteen values for most of them, and for
+//! most of others that were kept apart. What a search has proved before it ran out takes precedence.
 
 use super::graph::Kind;
 use super::solution::Exhausted;

@@ -19,10 +19,9 @@
 //! - a ko, which the threats on the rest of the board decide;
 //! - the last dame, which it could have filled itself.
 //!
-//! So this does not find all teire. It finds some in one of 40 counted games in which dame were left open. GNU Go's
-//! tactical reader, asked about these boards with the dame filled, whoever fills first, sees a capture that the named
-//! move prevents for 35 of 39 points. Records seldom charge them: servers count what was played, and 6 of the 20 games
-//! whose score can tell have the point subtracted.
+//! So this does not find all teire. Where dame were left open it finds some in a small part of the games, and GNU Go's
+//! tactical reader, asked about these boards with the dame filled, nearly always sees the capture that the named move
+//! prevents. Records seldom charge them: servers count what was played.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, Orientation, canonical};
