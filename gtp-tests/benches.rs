@@ -2,19 +2,16 @@
 //! Each asserts the answer that it times. `goeye bench` prints absolute speeds of the same things.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use goeye::analysis::{self, Analyst};
-use goeye::benson;
 use goeye::board::Board;
-use goeye::color::Color;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::playout::{self, PlayoutSettings};
+use goeye::internals::{
+    Analyst, SearchSettings, Stated, TreeSearch, pass_alive, run_playouts, solver, survey,
+};
 use goeye::rules::Rules;
 use goeye::score::Score;
-use goeye::search::{self, TreeSearch};
-use goeye::seki::{self, Stated};
 use goeye::sgf;
 use goeye::status::{self, Status};
-use goeye::vertex::Size;
+use goeye::{Analysis, Color, PlayoutSettings, Size};
 use std::hint::black_box;
 
 const GAME: &[u8] = include_bytes!("games/ear-reddening.sgf");
@@ -49,14 +46,7 @@ fn board(c: &mut Criterion) {
     });
     c.bench_function("board: clone", |b| b.iter(|| black_box(position.clone())));
     c.bench_function("benson: both colours", |b| {
-        b.iter(|| {
-            assert!(
-                benson::pass_alive(black_box(&position))
-                    .black
-                    .stones
-                    .is_empty()
-            )
-        });
+        b.iter(|| assert!(pass_alive(black_box(&position)).black.stones.is_empty()));
     });
 }
 
@@ -67,11 +57,11 @@ fn playouts(c: &mut Criterion) {
             playouts: 10,
             ..PlayoutSettings::default()
         };
-        let moves = playout::run(&empty, settings).moves();
+        let moves = run_playouts(&empty, settings).moves();
         c.bench_function(
             &format!("playout: ten from an empty {side}x{side} board"),
             |b| {
-                b.iter(|| assert_eq!(playout::run(black_box(&empty), settings).moves(), moves));
+                b.iter(|| assert_eq!(run_playouts(black_box(&empty), settings).moves(), moves));
             },
         );
     }
@@ -80,7 +70,7 @@ fn playouts(c: &mut Criterion) {
 fn search(c: &mut Criterion) {
     let empty = Game::new(Size::square(9).unwrap(), Rules::default(), Komi::default());
     let run = || {
-        let mut search = TreeSearch::new(&empty, Color::Black, search::SearchSettings::default());
+        let mut search = TreeSearch::new(&empty, Color::Black, SearchSettings::default());
         search.run(200);
         let report = search.report();
         (report.visits, report.candidates[0].action)
@@ -102,7 +92,7 @@ fn score(c: &mut Criterion) {
     let dead = status::judge(end.board(), PlayoutSettings::default()).stones(Status::Dead);
     c.bench_function("seki: false eyes and seki of a finished 19x19 game", |b| {
         b.iter(|| {
-            let found = seki::survey(black_box(end.board()), &dead, &Stated::default());
+            let found = survey(black_box(end.board()), &dead, &Stated::default());
             let filled = [found.false_eyes.black.len(), found.false_eyes.white.len()];
             assert_eq!(filled, [2, 1]);
         });
@@ -116,20 +106,20 @@ fn score(c: &mut Criterion) {
 fn eyes(c: &mut Criterion) {
     let before = game(UpTo::Move(100)).board().clone();
     let after = game(UpTo::Move(101)).board().clone();
-    let eyes = |found: &analysis::Analysis| {
+    let eyes = |found: &Analysis| {
         let all = found.eyes.all().iter();
         let max: u32 = all.clone().map(|eye| u32::from(eye.value.max())).sum();
         (all.len(), max, found.dragons.all().len())
     };
-    let expected = [&before, &after].map(|board| eyes(&analysis::Analysis::new(board)));
+    let expected = [&before, &after].map(|board| eyes(&Analysis::new(board)));
     c.bench_function("eyes: all of a position from scratch", |b| {
         b.iter(|| {
             let mut analyst = Analyst::new();
-            let found = analyst.analyze_with(black_box(&before), &mut analysis::solver());
+            let found = analyst.analyze_with(black_box(&before), &mut solver());
             assert_eq!(eyes(&found), expected[0]);
         });
     });
-    let mut solver = analysis::solver();
+    let mut solver = solver();
     let mut there = Analyst::new();
     there.analyze_with(&before, &mut solver);
     c.bench_function("eyes: all of a position after a move", |b| {

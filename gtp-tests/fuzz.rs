@@ -1,12 +1,12 @@
 //! A million lines that nobody would write.
 
+use goeye::Size;
 use goeye::engine::Engine;
 use goeye::game::{Game, Komi};
 use goeye::gtp::{Arg, ArgShape, Command, InputLine, Registry, Session};
+use goeye::internals::Rng;
 use goeye::interrupt::Progress;
-use goeye::playout::Rng;
 use goeye::rules::Rules;
-use goeye::vertex::Size;
 use std::collections::BTreeSet;
 use std::num::NonZero;
 

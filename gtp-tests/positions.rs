@@ -16,15 +16,12 @@
 
 use crate::engine::directory;
 use goeye::board::Board;
-use goeye::color::Color;
-use goeye::finish::Unfinished;
 use goeye::game::{Game, Komi};
-use goeye::playout;
+use goeye::internals::{Symmetry, Unfinished, teire};
 use goeye::rules::{Rules, Tax};
-use goeye::score::{FalseEyes, Score, teire};
+use goeye::score::{FalseEyes, Score};
 use goeye::status::{self, BlockStatus, Evidence, Status};
-use goeye::vertex::{Symmetry, Vertex};
-use goeye::vertex_set::VertexSet;
+use goeye::{Color, PlayoutSettings, Vertex, VertexSet};
 use std::fmt::Write;
 use std::fs;
 
@@ -190,9 +187,9 @@ impl Position {
         let mut game = Game::new(symmetry.size(size), Rules::default(), Komi::default());
         game.set_komi(Komi::new(0.0).unwrap());
         game.set_position(stones).unwrap();
-        let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
+        let verdict = status::judge(game.board(), PlayoutSettings::default());
         let survey = verdict.survey();
-        let teire = teire::teire(game.board(), survey);
+        let teire = teire(game.board(), survey);
         let score = |game: &Game, false_eyes| Score::surveyed(game, survey, false_eyes, || teire);
         let count = score(&game, FalseEyes::Fill).count;
         let unfinished = Unfinished::new(game.board(), &verdict, &count);

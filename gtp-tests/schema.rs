@@ -3,7 +3,7 @@
 
 use goeye::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
-use goeye::report::json::{EYES_SCHEMA, SCORE_SCHEMA};
+use goeye::json::{EYES_SCHEMA, SCORE_SCHEMA};
 use regex::Regex;
 use serde_json::{Map, Value, json};
 use std::path::Path;

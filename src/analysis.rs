@@ -14,7 +14,7 @@ const BUDGET: EyeBudget = EyeBudget(1000);
 /// The groups of a position.
 ///
 /// ```
-/// use goeye::analysis::Analysis;
+/// use goeye::Analysis;
 /// use goeye::board::Board;
 /// use goeye::DragonStatus;
 /// // Three points in a row: who moves first plays the one in the middle.

@@ -114,7 +114,7 @@ impl From<Color> for Cell {
 /// One value for each colour, indexed by [`Color`].
 ///
 /// ```
-/// use goeye::color::{ByColor, Color};
+/// use goeye::{ByColor, Color};
 /// let mut prisoners = ByColor::new(0, 0);
 /// prisoners[Color::White] += 3;
 /// assert_eq!(prisoners, ByColor::new(0, 3));

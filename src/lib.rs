@@ -102,8 +102,8 @@
 //!
 //! # More
 //!
-//! An [`Engine`] does all that for a session and remembers the results. [`report`] draws positions, and makes answers
-//! that serialize as JSON ([`report::json`]).
+//! An [`Engine`] does all that for a session and remembers the results. The answers in [`json`] serialize, with a schema
+//! for each.
 //!
 //! # Layers
 //!
@@ -128,35 +128,35 @@
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
 
-pub mod analysis;
-pub mod benson;
+pub(crate) mod analysis;
+pub(crate) mod benson;
 mod bits;
 pub mod board;
-pub mod color;
+pub(crate) mod color;
 pub(crate) mod disjoint_sets;
 pub(crate) mod dragon;
 pub mod engine;
 pub mod eye;
-pub mod finish;
+pub(crate) mod finish;
 pub mod game;
 pub(crate) mod genmove;
 pub mod gtp;
 pub mod interrupt;
 pub(crate) mod life;
 pub(crate) mod owl;
-pub mod playout;
-pub mod report;
+pub(crate) mod playout;
+pub(crate) mod report;
 pub mod rules;
 pub mod score;
-pub mod search;
-pub mod seki;
+pub(crate) mod search;
+pub(crate) mod seki;
 pub mod sgf;
 pub mod status;
 pub(crate) mod tactics;
-pub mod vertex;
+pub(crate) mod vertex;
 pub(crate) mod vertex_map;
-pub mod vertex_set;
-pub mod word;
+pub(crate) mod vertex_set;
+pub(crate) mod word;
 pub(crate) mod worm;
 
 pub use analysis::Analysis;
@@ -167,8 +167,29 @@ pub use engine::Engine;
 pub use game::{Game, Komi, UpTo};
 pub use gtp::{Registry, Session, serve};
 pub use playout::PlayoutSettings;
+pub use report::json;
 pub use rules::Rules;
 pub use score::Score;
 pub use status::{Status, Verdict, judge};
 pub use vertex::{Move, Size, Vertex};
 pub use vertex_set::VertexSet;
+
+/// What the command line and the tests of this project need besides. No part of the API: it changes without notice.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::analysis::{Analyst, solver};
+    pub use crate::benson::pass_alive;
+    pub use crate::eye::listing::{generate as generate_eyes, pack as pack_eyes};
+    pub use crate::finish::Unfinished;
+    pub use crate::gtp::gfx::write as write_gfx;
+    pub use crate::playout::{Rng, run as run_playouts};
+    pub use crate::report::amount;
+    pub use crate::report::eyes::{EyeMap, Ink};
+    pub use crate::report::view::{View, draw};
+    pub use crate::score::teire::teire;
+    pub use crate::search::clock::{MOST_PLAYOUTS, playouts};
+    pub use crate::search::{SearchSettings, TreeSearch};
+    pub use crate::seki::{Stated, survey};
+    pub use crate::vertex::{MAX_SIDE, Symmetry};
+    pub use crate::word::Word;
+}

@@ -23,7 +23,7 @@ const LETTERS: &[u8; MAX_SIDE] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// A board point, or a point of the border around the board.
 ///
 /// ```
-/// use goeye::vertex::Vertex;
+/// use goeye::Vertex;
 /// let d4: Vertex = "d4".parse().unwrap();
 /// assert_eq!((d4.column(), d4.row()), (3, 3));
 /// assert_eq!(d4.up().to_string(), "D5");

@@ -11,8 +11,8 @@ const _: () = assert!(WORDS * 64 >= INDICES);
 /// A set of vertices; iterates in reading order (rows from the top, left to right).
 ///
 /// ```
-/// use goeye::vertex::Vertex;
-/// use goeye::vertex_set::VertexSet;
+/// use goeye::Vertex;
+/// use goeye::VertexSet;
 /// let set: VertexSet = ["C3", "A9", "B9"].iter().map(|s| s.parse::<Vertex>().unwrap()).collect();
 /// assert_eq!(format!("{set:?}"), "{A9, B9, C3}");
 /// ```

@@ -1,14 +1,13 @@
 //! The engine: GTP on standard input and output, nothing else on the latter.
 
 use clap::Parser;
+use goeye::Size;
 use goeye::engine::Engine;
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
+use goeye::internals::{self, MAX_SIDE, MOST_PLAYOUTS, SearchSettings};
 use goeye::rules::Rules;
-use goeye::search;
-use goeye::search::clock::{self, MOST_PLAYOUTS};
-use goeye::vertex::{MAX_SIDE, Size};
 use log::LevelFilter;
 use std::error::Error;
 use std::num::NonZero;
@@ -58,7 +57,7 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 
 fn playouts(text: &str) -> Result<NonZero<u32>, String> {
     let expected = || format!("a whole number from 1 to {MOST_PLAYOUTS} is expected");
-    clock::playouts(text).ok_or_else(expected)
+    internals::playouts(text).ok_or_else(expected)
 }
 
 fn size(text: &str) -> Result<Size, String> {
@@ -105,7 +104,7 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     if let Some(rules) = options.rules {
         engine.set_rules(rules);
     }
-    engine.set_search(search::SearchSettings {
+    engine.set_search(SearchSettings {
         seed: options.seed,
         threads: options.threads,
         ..engine.search()

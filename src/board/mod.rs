@@ -55,8 +55,8 @@ pub type Ko = (Vertex, Color);
 ///
 /// ```
 /// use goeye::board::Board;
-/// use goeye::color::Color;
-/// use goeye::vertex::Size;
+/// use goeye::Color;
+/// use goeye::Size;
 /// let mut board = Board::new(Size::square(9).unwrap());
 /// let d4 = "D4".parse().unwrap();
 /// let undo = board.play(Color::Black, d4).unwrap();

@@ -37,7 +37,7 @@ const START: Size = Size::square(19).unwrap();
 /// Cheap to clone compared with choosing a move: commands that change it work on a copy.
 ///
 /// ```
-/// use goeye::color::Color;
+/// use goeye::Color;
 /// use goeye::engine::Engine;
 /// let mut engine = Engine::default();
 /// engine.game_mut().play(Color::Black, "K10".parse().unwrap()).unwrap();

@@ -1,7 +1,9 @@
 //! The board half of the eye analysis on diagrams, with a tactical double that looks one move ahead.
 
+use super::domain::Domains;
 use super::tactics::{Chance, Fate, Tactics};
-use super::{Certainty, Domains, EyeKind, EyeSolver, EyeValue, Eyes, Outlook, board_brute, joint};
+use super::topology::Outlook;
+use super::{Certainty, EyeKind, EyeSolver, EyeValue, Eyes, board_brute, joint};
 use crate::board::tests::seen;
 use crate::board::{Board, Suicide};
 use crate::color::Color;

@@ -229,7 +229,8 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eye::{Exhausted, EyeSolver, EyeValue};
+    use crate::eye::solution::Exhausted;
+    use crate::eye::{EyeSolver, EyeValue};
 
     fn shape(names: &str) -> VertexSet {
         names

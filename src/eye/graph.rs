@@ -119,15 +119,6 @@ impl EyeGraph {
     ///
     /// # Errors
     /// If there is no vertex or more than [`MAX_VERTICES`], or an edge names none or joins one with itself.
-    ///
-    /// ```
-    /// use goeye::eye::{EyeBudget, EyeGraph, Kind, solve};
-    /// // Three in a row, all beside the wall.
-    /// let graph = EyeGraph::new(&[(Kind::Empty, true); 3], &[(0, 1), (1, 2)]).unwrap();
-    /// let solution = solve(&graph, EyeBudget::default()).unwrap();
-    /// assert_eq!(solution.value.to_string(), "1122");
-    /// assert_eq!(solution.attack, 0b010);
-    /// ```
     pub fn new(
         vertices: &[(Kind, bool)],
         edges: &[(usize, usize)],

@@ -85,13 +85,13 @@
 
 mod catalogue;
 pub(crate) mod consistency;
-pub mod database;
+pub(crate) mod database;
 mod domain;
 mod estimate;
 mod eyes;
 mod graph;
 mod joint;
-pub mod listing;
+pub(crate) mod listing;
 mod local_game;
 mod node;
 mod pattern;
@@ -106,17 +106,15 @@ mod topology;
 mod value;
 mod valuer;
 
-pub use domain::{Domain, Domains};
 pub use eyes::Eyes;
-pub use graph::{EyeGraph, GraphError, Kind, MAX_VERTICES};
 pub use joint::Joint;
-pub use node::EyeNode;
-pub use pattern::{EyePattern, PatternError};
-pub use solution::{Exhausted, EyeBudget, Solution};
-pub use solver::{EyeSolver, solve};
+pub(crate) use node::EyeNode;
+pub(crate) use pattern::EyePattern;
+pub(crate) use solution::EyeBudget;
+pub(crate) use solver::{EyeSolver, solve};
 pub use space::EyeSpace;
-pub use tactics::{Chance, Fate, Tactics};
-pub use topology::{EyeKind, EyePoint, Outlook, TopologicalValue};
+pub(crate) use tactics::{Chance, Fate, Tactics};
+pub(crate) use topology::EyeKind;
 pub use value::{EyeValue, NotAnEyeValue};
 pub use valuer::{Certainty, Eye};
 

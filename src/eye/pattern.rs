@@ -9,8 +9,9 @@
 //! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none.
 
 use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask};
-use super::solution::{Exhausted, Solution};
-use super::solver::EyeSolver;
+use super::solution::Solution;
+#[cfg(test)]
+use super::{solution::Exhausted, solver::EyeSolver};
 use crate::bits::{members, subsets};
 use nom::branch::alt;
 use nom::character::complete::{char, one_of};
@@ -236,30 +237,6 @@ impl EyePattern {
         self.alternatives().iter().map(EyePattern::graph).collect()
     }
 
-    /// Solves all its alternatives, each with the drawing of it.
-    ///
-    /// # Errors
-    /// If one of them is too large for the solver's budget.
-    pub fn solve(&self, solver: &mut EyeSolver) -> Result<Vec<(EyePattern, Solution)>, Exhausted> {
-        self.alternatives()
-            .into_iter()
-            .map(|pattern| {
-                let solution = solver.solve(&pattern.graph())?;
-                Ok((pattern, solution))
-            })
-            .collect()
-    }
-
-    /// The vertices that are marked as vital for the attacker.
-    pub fn attack(&self) -> Mask {
-        self.attack
-    }
-
-    /// The vertices that are marked as vital for the defender.
-    pub fn defense(&self) -> Mask {
-        self.defense
-    }
-
     /// The rows of the drawing with the vital vertices of a solution marked. Blanks are spaces, and there are none
     /// at the end of a row.
     pub fn marked(&self, solution: &Solution) -> Vec<String> {
@@ -286,6 +263,33 @@ impl EyePattern {
             lines.push(line.trim_end().to_string());
         }
         lines
+    }
+}
+
+#[cfg(test)]
+impl EyePattern {
+    /// Solves all its alternatives, each with the drawing of it.
+    ///
+    /// # Errors
+    /// If one of them is too large for the solver's budget.
+    pub fn solve(&self, solver: &mut EyeSolver) -> Result<Vec<(EyePattern, Solution)>, Exhausted> {
+        self.alternatives()
+            .into_iter()
+            .map(|pattern| {
+                let solution = solver.solve(&pattern.graph())?;
+                Ok((pattern, solution))
+            })
+            .collect()
+    }
+
+    /// The vertices that are marked as vital for the attacker.
+    pub fn attack(&self) -> Mask {
+        self.attack
+    }
+
+    /// The vertices that are marked as vital for the defender.
+    pub fn defense(&self) -> Mask {
+        self.defense
     }
 }
 

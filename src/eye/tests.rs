@@ -2,7 +2,8 @@
 
 use super::brute::{Brute, Rule};
 use super::catalogue::arenas;
-use super::graph::moved;
+use super::graph::{EyeGraph, Kind, moved};
+use super::solution::Solution;
 use super::solver::{solve_all, solve_with_search, solve_with_table};
 use super::*;
 use crate::bits::members;

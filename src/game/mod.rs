@@ -31,9 +31,8 @@ mod superko;
 pub(crate) mod tests;
 
 pub use error::{CannotUndo, PlayError, SequenceError, Violation};
-pub use handicap::{
-    HandicapError, fixed_handicap, free_handicap, max_fixed_handicap, spread_handicap,
-};
+pub use handicap::HandicapError;
+pub(crate) use handicap::{fixed_handicap, free_handicap, max_fixed_handicap, spread_handicap};
 pub use komi::{Komi, KomiError};
 pub use replay::{ReplayError, ReplayWarning, UpTo};
 
@@ -58,10 +57,10 @@ pub enum Event<'a> {
 /// A board with rules, komi, handicap and history, see the [module](self).
 ///
 /// ```
-/// use goeye::color::Color;
+/// use goeye::Color;
 /// use goeye::game::{Game, Komi};
 /// use goeye::rules::Rules;
-/// use goeye::vertex::Size;
+/// use goeye::Size;
 /// let mut game = Game::new(Size::square(9).unwrap(), Rules::default(), Komi::default());
 /// game.play(Color::Black, "E5".parse().unwrap()).unwrap();
 /// assert_eq!(game.to_move(), Color::White);

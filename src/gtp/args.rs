@@ -141,9 +141,9 @@ impl<'a> Args<'a> {
     /// A syntax error if an argument is missing or one too many, the argument's own error text if it looks wrong.
     ///
     /// ```
-    /// use goeye::color::Color;
+    /// use goeye::Color;
     /// use goeye::gtp::{Args, COLOR, MOVE};
-    /// use goeye::vertex::{Move, Size};
+    /// use goeye::{Move, Size};
     /// let size = Size::square(9).unwrap();
     /// let values = Args::required(&[COLOR, MOVE]).parse("White pass", size).unwrap();
     /// assert_eq!(values.required::<Color>(0), Ok(Color::White));

@@ -6,7 +6,7 @@
 
 mod args;
 mod commands;
-pub mod gfx;
+pub(crate) mod gfx;
 mod info;
 mod line;
 mod live;

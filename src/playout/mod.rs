@@ -92,10 +92,11 @@ impl Default for PlayoutSettings {
 ///
 /// ```
 /// use goeye::board::Board;
-/// use goeye::color::Color;
-/// use goeye::playout::{PlayoutSettings, run};
+/// use goeye::Color;
+/// use goeye::PlayoutSettings;
+/// use goeye::internals::run_playouts;
 /// let board = Board::from_diagram("O . X O .\n. . X O .\n. X X O O\n. . X O .").unwrap();
-/// let ownership = run(&board, PlayoutSettings::default());
+/// let ownership = run_playouts(&board, PlayoutSettings::default());
 /// assert!(ownership.share(Color::Black, "A4".parse().unwrap()) > 0.9, "the stone dies");
 /// ```
 pub fn run(board: &Board, settings: PlayoutSettings) -> Ownership {

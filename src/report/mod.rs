@@ -6,12 +6,12 @@
 //! [`drawing::Drawing`] describes how vertices look, and holds no more than front ends can show. [`view`] makes one for
 //! each question about a position; those about eyes are made from an eye map.
 
-pub mod drawing;
-pub mod eyes;
+pub(crate) mod drawing;
+pub(crate) mod eyes;
 pub mod json;
 mod svg;
 mod text;
-pub mod view;
+pub(crate) mod view;
 
 pub(crate) use text::board;
 

@@ -11,7 +11,7 @@
 //! If false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
 //! would do; only their number is subtracted ([`Points::teire`]).
 
-pub mod teire;
+pub(crate) mod teire;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};

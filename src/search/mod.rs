@@ -89,11 +89,11 @@ pub(crate) const LEAD_MATTERS: u8 = 60;
 /// A search from one position.
 ///
 /// ```
-/// use goeye::color::Color;
+/// use goeye::Color;
 /// use goeye::game::{Game, Komi};
 /// use goeye::rules::Rules;
-/// use goeye::search::{TreeSearch, SearchSettings};
-/// use goeye::vertex::Size;
+/// use goeye::internals::{TreeSearch, SearchSettings};
+/// use goeye::Size;
 /// let game = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
 /// let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
 /// search.run(100);

@@ -82,8 +82,8 @@ pub struct Stated {
 ///
 /// ```
 /// use goeye::board::Board;
-/// use goeye::seki::{Stated, survey};
-/// use goeye::vertex_set::VertexSet;
+/// use goeye::internals::{Stated, survey};
+/// use goeye::VertexSet;
 /// // A stone on A2 is needed: White can take the two in the corner otherwise.
 /// let board = Board::from_diagram("X . X . O .\n. X X O O O\nX O O . O .").unwrap();
 /// let found = survey(&board, &VertexSet::EMPTY, &Stated::default());

@@ -17,9 +17,9 @@ const LINE: usize = 70;
 /// left out. Territory (`TB`, `TW`) includes the dead stones in it, which are crossed (`MA`).
 ///
 /// ```
-/// use goeye::color::Color;
+/// use goeye::Color;
 /// use goeye::sgf::{self, Node, Record};
-/// use goeye::vertex::{Move, Size};
+/// use goeye::{Move, Size};
 /// let mut record = Record::new(Size::new(9, 7).unwrap());
 /// record.komi = Some(6.5);
 /// let played = Some((Color::Black, Move::Play("C3".parse().unwrap())));

@@ -21,7 +21,8 @@ mod doubt;
 mod judge;
 mod kos;
 
-pub use judge::{estimate, estimate_with, glance, judge};
+pub use judge::judge;
+pub(crate) use judge::{estimate, estimate_with, glance};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
@@ -202,7 +203,7 @@ impl fmt::Display for Grade {
 }
 
 /// The stones of a position that the opponent could take in a ko if there were no bans, in reading order.
-pub fn kos(board: &Board) -> Vec<Vertex> {
+pub(crate) fn kos(board: &Board) -> Vec<Vertex> {
     kos::open(board).into_iter().map(|ko| ko.stone).collect()
 }
 

@@ -2,19 +2,14 @@
 
 use crate::output::{exit, forgive_closed};
 use cpu_time::ThreadTime;
-use goeye::analysis::{self, Analysis, Analyst};
-use goeye::benson;
 use goeye::board::Board;
-use goeye::color::Color;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::playout::{self, PlayoutSettings};
+use goeye::internals::{Analyst, SearchSettings, TreeSearch, pass_alive, run_playouts, solver};
 use goeye::rules::Rules;
 use goeye::score::Score;
-use goeye::search::{self, TreeSearch};
 use goeye::sgf::{self, Record};
 use goeye::status::{self, Status};
-use goeye::vertex::{Size, Vertex};
-use goeye::vertex_set::VertexSet;
+use goeye::{Analysis, Color, PlayoutSettings, Size, Vertex, VertexSet};
 use std::error::Error;
 use std::fmt;
 use std::hint::black_box;
@@ -114,7 +109,7 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
             ..PlayoutSettings::default()
         };
         let rate = per_second(time, || {
-            u64::from(playout::run(&board, settings).playouts())
+            u64::from(run_playouts(&board, settings).playouts())
         });
         writeln!(
             out,
@@ -122,8 +117,7 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
         )?;
         let game = Game::new(board.size(), Rules::default(), Komi::default());
         let rate = per_second(time, || {
-            let mut search =
-                TreeSearch::new(&game, Color::Black, search::SearchSettings::default());
+            let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
             search.run(1000);
             search.report().visits
         });
@@ -139,7 +133,7 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
 fn parts(time: Duration, games: &[Game], out: &mut impl Write) -> Result<(), Failure> {
     let rate = per_second(time, || {
         for game in games {
-            black_box(benson::pass_alive(game.board()));
+            black_box(pass_alive(game.board()));
         }
         games.len() as u64
     });
@@ -181,7 +175,7 @@ fn verdicts(games: &[Game], fingerprint: &mut Fingerprint) {
         let verdict = status::judge(game.board(), PlayoutSettings::default());
         fingerprint.add_vertices(verdict.stones(Status::Dead));
         fingerprint.add(Score::of(game, &verdict).outcome().to_string().as_bytes());
-        let alive = benson::pass_alive(game.board());
+        let alive = pass_alive(game.board());
         for color in Color::ALL {
             fingerprint.add_vertices(alive[color].stones);
         }
@@ -200,7 +194,7 @@ fn eyes(
 ) -> Result<(), Failure> {
     let middle = games.get(MIDDLE..).unwrap_or_default();
     let times = middle.iter().map(|game| {
-        let (mut analyst, mut solver) = (Analyst::new(), analysis::solver());
+        let (mut analyst, mut solver) = (Analyst::new(), solver());
         milliseconds(|| analyst.analyze_with(game.board(), &mut solver))
     });
     writeln!(
@@ -215,7 +209,7 @@ fn eyes(
     for _ in &moves {
         game.undo()?;
     }
-    let (mut analyst, mut solver) = (Analyst::new(), analysis::solver());
+    let (mut analyst, mut solver) = (Analyst::new(), solver());
     let mut times = Vec::new();
     for (i, &(color, mv)) in moves.iter().enumerate() {
         game.play(color, mv)?;

@@ -2,7 +2,7 @@
 
 use crate::output::{exit, write_out};
 use goeye::engine::Engine;
-use goeye::report::eyes::{EyeMap, Ink};
+use goeye::internals::{EyeMap, Ink};
 use std::fs;
 use std::io::IsTerminal;
 use std::path::PathBuf;

@@ -1,11 +1,10 @@
 //! `goeye gfx`: what front ends lay over the board, as text or as a picture.
 
 use crate::output::{exit, write_out};
-use goeye::color::Color;
+use goeye::Color;
+use goeye::Vertex;
 use goeye::engine::Engine;
-use goeye::gtp::gfx;
-use goeye::report::view::{View, draw};
-use goeye::vertex::Vertex;
+use goeye::internals::{View, draw, write_gfx};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +45,7 @@ fn show(arguments: &Arguments) -> Result<(), String> {
     let view = View::from_name(&arguments.view, at, color, to_move).map_err(|e| e.to_string())?;
     let drawing = draw(&engine, view);
     match &arguments.svg {
-        None => write_out(&gfx::write(&drawing)).map_err(|e| e.to_string()),
+        None => write_out(&write_gfx(&drawing)).map_err(|e| e.to_string()),
         Some(path) => fs::write(path, drawing.svg(engine.game().board()))
             .map_err(|e| format!("{}: {e}", path.display())),
     }

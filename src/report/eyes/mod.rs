@@ -61,9 +61,9 @@ pub enum Ink {
 /// A board with the eye spaces on it: the role of each vertex by colour, labels and a legend.
 ///
 /// ```
-/// use goeye::analysis::Analysis;
+/// use goeye::Analysis;
 /// use goeye::board::Board;
-/// use goeye::report::eyes::{EyeMap, Ink};
+/// use goeye::internals::{EyeMap, Ink};
 /// let board = Board::from_diagram(". X . .\nX X . .\n. . . .").unwrap();
 /// let map = EyeMap::of(&board, &Analysis::new(&board));
 /// assert!(map.text(Ink::Plain).contains("\n 3 *   X"));

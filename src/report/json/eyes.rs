@@ -11,7 +11,7 @@ use serde::Serialize;
 ///
 /// ```
 /// use goeye::Board;
-/// use goeye::report::json::EyeAnswer;
+/// use goeye::json::EyeAnswer;
 /// let board = Board::from_diagram(". X .\nX X .\n. . .").unwrap();
 /// let eyes = EyeAnswer::all(&board, &goeye::Analysis::new(&board));
 /// assert_eq!((eyes[0].owner.as_str(), eyes[0].origin.as_str()), ("black", "A3"));

@@ -18,7 +18,7 @@ use serde::Serialize;
 ///
 /// ```
 /// use goeye::Engine;
-/// use goeye::report::json::ScoreAnswer;
+/// use goeye::json::ScoreAnswer;
 /// let json = serde_json::to_value(ScoreAnswer::of(&Engine::default())).unwrap();
 /// assert_eq!(json["score"], "W+6.5");
 /// assert_eq!(json["points"]["white"]["komi"], 6.5);
