@@ -26,7 +26,8 @@ mod play;
 mod validate;
 pub(crate) mod zobrist;
 
-pub use block::{Block, BlockId};
+pub use block::Block;
+pub(crate) use block::BlockId;
 pub use diagram::DiagramError;
 pub use error::{IllegalMove, SetupError};
 pub(crate) use orientation::{Orientation, canonical};
@@ -213,13 +214,13 @@ impl Board {
 
     /// The index of the block on a vertex; `None` if there is no stone.
     #[inline]
-    pub fn block_id(&self, v: Vertex) -> Option<BlockId> {
+    pub(crate) fn block_id(&self, v: Vertex) -> Option<BlockId> {
         self.color_at(v).map(|_| self.block_ids[v])
     }
 
     /// The block with this index, which must be one that [`Board::block_id`] gave in the present position.
     #[inline]
-    pub fn block(&self, id: BlockId) -> &Block {
+    pub(crate) fn block(&self, id: BlockId) -> &Block {
         &self.blocks[id.index()]
     }
 
@@ -230,7 +231,7 @@ impl Board {
     }
 
     /// All blocks, in the order of the table (not of the board).
-    pub fn blocks(&self) -> impl Iterator<Item = (BlockId, &Block)> {
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (BlockId, &Block)> {
         self.blocks
             .iter()
             .enumerate()
@@ -267,7 +268,7 @@ impl Board {
 
     /// The vertices of a block that the last move captured; `head` comes from [`Undo::captured`].
     #[inline]
-    pub fn captured_stones(&self, head: Vertex) -> Stones<'_> {
+    pub(crate) fn captured_stones(&self, head: Vertex) -> Stones<'_> {
         Stones {
             next: &self.next,
             start: head,

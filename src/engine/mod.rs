@@ -81,7 +81,7 @@ struct Remembered {
 
 /// Whether commands that run long show what they have found so far ([`crate::gtp`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum LiveGraphics {
+pub(crate) enum LiveGraphics {
     /// They show nothing.
     #[default]
     Off,
@@ -408,12 +408,12 @@ impl Engine {
     }
 
     /// Whether commands that run long show what they have found so far.
-    pub fn live_graphics(&self) -> LiveGraphics {
+    pub(crate) fn live_graphics(&self) -> LiveGraphics {
         self.live_graphics
     }
 
     /// Sets whether commands that run long show what they have found so far.
-    pub fn set_live_graphics(&mut self, live_graphics: LiveGraphics) {
+    pub(crate) fn set_live_graphics(&mut self, live_graphics: LiveGraphics) {
         self.live_graphics = live_graphics;
     }
 

@@ -1,6 +1,6 @@
 //! From a board to the eye spaces of both colours and their values.
 //!
-//! Each eye space becomes an [`EyeGraph`]: its vertices, and beside each half eye one more marginal vertex: the *key
+//! Each eye space becomes an [`EyeGraph`](super::graph::EyeGraph): its vertices, and beside each half eye one more marginal vertex: the *key
 //! point*, whose owner decides. If the key point is itself a marginal vertex of the eye space, the graph gets the edge
 //! instead, and half eyes with the same key point share it. A key point adjoins what it adjoins on the board.
 //!
@@ -13,7 +13,7 @@
 //! reading: those that cannot be captured are taken out of the eye space with what is connected to them, and those that
 //! are captured from outside whoever moves first are drawn as closed, an estimate if that changes the value.
 //!
-//! A half eye with a ko is drawn as its [`Outlook`] without ko threats has it: with one key point if the first move
+//! A half eye with a ko is drawn as its [`Outlook`](super::topology::Outlook) without ko threats has it: with one key point if the first move
 //! decides; with two, of which the owner needs both, if the enemy prevails; and as an eye, of which the key point only
 //! takes the first digit, if the owner does.
 //!

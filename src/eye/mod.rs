@@ -1,7 +1,7 @@
 //! Eye spaces and their local games.
 //!
 //! An *eye space* belongs to the *defender* `O`; the *attacker* `X` wants to take its eyes. As a local game it depends
-//! only on its graph ([`EyeGraph`]): the vertices, which of them adjoin, what is on them (`.` empty, `X` a stone,
+//! only on its graph ([`EyeGraph`](graph::EyeGraph)): the vertices, which of them adjoin, what is on them (`.` empty, `X` a stone,
 //! `!` a margin, `$` a stone on a margin), and which of them touch the defender's wall. Its worth is an [`EyeValue`] of
 //! four digits.
 //!
@@ -43,7 +43,7 @@
 //! seven vertices (module `catalogue`; half eyes and `$` count as two) are stored with their solutions
 //! ([`database`]; [`listing`] is its readable source); those whose margins all touch the wall, and that do not reach from edge to edge,
 //! with up to eight, or with up to seven if `$` counts once. Larger graphs are searched depth first within a budget,
-//! and a search that runs out reports it ([`Exhausted`]); as soon as play has divided a graph, its parts come from the
+//! and a search that runs out reports it ([`Exhausted`](solution::Exhausted)); as soon as play has divided a graph, its parts come from the
 //! database too. [`EyeSolver`] combines all that.
 //!
 //! # Where the values differ from others

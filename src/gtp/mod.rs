@@ -16,9 +16,7 @@ mod registry;
 mod reply;
 mod session;
 
-pub use args::{
-    Arg, ArgShape, Args, COLOR, FILE, FromValue, MOVE, STONE, Surplus, VERTEX, Value, Values,
-};
+pub use args::{Arg, ArgShape, Args, COLOR, FILE, FromValue, MOVE, STONE, VERTEX, Value, Values};
 pub use line::{InputLine, Request};
 pub use menu::{Analyze, Show};
 pub use registry::{Command, Registry, Response, Run};
