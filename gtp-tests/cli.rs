@@ -160,19 +160,23 @@ fn patterns_need_a_place_first() {
     assert!(std::fs::metadata(&file).unwrap().len() > 0);
 }
 
+/// `GOEYE_BLESS=1 cargo test fingerprint` writes the file anew where answers change on purpose.
 #[test]
-fn bench_has_one_fingerprint() {
-    let fingerprint = || {
-        let assert = goeye(&["bench", "--milliseconds", "1"]).assert().success();
-        let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-        output.lines().last().unwrap().to_string()
-    };
-    let first = fingerprint();
-    assert!(
-        first.starts_with("fingerprint ") && first.len() == 28,
-        "{first}"
-    );
-    assert_eq!(fingerprint(), first);
+fn the_fingerprint_is_the_one_in_the_file() {
+    let assert = goeye(&["bench", "--milliseconds", "1"]).assert().success();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let lines = output.lines();
+    let lines = lines.filter_map(|line| line.strip_prefix("fingerprint "));
+    let found: String = lines.map(|line| format!("{line}\n")).collect();
+    let path = crate::engine::directory().join("fingerprint.txt");
+    if std::env::var("GOEYE_BLESS").is_ok() {
+        std::fs::write(&path, &found).unwrap();
+    }
+    let pinned = std::fs::read_to_string(&path).unwrap();
+    for (found, pinned) in found.lines().zip(pinned.lines()) {
+        assert_eq!(found, pinned, "GOEYE_BLESS=1 cargo test fingerprint");
+    }
+    assert_eq!(found.lines().count(), pinned.lines().count());
     goeye(&["bench", "--milliseconds", "0"]).assert().failure();
 }
 

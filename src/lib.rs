@@ -190,6 +190,7 @@ pub mod internals {
     pub use crate::search::clock::{MOST_PLAYOUTS, playouts};
     pub use crate::search::{SearchSettings, TreeSearch};
     pub use crate::seki::{Stated, survey};
+    pub use crate::status::estimate;
     pub use crate::vertex::{MAX_SIDE, Symmetry};
     pub use crate::word::Word;
 }

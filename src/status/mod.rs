@@ -21,8 +21,10 @@ mod doubt;
 mod judge;
 mod kos;
 
+#[doc(hidden)]
+pub use judge::estimate;
 pub use judge::judge;
-pub(crate) use judge::{estimate, estimate_with, glance};
+pub(crate) use judge::{estimate_with, glance};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};

@@ -92,7 +92,7 @@ mod tests {
     fn usages_are_readable() {
         for command in all() {
             assert!(!command.usage().contains(['|', '\n']));
-            assert_eq!(command.usage(), command.usage().trim());
+            assert!(!command.usage().ends_with(' '), "{:?}", command.usage());
         }
     }
 }

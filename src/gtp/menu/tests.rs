@@ -137,15 +137,15 @@ fn every_entry_answers_in_its_type() {
         let to_move = game.to_move();
         let stone = size.vertices().find(|&v| !game.board().is_empty(v));
         let bare = size.vertices().find(|&v| game.board().is_empty(v));
+        let mut engine = Engine::new(game.clone());
+        engine.set_playouts(NonZero::new(40));
+        let mut session = Session::new(Registry::standard(), engine);
         for v in stone.into_iter().chain(bare) {
             for (command, entry) in entries() {
                 let text = format!("{} {}", command.name, filled(&entry, v, to_move));
                 let InputLine::Request(request) = InputLine::parse(text.as_bytes()) else {
                     panic!("{text}");
                 };
-                let mut engine = Engine::new(game.clone());
-                engine.set_playouts(NonZero::new(40));
-                let mut session = Session::new(Registry::standard(), engine);
                 match session.answer(&request).response() {
                     Ok(reply) => {
                         let found = complaint(entry.show, reply.text(), size);
