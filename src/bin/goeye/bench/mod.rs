@@ -188,10 +188,10 @@ fn eyes(record: &Record, games: &[Game], out: &mut impl Write) -> Result<(), Fai
             found = Some(analyst.analyze_with(game.board(), &mut solver));
         }));
         let anew = (i % 10 == 0).then(|| Analysis::new(game.board()));
-        if let (Some(found), Some(anew)) = (found, anew) {
-            if found.eyes.all() != anew.eyes.all() || found.dragons.all() != anew.dragons.all() {
-                return Err(format!("other eyes from scratch than after move {}", i + 1).into());
-            }
+        if let (Some(found), Some(anew)) = (found, anew)
+            && (found.eyes.all() != anew.eyes.all() || found.dragons.all() != anew.dragons.all())
+        {
+            return Err(format!("other eyes from scratch than after move {}", i + 1).into());
         }
     }
     writeln!(
