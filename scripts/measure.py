@@ -4,15 +4,15 @@
 usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv]...
 
     scores     exact.py: the games of each file whose score is the recorded one
-    steps      ablate.py: what each step of the judge buys
     play-on    play_on.py: finished games played on, for files of even games on 19x19 (fewer than ten columns)
     eyes       time_eyes.py: the time for all eye data of a position, for the first of these files
     bench      goeye bench: speeds
     analysis   latency.py: how fast an analysis starts and stops, and its memory
-    matches    match.py: matches against GNU Go, which takes hours
+    steps      ablate.py: what each step of the judge buys
+    matches    match.py: matches against GNU Go
 
-All but the last are measured unless --only names others. games.py describes the lines of GAMES.tsv. KIND says how the
-results were counted: plain (by territory; false eyes and eyes in seki are points; this is the default), fill (by
+The last two take hours and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND says
+how the results were counted: plain (by territory; false eyes and eyes in seki are points; this is the default), fill (by
 territory; they are not) or area (they are, and stones, too). --first N takes N games of each file.
 
 The engine is built first. Each measurement is a chapter of the file, with date, commit, machine and command. It replaces
@@ -81,8 +81,6 @@ def measurements(options):
     for kind, path in files:
         told = [*KINDS[kind][0], "--confidence", "--explain", *first]
         yield "scores", f"Scores of {os.path.basename(path)}", ["scripts/exact.py", *told, path]
-    if files:
-        yield "steps", "Steps of the judge", ["scripts/ablate.py", *first, *("=".join(file) for file in files)]
     even = [(kind, path) for kind, path in files if games(path)[0].size == 19 and not games(path)[0].rules]
     for kind, path in even:
         told = [*KINDS[kind][1], "--games", str(options.first or 100)]
@@ -92,6 +90,8 @@ def measurements(options):
         yield "eyes", "Time for eye data", ["scripts/time_eyes.py", *count, path, "target/release/goeye-gtp"]
     yield "bench", "Speeds", ["target/release/goeye", "bench"]
     yield "analysis", "Analysis", ["scripts/latency.py", "--rounds", "40", "--minutes", "10"]
+    if files:
+        yield "steps", "Steps of the judge", ["scripts/ablate.py", *first, *("=".join(file) for file in files)]
     for level in (1, 10):
         engines = ["target/release/goeye-gtp --rules chinese --seed {seed}", GNU_GO.format(level=level)]
         yield "matches", f"Match against GNU Go, level {level}", ["scripts/match.py", "--games", "100", *engines]
@@ -143,7 +143,7 @@ def write(path, found):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    names = ["scores", "steps", "play-on", "eyes", "bench", "analysis", "matches"]
+    names = ["scores", "play-on", "eyes", "bench", "analysis", "steps", "matches"]
     parser.add_argument("--only", action="append", choices=names, metavar="NAME", help="may be given several times")
     parser.add_argument("--first", type=int, metavar="N", help="only N games of each file")
     parser.add_argument("--into", default=FILE, metavar="FILE", help="instead of measurements.md")
@@ -153,7 +153,7 @@ def main():
     today = datetime.date.today().isoformat()
     conditions = f"Measured on {today} at {commit()}, on {machine()}"
     for name, title, command in measurements(options):
-        if name not in (options.only or names[:-1]):
+        if name not in (options.only or names[:-2]):
             continue
         print(title, flush=True)
         busy = f"{conditions}, load {os.getloadavg()[0]:.1f} before"
