@@ -4,12 +4,13 @@
 usage: exact.py [--rules NAME] [--plain] [--send COMMAND]... [--first N] [--confidence] [--explain] GAMES.tsv
                 [ENGINE [ARGUMENT]...]
 
-games.py describes the lines of GAMES.tsv. A game without komi has 6.5. By default the engine is target/release/goeye-gtp
-and the rules are those that the line names, or else Japanese. Many servers count false eyes and eyes in seki as points:
-so does goeye with --plain. Each miss is printed, then the summary, with the time of final_score and, if the engine knows
-the command cputime, the processor time that it took. With --confidence goeye is asked how sure it is of each score, and
-the summary shows for each confidence how often the score was right. With --explain each miss is printed with what would
-explain it (misses.py lists the kinds), and the summary counts them, those off by more than 8 apart.
+games.py describes the lines of GAMES.tsv. A game without komi has 6.5. By default the engine is
+target/release/goeye-gtp and the rules are those that the line names, or else Japanese. Many servers count false eyes
+and eyes in seki as points: so does goeye with --plain. Each miss is printed, then the summary, with the time of
+final_score and, if the engine knows the command cputime, the processor time that it took. With --confidence goeye is
+asked how sure it is of each score, and the summary shows for each confidence how often the score was right. With
+--explain each miss is printed with what would explain it (misses.py lists the kinds), and the summary counts them,
+those off by more than 8 apart.
 """
 
 import argparse

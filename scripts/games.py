@@ -1,8 +1,9 @@
 """Games as lines of a file, and the words of SGF and GTP for points and results, for the scripts beside this file.
 
 The columns of a line are separated by tabs: a name, the recorded result (B+3.5), the komi (which may be missing), the
-board size (19 if there are fewer than five columns) and last the moves as SGF properties (;B[pd];W[dp]...), setup of the
-root before them. Columns between size and moves are skipped, except that in ten columns the fifth one names the rules.
+board size (19 if there are fewer than five columns) and last the moves as SGF properties (;B[pd];W[dp]...), setup of
+the root before them. Columns between size and moves are skipped, except that in ten columns the fifth one names the
+rules.
 """
 
 import re

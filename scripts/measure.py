@@ -11,12 +11,12 @@ usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv].
     steps      ablate.py: what each step of the judge buys
     matches    match.py: matches against GNU Go
 
-The last two take hours and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND says
-how the results were counted: plain (by territory; false eyes and eyes in seki are points; this is the default), fill (by
-territory; they are not) or area (they are, and stones, too). --first N takes N games of each file.
+The last two take hours and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND
+says how the results were counted: plain (by territory; false eyes and eyes in seki are points; this is the default),
+fill (by territory; they are not) or area (they are, and stones, too). --first N takes N games of each file.
 
-The engine is built first. Each measurement is a chapter of the file, with date, commit, machine and command. It replaces
-the chapter of the same name and leaves the others as they are, so the commits of chapters may differ.
+The engine is built first. Each measurement is a chapter of the file, with date, commit, machine and command. It
+replaces the chapter of the same name and leaves the others as they are, so the commits of chapters may differ.
 """
 
 import argparse
@@ -59,7 +59,8 @@ def output(*command):
 def commit():
     """The short name of the commit, and whether the files differ from it."""
     name = output("git", "rev-parse", "--short=7", "HEAD")
-    changed = output("git", "status", "--porcelain", "--untracked-files=no", "--", ".", f":!{os.path.relpath(FILE, ROOT)}")
+    others = [".", f":!{os.path.relpath(FILE, ROOT)}"]
+    changed = output("git", "status", "--porcelain", "--untracked-files=no", "--", *others)
     return name + (" with changes" if changed else "")
 
 
