@@ -4,7 +4,7 @@
 //! stone has one more kind of answer: a move after which its capture starts a ko.
 
 use super::moves;
-use super::reading::CaptureSearch;
+use super::state::CaptureSearch;
 use crate::board::Block;
 use crate::color::Cell;
 use crate::vertex::Vertex;

@@ -5,14 +5,12 @@
 //! complete for ataris. It hardly branches, and is as deep as the ladder is long.
 
 use super::escape::Runner;
+use super::horizon::{Effort, FREE, WEAK};
 use super::moves::{self, Moves};
-use super::reading::{CaptureSearch, Effort, SAFE, Verdict, earlier};
+use super::state::{CaptureSearch, SAFE, Verdict, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
-
-/// A target with this many liberties on the attacker's turn has left the ladder.
-pub(super) const FREE: usize = 3;
 
 impl CaptureSearch<'_> {
     /// Reads a position of the attacker's turn by ataris only.
@@ -115,7 +113,7 @@ impl CaptureSearch<'_> {
                 safe => return safe,
             }
         }
-        zone |= moves::liberties_up_to(self.board, &around, moves::WEAK);
+        zone |= moves::liberties_up_to(self.board, &around, WEAK);
         self.zone = zone;
         Verdict::Captured { best: None }
     }

@@ -21,9 +21,9 @@
 //! change an answer. A fourth quiet move would find a few more captures and take twice as long; the third one finds
 //! more than that. Nearly half of all questions are answered without playing a move, and few run out of budget.
 //!
-//! This is the quick horizon, for callers that ask often. The deep one ([`Horizon::Deep`]), for callers that ask about
-//! one position, reads twice as far in about twelve times the time. It finds most of the captures that GNU Go 3.8 sees
-//! in middle games and the quick one does not.
+//! This is the quick horizon, for callers that ask often. The deep one
+//! ([`Horizon::Deep`](horizon::Horizon::Deep)), for callers that ask about one position, reads twice as far in about
+//! twelve times the time. It finds most of the captures that GNU Go 3.8 sees in middle games and the quick one does not.
 //!
 //! # What it depends on
 //! Every answer comes with its *shadow* (module `shadow`): the vertices that it depends on. The answer stays valid
@@ -49,11 +49,13 @@
 
 mod either;
 mod escape;
+mod horizon;
 mod ko;
 mod ladder;
 mod moves;
 mod reading;
 mod shadow;
+mod state;
 mod table;
 
 #[cfg(test)]
@@ -69,8 +71,9 @@ use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use reading::{CaptureSearch, Verdict};
+pub use horizon::CaptureSettings;
 use shadow::Seen;
+use state::{CaptureSearch, Verdict};
 use table::CaptureTable;
 
 /// Whether the side that moves first reaches its aim: the capture of the target, or its rescue.
@@ -139,44 +142,6 @@ pub struct SafeMove {
     pub exhausted: bool,
     /// The vertices that the answer depends on, as in [`CaptureReading::shadow`].
     pub shadow: VertexSet,
-}
-
-/// The limits of reading for one question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CaptureSettings {
-    /// The most moves that are played; up to three times as many if a ko matters.
-    pub nodes: u32,
-    /// The number of quiet moves.
-    pub horizon: Horizon,
-}
-
-/// The number of quiet moves of the attacker, other than ataris, that are read in one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Horizon {
-    /// Three, for callers that ask about thousands of positions.
-    Quick,
-    /// Six, for callers that ask about one position.
-    Deep,
-}
-
-impl Default for CaptureSettings {
-    /// Quick, with 5000 nodes.
-    fn default() -> CaptureSettings {
-        CaptureSettings {
-            nodes: 5000,
-            horizon: Horizon::Quick,
-        }
-    }
-}
-
-impl CaptureSettings {
-    /// Deep, with 20,000 nodes: some tens of milliseconds for all blocks of a 19x19 board.
-    pub fn deep() -> CaptureSettings {
-        CaptureSettings {
-            nodes: 20_000,
-            horizon: Horizon::Deep,
-        }
-    }
 }
 
 /// A tactical reader.
@@ -269,7 +234,7 @@ impl CaptureReader {
     ) -> Option<CaptureReading> {
         let attacker = board.color_at(v)?.opponent();
         let found = self.search(board, v, asking, ask);
-        let most_liberties = reading::most_liberties(self.settings.horizon);
+        let most_liberties = self.settings.horizon.limits()[0];
         let shadow = match found.nodes {
             0 => found.seen.free_part(board, v, most_liberties),
             _ => None,

@@ -1,7 +1,8 @@
 //! The moves that are read, and their order.
 
 use super::escape::Runner;
-use super::reading::CaptureSearch;
+use super::horizon::{WEAK, Width};
+use super::state::CaptureSearch;
 use crate::board::{Block, BlockId, Board};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -12,9 +13,6 @@ const MOST: usize = 64;
 
 /// Moves in the order in which they are read.
 pub(super) type Moves = ArrayVec<Vertex, MOST>;
-
-/// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
-pub(super) const WEAK: usize = 3;
 
 /// Blocks beside a block. Further ones are dropped; that has never been seen to matter.
 pub(super) type Blocks = ArrayVec<BlockId, 64>;
@@ -40,15 +38,6 @@ pub(super) struct WeakBlocks {
     pub ataris: VertexSet,
     /// The liberties of all weak blocks.
     pub weak: VertexSet,
-}
-
-/// How far from the target the attacker looks for quiet moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Width {
-    /// On liberties of the target and of weak friends beside them, and where own stones in atari can be saved.
-    Contact,
-    /// Next to the target's liberties, too, and on those of own blocks beside the target with two liberties.
-    Near,
 }
 
 // The score of a move is the sum of these. They were chosen by hand; only the order of the scores matters.
@@ -134,7 +123,7 @@ impl CaptureSearch<'_> {
             return Moves::new();
         };
         let liberties = *block.liberties();
-        let friends = self.weak_friends(width);
+        let friends = self.horizon.weak_friends(width);
         let mut set = liberties;
         let mut second = VertexSet::EMPTY;
         for l in liberties {

@@ -10,7 +10,7 @@
 //! is not weak. A few connected stones and liberties are enough to prove this, whatever becomes of the rest of the
 //! block.
 
-use super::moves::WEAK;
+use super::horizon::WEAK;
 use crate::board::Board;
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;

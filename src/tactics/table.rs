@@ -1,6 +1,6 @@
 //! The transposition table of the search: what one question has found out about positions.
 
-use super::reading::Effort;
+use super::horizon::Effort;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 

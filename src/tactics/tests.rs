@@ -1,3 +1,4 @@
+use super::horizon::Horizon;
 use super::oracle::{Oracle, Threats};
 use super::*;
 use crate::board::tests::{Numbers, seen};

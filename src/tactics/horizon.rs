@@ -1,0 +1,115 @@
+//! How far is read: the limits of a question, and how they tighten with each quiet move.
+
+/// The limits of reading for one question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CaptureSettings {
+    /// The most moves that are played; up to three times as many if a ko matters.
+    pub nodes: u32,
+    /// The number of quiet moves.
+    pub horizon: Horizon,
+}
+
+/// The number of quiet moves of the attacker, other than ataris, that are read in one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Horizon {
+    /// Three, for callers that ask about thousands of positions.
+    Quick,
+    /// Six, for callers that ask about one position.
+    Deep,
+}
+
+impl Default for CaptureSettings {
+    /// Quick, with 5000 nodes.
+    fn default() -> CaptureSettings {
+        CaptureSettings {
+            nodes: 5000,
+            horizon: Horizon::Quick,
+        }
+    }
+}
+
+impl CaptureSettings {
+    /// Deep, with 20,000 nodes: some tens of milliseconds for all blocks of a 19x19 board.
+    pub fn deep() -> CaptureSettings {
+        CaptureSettings {
+            nodes: 20_000,
+            horizon: Horizon::Deep,
+        }
+    }
+}
+
+/// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
+pub(super) const WEAK: usize = 3;
+
+/// A target with this many liberties on the attacker's turn has left the ladder.
+pub(super) const FREE: usize = 3;
+
+/// How far from the target the attacker looks for quiet moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Width {
+    /// On liberties of the target and of weak friends beside them, and where own stones in atari can be saved.
+    Contact,
+    /// Next to the target's liberties, too, and on those of own blocks beside the target with two liberties.
+    Near,
+}
+
+/// The effort of reading: the number of the attacker's quiet moves, out of the full number, that are no longer
+/// available. 0 is the full effort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Effort(pub u8);
+
+impl Effort {
+    /// Ataris only.
+    pub(super) const LADDER: Effort = Effort(u8::MAX);
+}
+
+impl Horizon {
+    /// The number of liberties with which the target is taken as safe, before each quiet move of the attacker. After
+    /// the last one only ataris are read. For measurements see the documentation of [`super`].
+    pub(super) const fn limits(self) -> &'static [usize] {
+        match self {
+            Horizon::Quick => &[6, 5, 4],
+            Horizon::Deep => &[7, 6, 5, 5, 4, 4],
+        }
+    }
+
+    /// The number of liberties with which the target is taken as safe by this effort.
+    pub(super) fn limit(self, effort: Effort) -> usize {
+        let limit = self.limits().get(usize::from(effort.0));
+        limit.copied().unwrap_or(FREE)
+    }
+
+    /// The effort after one more quiet move of the attacker.
+    pub(super) fn next(self, effort: Effort) -> Effort {
+        if usize::from(effort.0) + 1 < self.limits().len() {
+            Effort(effort.0 + 1)
+        } else {
+            Effort::LADDER
+        }
+    }
+
+    /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its
+    /// place.
+    pub(super) fn weak_friends(self, width: Width) -> usize {
+        match (self, width) {
+            (Horizon::Deep, Width::Near) => 3,
+            _ => 2,
+        }
+    }
+
+    /// Where the attacker looks for quiet moves.
+    pub(super) fn width(self, effort: Effort) -> Width {
+        /// The number of quiet moves that may also be played beside the liberties, not only on them.
+        const fn near(horizon: Horizon) -> u8 {
+            match horizon {
+                Horizon::Quick => 2,
+                Horizon::Deep => 6,
+            }
+        }
+        if effort.0 < near(self) {
+            Width::Near
+        } else {
+            Width::Contact
+        }
+    }
+}
