@@ -50,23 +50,19 @@ impl Progress {
         Interrupt {
             shared: Arc::clone(&self.0),
             number,
-            start: Instant::now(),
+            start: Some(Instant::now()),
         }
     }
 }
 
-/// Tells a command when to stop; polled by computations that may take long. The default is never interrupted.
-#[derive(Clone, Debug)]
+/// Tells a command when to stop; polled by computations that may take long. The default is never interrupted, and reads
+/// no clock.
+#[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     shared: Arc<Shared>,
     number: u64,
-    start: Instant,
-}
-
-impl Default for Interrupt {
-    fn default() -> Interrupt {
-        Progress::default().command(0)
-    }
+    /// When the command started; `None` for the default, which reads no clock.
+    start: Option<Instant>,
 }
 
 impl Interrupt {
@@ -82,24 +78,29 @@ impl Interrupt {
 
     /// Whether the command has gone on for more than 5 seconds since the end of the input.
     pub fn is_overdue(&self) -> bool {
-        self.is_overdue_at(Instant::now())
+        self.asked_after_the_end(Interrupt::is_overdue_at)
     }
 
     /// Whether the command is overdue and the input ended more than a second after the command started.
     ///
     /// Then the client has left: in a pipe the end would have come together with the command.
     pub fn is_deserted(&self) -> bool {
-        self.is_deserted_at(Instant::now())
+        self.asked_after_the_end(Interrupt::is_deserted_at)
+    }
+
+    /// Asks a question about the present time, if the input has ended: before that no clock is read.
+    fn asked_after_the_end(&self, question: fn(&Interrupt, Instant) -> bool) -> bool {
+        self.shared.end.get().is_some() && question(self, Instant::now())
     }
 
     fn is_overdue_at(&self, now: Instant) -> bool {
-        let end = self.shared.end.get();
-        end.is_some_and(|&end| now.saturating_duration_since(end.max(self.start)) > PATIENCE)
+        let times = self.shared.end.get().zip(self.start);
+        times.is_some_and(|(&end, start)| now.saturating_duration_since(end.max(start)) > PATIENCE)
     }
 
     fn is_deserted_at(&self, now: Instant) -> bool {
-        let end = self.shared.end.get();
-        end.is_some_and(|end| end.saturating_duration_since(self.start) > IN_ONE_GO)
+        let times = self.shared.end.get().zip(self.start);
+        times.is_some_and(|(end, start)| end.saturating_duration_since(start) > IN_ONE_GO)
             && self.is_overdue_at(now)
     }
 }
@@ -129,13 +130,13 @@ mod tests {
     fn a_command_goes_on_for_some_seconds_after_the_end() {
         let progress = Progress::default();
         let command = progress.command(1);
-        let later = |seconds| command.start + Duration::from_secs(seconds);
+        let later = |seconds| command.start.unwrap() + Duration::from_secs(seconds);
         assert!(!command.is_overdue_at(later(1000)), "the input is open");
         progress.0.end.set(later(10)).unwrap();
         assert!(!command.is_overdue_at(later(14)) && !command.is_deserted_at(later(14)));
         assert!(command.is_overdue_at(later(16)) && command.is_deserted_at(later(16)));
         let next = Interrupt {
-            start: later(20),
+            start: Some(later(20)),
             ..command.clone()
         };
         assert!(!next.is_overdue_at(later(24)) && next.is_overdue_at(later(26)));
@@ -150,7 +151,7 @@ mod tests {
         let progress = Progress::default();
         let command = progress.command(1);
         progress.end();
-        let late = command.start + Duration::from_secs(1000);
+        let late = command.start.unwrap() + Duration::from_secs(1000);
         assert!(command.is_overdue_at(late) && !command.is_deserted_at(late));
     }
 }

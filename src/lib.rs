@@ -105,6 +105,11 @@
 //! An [`Engine`] does all that for a session and remembers the results. The answers in [`json`] serialize, with a schema
 //! for each.
 //!
+//! # Features
+//!
+//! `cli`, on by default, is for the two programs and adds the crates that only they need. Without it the library reads
+//! no clock and starts no thread unless a caller asks for one, and builds for `wasm32-unknown-unknown`.
+//!
 //! # Layers
 //!
 //! A module imports only from its own row of this table and from rows above it. A test reads the table and checks the
@@ -127,6 +132,9 @@
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
+
+// What only the programs use stands idle in a library that is built without them.
+#![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 pub(crate) mod analysis;
 pub(crate) mod benson;
@@ -179,6 +187,7 @@ pub use vertex_set::VertexSet;
 pub mod internals {
     pub use crate::analysis::{Analyst, solver};
     pub use crate::benson::pass_alive;
+    #[cfg(feature = "cli")]
     pub use crate::eye::listing::{generate as generate_eyes, pack as pack_eyes};
     pub use crate::finish::Unfinished;
     pub use crate::gtp::gfx::write as write_gfx;

@@ -91,6 +91,7 @@ mod estimate;
 mod eyes;
 mod graph;
 mod joint;
+#[cfg(feature = "cli")]
 pub(crate) mod listing;
 mod local_game;
 mod node;

@@ -4,6 +4,7 @@ use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::registry::{Command, Registry, Response, Run};
 use crate::gtp::reply::{ErrorText, Reply};
+#[cfg(feature = "cli")]
 use cpu_time::ProcessTime;
 
 const COMMAND: Arg = Arg::new("COMMAND", ArgShape::Word);
@@ -58,6 +59,7 @@ pub(super) static COMMANDS: &[Command] = &[
         analyze: &[],
         run: Run::Read(&quit),
     },
+    #[cfg(feature = "cli")]
     Command {
         name: "cputime",
         args: Args::NONE,
@@ -111,6 +113,7 @@ fn quit(_: &Engine, _: &Values) -> Response {
     Ok(Reply::QUIT)
 }
 
+#[cfg(feature = "cli")]
 fn cputime(_: &Engine, _: &Values) -> Response {
     let seconds = ProcessTime::now().as_duration().as_secs_f64();
     Ok(Reply::new(format!("{seconds:.3}")))
