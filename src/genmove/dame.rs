@@ -1,7 +1,7 @@
 //! Dame and the last points on a finished board.
 
 use super::ending::{Ending, LocalMove};
-use super::outlook::{self, POINT, Scales};
+use super::worth::{self, POINT, Scales};
 use crate::color::{ByColor, Color};
 use crate::score::{FalseEyes, Score};
 use crate::tactics::{CaptureOutcome, CaptureReader};
@@ -44,7 +44,7 @@ impl Ending<'_> {
         }
         let counts = |&v: &Vertex| Color::ALL.into_iter().any(|c| self.counts_more(c, v));
         let dame: VertexSet = self.score.count.dame.into_iter().filter(counts).collect();
-        let all = outlook::all_judged();
+        let all = worth::all_judged();
         let closer = scales.closer(&all);
         let mut found = self.weigh_dame(&dame, scales).into_iter().filter(|dame| {
             let makes = dame.own >= POINT;

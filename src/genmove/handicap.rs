@@ -5,7 +5,7 @@
 //! lines, and the centre; then all points from the third line on. Stones beyond these, and stones on boards without
 //! such lines, are spread over the board ([`crate::game::free_handicap`]).
 
-use super::default_playouts;
+use super::limits::default_playouts;
 use crate::color::Color;
 use crate::game::{Game, HandicapError, free_handicap, spread_handicap};
 use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};

@@ -7,6 +7,8 @@ use crate::playout;
 use crate::rules::Rules;
 use crate::score::Score;
 use crate::status;
+use crate::vertex::Size;
+use std::time::Duration;
 
 fn game(diagram: &str, rules: &str) -> Game {
     from_diagram(diagram, Rules::from_name(rules).unwrap())

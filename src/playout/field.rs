@@ -1,12 +1,16 @@
 //! The board of a playout, with a list of its empty vertices from which random moves are drawn. All kinds of playouts
 //! use it.
 
-use super::{Counts, Rng, policy};
+use super::policy;
+use super::rng::Rng;
 use crate::board::{Board, Suicide};
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
+
+/// How often each vertex was owned by each colour at the end of a playout.
+pub(super) type Counts = VertexMap<ByColor<u32>>;
 
 /// The board of a playout. Reused between playouts to save allocations.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ mod shape;
 
 pub use rng::Rng;
 
-use self::field::Field;
+use self::field::{Counts, Field};
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};
@@ -158,9 +158,6 @@ impl Series {
         }
     }
 }
-
-/// How often each vertex was owned by each colour at the end of a playout.
-type Counts = VertexMap<ByColor<u32>>;
 
 /// The generator of a playout. Each has its own, so that the numbers one playout uses up do not change the next.
 fn generator(seed: u64, playout: u32) -> Rng {

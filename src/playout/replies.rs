@@ -7,8 +7,8 @@
 //! serves the whole board, so distant fights are learned at the same time. In the paper a side wins or loses a playout.
 //! Here a side did well if it owned more of the stones in question than in the mean of the playouts before.
 
-use super::field::Field;
-use super::{Counts, Ownership, PlayoutSettings, Rng, choose, generator, policy, spread};
+use super::field::{Counts, Field};
+use super::{Ownership, PlayoutSettings, Rng, choose, generator, policy, spread};
 use crate::board::{Board, canonical};
 use crate::color::{ByColor, Color};
 use crate::vertex::{Size, Vertex};

@@ -2,7 +2,7 @@
 //!
 //! The value of a node combines three estimates: the playouts that went through it, the playouts in which its move was
 //! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
-//! the formula of Gelly and Silver, "Monte-Carlo Tree TreeSearch and Rapid Action Value Estimation in Computer Go" (2011).
+//! the formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
 
 use super::SearchSettings;
 use super::prior::Judge;

@@ -265,18 +265,17 @@ impl Ending<'_> {
         let played = self.after_answers_near(v, &scales);
         let there = other.after_answers_near(v, &scales);
         let (elsewhere, _) = other.read(DEPTH, true, &scales);
-        log::debug!("{v}: {played} if played, else {there} there and {elsewhere} elsewhere");
-        played + there.max(elsewhere) >= POINT
+        log::debug!("{v}: {played:?} if played, else {there:?} there and {elsewhere} elsewhere");
+        let theirs = there.map_or(elsewhere, |there| there.max(elsewhere));
+        played.is_some_and(|played| played + theirs >= POINT)
     }
 
     /// The lead of the side to move in points after a move and the opponent's best answer, which may be any move near
     /// it.
     ///
-    /// Minus infinity if the move is not legal, or not all answers could be judged.
-    fn after_answers_near(&self, v: Vertex, scales: &Scales<'_>) -> f64 {
-        let Some(after) = self.after(self.color, v) else {
-            return f64::NEG_INFINITY;
-        };
+    /// `None` if it is not known: the move is not legal, or not all answers could be judged.
+    fn after_answers_near(&self, v: Vertex, scales: &Scales<'_>) -> Option<f64> {
+        let after = self.after(self.color, v)?;
         let scales = scales.without(&around(after.board(), v));
         let ending = Ending::estimated(&after, self.color.opponent(), self.readings.clone());
         let (elsewhere, _) = ending.read(DEPTH, false, &scales);
@@ -285,11 +284,7 @@ impl Ending<'_> {
         let best = answers
             .filter_map(|answer| ending.answered(answer, DEPTH, &scales))
             .fold(elsewhere, f64::max);
-        if scales.may_judge() {
-            -best
-        } else {
-            f64::NEG_INFINITY
-        }
+        scales.may_judge().then_some(-best)
     }
 
     /// The local moves that are new, those for most stones first.
