@@ -128,7 +128,7 @@
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
 //! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
-//! | 4 verdict | [`status`], [`score`], [`finish`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished |
+//! | 4 verdict | [`status`], [`score`], [`unfinished`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
@@ -145,7 +145,6 @@ pub(crate) mod disjoint_sets;
 pub(crate) mod dragon;
 pub mod engine;
 pub mod eye;
-pub(crate) mod finish;
 pub mod game;
 pub(crate) mod genmove;
 pub mod gtp;
@@ -161,6 +160,7 @@ pub(crate) mod seki;
 pub mod sgf;
 pub mod status;
 pub(crate) mod tactics;
+pub(crate) mod unfinished;
 pub(crate) mod vertex;
 pub(crate) mod vertex_map;
 pub(crate) mod vertex_set;
@@ -189,7 +189,6 @@ pub mod internals {
     pub use crate::benson::pass_alive;
     #[cfg(feature = "cli")]
     pub use crate::eye::listing::{generate as generate_eyes, pack as pack_eyes};
-    pub use crate::finish::Unfinished;
     pub use crate::gtp::gfx::write as write_gfx;
     pub use crate::playout::{Rng, run as run_playouts};
     pub use crate::report::amount;
@@ -200,6 +199,7 @@ pub mod internals {
     pub use crate::search::{SearchSettings, TreeSearch};
     pub use crate::seki::{Stated, survey};
     pub use crate::status::estimate;
+    pub use crate::unfinished::Unfinished;
     pub use crate::vertex::{MAX_SIDE, Symmetry};
     pub use crate::word::Word;
 }

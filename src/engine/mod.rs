@@ -6,9 +6,8 @@ pub use file::LoadError;
 
 use crate::analysis::{Analysis, Analyst};
 use crate::color::{ByColor, Color};
-use crate::finish::{Strict, Unfinished};
 use crate::game::{Game, Komi};
-use crate::genmove::{self, Choice, Limits};
+use crate::genmove::{self, Limits, PermittedMoves};
 use crate::interrupt::Interrupt;
 use crate::life;
 use crate::owl::Owl;
@@ -16,11 +15,12 @@ use crate::playout;
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes, Score, teire};
 use crate::search;
-use crate::search::clock::{Budget, Clock};
+use crate::search::clock::{Clock, SearchBudget};
 use crate::seki::Stated;
 use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
 use crate::tactics;
+use crate::unfinished::{Strict, Unfinished};
 use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
@@ -396,9 +396,9 @@ impl Engine {
         let time = self.clock.budget(color, empty);
         Limits {
             search: self.search,
-            budget: time.map_or(Budget::Playouts(self.playouts()), Budget::Time),
+            budget: time.map_or(SearchBudget::Playouts(self.playouts()), SearchBudget::Time),
             interrupt: self.interrupt.clone(),
-            choice: Choice::new(self.game.size(), |_| true),
+            moves: PermittedMoves::new(self.game.size(), |_| true),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Dame and the last points on a finished board.
 
 use super::ending::{Ending, LocalMove};
-use super::worth::{self, POINT, Scales};
+use super::params::PARAMS;
+use super::worth::{self, Scales};
 use crate::color::{ByColor, Color};
 use crate::score::{FalseEyes, Score};
 use crate::tactics::{CaptureOutcome, CaptureReader};
@@ -47,8 +48,8 @@ impl Ending<'_> {
         let all = worth::all_judged();
         let closer = scales.closer(&all);
         let mut found = self.weigh_dame(&dame, scales).into_iter().filter(|dame| {
-            let makes = dame.own >= POINT;
-            let keeps = dame.own > -POINT && dame.own + dame.other >= POINT;
+            let makes = dame.own >= PARAMS.point;
+            let keeps = dame.own > -PARAMS.point && dame.own + dame.other >= PARAMS.point;
             makes || keeps
         });
         found
@@ -68,7 +69,7 @@ impl Ending<'_> {
         let survey = self.verdict.survey_after(after.board());
         let score = Score::surveyed(&after, &survey, FalseEyes::default(), ByColor::default);
         let margin = score.outcome().margin;
-        (margin - self.score.outcome().margin) * f64::from(color.sign()) >= POINT
+        (margin - self.score.outcome().margin) * f64::from(color.sign()) >= PARAMS.point
     }
 
     /// The worth of each of these dame, as far as there is time to weigh them: those first on which a stone makes the

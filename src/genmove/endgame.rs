@@ -1,8 +1,9 @@
 //! Moves on a finished board: protecting what is threatened, winning what can still be won, the dame and last points
 //! (module `dame`), and capturing dead stones if the caller asks for it.
 
-use super::ending::{DIES, Ending, LIVES, LocalMove, mean, second_look, swings};
+use super::ending::{Ending, LocalMove, mean, second_look, swings};
 use super::limits::{Keep, Limits};
+use super::params::PARAMS;
 use super::worth::{self, Scales};
 use crate::color::Color;
 use crate::game::Game;
@@ -13,31 +14,14 @@ use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
-
-/// The lead of a search after a move must exceed that after a pass by this many points for the move to be believed:
-/// less is noise of the playouts. Set by hand.
-const GAIN: f64 = 1.0;
-
-/// A move is searched for its effect on contested blocks only if it gains more than one point per this many vertices of
-/// the board. On 145 finished boards, with either side to move, moves did so on only two, both 9x9. Set by hand.
-const LARGE_GAIN: f64 = 12.0;
-
-/// If area counts, a move by which the search expects to win, although it expects to lose after a pass, is made
-/// whatever the judge says: the board is not finished then. Its winrate must be higher than that of a pass by this. Set
-/// by hand.
-const WINS: f64 = 0.15;
-
-/// Such a move must also gain more than one point per this many vertices of the board. Set by hand.
-const WINNING_GAIN: f64 = 27.0;
 
 impl Ending<'_> {
     /// The move to make once all borders are closed, or a pass; `local` are the [`Ending::local_moves`].
     ///
     /// Moves that have not been considered when the time is up are not made.
     pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {
-        let start = Instant::now();
-        let is_late = || limits.is_late(start) || limits.is_called_off();
+        let start = limits.start();
+        let is_late = || limits.is_late(&start) || limits.is_called_off();
         let all = worth::all_judged();
         let scales = Scales::new(self, local, &is_late, &all);
         let urgent = self.urgent(local, &scales).map(|v| (v, "urgent"));
@@ -79,7 +63,7 @@ impl Ending<'_> {
         let passes = limits.report(game, color, Keep::Pass, &[], &mut unwatched);
         let pass = passes.candidates.first()?;
         let turned = self.verdict.blocks().iter().filter(|block| {
-            mean(&plays, &block.stones) > LIVES && mean(&passes, &block.stones) < DIES
+            mean(&plays, &block.stones) > PARAMS.lives && mean(&passes, &block.stones) < PARAMS.dies
         });
         let stones: usize = turned.map(|block| block.stones.len()).sum();
         let gain = best.score_lead - pass.score_lead;
@@ -90,14 +74,14 @@ impl Ending<'_> {
             stones,
             target: None,
         };
-        let is_worth_it = gain > GAIN && stones > 0 && self.is_worth_it(&found, scales);
+        let is_worth_it = gain > PARAMS.point && stones > 0 && self.is_worth_it(&found, scales);
         let area = self.game.size().area() as f64;
-        let is_large = gain * LARGE_GAIN > area;
+        let is_large = gain * PARAMS.large_gain > area;
         let turns = pass.winrate < 0.5 && best.winrate > 0.5;
         let wins = self.counts_area()
             && turns
-            && gain * WINNING_GAIN > area
-            && best.winrate - pass.winrate > WINS;
+            && gain * PARAMS.winning_gain > area
+            && best.winrate - pass.winrate > PARAMS.winning;
         (wins || is_worth_it || is_large && self.wins_contested(found.answer, &passes, scales))
             .then_some(found.answer)
     }

@@ -1,56 +1,24 @@
 //! A position that may be the end of a game, as the player sees it: whether all borders are closed, which groups are
 //! contested, and which moves decide the fate of stones.
 
+use super::params::PARAMS;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::eye::Chance;
-use crate::finish::{PLAINLY_OPEN, Unfinished};
 use crate::game::Game;
 use crate::life;
 use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
+use crate::search::clock::AT_ONCE;
 use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics::{self, CaptureOutcome};
+use crate::unfinished::{PLAINLY_OPEN, Unfinished};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::CaptureMemory;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::rc::Rc;
-
-/// Stones live if their mean ownership in a search, -1 to 1 for their owner, is above this. Set by hand.
-pub(super) const LIVES: f32 = 0.3;
-
-/// Stones die if their mean ownership in a search is below this; the search leaves open what lies in between. Set by
-/// hand.
-pub(super) const DIES: f32 = -0.1;
-
-/// Playouts leave open whether a block lives if both the share in which it survives and the share in which it does not
-/// exceed this. Set by hand.
-const CONTESTED: f64 = 0.1;
-
-/// The least number of stones of a block that counts as contested.
-const GROUP: usize = 2;
-
-/// The fate of a block depends on the side to move if its mean ownership, -1 to 1, changes by more than this. Set by
-/// hand.
-const SWING: f32 = 0.3;
-
-/// The fate of a block is decided if a search gives it to one side with more than this mean ownership, whoever moves
-/// first. Set by hand.
-const DECIDED: f32 = 0.3;
-
-/// Playouts of [`quick_ownership`], which tell whether territory is owned at all.
-const LOOK: u32 = 64;
-
-/// Territory is clear if at most one in this many of its vertices is doubtful.
-const DOUBTFUL: usize = 10;
-
-/// Playouts of a second look between two looks at the clock.
-const AT_ONCE: u32 = 50;
-
-/// Blocks with more liberties than this are taken as in no danger.
-const FEW: usize = 4;
 
 /// A move that decides the fate of some stones.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +46,8 @@ pub(super) struct Ending<'a> {
     pub(super) readings: Rc<ReadingMemory>,
 }
 
-/// What was read in a position and in those that it was reached from. It saves time in later ones and changes no answer.
+/// What was read in a position and in those that it was reached from. It saves time in later ones and changes no
+/// answer.
 pub(super) struct ReadingMemory {
     tactics: RefCell<CaptureMemory>,
     life: RefCell<life::LifeReader>,
@@ -141,7 +110,7 @@ impl<'a> Ending<'a> {
         let doubtful = self.doubtful(|v| ownership.balance(v));
         let is_sure = |doubtful: usize| {
             log::debug!("{doubtful} of {all} points are doubtful");
-            doubtful * DOUBTFUL <= all
+            doubtful * PARAMS.doubtful <= all
         };
         if doubtful * PLAINLY_OPEN > all {
             return false;
@@ -168,7 +137,9 @@ impl<'a> Ending<'a> {
         let blocks = self.verdict.blocks().iter();
         blocks.filter(|block| match block.evidence {
             Evidence::Playouts { survival } => {
-                survival > CONTESTED && survival < 1.0 - CONTESTED && block.stones.len() >= GROUP
+                survival > PARAMS.contested
+                    && survival < 1.0 - PARAMS.contested
+                    && block.stones.len() >= PARAMS.group
             }
             _ => false,
         })
@@ -314,7 +285,7 @@ impl<'a> Ending<'a> {
 /// Estimates by a few playouts which side owns each vertex.
 pub(super) fn quick_ownership(board: &Board) -> Ownership {
     let settings = playout::PlayoutSettings {
-        playouts: LOOK,
+        playouts: PARAMS.quick_playouts,
         ..playout::PlayoutSettings::default()
     };
     playout::run(board, settings)
@@ -323,7 +294,7 @@ pub(super) fn quick_ownership(board: &Board) -> Ownership {
 /// Whether the fate of a block depends on the side to move: `first` is its mean ownership, 1 to -1 for one side, if
 /// that side moves first, and `second` if the opponent does.
 pub(super) fn swings(first: f32, second: f32) -> bool {
-    first - second > SWING && first > -DECIDED && second < DECIDED
+    first - second > PARAMS.lives && first > -PARAMS.lives && second < PARAMS.lives
 }
 
 /// The mean ownership of some stones in a search, 1 to -1 for the side that searched.
@@ -343,11 +314,14 @@ pub(super) fn second_look(
 ) -> Option<Report> {
     let mut search = TreeSearch::new(game, color, SearchSettings::second_look());
     tell(&mut search);
-    for _ in 0..SECOND_LOOK / AT_ONCE {
+    let mut left = SECOND_LOOK;
+    while left > 0 {
         if is_late() {
             return None;
         }
-        search.run(AT_ONCE);
+        let playouts = left.min(AT_ONCE);
+        search.run(playouts);
+        left -= playouts;
     }
     Some(search.report())
 }
@@ -404,9 +378,9 @@ pub(super) fn stands(
     !is_in_danger || memory.safe_move(board, color, v) == Chance::Yes
 }
 
-/// Whether the block on a vertex has at most [`FEW`] liberties, or is gone.
+/// Whether the block on a vertex has so few liberties that it is in danger, or is gone.
 fn in_danger(board: &Board, v: Vertex) -> bool {
     board
         .block_at(v)
-        .is_none_or(|block| block.liberty_count() <= FEW)
+        .is_none_or(|block| block.liberty_count() <= PARAMS.endangered)
 }

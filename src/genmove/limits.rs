@@ -1,10 +1,11 @@
 //! The limits of a move: its budget, and the moves to choose from; and the search within them.
 
 use super::ending::LocalMove;
+use super::params::PARAMS;
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::Interrupt;
-use crate::search::clock::{Budget, Watch, think};
+use crate::search::clock::{SearchBudget, Watch, think};
 use crate::search::weights::DECIDING;
 use crate::search::{LEAD_MATTERS, Report, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Size};
@@ -18,33 +19,43 @@ pub struct Limits {
     /// The settings of the search.
     pub search: SearchSettings,
     /// The playouts or the time for the move.
-    pub budget: Budget,
+    pub budget: SearchBudget,
     /// Ends the search early.
     pub interrupt: Interrupt,
     /// The moves that may be chosen.
-    pub choice: Choice,
+    pub moves: PermittedMoves,
+}
+
+/// The time since a move was asked for. No clock is read, and the time is 0, if the budget is a number of playouts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopwatch(Option<Instant>);
+
+impl Stopwatch {
+    pub(super) fn elapsed(&self) -> Duration {
+        self.0.map_or(Duration::ZERO, |start| start.elapsed())
+    }
 }
 
 /// The moves that may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct PermittedMoves {
     plays: VertexSet,
     pass: bool,
 }
 
-impl Choice {
+impl PermittedMoves {
     /// The moves on a board of this size for which `permits` is true.
-    pub fn new(size: Size, permits: impl Fn(Move) -> bool) -> Choice {
+    pub fn new(size: Size, permits: impl Fn(Move) -> bool) -> PermittedMoves {
         let plays = size.vertices().filter(|&v| permits(Move::Play(v)));
-        Choice {
+        PermittedMoves {
             plays: plays.collect(),
             pass: permits(Move::Pass),
         }
     }
 
     /// The same moves without the plays on these vertices.
-    pub(super) fn without(&self, vertices: &VertexSet) -> Choice {
-        Choice {
+    pub(super) fn without(&self, vertices: &VertexSet) -> PermittedMoves {
+        PermittedMoves {
             plays: self.plays - *vertices,
             ..*self
         }
@@ -61,33 +72,25 @@ impl Choice {
 
 /// The number of playouts for a move without a clock: about half a second on one core, at least 1000.
 pub fn default_playouts(game: &Game) -> u32 {
-    (VERTICES / (game.size().area() as u32 + FIXED)).max(FEWEST)
+    (PARAMS.played_out / (game.size().area() as u32 + PARAMS.fixed_cost))
+        .max(PARAMS.fewest_playouts)
 }
-
-/// Vertices that are played out in about half a second.
-const VERTICES: u32 = 1_200_000;
-
-/// The fixed cost of a playout, in vertices; each vertex of the board is added to it.
-const FIXED: u32 = 20;
-
-/// The least number of playouts for a move, on any board.
-const FEWEST: u32 = 1000;
 
 impl Limits {
     /// The default search with its default number of playouts for this game.
     pub fn new(game: &Game) -> Limits {
         Limits {
             search: SearchSettings::default(),
-            budget: Budget::Playouts(default_playouts(game)),
+            budget: SearchBudget::Playouts(default_playouts(game)),
             interrupt: Interrupt::default(),
-            choice: Choice::new(game.size(), |_| true),
+            moves: PermittedMoves::new(game.size(), |_| true),
         }
     }
 
     /// The same limits after some time of the move has been used.
     pub(super) fn less(&self, used: Duration) -> Limits {
         let budget = match self.budget {
-            Budget::Time(time) => Budget::Time(time.saturating_sub(used)),
+            SearchBudget::Time(time) => SearchBudget::Time(time.saturating_sub(used)),
             playouts => playouts,
         };
         Limits {
@@ -96,14 +99,14 @@ impl Limits {
         }
     }
 
-    /// The limits of a search after some time of the move has been used: what is left, but at least one part in
-    /// [`SEARCHED`] of the whole unless that is below [`BLITZ`].
+    /// The limits of a search after some time of the move has been used: what is left, but at least its
+    /// usual share of the whole unless that is very short.
     pub(super) fn for_search(&self, used: Duration) -> Limits {
         let mut limits = self.less(used);
-        if let (Budget::Time(left), Budget::Time(all)) = (limits.budget, self.budget)
-            && all >= BLITZ
+        if let (SearchBudget::Time(left), SearchBudget::Time(all)) = (limits.budget, self.budget)
+            && all >= PARAMS.blitz
         {
-            limits.budget = Budget::Time(left.max(all / SEARCHED));
+            limits.budget = SearchBudget::Time(left.max(all / PARAMS.searched));
         }
         limits
     }
@@ -115,20 +118,25 @@ impl Limits {
     /// ends.
     pub fn is_called_off(&self) -> bool {
         let is_abandoned = || match self.budget {
-            Budget::Time(_) => self.interrupt.is_overdue(),
-            Budget::Playouts(_) => self.interrupt.is_deserted(),
+            SearchBudget::Time(_) => self.interrupt.is_overdue(),
+            SearchBudget::Playouts(_) => self.interrupt.is_deserted(),
         };
         self.interrupt.is_requested() || is_abandoned()
     }
 
+    /// Starts to measure the time of a move.
+    pub(super) fn start(&self) -> Stopwatch {
+        Stopwatch(self.is_timed().then(Instant::now))
+    }
+
     /// Whether a time budget that began at `start` is used up; never so for playouts.
-    pub(super) fn is_late(&self, start: Instant) -> bool {
-        matches!(self.budget, Budget::Time(time) if start.elapsed() > time)
+    pub(super) fn is_late(&self, start: &Stopwatch) -> bool {
+        matches!(self.budget, SearchBudget::Time(time) if start.elapsed() > time)
     }
 
     /// Whether the budget is a time, so that judging an open board would take time from the search.
     pub(super) fn is_timed(&self) -> bool {
-        matches!(self.budget, Budget::Time(_))
+        matches!(self.budget, SearchBudget::Time(_))
     }
 
     /// Searches all permitted moves; the most visited one, or a pass if there is none.
@@ -172,14 +180,14 @@ impl Limits {
                 Keep::Plays => action != Move::Pass,
                 Keep::Pass => action == Move::Pass,
             };
-            kept && self.choice.permits(action)
+            kept && self.moves.permits(action)
         });
         for found in hints {
             search.hint(Move::Play(found.answer), DECIDING.over(found.stones));
         }
         let budget = match self.budget {
-            Budget::Playouts(all) => Budget::Playouts((all / part).max(1)),
-            Budget::Time(time) => Budget::Time(time / part),
+            SearchBudget::Playouts(all) => SearchBudget::Playouts((all / part).max(1)),
+            SearchBudget::Time(time) => SearchBudget::Time(time / part),
         };
         think(&mut search, budget, &mut |search| {
             if self.is_called_off() {
@@ -192,13 +200,6 @@ impl Limits {
         report
     }
 }
-
-/// A search gets at least one part in this many of the time of its move, however long the judge has taken. Judging a
-/// board with many doubtful groups may take all of it; the clock has a reserve, and gives later moves less.
-const SEARCHED: u32 = 2;
-
-/// A move with less time than this must not take any longer.
-const BLITZ: Duration = Duration::from_millis(100);
 
 /// The kinds of moves that are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,37 +1,35 @@
 //! The player: it chooses moves, and knows when a game is over.
 //!
 //! As long as borders are open it plays the move that the search visits most. Once the judge finds all borders closed
-//! ([`crate::finish`]), playouts are too coarse to tell points from noise. From then on it plays only moves that surely
-//! gain something (module `endgame`), and passes if there are none.
+//! ([`crate::unfinished`]), playouts are too coarse to tell points from noise. From then on it plays only moves that
+//! surely gain something (module `endgame`), and passes if there are none.
 
 mod dame;
 mod endgame;
 mod ending;
 mod handicap;
 mod limits;
+mod params;
 mod worth;
 
 pub use handicap::handicap;
-pub use limits::{Choice, Limits, default_playouts};
+pub use limits::{Limits, PermittedMoves, default_playouts};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::finish::PLAINLY_OPEN;
 use crate::game::Game;
 use crate::playout::OWNED;
 use crate::rules::FriendlyPass;
-use crate::search::clock::{Budget, Watch};
+use crate::search::clock::{SearchBudget, Watch};
 use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
 use crate::search::{SearchSettings, TreeSearch};
+use crate::unfinished::PLAINLY_OPEN;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use ending::Ending;
+use limits::Stopwatch;
+use params::PARAMS;
 use std::ops::ControlFlow;
-use std::time::Instant;
-
-/// Playouts for the hint at the player's own move on a finished board without contested groups: there the judge mostly
-/// finds it without a search.
-const GLANCE: u32 = 200;
 
 /// What the player knows of a position before the search.
 #[derive(Clone, Debug, Default)]
@@ -80,7 +78,7 @@ impl Hints {
         ));
         let mut limits = Limits::new(game);
         if !ending.is_contested() {
-            limits.budget = Budget::Playouts(GLANCE);
+            limits.budget = SearchBudget::Playouts(PARAMS.glance_playouts);
         }
         let chosen = ending.choose(&local, &limits);
         // A pass means that the local moves are not worth it.
@@ -110,7 +108,7 @@ impl Hints {
         settings: SearchSettings,
         permits: &dyn Fn(Move) -> bool,
     ) -> TreeSearch {
-        let choice = Choice::new(game.size(), permits);
+        let choice = PermittedMoves::new(game.size(), permits);
         let sensible = choice.without(&self.wasted);
         let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
         let is_left = moves.any(|action| sensible.permits(action) && game.is_legal(color, action));
@@ -145,7 +143,7 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 
 /// Does the same as [`choose`], and calls `watch` with the running search as long as borders are open.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
-    let start = Instant::now();
+    let start = limits.start();
     if limits.is_timed() && is_plainly_open(game.board()) {
         return limits.less(start.elapsed()).search(game, color, &[], watch);
     }
@@ -162,18 +160,18 @@ fn is_plainly_open(board: &Board) -> bool {
 
 /// Chooses a move for a colour that captures dead enemy stones before it passes.
 pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
-    let start = Instant::now();
+    let start = limits.start();
     let ending = Ending::new(game, color);
     let chosen = decide(&ending, start, limits, &mut |_| ControlFlow::Continue(()));
     ending.or_capture(chosen)
 }
 
 /// Chooses a move in a judged position. The limits count from `start`, so they include the time of the judge.
-fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watch<'_>) -> Move {
+fn decide(ending: &Ending<'_>, start: Stopwatch, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let local = ending.local_moves();
     let is_late = || {
         let is_half_used =
-            matches!(limits.budget, Budget::Time(time) if 2 * start.elapsed() > time);
+            matches!(limits.budget, SearchBudget::Time(time) if 2 * start.elapsed() > time);
         is_half_used || limits.is_called_off()
     };
     if ending.is_closed(&is_late) {
@@ -182,7 +180,7 @@ fn decide(ending: &Ending<'_>, start: Instant, limits: &Limits, watch: &mut Watc
         if ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst {
             chosen = ending.or_capture(chosen);
         }
-        if limits.choice.permits(chosen) {
+        if limits.moves.permits(chosen) {
             return chosen;
         }
     }

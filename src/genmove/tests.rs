@@ -16,7 +16,7 @@ fn game(diagram: &str, rules: &str) -> Game {
 
 fn limits(game: &Game) -> Limits {
     Limits {
-        budget: Budget::Playouts(600),
+        budget: SearchBudget::Playouts(600),
         ..Limits::new(game)
     }
 }
@@ -56,7 +56,7 @@ fn passes_when_all_is_settled() {
 #[test]
 fn knows_without_time_when_all_is_settled() {
     let at_once = |game: &Game| Limits {
-        budget: Budget::Time(Duration::ZERO),
+        budget: SearchBudget::Time(Duration::ZERO),
         ..Limits::new(game)
     };
     let settled = game(SETTLED, "chinese");
@@ -332,7 +332,7 @@ fn fills_dame_even_without_time() {
     let mut color = Color::Black;
     while !game.both_passed() {
         let limits = Limits {
-            budget: Budget::Time(Duration::ZERO),
+            budget: SearchBudget::Time(Duration::ZERO),
             ..Limits::new(&game)
         };
         let chosen = choose(&game, color, &limits);
@@ -420,7 +420,7 @@ fn chooses_among_the_moves_that_it_may() {
     for (game, one) in [(&open, "E1"), (&end, "A4")] {
         let choose = |permits: &dyn Fn(Move) -> bool| {
             let limits = Limits {
-                choice: Choice::new(game.size(), permits),
+                moves: PermittedMoves::new(game.size(), permits),
                 ..limits(game)
             };
             choose(game, Color::White, &limits)
@@ -443,7 +443,7 @@ fn plays_games_that_end() {
         let mut color = Color::Black;
         while !game.both_passed() {
             let limits = Limits {
-                budget: Budget::Playouts(100),
+                budget: SearchBudget::Playouts(100),
                 ..Limits::new(&game)
             };
             let chosen = choose(&game, color, &limits);

@@ -5,7 +5,8 @@
 //! something by reading, or by a pass. If that is not enough, the moves that a search of the whole board finds are
 //! tried as well.
 
-use super::ending::{DIES, Ending, LIVES, LocalMove, mean, second_look, stands};
+use super::ending::{Ending, LocalMove, mean, second_look, stands};
+use super::params::PARAMS;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::rules::Scoring;
@@ -13,32 +14,6 @@ use crate::search::TreeSearch;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::Cell;
-
-/// The least that a move other than a dame gains or costs on a counted board, in points. A gain above it is believed
-/// only after a second look at the opponent's answers.
-pub(super) const POINT: f64 = 1.0;
-
-/// Answers are looked for within this many steps of stones.
-const NEAR: usize = 2;
-
-/// Of the moves that a search finds, this many are tried.
-const TRIED: usize = 3;
-
-/// Won virtual playouts for the move that the opponent may want.
-const HINT: i32 = 30;
-
-/// Moves and passes that are read after a move that is weighed.
-const DEPTH: u32 = 3;
-
-/// Positions that may be judged for one move.
-const MOST_JUDGED: u32 = 24;
-
-/// Positions that may be judged for a closer look at one move, with all answers near it.
-const MOST_JUDGED_CLOSER: u32 = 60;
-
-/// Positions that may be judged for all moves of one position together. Once they are used up, moves are weighed as the
-/// judge sees them, without answers.
-const ALL_JUDGED: u32 = 120;
 
 /// What all moves of one position are weighed with: the moves known before, and the limits.
 pub(super) struct Scales<'s> {
@@ -58,7 +33,7 @@ pub(super) struct Scales<'s> {
 
 /// The number of positions that may be judged for all moves of a position, as a counter.
 pub(super) fn all_judged() -> Cell<u32> {
-    Cell::new(ALL_JUDGED)
+    Cell::new(PARAMS.judged_in_all)
 }
 
 impl<'s> Scales<'s> {
@@ -77,8 +52,8 @@ impl<'s> Scales<'s> {
             known,
             is_late,
             tax: ending.tax(),
-            most: MOST_JUDGED,
-            left: Cell::new(MOST_JUDGED),
+            most: PARAMS.judged,
+            left: Cell::new(PARAMS.judged),
             left_for_all,
         }
     }
@@ -86,7 +61,7 @@ impl<'s> Scales<'s> {
     /// The same scales for a closer look, with a budget of its own.
     pub(super) fn closer(&self, left_for_all: &'s Cell<u32>) -> Scales<'s> {
         Scales {
-            most: MOST_JUDGED_CLOSER,
+            most: PARAMS.judged_closer,
             left_for_all,
             ..self.without(&VertexSet::EMPTY)
         }
@@ -127,9 +102,9 @@ impl Ending<'_> {
         log::debug!("{}: {worth:?}", found.answer);
         worth.is_some_and(|(own, other)| {
             if tax > 0.0 {
-                own + other > 0.0 && own >= -POINT - tax
+                own + other > 0.0 && own >= -PARAMS.point - tax
             } else {
-                own >= POINT || (own >= -POINT && own + other >= POINT)
+                own >= PARAMS.point || (own >= -PARAMS.point && own + other >= PARAMS.point)
             }
         })
     }
@@ -200,38 +175,52 @@ impl Ending<'_> {
 
     /// The lead of the side to move in points with its best answer to what has happened since `before`.
     fn settled(&self, before: &Ending<'_>, scales: &Scales<'_>) -> f64 {
-        let (best, _) = self.read(DEPTH, false, scales);
-        if before.value(self.color) - scales.tax - best <= POINT || !scales.may_judge() {
+        let (best, _) = self.read(PARAMS.depth, scales);
+        if before.value(self.color) - scales.tax - best <= PARAMS.point || !scales.may_judge() {
             return best;
         }
         self.searched(&self.turned_since(before), scales)
             .into_iter()
-            .filter_map(|v| self.answered(v, DEPTH, scales))
+            .filter_map(|v| self.answered(v, PARAMS.depth, scales))
             .fold(best, f64::max)
     }
 
     /// The lead of the side to move in points if both sides play local moves or pass, and its best move unless that is
     /// a pass.
     ///
-    /// Reading ends after `depth` moves or two passes; `passed` tells whether the last move was a pass. What a pass
-    /// would allow the opponent is tried as an answer, too.
-    fn read(&self, depth: u32, passed: bool, scales: &Scales<'_>) -> (f64, Option<Vertex>) {
+    /// Reading ends after `depth` moves or two passes. What a pass would allow the opponent is tried as an answer, too.
+    fn read(&self, depth: u32, scales: &Scales<'_>) -> (f64, Option<Vertex>) {
+        if depth == 0 {
+            return (self.value(self.color), None);
+        }
+        let mut answers = self.local_answers(scales);
+        let (theirs, threat) = self.other_side().read_after_pass(depth - 1, scales);
+        answers.extend(threat.filter(|threat| !answers.contains(threat)));
+        self.best_of(&answers, -theirs, depth, scales)
+    }
+
+    /// Reads as [`Ending::read`] does after a pass, so another pass ends it.
+    fn read_after_pass(&self, depth: u32, scales: &Scales<'_>) -> (f64, Option<Vertex>) {
         let stands = self.value(self.color);
         if depth == 0 {
             return (stands, None);
         }
-        let mut answers = self.local_answers(scales);
-        let mut best = (stands, None);
-        if !passed {
-            let (theirs, threat) = self.other_side().read(depth - 1, true, scales);
-            best.0 = -theirs;
-            answers.extend(threat.filter(|threat| !answers.contains(threat)));
-        }
-        for v in answers {
-            if let Some(value) = self
-                .answered(v, depth, scales)
-                .filter(|&value| value > best.0)
-            {
+        self.best_of(&self.local_answers(scales), stands, depth, scales)
+    }
+
+    /// The highest lead after one of these answers and the first such answer; `None` if a pass is as good, which leads
+    /// to `passed`.
+    fn best_of(
+        &self,
+        answers: &[Vertex],
+        passed: f64,
+        depth: u32,
+        scales: &Scales<'_>,
+    ) -> (f64, Option<Vertex>) {
+        let mut best = (passed, None);
+        for &v in answers {
+            let value = self.answered(v, depth, scales);
+            if let Some(value) = value.filter(|&value| value > best.0) {
                 best = (value, Some(v));
             }
         }
@@ -246,7 +235,7 @@ impl Ending<'_> {
         }
         let after = self.after(self.color, v)?;
         let ending = Ending::estimated(&after, self.color.opponent(), self.readings.clone());
-        let (theirs, next) = ending.read(depth - 1, false, scales);
+        let (theirs, next) = ending.read(depth - 1, scales);
         log::trace!(
             "{depth} {} {v}: {} {theirs} {next:?}",
             self.color,
@@ -264,10 +253,10 @@ impl Ending<'_> {
         let other = self.other_side();
         let played = self.after_answers_near(v, &scales);
         let there = other.after_answers_near(v, &scales);
-        let (elsewhere, _) = other.read(DEPTH, true, &scales);
+        let (elsewhere, _) = other.read_after_pass(PARAMS.depth, &scales);
         log::debug!("{v}: {played:?} if played, else {there:?} there and {elsewhere} elsewhere");
         let theirs = there.map_or(elsewhere, |there| there.max(elsewhere));
-        played.is_some_and(|played| played + theirs >= POINT)
+        played.is_some_and(|played| played + theirs >= PARAMS.point)
     }
 
     /// The lead of the side to move in points after a move and the opponent's best answer, which may be any move near
@@ -278,11 +267,11 @@ impl Ending<'_> {
         let after = self.after(self.color, v)?;
         let scales = scales.without(&around(after.board(), v));
         let ending = Ending::estimated(&after, self.color.opponent(), self.readings.clone());
-        let (elsewhere, _) = ending.read(DEPTH, false, &scales);
+        let (elsewhere, _) = ending.read(PARAMS.depth, &scales);
         let near = near(&VertexSet::single(v)) & after.board().empty_vertices();
         let answers = near.into_iter();
         let best = answers
-            .filter_map(|answer| ending.answered(answer, DEPTH, &scales))
+            .filter_map(|answer| ending.answered(answer, PARAMS.depth, &scales))
             .fold(elsewhere, f64::max);
         scales.may_judge().then_some(-best)
     }
@@ -315,7 +304,7 @@ impl Ending<'_> {
         };
         let look = |search: &mut TreeSearch| {
             if let Some(v) = found.other.filter(|_| saves) {
-                search.hint(Move::Play(v), HINT);
+                search.hint(Move::Play(v), PARAMS.hint);
             }
         };
         let other = self.color.opponent();
@@ -328,9 +317,9 @@ impl Ending<'_> {
         );
         theirs.is_none_or(|theirs| {
             if saves {
-                -theirs < LIVES
+                -theirs < PARAMS.lives
             } else {
-                theirs < DIES
+                theirs < PARAMS.dies
             }
         })
     }
@@ -351,18 +340,18 @@ impl Ending<'_> {
         let mut blocks = ending.verdict.blocks().iter();
         let loses = blocks.any(|block| {
             let lost = block.color == color && block.status.lives();
-            lost && -mean(&report, &block.stones) < DIES
+            lost && -mean(&report, &block.stones) < PARAMS.dies
         });
         if !loses {
             return true;
         }
         let scales = scales.without(&around(after.board(), v));
         let expected = ending.value(other);
-        let moves = report.candidates.iter().take(TRIED);
+        let moves = report.candidates.iter().take(PARAMS.tried);
         moves.filter_map(|c| c.action.vertex()).all(|kill| {
             let won = |before: &Ending<'_>| {
                 let outlook = before.outlook(other, kill, &scales);
-                outlook.is_some_and(|outlook| outlook > expected + POINT)
+                outlook.is_some_and(|outlook| outlook > expected + PARAMS.point)
             };
             let is_harmless = !won(&ending) || won(self);
             log::debug!("{v} and then {kill}: {is_harmless}");
@@ -391,15 +380,15 @@ impl Ending<'_> {
         let report = second_look(self.game, self.color, look, scales.is_late);
         let found = report.into_iter().flat_map(|report| report.candidates);
         found
-            .take(TRIED)
+            .take(PARAMS.tried)
             .filter_map(|c| c.action.vertex())
             .collect()
     }
 }
 
-/// Some vertices and all within [`NEAR`] steps of them.
+/// Some vertices and all that are a few steps from them.
 fn near(vertices: &VertexSet) -> VertexSet {
-    (0..NEAR).fold(*vertices, |near, _| near | near.neighbors())
+    (0..PARAMS.near).fold(*vertices, |near, _| near | near.neighbors())
 }
 
 /// The vertices whose local moves may change by a move: its neighbours, and the liberties of the blocks that it

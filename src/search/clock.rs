@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// The limit of the search for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
+pub enum SearchBudget {
     /// A number of playouts, over all threads. The answer does not depend on the speed of the machine.
     Playouts(u32),
     /// A wall-clock time.
@@ -193,10 +193,14 @@ impl Clock {
 /// search makes in any case.
 const STEP: u32 = 16;
 
-/// Processor time of each thread between two calls of a [`Watch`].
+/// Playouts of each thread between two looks at what may end a search, if it has a number of playouts; a multiple of
+/// [`STEP`].
+pub(crate) const AT_ONCE: u32 = 4 * STEP;
+
+/// Processor time of each thread between two calls of a [`Watch`], if a search has a time.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// The most playouts for a move: in all under [`Budget::Playouts`], in each thread under [`Budget::Time`].
+/// The most playouts for a move: in all under [`SearchBudget::Playouts`], in each thread under [`SearchBudget::Time`].
 ///
 /// The million nodes of a tree are used up after 92,000 playouts on 9x9 and 23,000 on 19x19; further playouts only
 /// tell more about the same variations. A million playouts take half a minute on 9x9 and two minutes on 19x19.
@@ -208,29 +212,31 @@ pub fn playouts(text: &str) -> Option<NonZero<u32>> {
     playouts.filter(|playouts| playouts.get() <= MOST_PLAYOUTS)
 }
 
-/// A callback that gets the running search every few milliseconds; `Break` ends the search.
+/// A callback that gets the running search every few milliseconds, or every 64 playouts of each thread if the budget is
+/// a number of playouts; `Break` ends the search.
 pub type Watch<'a> = dyn FnMut(&TreeSearch) -> ControlFlow<()> + 'a;
 
 /// Searches until the budget is used up, until the best move cannot change any more, or until `watch` breaks.
 ///
 /// At least 16 playouts are made unless the budget is a smaller number of playouts, so that even a search without time
 /// has a result.
-pub fn think(search: &mut TreeSearch, budget: Budget, watch: &mut Watch<'_>) {
+pub fn think(search: &mut TreeSearch, budget: SearchBudget, watch: &mut Watch<'_>) {
     match budget {
-        Budget::Playouts(all) => {
+        SearchBudget::Playouts(all) => {
             search.run(STEP.min(all));
             think_through(search, u64::from(all.saturating_sub(STEP)), watch);
         }
-        Budget::Time(time) => think_for(search, time, watch),
+        SearchBudget::Time(time) => think_for(search, time, watch),
     }
 }
 
 /// Makes up to `left` playouts.
 ///
 /// Checks whether the best move can still change only after numbers of playouts that follow from the visit counts, and
-/// calls to `watch` have no influence unless they break. So the same playouts are made on every machine.
+/// calls to `watch` have no influence unless they break. So the same playouts are made on every machine, and no clock
+/// is read.
 fn think_through(search: &mut TreeSearch, mut left: u64, watch: &mut Watch<'_>) {
-    let step = u64::from(STEP) * search.threads() as u64;
+    let [step, most] = [STEP, AT_ONCE].map(|n| u64::from(n) * search.threads() as u64);
     while left > 0 {
         if watch(search).is_break() {
             return;
@@ -239,18 +245,9 @@ fn think_through(search: &mut TreeSearch, mut left: u64, watch: &mut Watch<'_>) 
         if undecided == 0 {
             return;
         }
-        let playouts = undecided.next_multiple_of(step).min(left);
+        let playouts = undecided.next_multiple_of(step).min(left).min(most);
         left -= playouts;
-        let mut portion = search.share_out(playouts);
-        loop {
-            search.work_off(&mut portion, Instant::now() + search.turn(LOOK));
-            if portion.is_done() {
-                break;
-            }
-            if watch(search).is_break() {
-                return;
-            }
-        }
+        search.run(playouts as u32);
     }
 }
 
@@ -393,7 +390,7 @@ mod tests {
             };
             let search = || TreeSearch::new(&game, Color::Black, settings);
             let (mut found, mut naive) = (search(), search());
-            think(&mut found, Budget::Playouts(all), &mut |_| {
+            think(&mut found, SearchBudget::Playouts(all), &mut |_| {
                 ControlFlow::Continue(())
             });
             think_naively(&mut naive, all);
@@ -406,7 +403,7 @@ mod tests {
         // One move is left, which is never decided, and the game is over in a few moves.
         let game = Game::new(Size::square(1).unwrap(), Rules::default(), Komi::default());
         let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());
-        let endless = Budget::Time(Duration::MAX);
+        let endless = SearchBudget::Time(Duration::MAX);
         think(&mut search, endless, &mut |_| ControlFlow::Continue(()));
         let visits = search.visits();
         let most = u64::from(MOST_PLAYOUTS);
@@ -420,12 +417,12 @@ mod tests {
         let game = Game::new(size, Rules::default(), Komi::default());
         let search = || TreeSearch::new(&game, Color::Black, SearchSettings::default());
         let mut found = search();
-        think(&mut found, Budget::Playouts(100), &mut |_| {
+        think(&mut found, SearchBudget::Playouts(100), &mut |_| {
             ControlFlow::Continue(())
         });
         assert!(found.report().visits <= 100);
         let mut found = search();
-        think(&mut found, Budget::Playouts(100), &mut |_| {
+        think(&mut found, SearchBudget::Playouts(100), &mut |_| {
             ControlFlow::Break(())
         });
         assert_eq!(found.report().visits, u64::from(STEP));
@@ -434,7 +431,7 @@ mod tests {
             settings.threads = NonZero::new(threads).unwrap();
             let found = || {
                 let mut search = TreeSearch::new(&game, Color::White, settings);
-                think(&mut search, Budget::Playouts(700), &mut |_| {
+                think(&mut search, SearchBudget::Playouts(700), &mut |_| {
                     ControlFlow::Continue(())
                 });
                 search.report()
@@ -444,12 +441,12 @@ mod tests {
         let start = Instant::now();
         think(
             &mut search(),
-            Budget::Time(Duration::from_millis(20)),
+            SearchBudget::Time(Duration::from_millis(20)),
             &mut |_| ControlFlow::Continue(()),
         );
         assert!(start.elapsed() < seconds(2));
         let mut found = search();
-        think(&mut found, Budget::Time(Duration::ZERO), &mut |_| {
+        think(&mut found, SearchBudget::Time(Duration::ZERO), &mut |_| {
             ControlFlow::Continue(())
         });
         assert_eq!(found.report().visits, u64::from(STEP));

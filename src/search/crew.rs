@@ -26,8 +26,7 @@ type Job = (Box<Tree>, u64, Option<Instant>);
 #[derive(Debug)]
 struct Worker {
     jobs: Sender<Job>,
-    /// The tree, and the number of playouts that were added.
-    grown: Receiver<(Box<Tree>, u64)>,
+    grown: Receiver<Box<Tree>>,
 }
 
 impl Worker {
@@ -36,8 +35,8 @@ impl Worker {
         let (give_back, grown) = mpsc::channel();
         thread::spawn(move || {
             for (mut tree, most, until) in taken {
-                let made = grow(&mut tree, most, until);
-                if give_back.send((tree, made)).is_err() {
+                grow(&mut tree, most, until);
+                if give_back.send(tree).is_err() {
                     return;
                 }
             }
@@ -62,16 +61,16 @@ impl Crew {
         self.trees.iter_mut().map(Box::as_mut)
     }
 
-    /// Adds playouts to each tree, at most those that are `due` to it, and subtracts them from `due`.
+    /// Adds to each tree the playouts that are `due` to it.
     ///
     /// Stops at `until`, but each tree to which any are due gets at least one.
-    pub(super) fn grow(&mut self, due: &mut [u64], until: Option<Instant>) {
+    pub(super) fn grow(&mut self, due: &[u64], until: Option<Instant>) {
         let [first, others @ ..] = due else {
             return;
         };
         let mut waiting = Vec::with_capacity(others.len());
-        for (i, (tree, &mut most)) in self.trees.drain(1..).zip(&mut *others).enumerate() {
-            if most == 0 {
+        for (i, (tree, &playouts)) in self.trees.drain(1..).zip(others).enumerate() {
+            if playouts == 0 {
                 waiting.push(Some(tree));
                 continue;
             }
@@ -79,31 +78,28 @@ impl Crew {
                 self.workers.resize_with(i + 1, Worker::start);
             }
             // If the thread has ended, the tree does not come back, which is noticed below.
-            let _ = self.workers[i].jobs.send((tree, most, until));
+            let _ = self.workers[i].jobs.send((tree, playouts, until));
             waiting.push(None);
         }
-        *first -= grow(&mut self.trees[0], *first, until);
-        for ((i, tree), due) in waiting.into_iter().enumerate().zip(others) {
+        grow(&mut self.trees[0], *first, until);
+        for (i, tree) in waiting.into_iter().enumerate() {
             let tree = tree.unwrap_or_else(|| {
                 let grown = self.workers[i].grown.recv();
-                let (tree, made) = grown.expect("a thread ends before its search only by a panic");
-                *due -= made;
-                tree
+                grown.expect("a thread ends before its search only by a panic")
             });
             self.trees.push(tree);
         }
     }
 }
 
-/// Adds at most `most` playouts to a tree, until `until`, and returns how many were made.
-fn grow(tree: &mut Tree, most: u64, until: Option<Instant>) -> u64 {
-    for made in 1..=most {
+/// Adds at most `most` playouts to a tree, until `until`.
+fn grow(tree: &mut Tree, most: u64, until: Option<Instant>) {
+    for _ in 0..most {
         tree.playout();
         if until.is_some_and(|until| Instant::now() >= until) {
-            return made;
+            return;
         }
     }
-    most
 }
 
 /// Number of threads that can run at the same time; 1 if that is not known.

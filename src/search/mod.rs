@@ -11,19 +11,21 @@
 //! starting one costs as much as a few playouts, and a search is interrupted for a look hundreds of times a second.
 //!
 //! # Memory
-//! A node takes 40 bytes, and [`SearchSettings::nodes`] bounds the number of nodes in all trees together. Their memory is
-//! reserved once. When it is used up, the trees stop growing, and further playouts start from their leaves.
+//! A node takes 40 bytes, and [`SearchSettings::nodes`] bounds the number of nodes in all trees together. Their memory
+//! is reserved once. When it is used up, the trees stop growing, and further playouts start from their leaves.
 
 pub mod clock;
 mod crew;
 mod prior;
 mod report;
+mod settings;
 mod tree;
 mod value;
 pub(crate) mod weights;
 
-pub use crate::playout::heavy::Manner;
 pub use report::{Candidate, Report};
+pub use settings::SearchSettings;
+pub(crate) use settings::{LEAD_MATTERS, SECOND_LOOK};
 
 use crate::benson;
 use crate::color::{ByColor, Color};
@@ -31,60 +33,9 @@ use crate::game::Game;
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use crew::Crew;
-use std::num::NonZero;
 use std::time::{Duration, Instant};
 use tree::Tree;
 use value::Scale;
-
-/// The parameters of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SearchSettings {
-    /// The seed; equal seeds give equal playouts.
-    pub seed: u64,
-    /// Number of threads, each with a tree of its own.
-    pub threads: NonZero<usize>,
-    /// The most nodes of all trees together.
-    ///
-    /// Each tree gets an equal share, but always has room for the moves at the root.
-    pub nodes: usize,
-    /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
-    pub lead: u8,
-    /// How closely the playouts keep to their rules.
-    pub manner: Manner,
-}
-
-impl Default for SearchSettings {
-    /// Seed 1, one thread, a million nodes, lead 10 %, varied playouts.
-    fn default() -> SearchSettings {
-        SearchSettings {
-            seed: 1,
-            threads: NonZero::<usize>::MIN,
-            nodes: 1_000_000,
-            lead: 10,
-            manner: Manner::VARIED,
-        }
-    }
-}
-
-impl SearchSettings {
-    /// SearchSettings for a search of [`SECOND_LOOK`] playouts about the fate of stones: only points count, not who wins.
-    pub(crate) fn second_look() -> SearchSettings {
-        SearchSettings {
-            nodes: 150_000,
-            lead: 100,
-            manner: Manner::STRICT,
-            ..SearchSettings::default()
-        }
-    }
-}
-
-/// Playouts of a search that gives a second opinion where plain playouts leave doubt: a tenth of a second on 19x19.
-/// Chosen by hand.
-pub(crate) const SECOND_LOOK: u32 = 600;
-
-/// A value for [`SearchSettings::lead`] in positions where it is mostly clear who wins, so that only points tell moves apart.
-/// Chosen by hand.
-pub(crate) const LEAD_MATTERS: u8 = 60;
 
 /// A search from one position.
 ///
@@ -108,26 +59,14 @@ pub struct TreeSearch {
     shared_out: u64,
 }
 
-/// Playouts that were assigned but not made yet, for each tree.
-#[derive(Debug)]
-struct Portion(Vec<u64>);
-
-impl Portion {
-    fn is_done(&self) -> bool {
-        self.0.iter().all(|&left| left == 0)
-    }
-}
-
 impl TreeSearch {
     /// A search from the position of a game, under its rules, komi and history, with `color` to move.
     pub fn new(game: &Game, color: Color, settings: SearchSettings) -> TreeSearch {
         TreeSearch::settled(game, color, settings, &ByColor::default())
     }
 
-    /// A search as [`TreeSearch::new`] makes it, with more settled vertices: those in `known[c]`, occupied or empty, count
-    /// for colour `c`, and no move is made there.
-    ///
-    /// What is pass-alive is added to them.
+    /// A search as [`TreeSearch::new`] makes it, with more settled vertices: those in `known[c]`, occupied or empty,
+    /// count for colour `c`, and no move is made there. What is pass-alive is added to them.
     pub fn settled(
         game: &Game,
         color: Color,
@@ -190,30 +129,25 @@ impl TreeSearch {
 
     /// Makes a number of playouts, over all threads. Cost: tens of microseconds each on 9x9, hundreds on 19x19.
     pub fn run(&mut self, playouts: u32) {
-        let mut portion = self.share_out(u64::from(playouts));
-        self.crew.grow(&mut portion.0, None);
+        let shares = self.share_out(u64::from(playouts));
+        self.crew.grow(&shares, None);
     }
 
     /// Makes playouts until a point in time, at least one in each thread.
     pub fn run_until(&mut self, until: Instant) {
-        let mut endless = vec![u64::MAX; self.threads()];
-        self.crew.grow(&mut endless, Some(until));
+        let endless = vec![u64::MAX; self.threads()];
+        self.crew.grow(&endless, Some(until));
     }
 
     /// Assigns playouts to the trees in equal numbers. The first trees get the remainder, counted over all calls, so it
     /// makes no difference how a number of playouts is split into calls.
-    fn share_out(&mut self, playouts: u64) -> Portion {
+    fn share_out(&mut self, playouts: u64) -> Vec<u64> {
         let before = self.shared_out;
         self.shared_out += playouts;
         let threads = self.threads() as u64;
         let share = |i: u64, playouts: u64| (playouts + threads - 1 - i) / threads;
         let shares = (0..threads).map(|i| share(i, self.shared_out) - share(i, before));
-        Portion(shares.collect())
-    }
-
-    /// Makes the playouts that are left of a portion, but stops at `until`.
-    fn work_off(&mut self, portion: &mut Portion, until: Instant) {
-        self.crew.grow(&mut portion.0, Some(until));
+        shares.collect()
     }
 
     /// Number of threads.
@@ -247,8 +181,8 @@ impl TreeSearch {
     }
 
     /// The number of playouts, out of the `left` next ones, before which the search cannot be
-    /// [decided](TreeSearch::decided): each playout changes the distance between the two most visited moves by at most one.
-    /// 0 if it is decided now.
+    /// [decided](TreeSearch::decided): each playout changes the distance between the two most visited moves by at most
+    /// one. 0 if it is decided now.
     fn undecided_for(&self, left: u64) -> u64 {
         let visits = report::root_visits(self.crew.trees());
         let mut visits: Vec<u64> = visits.into_iter().map(|(_, n)| n).collect();

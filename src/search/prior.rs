@@ -25,15 +25,15 @@ const NEAR: usize = 2;
 const CORNER: usize = 5;
 
 /// Computes the priors of the moves of a position.
-pub(super) struct Judge<'a> {
+pub(super) struct MovePriors<'a> {
     board: &'a Board,
     color: Color,
     last: Option<Vertex>,
 }
 
-impl<'a> Judge<'a> {
-    pub(super) fn new(board: &'a Board, color: Color, last: Option<Vertex>) -> Judge<'a> {
-        Judge { board, color, last }
+impl<'a> MovePriors<'a> {
+    pub(super) fn new(board: &'a Board, color: Color, last: Option<Vertex>) -> MovePriors<'a> {
+        MovePriors { board, color, last }
     }
 
     /// The prior of a pass.

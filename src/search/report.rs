@@ -126,7 +126,7 @@ fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
         .max_by_key(|tree| tree.node(id(tree)).visits)
         .filter(|_| visits > 0)?;
     let n = visits as f64;
-    let mean = |value: fn(&super::tree::Node) -> f32| {
+    let mean = |value: fn(&super::tree::TreeNode) -> f32| {
         let sum = nodes
             .clone()
             .map(|node| f64::from(value(node)) * f64::from(node.visits));

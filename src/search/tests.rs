@@ -5,6 +5,7 @@ use crate::game::Komi;
 use crate::game::tests::from_diagram;
 use crate::rules::Rules;
 use crate::vertex::{Size, Vertex};
+use std::num::NonZero;
 
 /// A game at this position.
 fn game(diagram: &str, rules: &str, komi: f64) -> Game {
@@ -92,7 +93,7 @@ fn threads_share_the_work_and_repeat_themselves() {
 }
 
 #[test]
-fn a_portion_may_be_made_in_many_turns() {
+fn playouts_may_be_made_in_many_calls() {
     let settings = SearchSettings {
         threads: NonZero::new(3).unwrap(),
         ..SearchSettings::default()
@@ -100,14 +101,11 @@ fn a_portion_may_be_made_in_many_turns() {
     let search = || TreeSearch::new(&empty(7), Color::Black, settings);
     let (mut whole, mut parts) = (search(), search());
     whole.run(100);
-    let mut portion = parts.share_out(100);
-    while !portion.is_done() {
-        // It is always late, so each thread makes one playout.
-        let before = parts.visits();
-        parts.work_off(&mut portion, Instant::now());
-        assert!((1..=3).contains(&(parts.visits() - before)));
+    for playouts in [1, 1, 0, 5, 64, 29] {
+        parts.run(playouts);
     }
     assert_eq!(whole.report(), parts.report());
+    // It is late already, so each thread makes one playout.
     parts.run_until(Instant::now());
     assert_eq!(parts.visits(), 103);
 }

@@ -4,9 +4,9 @@
 //! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
 //! the formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
 
-use super::SearchSettings;
-use super::prior::Judge;
-use super::value::{End, Scale};
+use super::prior::MovePriors;
+use super::settings::SearchSettings;
+use super::value::{PlayoutScore, Scale};
 use super::weights::{LOST, Prior, READ};
 use crate::color::{ByColor, Color};
 use crate::game::Game;
@@ -43,7 +43,7 @@ pub(super) const ROOT: Id = 0;
 
 /// A move with its statistics, from the view of the side that makes it.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(super) struct TreeNode {
     pub action: Move,
     pub visits: u32,
     /// Share of won playouts, 0 to 1.
@@ -64,11 +64,11 @@ pub(super) struct Node {
 }
 
 // The documented memory is computed from this.
-const _: () = assert!(size_of::<Node>() == 40);
+const _: () = assert!(size_of::<TreeNode>() == 40);
 
-impl Node {
-    fn new(action: Move, prior: Prior) -> Node {
-        Node {
+impl TreeNode {
+    fn new(action: Move, prior: Prior) -> TreeNode {
+        TreeNode {
             action,
             visits: 0,
             wins: 0.0,
@@ -130,7 +130,7 @@ pub(super) struct Tree {
     game: Game,
     /// The side to move at the root.
     color: Color,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The most nodes.
     capacity: usize,
     /// Vertices where no move is made.
@@ -155,7 +155,7 @@ impl Tree {
         scale: Scale,
         settings: SearchSettings,
     ) -> Tree {
-        let root = Node::new(Move::Pass, Prior::default());
+        let root = TreeNode::new(Move::Pass, Prior::default());
         // The root and all of its moves: without them there is nothing to choose from.
         let capacity = settings.nodes.max(1 + game.size().area() + 1);
         let mut nodes = Vec::with_capacity(capacity);
@@ -198,7 +198,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    pub(super) fn node(&self, id: Id) -> &Node {
+    pub(super) fn node(&self, id: Id) -> &TreeNode {
         &self.nodes[id]
     }
 
@@ -212,7 +212,7 @@ impl Tree {
     /// nodes of the root are the last ones.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Move) -> bool) {
         let children = self.children(ROOT);
-        let kept: Vec<Node> = self.nodes[children.clone()]
+        let kept: Vec<TreeNode> = self.nodes[children.clone()]
             .iter()
             .filter(|node| keep(node.action))
             .cloned()
@@ -313,19 +313,19 @@ impl Tree {
             return;
         }
         let first = self.nodes.len();
-        let judge = Judge::new(board, color, last);
+        let judge = MovePriors::new(board, color, last);
         for v in board.size().vertices() {
             if board.is_empty(v)
                 && !self.settled.contains(v)
                 && let Some(prior) = judge.prior(v)
                 && self.game.check(color, v).is_ok()
             {
-                self.nodes.push(Node::new(Move::Play(v), prior));
+                self.nodes.push(TreeNode::new(Move::Play(v), prior));
             }
         }
         let pass = judge.pass();
         self.read(first, color);
-        self.nodes.push(Node::new(Move::Pass, pass));
+        self.nodes.push(TreeNode::new(Move::Pass, pass));
         self.nodes[id].first_child = first as u32;
         self.nodes[id].children = (self.nodes.len() - first) as u16;
     }
@@ -369,7 +369,7 @@ impl Tree {
     }
 
     /// Adds the end of a playout to the sums and to all nodes of the path and their children.
-    fn learn(&mut self, end: End) {
+    fn learn(&mut self, end: PlayoutScore) {
         let size = self.game.size();
         for v in size.vertices() {
             if let Some(owner) = self.simulation.owner(v) {
@@ -447,7 +447,7 @@ mod tests {
 
     #[test]
     fn counts_of_a_node_do_not_wrap() {
-        let mut node = Node::new(Move::Pass, Prior::default());
+        let mut node = TreeNode::new(Move::Pass, Prior::default());
         node.visits = u32::MAX - 1;
         node.amaf_visits = 16_777_215.0;
         for _ in 0..3 {

@@ -12,12 +12,12 @@ use crate::rules::Scoring;
 
 /// The score at the end of a playout.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct End {
+pub(super) struct PlayoutScore {
     /// Black's points minus White's, komi included.
     margin: f32,
 }
 
-impl End {
+impl PlayoutScore {
     /// The lead of a colour in points.
     #[inline]
     pub(super) fn lead(self, color: Color) -> f32 {
@@ -63,7 +63,7 @@ impl Scale {
     }
 
     /// Scores the end of a simulation. The game must be at the position in which the playout began.
-    pub(super) fn end(&self, game: &Game, simulation: &Simulation) -> End {
+    pub(super) fn end(&self, game: &Game, simulation: &Simulation) -> PlayoutScore {
         let mut margin = 0;
         for v in game.size().vertices() {
             margin += simulation.owner(v).map_or(0, Color::sign);
@@ -73,7 +73,7 @@ impl Scale {
                 |color| (game.board().stone_count(color) + game.captures(color.opponent())) as i32;
             margin -= laid(Color::Black) - laid(Color::White);
         }
-        End {
+        PlayoutScore {
             margin: margin as f32 - self.white,
         }
     }
@@ -97,7 +97,7 @@ mod tests {
     use crate::vertex::Move;
 
     /// A board that is full but for its eyes, so that every playout ends at once.
-    fn end(rules: &str, komi: f64, later: &[(Color, Move)]) -> End {
+    fn end(rules: &str, komi: f64, later: &[(Color, Move)]) -> PlayoutScore {
         let diagram = ". . X . X O . O\nX X X X X O O .\nX X X X X O O O";
         let mut game = from_diagram(diagram, Rules::from_name(rules).unwrap());
         game.set_komi(Komi::new(komi).unwrap());

@@ -4,7 +4,7 @@ use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::Game;
-use crate::genmove::{self, Choice, Hints, Limits};
+use crate::genmove::{self, Hints, Limits, PermittedMoves};
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::info::{self, Dialect};
 use crate::gtp::live::Live;
@@ -175,10 +175,10 @@ fn genmove(
 ) -> Response {
     let (options, color) = request(engine, values)?;
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
-    let choice = Choice::new(engine.size(), |action| options.permits(color, action));
+    let moves = PermittedMoves::new(engine.size(), |action| options.permits(color, action));
     let chosen = generate(engine, color, |game, limits| {
         let limits = Limits {
-            choice,
+            moves,
             ..limits.clone()
         };
         genmove::choose_watched(

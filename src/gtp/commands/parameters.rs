@@ -3,7 +3,6 @@
 //! Without arguments the answer has the form that GoGui expects: a type in brackets, the name, the value.
 
 use crate::engine::{Engine, LiveGraphics};
-use crate::finish::Strict;
 use crate::game::Komi;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -13,6 +12,7 @@ use crate::rules::Rules;
 use crate::score::FalseEyes;
 use crate::search::SearchSettings;
 use crate::search::clock::{self, MOST_PLAYOUTS};
+use crate::unfinished::Strict;
 use crate::word::Word;
 use std::fmt;
 use std::num::NonZero;

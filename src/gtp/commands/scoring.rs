@@ -2,7 +2,6 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::finish::Strict;
 use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
@@ -10,6 +9,7 @@ use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::score::Count;
 use crate::seki::Stated;
 use crate::status::{BlockStatus, Status};
+use crate::unfinished::Strict;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};

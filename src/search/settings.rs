@@ -1,0 +1,54 @@
+//! The parameters of a search.
+
+use crate::playout::heavy::Manner;
+use std::num::NonZero;
+
+/// The parameters of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SearchSettings {
+    /// The seed; equal seeds give equal playouts.
+    pub seed: u64,
+    /// Number of threads, each with a tree of its own.
+    pub threads: NonZero<usize>,
+    /// The most nodes of all trees together.
+    ///
+    /// Each tree gets an equal share, but always has room for the moves at the root.
+    pub nodes: usize,
+    /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
+    pub lead: u8,
+    /// How closely the playouts keep to their rules.
+    pub manner: Manner,
+}
+
+impl Default for SearchSettings {
+    /// Seed 1, one thread, a million nodes, lead 10 %, varied playouts.
+    fn default() -> SearchSettings {
+        SearchSettings {
+            seed: 1,
+            threads: NonZero::<usize>::MIN,
+            nodes: 1_000_000,
+            lead: 10,
+            manner: Manner::VARIED,
+        }
+    }
+}
+
+impl SearchSettings {
+    /// Settings for a search of [`SECOND_LOOK`] playouts about the fate of stones: only points count, not who wins.
+    pub(crate) fn second_look() -> SearchSettings {
+        SearchSettings {
+            nodes: 150_000,
+            lead: 100,
+            manner: Manner::STRICT,
+            ..SearchSettings::default()
+        }
+    }
+}
+
+/// Playouts of a search that gives a second opinion where plain playouts leave doubt: a tenth of a second on 19x19.
+/// Chosen by hand.
+pub(crate) const SECOND_LOOK: u32 = 600;
+
+/// A value for [`SearchSettings::lead`] in positions where it is mostly clear who wins, so that only points tell moves
+/// apart. Chosen by hand.
+pub(crate) const LEAD_MATTERS: u8 = 60;
