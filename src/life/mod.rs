@@ -38,10 +38,12 @@
 
 mod alike;
 mod eyes;
+mod local;
 mod memory;
 mod problem;
 mod search;
 mod table;
+mod walls;
 
 #[cfg(test)]
 mod oracle;
@@ -50,7 +52,10 @@ mod suite;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use local::{complete, local};
 pub use problem::{Problem, Reach, Unfit};
+pub use walls::Safety;
+pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 
 use crate::color::Color;
 use crate::vertex::Move;

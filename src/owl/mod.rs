@@ -9,7 +9,9 @@ mod answers;
 mod reading;
 
 use crate::analysis::Analysis;
+use crate::benson::{self, PassAlive};
 use crate::board::{Board, Orientation, canonical};
+use crate::color::ByColor;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
 use crate::life::{LifeReader, LifeSettings};
@@ -72,6 +74,7 @@ pub struct Owl {
     /// The representative, with the ko ban.
     board: Board,
     analysis: Analysis,
+    pass_alive: ByColor<PassAlive>,
     /// The position that is asked about.
     asked: Board,
     /// What the judge says of the position, once that is needed.
@@ -97,6 +100,7 @@ impl Owl {
         }
         Owl {
             analysis: Analysis::new(&representative),
+            pass_alive: benson::pass_alive(&representative),
             board: representative,
             asked: board.clone(),
             verdict: OnceCell::new(),

@@ -2,21 +2,16 @@
 
 use super::answers::{Answers, FAILURE, attack};
 use super::{Owl, Semeai};
-use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, LifeAnswer, Problem, Settled, Unfit};
+use crate::life::{self, LIBERTIES_TO_SPARE, LifeAnswer, Problem, Settled, Unfit, Walls};
 use crate::playout::PlayoutSettings;
 use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::sync::Arc;
-
-/// With at least this many liberties outside its eyes, a dragon's eyes are worth what they are. Two would be enough,
-/// but those that the enemy need not fill are not told from others.
-const SPARE: usize = 4;
 
 /// The share of playouts, as the judge takes them, that must agree about a dragon for its fate to be sure whoever moves
 /// first. Set by hand.
@@ -46,20 +41,22 @@ impl Required {
 }
 
 impl Owl {
-    /// The stones that are taken as safe: those of the other dragons with two eyes, except blocks that can be captured
-    /// by themselves. A dragon may give up such a block, so the block does not surely live.
-    fn safe(&self, target: &VertexSet) -> VertexSet {
-        let alive = self.analysis.dragons.all().iter();
-        let alive =
-            alive.filter(|d| d.status == DragonStatus::Alive && !d.stones.intersects(target));
+    /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
+    /// up such a block, so the block does not surely live.
+    fn walls(&self, target: &VertexSet) -> Walls {
+        let dragons = self.analysis.dragons.all().iter();
+        let mine = dragons.filter(|dragon| dragon.stones.intersects(target));
         let worms = self.analysis.worms.all().iter();
         let weak = worms.filter(|worm| worm.attack != tactics::CaptureOutcome::Failure);
-        VertexSet::union(alive.map(|d| d.stones)) - VertexSet::union(weak.map(|worm| worm.stones))
+        let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
+        Walls::proven(&self.pass_alive)
+            .with_eyed(&self.analysis.dragons)
+            .without(&VertexSet::union(doubtful))
     }
 
     pub(super) fn problem(&self, board: &Board, stones: &VertexSet) -> Result<Problem, Unfit> {
         let left = *stones & (board.stones_of(Color::Black) | board.stones_of(Color::White));
-        Problem::new(board, &left, &self.safe(stones), self.settings.reach)
+        life::local(board, &left, &self.walls(stones), &self.settings)
     }
 
     /// What becomes of a dragon when `first` moves first on some board.
@@ -332,13 +329,13 @@ impl Owl {
         let eyes = dragon.eyes.iter().map(|&i| &self.analysis.eyes.all()[i]);
         let inside = VertexSet::union(eyes.map(|eye| eye.space.interior()));
         let outside = (dragon.stones.neighbors() & self.board.empty_vertices()) - inside;
-        outside.len() >= SPARE
+        outside.len() >= LIBERTIES_TO_SPARE
     }
 
     /// Whether no reading is needed to see that a dragon lives.
     fn is_pass_alive(&self, dragon: &Dragon) -> bool {
-        let pass_alive = benson::pass_alive(&self.board);
-        dragon.stones.intersects(&pass_alive[dragon.color].stones)
+        let proven = self.pass_alive[dragon.color].stones;
+        dragon.stones.intersects(&proven)
     }
 
     pub(super) fn read_semeai(&mut self, mine: &Dragon, theirs: &Dragon) -> Semeai {

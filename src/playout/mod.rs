@@ -8,7 +8,6 @@ mod field;
 pub(crate) mod heavy;
 pub(crate) mod pattern;
 pub(crate) mod policy;
-pub(crate) mod replies;
 mod rng;
 mod shape;
 

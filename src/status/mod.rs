@@ -4,22 +4,19 @@
 //! rest is estimated by playouts: a block dies if the opponent owns its vertices in more than half of them. Blocks that
 //! survive in some playouts and die in others are read ([`crate::life`]), in a local position enclosed by stones that
 //! are taken as safe, with either side to move first. If the local position is too wide to be read and the playouts do
-//! not decide, there are second opinions: playouts that learn ([`crate::playout`]) and a tree search
-//! ([`crate::search`]).
+//! not decide, there is a second opinion: a tree search ([`crate::search`]).
 //!
 //! The answer depends on nothing but the stones and the settings. If the board is turned or mirrored, the answer is
 //! turned or mirrored with it.
 //!
 //! # Assumptions
-//! - Both players would leave the position as it is. So the holder of a ko keeps it, and only stones that depend on two
-//!   kos at once are read. A block whose life depends on who moves first has the status that the playouts give it.
+//! - Both players would leave the position as it is. So the holder of a ko keeps it. A block whose life depends on who moves first has the status that the playouts give it.
 //! - Blocks in seki are alive, and so are stones whose captors are all dead.
-//! - A seki is not believed if the only evidence for it are nearly drawn playouts: its weaker side is taken as dead. Of
-//!   4,284 counted games 16 had such a seki, and in 5 of these the record agrees that it was one.
+//! - A seki is not believed if the only evidence for it are nearly drawn playouts: its weaker side is taken as dead.
 
-mod doubt;
 mod judge;
 mod kos;
+mod second_opinion;
 
 #[doc(hidden)]
 pub use judge::estimate;
@@ -28,7 +25,7 @@ pub(crate) use judge::{estimate_with, glance};
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::LifeOutcome;
+use crate::life::{LifeOutcome, Safety};
 use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -77,6 +74,8 @@ pub struct LifeReading {
     /// Whether [`LifeOutcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
     /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
+    /// How sure it is that the stones around are safe. If they are proven to be, so is the reading.
+    pub walls: Safety,
 }
 
 impl LifeReading {
@@ -115,7 +114,7 @@ pub enum Evidence {
     /// Estimated by playouts.
     Playouts {
         /// The share of playouts, 0 to 1, in which its colour owned its vertices. Where this did not decide, it is the
-        /// weighted mean of that share and of the second opinions.
+        /// weighted mean of that share and of the second opinion.
         survival: f64,
     },
     /// Read in a local position, if its surroundings are what the eyes and the playouts say; or found by tactical
@@ -123,20 +122,6 @@ pub enum Evidence {
     Read {
         /// The result.
         reading: LifeReading,
-        /// The share of playouts in which it survived, 0 to 1.
-        survival: f64,
-    },
-    /// Read: it stands in seki with a block next to it.
-    SekiPartner {
-        /// The first stone of that block.
-        with: Vertex,
-        /// The share of playouts in which it survived, 0 to 1.
-        survival: f64,
-    },
-    /// Read: it is in atari, but by taking it the opponent would lose a block in seki.
-    Bait {
-        /// The first stone of that block.
-        of: Vertex,
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
@@ -219,7 +204,6 @@ impl BlockStatus {
         match self.evidence {
             Evidence::Unconditional => Grade::Proven,
             Evidence::Stated => Grade::Stated,
-            Evidence::SekiPartner { .. } | Evidence::Bait { .. } => Grade::Read,
             Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN => Grade::Doubtful,
             Evidence::Playouts { .. } => Grade::Estimated,
             Evidence::SekiDoubted { .. } => Grade::Doubtful,

@@ -26,11 +26,13 @@
 use crate::analysis::Analysis;
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
-use crate::life::{self, Problem, Reach};
+use crate::life::{self, LifeSettings, Reach, Safety, Walls, with_liberties_to_spare};
 use crate::seki::Survey;
 use crate::tactics::{self, CaptureReader};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 mod loss;
 
@@ -44,18 +46,15 @@ const SEVERAL: usize = 2;
 /// The most teire that are looked for, for each colour.
 const MOST: usize = 8;
 
-/// Blocks with at least this many liberties are taken as safe when life and death is read.
-const SPARE: usize = 5;
-
-/// The extent of a local position for reading life and death.
-const REACH: Reach = Reach {
-    area: 12,
-    empty: 12,
-    liberties: 6,
+/// The local positions for reading life and death.
+const READING: LifeSettings = LifeSettings {
+    nodes: 20_000,
+    reach: Reach {
+        area: 12,
+        empty: 12,
+        liberties: 6,
+    },
 };
-
-/// The most moves that are read for one question of life and death.
-const NODES: u32 = 20_000;
 
 /// Finds the points that each colour has to fill inside its territory besides the false eyes.
 ///
@@ -123,6 +122,7 @@ impl TurnedSurvey {
         Some(Filled {
             whole: self.without_dame(board, first, &self.left_in_place(board))?,
             cleared: self.without_dame(board, first, &VertexSet::EMPTY)?,
+            walls: Rc::default(),
         })
     }
 
@@ -184,9 +184,9 @@ impl TurnedSurvey {
             let likely = *likely - found;
             let next = self
                 .protection(&mut boards.whole, color, &likely, reader)
-                .or_else(|| self.living_move(&boards.cleared, color, &likely));
+                .or_else(|| self.living_move(&boards, color, &likely));
             let Some(v) = next else { break };
-            if boards.whole.play(color, v).is_err() || boards.cleared.play(color, v).is_err() {
+            if !boards.play(color, v) {
                 break;
             }
             found.insert(v);
@@ -241,7 +241,8 @@ impl TurnedSurvey {
 
     /// The move inside territory that saves a group which would die because its liberties beside the dame are gone; one
     /// of `likely` if it suffices.
-    fn living_move(&self, board: &Board, color: Color, likely: &VertexSet) -> Option<Vertex> {
+    fn living_move(&self, filled: &Filled, color: Color, likely: &VertexSet) -> Option<Vertex> {
+        let board = &filled.cleared;
         let exposed = self.alive[color] & self.neutral.neighbors();
         let mut pressed = board.block_origins().into_iter().filter(|&v| {
             let stones = board.stone_set(v);
@@ -250,14 +251,13 @@ impl TurnedSurvey {
         let first = pressed.next()?;
         // The values of eye spaces hold for owners that are not short of liberties, so a target is read even if its
         // value is two eyes.
-        let safe = with_two_eyes(board) | with_liberties_to_spare(board);
+        let walls = filled.walls();
         let mut reader = life::LifeReader::new();
         std::iter::once(first).chain(pressed).find_map(|v| {
             let falls = |board: &Board, reader: &mut life::LifeReader| {
                 let stones = board.stone_set(v);
-                let problem = Problem::new(board, &stones, &(safe - stones), REACH).ok()?;
-                problem.is_complete().then_some(())?;
-                let attacked = reader.read(&problem, color.opponent(), NODES);
+                let problem = life::complete(board, &stones, walls, &READING)?;
+                let attacked = reader.read(&problem, color.opponent(), READING.nodes);
                 Some((attacked.outcome? == life::LifeOutcome::Captured).then_some(problem))
             };
             let problem = falls(board, &mut reader)??;
@@ -265,7 +265,7 @@ impl TurnedSurvey {
             if let Some(v) = first_that_holds(board, color, likely, holds) {
                 return Some(v);
             }
-            let saved = reader.read(&problem, color, NODES);
+            let saved = reader.read(&problem, color, READING.nodes);
             let best = saved.best.and_then(Move::vertex)?;
             let stands = saved.outcome? >= life::LifeOutcome::Seki;
             (stands && self.inside[color].contains(best)).then_some(best)
@@ -308,20 +308,25 @@ struct Filled {
     whole: Board,
     /// Without the dead stones.
     cleared: Board,
+    /// The walls on that board, once they are needed; shared by all copies of the position.
+    walls: Rc<OnceCell<Walls>>,
 }
 
-/// The stones of dragons that have two eyes whoever moves first.
-fn with_two_eyes(board: &Board) -> VertexSet {
-    let dragons = Analysis::new(board).dragons;
-    let alive = dragons.all().iter().filter(|d| d.value.min() >= 2);
-    VertexSet::union(alive.map(|dragon| dragon.stones))
-}
+impl Filled {
+    /// The walls for reading life and death: dragons with two eyes, and blocks with liberties to spare.
+    fn walls(&self) -> &Walls {
+        self.walls.get_or_init(|| {
+            Walls::default()
+                .with_eyed(&Analysis::new(&self.cleared).dragons)
+                .with(Safety::Spared, with_liberties_to_spare(&self.cleared))
+        })
+    }
 
-/// The stones of blocks with at least [`SPARE`] liberties.
-fn with_liberties_to_spare(board: &Board) -> VertexSet {
-    let blocks = board.blocks().map(|(_, block)| block);
-    let spare = blocks.filter(|block| block.liberty_count() >= SPARE);
-    VertexSet::union(spare.map(|block| board.stone_set(block.head())))
+    /// Plays a move on both boards; whether it is legal there.
+    fn play(&mut self, color: Color, v: Vertex) -> bool {
+        self.walls = Rc::default();
+        self.whole.play(color, v).is_ok() && self.cleared.play(color, v).is_ok()
+    }
 }
 
 #[cfg(test)]

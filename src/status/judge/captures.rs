@@ -1,15 +1,11 @@
 //! Captures that the playouts do not see.
 
-use super::{Judge, Judged, estimate};
-use crate::life;
+use super::{Judge, Judged, PARAMS, estimate};
+use crate::life::{self, Safety};
 use crate::playout;
 use crate::status::{Evidence, LifeReading, Status};
 use crate::tactics::{self, CaptureReader};
 use crate::vertex::{Move, Vertex};
-
-/// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended, a
-/// smaller block could still be captured.
-const STONES: usize = 3;
 
 impl Judge<'_> {
     /// Marks living blocks whose fate depends on who moves first by tactical reading: the opponent captures them, or
@@ -33,6 +29,7 @@ impl Judge<'_> {
                     attack: Some(attack),
                     defense: Some(defense),
                     eyed_if_alive: false,
+                    walls: Safety::Supposed,
                 };
                 self.blocks[i].evidence = Evidence::Read { reading, survival };
             }
@@ -67,7 +64,7 @@ impl Judge<'_> {
 /// The survival of a block in playouts, if captures are looked for: it is alive and large enough, and its life is
 /// neither proven nor a seki. Else `None`.
 fn survival_in_question(block: &Judged) -> Option<f64> {
-    let is_asked = block.status == Status::Alive && block.stones.len() >= STONES;
+    let is_asked = block.status == Status::Alive && block.stones.len() >= PARAMS.captured;
     match block.evidence {
         Evidence::Playouts { survival } if is_asked => Some(survival),
         Evidence::Read { reading, survival }

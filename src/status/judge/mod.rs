@@ -3,84 +3,115 @@
 //! It works in steps. A later step changes only what the earlier ones left open, except for the last one: blocks are
 //! judged one by one, and the last step makes their statuses consistent.
 //!
-//! 1. *Proof*. Where that does not cover the board, *playouts* from the position with all kos connected by their
-//!    holders (`Judge::new`).
-//! 2. *LifeReading* (`reading`) of blocks that are open, would stand in seki, depend on two kos, are pressed by open
-//!    neighbours, or seem to die but share a liberty with a weak captor. A block that could not be read joins the seki
-//!    of a neighbour that was. Stones in atari live if capturing them would cost a group in seki (`bait`). Blocks that
-//!    have a chance are read last, and such a reading is believed only if their fate depends on who moves first.
-//! 3. *Second opinions* on blocks that still hesitate (`doubt`).
+//! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`).
+//! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
+//!    captor, and of the
+//!    enemies beside a block whose reading contradicts the playouts. Blocks that have a chance are read last, and such a
+//!    reading is believed only if their fate depends on who moves first.
+//! 3. A *second opinion* on blocks that still hesitate (`second_opinion`).
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
-//!    (`rare`).
+//!    (`doubted_seki`).
 //! 5. *Captures* that the playouts do not see (`captures`). They change no status, but the game is not finished.
 //! 6. *Agreement*: a ko stone gets the status of the blocks that it belongs to, and a block whose captors are all dead
 //!    lives.
 //!
-//! The steps that a block goes through depend on the share of playouts that it survives. Proven blocks go through none.
+//! The steps that a block goes through depend on the share of playouts that it survives ([`Params`]). Proven blocks go
+//! through none.
 //!
 //! | survival | the block | what follows |
 //! |---|---|---|
 //! | 20 to 80 % | is *open* | all playouts are made, and it is read |
 //! | 10 to 20, 80 to 90 % | *has a chance* | if large, it is read to see whether its fate depends on who moves first |
-//! | 30 to 70 % | *hesitates* | second opinions are asked |
+//! | 30 to 70 % | *hesitates* | a second opinion is asked |
 //! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
-//! | 95 % and more | is *safe* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
-//!
-//! The exact values of these shares matter little. With them 1,031 of 1,057 counted games come out exact, and with one
-//! of them changed 1,030 or 1,031: `OPEN` set to 0.15 or 0.25, `HESITATION` to 0.25 or 0.35, `SAFE` to 0.9 or 0.98.
+//! | 95 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
 
-mod bait;
 mod captures;
-mod rare;
+mod doubted_seki;
 mod reading;
 
-use self::reading::Trust;
-use super::doubt::{Opinions, share};
 use super::kos::{self, Ko};
+use super::second_opinion::{second_opinion, share, weighed};
 use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
+use crate::analysis::Analysis;
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
-use crate::life::LifeReader;
+use crate::life::{LifeReader, LifeSettings, Reach, Walls};
 use crate::playout::{self, OWNED, Ownership, Series};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell, RefCell};
 
-/// A quarter of the playouts are made first, then half of them, then all, as long as they leave a block open.
-///
-/// Without the second look the same counted games come out exact, but a score takes a tenth longer (median).
-const LOOKS: [u32; 3] = [4, 2, 1];
+/// The numbers of the judge. `scripts/ablate.py` measures what each of them buys.
+#[derive(Clone, Copy, Debug)]
+struct Params {
+    /// The parts of the playouts after which it is looked whether they leave a block open: a quarter of them is made
+    /// first, then half of them, then all.
+    looks: [u32; 3],
+    /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
+    /// proven territory.
+    unproven: usize,
+    /// A block is open if it both survives and dies in more than this share of the playouts.
+    open: f64,
+    /// A block has a chance if it is not open, but both survives and dies in more than this share of the playouts: its
+    /// fate may depend on who moves first, which playouts do not show.
+    chance: f64,
+    /// A block that has a chance is read only if it has this many stones: reading smaller ones as well would take as
+    /// much time as everything else.
+    group: usize,
+    /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
+    /// playouts.
+    hesitation: f64,
+    /// A block that survives in at least this share of the playouts is a wall in the local positions of its neighbours,
+    /// if it has liberties to spare.
+    lasting: f64,
+    /// In the local position of a neighbour that cannot be read otherwise, a block that is not open is supposed to live
+    /// if it has this many liberties that it does not share with that neighbour.
+    own_liberties: usize,
+    /// The local positions that are read, and the most moves for a question in one of them.
+    reading: LifeSettings,
+    /// A local position with at most this many moves to choose from is nearly full, so that an answer is likely to be
+    /// found ([`crate::life::Problem::choices`]).
+    choices_if_full: usize,
+    /// The most moves for a question in such a position.
+    nodes_if_full: u32,
+    /// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
+    moves: u64,
+    /// The most moves that are read for a [`glance`].
+    moves_at_a_glance: u64,
+    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
+    neutral: usize,
+    /// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended,
+    /// a smaller block could still be captured.
+    captured: usize,
+}
 
-/// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not proven
-/// territory.
-const PROVEN: usize = 5;
-
-/// A block is open if it both survives and dies in more than this share of the playouts.
-const OPEN: f64 = 0.2;
-
-/// A block has a chance if it is not open, but both survives and dies in more than this share of the playouts: its fate
-/// may depend on who moves first, which playouts do not show.
-const CHANCE: f64 = 0.1;
-
-/// A block that has a chance ([`CHANCE`]) is read only if it has this many stones. LifeReading smaller ones as well would
-/// take as much time as everything else.
-const GROUP: usize = 4;
-
-/// A block hesitates, and second opinions are asked, if it both survives and dies in more than this share of the
-/// playouts.
-const HESITATION: f64 = 0.3;
-
-/// A block that survives in at least this share of the playouts is taken as safe in the local positions of its
-/// neighbours, if it has liberties to spare.
-const SAFE: f64 = 0.95;
-
-/// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
-const READ: u64 = 4_000_000;
-
-/// The most moves that are read for a [`glance`].
-const GLANCED: u64 = 20_000;
+const PARAMS: Params = Params {
+    looks: [4, 2, 1],
+    unproven: 5,
+    open: 0.2,
+    chance: 0.1,
+    group: 4,
+    hesitation: 0.3,
+    lasting: 0.95,
+    own_liberties: 2,
+    reading: LifeSettings {
+        nodes: 20_000,
+        reach: Reach {
+            area: 16,
+            empty: 24,
+            liberties: 8,
+        },
+    },
+    choices_if_full: 8,
+    nodes_if_full: 200_000,
+    moves: 4_000_000,
+    moves_at_a_glance: 20_000,
+    neutral: 3,
+    captured: 3,
+};
 
 /// Judges a position.
 ///
@@ -90,7 +121,7 @@ const GLANCED: u64 = 20_000;
 /// second opinions are needed.
 pub fn judge(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
     judged(board, settings, |judge| {
-        judge.read_open(&mut LifeReader::with_budget(READ));
+        judge.read_open(&mut LifeReader::with_budget(PARAMS.moves));
         judge.doubt();
         judge.doubt_seki();
         judge.see_captures(settings);
@@ -98,7 +129,7 @@ pub fn judge(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
     })
 }
 
-/// Judges a position without second opinions, doubted sekis and captures, for callers that ask after every move.
+/// Judges a position without a second opinion, doubted sekis and captures, for callers that ask after every move.
 /// Cost: a few milliseconds.
 pub fn estimate(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
     estimate_with(board, settings, &mut LifeReader::new())
@@ -111,14 +142,18 @@ pub fn estimate_with(
     settings: playout::PlayoutSettings,
     reader: &mut LifeReader,
 ) -> Verdict {
-    reader.set_budget(READ);
+    reader.set_budget(PARAMS.moves);
     first_opinion(board, settings, reader)
 }
 
 /// Judges a position like [`estimate`], but with hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and a few milliseconds at most.
 pub fn glance(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
-    first_opinion(board, settings, &mut LifeReader::with_budget(GLANCED))
+    first_opinion(
+        board,
+        settings,
+        &mut LifeReader::with_budget(PARAMS.moves_at_a_glance),
+    )
 }
 
 /// Playouts and reading, within the budget of the reader.
@@ -178,14 +213,6 @@ fn seen(judged: &[Judged], orientations: &[Orientation], v: Vertex) -> Option<(S
     if agree {
         let back = |v| orientations[0].vertex_back(v);
         let evidence = match first.evidence {
-            Evidence::SekiPartner { with, survival } => Evidence::SekiPartner {
-                with: back(with),
-                survival,
-            },
-            Evidence::Bait { of, survival } => Evidence::Bait {
-                of: back(of),
-                survival,
-            },
             Evidence::Read { reading, survival } => Evidence::Read {
                 reading: reading.seen(back),
                 survival,
@@ -218,19 +245,24 @@ impl Judged {
         self.evidence = Evidence::Playouts { survival };
     }
 
+    /// Whether the only evidence are playouts.
+    fn is_played_out(&self) -> bool {
+        matches!(self.evidence, Evidence::Playouts { .. })
+    }
+
     /// Whether the playouts leave it open, so that it is read.
     fn is_open(&self) -> bool {
-        self.is_between(OPEN)
+        self.is_between(PARAMS.open)
     }
 
     /// Whether it is not open, but large, and its fate may depend on who moves first.
     fn has_a_chance(&self) -> bool {
-        self.is_between(CHANCE) && !self.is_open() && self.stones.len() >= GROUP
+        self.is_between(PARAMS.chance) && !self.is_open() && self.stones.len() >= PARAMS.group
     }
 
     /// Whether the playouts leave so much doubt that second opinions are asked.
     fn hesitates(&self) -> bool {
-        self.is_between(HESITATION)
+        self.is_between(PARAMS.hesitation)
     }
 
     /// Whether the only evidence are playouts, and they are too nearly drawn to decide.
@@ -258,11 +290,10 @@ struct Judge<'a> {
     board: &'a Board,
     /// The vertices that each colour owned in the playouts; `None` if none were made.
     owned: Option<ByColor<VertexSet>>,
-    /// The board for the playouts, on which all kos are connected by their holders.
-    held: Board,
     blocks: Vec<Judged>,
-    /// The pass-alive stones of both colours.
-    pass_alive: VertexSet,
+    pass_alive: ByColor<PassAlive>,
+    /// Computed at first use; reading the connections of dragons fills its memory.
+    analysis: OnceCell<RefCell<Analysis>>,
     kos: Vec<Ko>,
 }
 
@@ -294,21 +325,21 @@ impl<'a> Judge<'a> {
         let mut judge = Judge {
             board,
             owned: None,
-            held: kos::held(board, &kos),
             blocks: blocks.collect(),
-            pass_alive: unconditional.black.stones | unconditional.white.stones,
+            pass_alive: unconditional,
+            analysis: OnceCell::new(),
             kos,
         };
-        if !judge.is_proven(&unconditional) {
+        if !judge.is_proven() {
             judge.play_out(settings);
         }
         judge
     }
 
-    /// Makes some of the playouts, and more of them as long as they leave a block open ([`LOOKS`]).
+    /// Makes some of the playouts, and more of them as long as they leave a block open ([`PARAMS.looks`]).
     fn play_out(&mut self, settings: playout::PlayoutSettings) {
-        let mut series = Series::new(&self.held, settings);
-        for part in LOOKS {
+        let mut series = Series::new(self.board, settings);
+        for part in PARAMS.looks {
             series.run(settings.playouts.div_ceil(part));
             self.take_ownership(&series.ownership());
             if !self.blocks.iter().any(Judged::is_open) {
@@ -317,26 +348,27 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Asks for second opinions on blocks that hesitate.
+    /// Asks for a second opinion on blocks that hesitate.
     fn doubt(&mut self) {
         let stones = self.stones_where(Judged::hesitates);
         if stones.is_empty() {
             return;
         }
-        let opinions = Opinions::new(&self.held, &stones);
+        let opinion = second_opinion(self.board);
         for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
-            block.take_survival(opinions.survival(block.color, &block.stones, block.survival));
+            let searched = share(block.color, &block.stones, |v| opinion[v]);
+            block.take_survival(weighed(block.survival, searched));
         }
     }
 
     /// Whether all blocks are proven, and most of the empty vertices are proven territory. Blocks alone are not enough,
     /// because a living group may stand alone on an open board.
-    fn is_proven(&self, unconditional: &ByColor<PassAlive>) -> bool {
+    fn is_proven(&self) -> bool {
         let empty = self.board.empty_vertices();
-        let proven = unconditional.black.territory | unconditional.white.territory;
+        let proven = self.pass_alive.black.territory | self.pass_alive.white.territory;
         let mut blocks = self.blocks.iter();
         blocks.all(|b| b.evidence == Evidence::Unconditional)
-            && (empty - proven).len() * PROVEN <= empty.len()
+            && (empty - proven).len() * PARAMS.unproven <= empty.len()
     }
 
     /// Sets the owned vertices and the survival of the blocks that are not proven.
@@ -355,10 +387,10 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The stones in seki if the present statuses are right.
-    fn seki(&self) -> VertexSet {
-        let survey = self.survey(&self.dead());
-        survey.stones_in_seki()
+    /// The worms, eyes and dragons of the board. Cost: that of [`Analysis::new`], once.
+    fn analysis(&self) -> &RefCell<Analysis> {
+        let analyze = || RefCell::new(Analysis::new(self.board));
+        self.analysis.get_or_init(analyze)
     }
 
     fn dead(&self) -> VertexSet {
@@ -379,21 +411,6 @@ impl<'a> Judge<'a> {
 
     fn survey(&self, dead: &VertexSet) -> Survey {
         seki::survey(self.board, dead, &Stated::default())
-    }
-
-    /// The stones of blocks that are connected by two kos or more. The opponent takes one of the kos and, if the owner
-    /// has no threat, another one after that, but playouts leave all of them to their holder.
-    fn hanging_on_kos(&self) -> VertexSet {
-        let beside = |ko: &Ko| ko.beside(self.board);
-        let mut hanging = VertexSet::EMPTY;
-        for (i, ko) in self.kos.iter().enumerate() {
-            let others = self.kos.iter().enumerate().filter(|&(j, _)| j != i);
-            let mut shares = others.map(|(_, other)| beside(other) & beside(ko));
-            if shares.any(|shared| !shared.is_empty()) {
-                hanging |= beside(ko);
-            }
-        }
-        hanging
     }
 
     /// The last step: makes the statuses consistent that were found block by block.
@@ -459,18 +476,19 @@ impl<'a> Judge<'a> {
 
     /// Whether a block that is estimated to die may be in a semeai or seki with a captor: it shares a liberty with a
     /// living enemy block that is not taken as safe. Playouts tend to lose a seki by filling its liberties.
-    fn has_weak_captor<F>(&self, block: &Judged, trust: &LazyCell<Trust, F>) -> bool
+    fn has_weak_captor<F>(&self, block: &Judged, walls: &LazyCell<Walls, F>) -> bool
     where
-        F: FnOnce() -> Trust,
+        F: FnOnce() -> Walls,
     {
         let own = self.liberties(block);
-        block.status == Status::Dead
+        block.is_played_out()
+            && block.status == Status::Dead
             && own.len() >= 2
             && self.blocks.iter().any(|other| {
                 other.color != block.color
                     && other.status == Status::Alive
                     && self.liberties(other).intersects(&own)
-                    && !other.stones.intersects(&trust.safe)
+                    && !other.stones.intersects(&walls.stones())
             })
     }
 }

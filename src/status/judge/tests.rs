@@ -1,5 +1,6 @@
+use super::reading::Readings;
 use super::*;
-use crate::life::LifeOutcome;
+use crate::life::{LifeOutcome, Safety};
 use crate::playout::PlayoutSettings;
 use crate::status::LifeReading;
 
@@ -123,10 +124,19 @@ fn two_eyes_around_stones_that_may_live_are_not_safe() {
     let white = board.stone_set("A7".parse().unwrap());
     for (inside, safe) in [(0.05, true), (0.75, false)] {
         assert_eq!(
-            judge_of(&board, inside).trust().safe.intersects(&white),
+            judge_of(&board, inside).walls().stones().intersects(&white),
             safe,
             "{inside}"
         );
+    }
+}
+
+/// Nothing was read.
+fn unread(judge: &Judge) -> Readings {
+    Readings {
+        blocks: Vec::new(),
+        readings: vec![None; judge.blocks.len()],
+        doubtful: VertexSet::EMPTY,
     }
 }
 
@@ -137,17 +147,18 @@ fn believes(judge: &Judge, name: &str, outcomes: &[(&str, LifeOutcome)]) -> bool
         let mut blocks = judge.blocks.iter();
         blocks.position(|b| b.origin.to_string() == name).unwrap()
     };
-    let mut readings = vec![None; judge.blocks.len()];
+    let mut readings = unread(judge);
     for &(name, outcome) in outcomes {
-        readings[index(name)] = Some(LifeReading {
+        readings.readings[index(name)] = Some(LifeReading {
             attacker_first: outcome,
             defender_first: outcome,
             attack: None,
             defense: None,
             eyed_if_alive: true,
+            walls: Safety::Supposed,
         });
     }
-    judge.believes(index(name), &readings, &VertexSet::EMPTY)
+    judge.believes(index(name), &readings)
 }
 
 #[test]
@@ -223,6 +234,7 @@ fn where_nothing_else_helps_neighbours_are_supposed_to_live_unless_they_were_rea
         attack: None,
         defense: None,
         eyed_if_alive: true,
+        walls: Safety::Supposed,
     };
     for (survival, known, expected) in [
         (0.9, None, Some(LifeOutcome::CapturedInKo)),
@@ -230,11 +242,12 @@ fn where_nothing_else_helps_neighbours_are_supposed_to_live_unless_they_were_rea
         (0.9, Some(falls), None),
     ] {
         judge.blocks[wall].take_survival(survival);
-        let mut readings = vec![None; judge.blocks.len()];
-        readings[wall] = known;
+        let mut readings = unread(&judge);
+        readings.readings[wall] = known;
+        readings.blocks.push(target);
         let reader = &mut LifeReader::new();
-        judge.suppose(reader, &Trust::default(), &[target], &mut readings);
-        let found = readings[target].map(|reading| reading.attacker_first);
+        judge.suppose(reader, &Walls::default(), &mut readings);
+        let found = readings.readings[target].map(|reading| reading.attacker_first);
         assert_eq!(found, expected, "{survival} {known:?}");
     }
 }

@@ -1,16 +1,10 @@
 //! Doubted sekis. Sekis are rare, and most of those for which the only evidence are nearly drawn playouts are none.
 
-use super::Judge;
-use crate::analysis::Analysis;
-use crate::board::Board;
+use super::{Judge, PARAMS};
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{LifeReader, LifeSettings, Problem};
+use crate::life::{self, LifeReader, LifeSettings, Safety, Walls};
 use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
-use std::cell::LazyCell;
-
-/// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
-const NEUTRAL: usize = 3;
 
 impl Judge<'_> {
     /// The step that resolves doubted sekis: makes blocks dead that could live only in seki, if their survival is drawn
@@ -20,13 +14,10 @@ impl Judge<'_> {
     /// more than playouts.
     pub(super) fn doubt_seki(&mut self) {
         let mut believed = VertexSet::EMPTY;
-        let board = self.board;
-        let strong = self.strong();
-        let eyed = LazyCell::new(|| eyed(board, &strong));
         loop {
             let survey = self.survey(&self.dead());
             let standing = survey.stones_in_seki();
-            if NEUTRAL * survey.regions.neutral.len() > self.board.size().area() {
+            if PARAMS.neutral * survey.regions.neutral.len() > self.board.size().area() {
                 return;
             }
             let in_question = standing - believed;
@@ -39,7 +30,7 @@ impl Judge<'_> {
                 believed |= self.blocks[weakest].stones;
                 continue;
             }
-            if self.live_by_eyes(&group, &eyed) {
+            if self.live_by_eyes(&group) {
                 believed |= self.blocks[weakest].stones;
                 continue;
             }
@@ -53,19 +44,38 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a block of the group belongs to one of the dragons in `eyed`. If so, all drawn blocks of such dragons
-    /// become alive.
-    fn live_by_eyes(&mut self, group: &[usize], eyed: &[VertexSet]) -> bool {
-        let is_theirs = |dragon: &&VertexSet| {
-            let mut blocks = group.iter().map(|&i| self.blocks[i].stones);
-            blocks.any(|stones| stones.intersects(dragon))
-        };
-        let stones = VertexSet::union(eyed.iter().filter(is_theirs).copied());
+    /// Whether a block of the group belongs to a dragon with two eyes. If so, all drawn blocks of such dragons become
+    /// alive.
+    fn live_by_eyes(&mut self, group: &[usize]) -> bool {
+        let group = VertexSet::union(group.iter().map(|&i| self.blocks[i].stones));
+        let eyed = self.eyed();
+        let theirs = eyed.iter().filter(|dragon| dragon.intersects(&group));
+        let stones = VertexSet::union(theirs.copied());
         let drawn = self.blocks.iter_mut().filter(|block| block.is_drawn());
         for block in drawn.filter(|block| block.stones.intersects(&stones)) {
             block.status = Status::Alive;
         }
         !stones.is_empty()
+    }
+
+    /// The stones of each dragon that has two eyes whoever moves first, unless reading between blocks that hardly ever
+    /// died proves otherwise.
+    fn eyed(&self) -> Vec<VertexSet> {
+        let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
+        let walls = Walls::default().with(Safety::Supposed, lasting);
+        let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
+        let mut falls = |dragon: &Dragon| {
+            let attacker = dragon.color.opponent();
+            life::local(self.board, &dragon.stones, &walls, &settings).is_ok_and(|problem| {
+                reader.captures(&problem, attacker, None, settings.nodes) == Some(true)
+            })
+        };
+        let analysis = self.analysis().borrow();
+        let alive = analysis.dragons.all().iter();
+        alive
+            .filter(|dragon| dragon.status == DragonStatus::Alive && !falls(dragon))
+            .map(|dragon| dragon.stones)
+            .collect()
     }
 
     /// The index of the block with the lowest survival among the drawn ones with these stones.
@@ -107,23 +117,4 @@ impl Judge<'_> {
         let near = near | liberties.neighbors();
         self.stones_where(|block| block.stones.intersects(&near))
     }
-}
-
-/// The stones of each dragon that has two eyes whoever moves first, unless reading with `safe` stones proves otherwise.
-fn eyed(board: &Board, safe: &VertexSet) -> Vec<VertexSet> {
-    let Analysis { dragons, .. } = Analysis::new(board);
-    let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
-    let mut falls = |dragon: &Dragon| {
-        let safe = *safe - dragon.stones;
-        let problem = Problem::new(board, &dragon.stones, &safe, settings.reach);
-        let attacker = dragon.color.opponent();
-        let mut captures = |problem| reader.captures(&problem, attacker, None, settings.nodes);
-        problem.is_ok_and(|problem| captures(problem) == Some(true))
-    };
-    let alive = dragons.all().iter();
-    let alive = alive.filter(|dragon| dragon.status == DragonStatus::Alive);
-    alive
-        .filter(|dragon| !falls(dragon))
-        .map(|dragon| dragon.stones)
-        .collect()
 }

@@ -1,51 +1,25 @@
-//! Second opinions on blocks that playouts leave in doubt.
+//! A second opinion on blocks that playouts leave in doubt.
 //!
 //! Such a block survives in about half of the playouts. Mostly it is in a fight that random moves misjudge and that is
-//! too wide to be read. The survival is then the weighted mean of three estimates with different errors: the playouts,
-//! playouts that learn replies ([`crate::playout::replies`]), and a tree search from the position with either side to
-//! move ([`crate::search`]). The search plays best and has the largest weight. Alone it is wrong more often than the
-//! others, because it also finds ways to start fights that neither player saw.
+//! too wide to be read. The survival is then the weighted mean of two estimates with different errors: the playouts, and
+//! a tree search from the position with either side to move ([`crate::search`]). The search plays better and has the
+//! larger weight. Alone it is wrong more often, because it also finds ways to start fights that neither player saw.
 
 use crate::board::{Board, canonical};
 use crate::color::Color;
 use crate::game::{Game, Komi};
-use crate::playout::{Ownership, replies};
 use crate::rules::{Rules, Scoring};
 use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// The weight of the playouts that learn, if the plain playouts have weight 1.
-const LEARNED: f64 = 1.0;
-
-/// The weight of the search, if the plain playouts have weight 1. Of 1,057 counted games 1,031 come out exact with this
-/// weight, 1,031 with 1 and 1,030 with 4.
+/// The weight of the search, if the playouts have weight 1.
 const SEARCHED: f64 = 2.0;
 
-/// The second opinions on a position.
-pub(super) struct Opinions {
-    learned: Ownership,
-    /// Ownership of each vertex in the searches: Black's share minus White's, -1 to 1.
-    searched: VertexMap<f64>,
-}
-
-impl Opinions {
-    /// Makes the playouts and searches; `stones` are those in doubt. Cost: some tenths of a second on 19x19.
-    pub(super) fn new(board: &Board, stones: &VertexSet) -> Opinions {
-        Opinions {
-            learned: replies::run(board, stones, replies::SETTINGS),
-            searched: searched(board),
-        }
-    }
-
-    /// The survival of stones of one colour, 0 to 1, as the weighted mean of `first`, that of the plain playouts, and
-    /// of the second opinions.
-    pub(super) fn survival(&self, color: Color, stones: &VertexSet, first: f64) -> f64 {
-        let learned = share(color, stones, |v| self.learned.balance(v));
-        let searched = share(color, stones, |v| self.searched[v]);
-        (first + LEARNED * learned + SEARCHED * searched) / (1.0 + LEARNED + SEARCHED)
-    }
+/// The survival of stones by the playouts and by the search, 0 to 1.
+pub(super) fn weighed(playouts: f64, searched: f64) -> f64 {
+    (playouts + SEARCHED * searched) / (1.0 + SEARCHED)
 }
 
 /// The mean share, 0 to 1, by which a colour owns the vertices of `stones`, from Black's balance on each, -1 to 1.
@@ -56,7 +30,7 @@ pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -
 
 /// Black's balance on each vertex, -1 to 1, in searches of the representative with either side to move. The same for
 /// all orientations of the position.
-fn searched(board: &Board) -> VertexMap<f64> {
+pub(super) fn second_opinion(board: &Board) -> VertexMap<f64> {
     let (representative, orientations) = canonical(board);
     let seen = searched_once(&representative);
     let mut balance = VertexMap::filled(0.0);
