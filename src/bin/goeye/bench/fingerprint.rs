@@ -154,8 +154,6 @@ fn judgements(found: &mut Fingerprint, game: &Game) {
             Evidence::Unconditional => "judge, proof",
             Evidence::Read { .. } if differs => "judge, captures",
             Evidence::Read { .. } => "judge, reading",
-            Evidence::SekiPartner { .. } => "judge, partners in seki",
-            Evidence::Bait { .. } => "judge, baits",
             Evidence::SekiDoubted { .. } => "judge, doubted sekis",
             Evidence::Playouts { .. } if differs => "judge, second opinions",
             Evidence::Playouts { .. } => "judge, playouts",
@@ -163,7 +161,6 @@ fn judgements(found: &mut Fingerprint, game: &Game) {
         };
         let evidence = match block.evidence {
             Evidence::Read { reading, .. } => format!("{reading:?}"),
-            Evidence::Bait { of: v, .. } | Evidence::SekiPartner { with: v, .. } => v.to_string(),
             _ => String::new(),
         };
         found.add(
