@@ -44,10 +44,10 @@ pub(crate) struct Walls {
 }
 
 impl Walls {
-    /// The pass-alive stones.
-    pub fn proven(pass_alive: &ByColor<PassAlive>) -> Walls {
+    /// The same, and the pass-alive stones.
+    pub fn with_proven(self, pass_alive: &ByColor<PassAlive>) -> Walls {
         let stones = pass_alive.black.stones | pass_alive.white.stones;
-        Walls::default().with(Safety::Proven, stones)
+        self.with(Safety::Proven, stones)
     }
 
     /// The same, and the dragons with two eyes whoever moves first.
@@ -116,7 +116,8 @@ mod tests {
         let check = |diagram: &str, expected: Safety| {
             let board = Board::from_diagram(diagram).unwrap();
             let target = board.stone_set("A2".parse().unwrap());
-            let walls = Walls::proven(&benson::pass_alive(&board))
+            let walls = Walls::default()
+                .with_proven(&benson::pass_alive(&board))
                 .with_eyed(&Analysis::new(&board).dragons)
                 .with(Safety::Spared, with_liberties_to_spare(&board))
                 .without(&target);

@@ -49,7 +49,8 @@ impl Owl {
         let worms = self.analysis.worms.all().iter();
         let weak = worms.filter(|worm| worm.attack != tactics::CaptureOutcome::Failure);
         let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
-        Walls::proven(&self.pass_alive)
+        Walls::default()
+            .with_proven(&self.pass_alive)
             .with_eyed(&self.analysis.dragons)
             .without(&VertexSet::union(doubtful))
     }

@@ -125,6 +125,13 @@ pub enum Evidence {
         /// The share of playouts in which it survived, 0 to 1.
         survival: f64,
     },
+    /// Read: it is in atari, but by taking it the opponent would lose a block in seki.
+    Bait {
+        /// The first stone of that block.
+        of: Vertex,
+        /// The share of playouts in which it survived, 0 to 1.
+        survival: f64,
+    },
     /// Doubted: it could live only in seki, and neither the playouts nor the second opinions decide whether it does.
     SekiDoubted {
         /// The share of playouts in which it survived, 0 to 1.
@@ -204,6 +211,7 @@ impl BlockStatus {
         match self.evidence {
             Evidence::Unconditional => Grade::Proven,
             Evidence::Stated => Grade::Stated,
+            Evidence::Bait { .. } => Grade::Read,
             Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN => Grade::Doubtful,
             Evidence::Playouts { .. } => Grade::Estimated,
             Evidence::SekiDoubted { .. } => Grade::Doubtful,

@@ -6,7 +6,7 @@ use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Reply, join};
-use crate::life::{self, Safety};
+use crate::life;
 use crate::report::amount;
 use crate::score::Count;
 use crate::seki::{EyeRoom, Stated};
@@ -72,18 +72,18 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
             "It could live only in seki, and survived in {} of the playouts: that is doubtful, and sekis are rare.",
             percent(survival)
         ),
+        Evidence::Bait { of, survival } => format!(
+            "It is in atari, but whoever takes it loses the block at {of}. It survived in {} of the playouts.",
+            percent(survival)
+        ),
         Evidence::Read { reading, survival } => format!(
-            "If {} moves first{}, {}; if {} does{}, {}{}. It survived in {} of the playouts.",
+            "If {} moves first{}, {}; if {} does{}, {}. It survived in {} of the playouts.",
             block.color.opponent(),
             at(reading.attack),
             fate(reading.attacker_first),
             block.color,
             at(reading.defense),
             fate(reading.defender_first),
-            match reading.walls {
-                Safety::Proven => "; the stones around are pass-alive, so this is a proof",
-                _ => "",
-            },
             percent(survival)
         ),
     }

@@ -8,6 +8,7 @@
 //!    captor, and of the
 //!    enemies beside a block whose reading contradicts the playouts. Blocks that have a chance are read last, and such a
 //!    reading is believed only if their fate depends on who moves first.
+//!    Stones in atari live if capturing them would cost a group in seki (`bait`).
 //! 3. A *second opinion* on blocks that still hesitate (`second_opinion`).
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
 //!    (`doubted_seki`).
@@ -26,6 +27,7 @@
 //! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
 //! | 95 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
 
+mod bait;
 mod captures;
 mod doubted_seki;
 mod reading;
@@ -213,6 +215,10 @@ fn seen(judged: &[Judged], orientations: &[Orientation], v: Vertex) -> Option<(S
     if agree {
         let back = |v| orientations[0].vertex_back(v);
         let evidence = match first.evidence {
+            Evidence::Bait { of, survival } => Evidence::Bait {
+                of: back(of),
+                survival,
+            },
             Evidence::Read { reading, survival } => Evidence::Read {
                 reading: reading.seen(back),
                 survival,

@@ -52,13 +52,14 @@ impl Judge<'_> {
             doubtful,
             blocks,
         };
-        self.read_all(reader, walls, &mut readings);
+        let walls = &self.read_all(reader, walls, &mut readings);
         self.suppose(reader, walls, &mut readings);
         // Decided for all blocks before any of them changes.
         let believed = (0..self.blocks.len()).filter(|&i| self.believes(i, &readings));
         for i in believed.collect::<Vec<usize>>() {
             if let Some(reading) = readings.readings[i] {
                 self.blocks[i].take_reading(reading);
+                self.keep_baits(reader, walls);
             }
         }
     }
@@ -94,12 +95,21 @@ impl Judge<'_> {
         if (reading.attacker_first, reading.defender_first) == (unseen, unseen) {
             return true;
         }
-        let is_asked = block.is_open() || block.stones.intersects(&readings.doubtful);
+        let is_open = block.is_open() || self.races(i, readings);
+        let is_asked = is_open || block.stones.intersects(&readings.doubtful);
         match reading.lives() {
             Some(true) => reading.attacker_first == LifeOutcome::Lives || is_asked,
             Some(false) => is_asked && (!block.status.lives() || self.is_of_use(i, readings)),
-            None => block.is_open(),
+            None => is_open,
         }
+    }
+
+    /// Whether a block is in a semeai with an enemy block: they share a liberty, both were read, and neither lives if
+    /// the other side moves first. Their fates depend on each other, and playouts do not count liberties.
+    fn races(&self, i: usize, readings: &Readings) -> bool {
+        let depends =
+            |i: usize| readings.readings[i].is_some_and(|reading| falls_or_stands(&reading));
+        depends(i) && self.rivals(i).into_iter().any(depends)
     }
 
     /// The indices of the enemy blocks that share liberties with a block, without those that are proven.
@@ -113,24 +123,52 @@ impl Judge<'_> {
         rivals.collect()
     }
 
-    /// Reads the blocks, and the enemies that share liberties with one whose reading contradicts the playouts.
-    fn read_all(&self, reader: &mut LifeReader, walls: &Walls, readings: &mut Readings) {
-        let mut next = 0;
-        while let Some(&i) = readings.blocks.get(next) {
-            next += 1;
-            let reading = self.read(reader, walls, i);
-            readings.readings[i] = reading;
-            let lives = reading.and_then(|reading| reading.lives());
-            if lives.is_none_or(|lives| lives == self.blocks[i].status.lives()) {
-                continue;
+    /// Reads the blocks, and the enemies that share liberties with one that falls or stands in seki, or whose reading
+    /// contradicts the playouts. A block that falls or stands in seki is no wall any more, so what relied on it is read
+    /// again. Returns the walls that are left.
+    fn read_all(&self, reader: &mut LifeReader, walls: &Walls, readings: &mut Readings) -> Walls {
+        let (mut walls, mut fallen) = (*walls, VertexSet::EMPTY);
+        let mut todo = readings.blocks.clone();
+        while !todo.is_empty() {
+            for &i in &todo {
+                // A position that has become too wide to be read keeps its earlier reading.
+                let reading = self.read(reader, &walls, i);
+                readings.readings[i] = reading.or(readings.readings[i]);
             }
-            for j in self.rivals(i) {
-                readings.doubtful |= self.blocks[j].stones;
+            let (mut next, mut newly_fallen) = (VertexSet::EMPTY, VertexSet::EMPTY);
+            for &i in &readings.blocks {
+                let Some(reading) = readings.readings[i] else {
+                    continue;
+                };
+                let Judged { stones, status, .. } = self.blocks[i];
+                let rivals = self.rivals(i).into_iter().map(|j| self.blocks[j].stones);
+                let rivals = VertexSet::union(rivals);
+                if reading.lives().is_some_and(|lives| lives != status.lives()) {
+                    next |= rivals;
+                    readings.doubtful |= rivals;
+                }
+                if falls_or_stands(&reading) && !stones.is_subset(&fallen) {
+                    next |= rivals;
+                    newly_fallen |= stones;
+                }
+            }
+            let relied_on = newly_fallen & walls.stones();
+            fallen |= newly_fallen;
+            walls = walls.without(&fallen);
+            todo = (0..self.blocks.len())
+                .filter(|&j| {
+                    let is_read = readings.blocks.contains(&j);
+                    next.intersects(&self.blocks[j].stones)
+                        && (!is_read || self.beside(j).intersects(&relied_on))
+                })
+                .collect();
+            for &j in &todo {
                 if !readings.blocks.contains(&j) {
                     readings.blocks.push(j);
                 }
             }
         }
+        walls
     }
 
     /// Reads those blocks that could not be read, with the blocks beside them that playouts do not leave open taken as
@@ -141,7 +179,7 @@ impl Judge<'_> {
             if readings.readings[i].is_some() {
                 continue;
             }
-            let probable = self.probable_beside(i);
+            let probable = self.spared_beside(i, 1.0 - PARAMS.open);
             let walls = walls.with(Safety::Supposed, probable);
             if let Some(reading) = self.read(reader, &walls, i) {
                 supposed.push((i, probable - self.blocks[i].stones, reading));
@@ -207,18 +245,24 @@ impl Judge<'_> {
         let Analysis { worms, eyes, .. } = &mut *analysis;
         let dragons = Dragons::without(&inside, worms, eyes, &self.pass_alive);
         let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
-        Walls::proven(&self.pass_alive).with_eyed(&dragons).with(
-            Safety::Supposed,
-            lasting & life::with_liberties_to_spare(self.board),
-        )
+        // The values of eye spaces presume that the blocks of a dragon are connected, but a double atari may cut them.
+        let open = self.stones_where(Judged::is_open);
+        let cut = dragons.all().iter().filter(|d| d.stones.intersects(&open));
+        let cut = VertexSet::union(cut.map(|dragon| dragon.stones));
+        let spared = life::with_liberties_to_spare(self.board);
+        Walls::default()
+            .with_eyed(&dragons)
+            .without(&cut)
+            .with_proven(&self.pass_alive)
+            .with(Safety::Supposed, lasting & spared)
     }
 
-    /// The stones of blocks that playouts do not leave open and that have enough liberties which they do not share with
-    /// this one.
-    fn probable_beside(&self, i: usize) -> VertexSet {
+    /// The stones of blocks that survive in at least this share of the playouts and have enough liberties which they do
+    /// not share with this one.
+    fn spared_beside(&self, i: usize, survival: f64) -> VertexSet {
         let shared = self.liberties(&self.blocks[i]);
         self.stones_where(|block| {
-            block.survival >= 1.0 - PARAMS.open
+            block.survival >= survival
                 && (self.liberties(block) - shared).len() >= PARAMS.own_liberties
         })
     }
@@ -230,14 +274,18 @@ impl Judge<'_> {
     }
 }
 
+/// The most moves that are read for a question in a local position: more if it is nearly full.
+pub(super) fn most_moves(problem: &Problem) -> u32 {
+    match problem.choices() <= PARAMS.choices_if_full {
+        true => PARAMS.nodes_if_full,
+        false => PARAMS.reading.nodes,
+    }
+}
+
 /// Reads a local position with either side to move first; `None` if the budget runs out. If it does so before it is
 /// known whether ko threats change an outcome, they are taken to change it.
 fn settle(reader: &mut LifeReader, walls: &Walls, problem: &Problem) -> Option<LifeReading> {
-    let nodes = match problem.choices() <= PARAMS.choices_if_full {
-        true => PARAMS.nodes_if_full,
-        false => PARAMS.reading.nodes,
-    };
-    let settled = reader.settle(problem, nodes);
+    let settled = reader.settle(problem, most_moves(problem));
     let outcome = |answer: &LifeAnswer| {
         let without_threats = answer.captured.map(|captured| match captured {
             true => LifeOutcome::CapturedInKo,

@@ -154,12 +154,14 @@ fn judgements(found: &mut Fingerprint, game: &Game) {
             Evidence::Unconditional => "judge, proof",
             Evidence::Read { .. } if differs => "judge, captures",
             Evidence::Read { .. } => "judge, reading",
+            Evidence::Bait { .. } => "judge, baits",
             Evidence::SekiDoubted { .. } => "judge, doubted sekis",
             Evidence::Playouts { .. } if differs => "judge, second opinions",
             Evidence::Playouts { .. } => "judge, playouts",
             Evidence::Stated => "judge, stated",
         };
         let evidence = match block.evidence {
+            Evidence::Bait { of, .. } => of.to_string(),
             Evidence::Read { reading, .. } => format!("{reading:?}"),
             _ => String::new(),
         };

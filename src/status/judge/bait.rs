@@ -1,0 +1,106 @@
+//! Stones in atari whose capture costs more than it gains: hanezeki.
+//!
+//! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: the side
+//! that takes the stones makes its large eye small, and loses the semeai that follows. A reading of the small stones
+//! alone only sees that they are captured. The Japanese rules of 1989, article 7, call stones alive if capturing them
+//! allows their owner to play stones that cannot be captured.
+
+use super::reading::most_moves;
+use super::{Judge, PARAMS};
+use crate::board::Board;
+use crate::color::Color;
+use crate::life::{self, LifeOutcome, LifeReader, Walls};
+use crate::status::{Evidence, Status};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+impl Judge<'_> {
+    /// Makes blocks alive that were found dead, but whose capture would cost the captor a group in seki.
+    pub(super) fn keep_baits(&mut self, reader: &mut LifeReader, walls: &Walls) {
+        let standing = self.in_seki();
+        let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
+            .filter(|&i| self.could_be_bait(i))
+            .filter_map(|i| Some((i, self.cost(reader, walls, &standing, i)?)))
+            .collect();
+        for (i, of) in baits {
+            let block = &mut self.blocks[i];
+            block.status = Status::Alive;
+            block.evidence = Evidence::Bait {
+                of,
+                survival: block.survival,
+            };
+        }
+    }
+
+    /// The stones in seki according to their readings or to the present statuses.
+    fn in_seki(&self) -> VertexSet {
+        let read = self.stones_where(|block| match block.evidence {
+            Evidence::Read { reading, .. } => reading.attacker_first == LifeOutcome::Seki,
+            _ => false,
+        });
+        self.survey(&self.dead()).stones_in_seki() | read
+    }
+
+    /// Whether a block is dead, though not proven so, and in atari.
+    fn could_be_bait(&self, i: usize) -> bool {
+        let block = &self.blocks[i];
+        block.status == Status::Dead
+            && block.evidence != Evidence::Unconditional
+            && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
+    }
+
+    /// The first stone of a block in seki that the opponent would lose by taking the block `i`; `None` if there is
+    /// none.
+    fn cost(
+        &self,
+        reader: &mut LifeReader,
+        walls: &Walls,
+        standing: &VertexSet,
+        i: usize,
+    ) -> Option<Vertex> {
+        let owner = self.blocks[i].color;
+        let at_stake = self.at_stake(standing, i);
+        if at_stake.is_empty() {
+            return None;
+        }
+        let taken = taken(self.board, &self.blocks[i].stones, owner.opponent())?;
+        let lost = at_stake.into_iter().find(|&j| {
+            let stones = &self.blocks[j].stones;
+            let problem = life::complete(&taken, stones, walls, &PARAMS.reading);
+            let falls = problem
+                .and_then(|problem| reader.read(&problem, owner, most_moves(&problem)).outcome);
+            falls == Some(LifeOutcome::Captured)
+        });
+        lost.map(|j| self.blocks[j].origin)
+    }
+
+    /// The opponent's blocks in the seki around a block, without those that were read to fall anyway.
+    fn at_stake(&self, standing: &VertexSet, i: usize) -> Vec<usize> {
+        let (mut seki, mut front) = (VertexSet::EMPTY, vec![i]);
+        while let Some(next) = front.pop() {
+            let reached = (self.beside(next) & *standing) - seki;
+            seki |= reached;
+            front.extend(
+                (0..self.blocks.len()).filter(|&j| self.blocks[j].stones.intersects(&reached)),
+            );
+        }
+        let color = self.blocks[i].color.opponent();
+        let stands = |j: &usize| {
+            let block = &self.blocks[*j];
+            let falls_anyway = match block.evidence {
+                Evidence::Read { reading, .. } => reading.attacker_first.is_capture(),
+                _ => false,
+            };
+            block.color == color && block.stones.intersects(&seki) && !falls_anyway
+        };
+        (0..self.blocks.len()).filter(stands).collect()
+    }
+}
+
+/// The board after the capture of a block in atari; `None` if that is illegal or starts a ko.
+fn taken(board: &Board, stones: &VertexSet, by: Color) -> Option<Board> {
+    let at = board.block_at(stones.first()?)?.last_liberty()?;
+    let mut after = board.clone();
+    let _ = after.play(by, at).ok()?;
+    after.ko().is_none().then_some(after)
+}
