@@ -41,6 +41,8 @@ pub enum Safety {
 pub(crate) struct Walls {
     /// By [`Safety`].
     stones: [VertexSet; 4],
+    /// Stones that are walls only where nothing can be read without them.
+    last_resort: VertexSet,
 }
 
 impl Walls {
@@ -62,10 +64,24 @@ impl Walls {
         self
     }
 
+    /// The same, and these stones as a [last resort](Walls::of_last_resort).
+    pub fn with_last_resort(self, stones: VertexSet) -> Walls {
+        Walls {
+            last_resort: self.last_resort | stones,
+            ..self
+        }
+    }
+
+    /// The same, for a question that has no answer without the walls of last resort: they are supposed to be safe.
+    pub fn of_last_resort(self) -> Walls {
+        self.with(Safety::Supposed, self.last_resort)
+    }
+
     /// The same without these stones.
     pub fn without(self, stones: &VertexSet) -> Walls {
         Walls {
             stones: self.stones.map(|walls| walls - *stones),
+            last_resort: self.last_resort - *stones,
         }
     }
 

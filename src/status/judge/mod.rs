@@ -342,7 +342,7 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// Makes some of the playouts, and more of them as long as they leave a block open ([`PARAMS.looks`]).
+    /// Makes some of the playouts, and more of them as long as they leave a block open ([`Params::looks`]).
     fn play_out(&mut self, settings: playout::PlayoutSettings) {
         let mut series = Series::new(self.board, settings);
         for part in PARAMS.looks {

@@ -250,11 +250,13 @@ impl Judge<'_> {
         let cut = dragons.all().iter().filter(|d| d.stones.intersects(&open));
         let cut = VertexSet::union(cut.map(|dragon| dragon.stones));
         let spared = life::with_liberties_to_spare(self.board);
-        Walls::default()
-            .with_eyed(&dragons)
+        let walls = Walls::default().with_eyed(&dragons);
+        let eyed = walls.stones();
+        walls
             .without(&cut)
             .with_proven(&self.pass_alive)
             .with(Safety::Supposed, lasting & spared)
+            .with_last_resort(eyed & cut)
     }
 
     /// The stones of blocks that survive in at least this share of the playouts and have enough liberties which they do
@@ -267,10 +269,14 @@ impl Judge<'_> {
         })
     }
 
-    /// Reads a block in its local position. `None` if this is not complete, or cannot be read to the end.
+    /// Reads a block in its local position, with the walls of last resort only if that fails. `None` if the position is
+    /// not complete, or cannot be read to the end.
     fn read(&self, reader: &mut LifeReader, walls: &Walls, i: usize) -> Option<LifeReading> {
-        let problem = life::complete(self.board, &self.blocks[i].stones, walls, &PARAMS.reading)?;
-        settle(reader, walls, &problem)
+        [*walls, walls.of_last_resort()].iter().find_map(|walls| {
+            let stones = &self.blocks[i].stones;
+            let problem = life::complete(self.board, stones, walls, &PARAMS.reading)?;
+            settle(reader, walls, &problem)
+        })
     }
 }
 
