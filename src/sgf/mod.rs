@@ -26,7 +26,8 @@
 //! | a game that starts inside another (`(;FF` or `(;GM` in a variation) | the outer one was not closed: a game of its own |
 //!
 //! The parts: `encoding` (bytes to text), `lexer` (text to tokens; nom parsers for the pieces), `line` (tokens to the steps of
-//! the main line, games of a collection), `value` (property values), `builder` (steps to a record), and [`write()`].
+//! a main line), `value` (property values), `builder` (steps to a record), `collection` (the games of a file), and
+//! [`write()`].
 //!
 //! ```
 //! use goeye::sgf;
@@ -38,6 +39,7 @@
 //! ```
 
 mod builder;
+mod collection;
 mod encoding;
 mod lexer;
 mod line;
@@ -50,14 +52,11 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use line::{Collection, Games};
+pub use collection::{Collection, Games};
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
 pub use warning::{Error, Reason, Warning};
 pub use writer::write;
-
-/// Name of the program in `AP`; values of files that carry it are taken as they are written.
-const PROGRAM: &str = env!("CARGO_PKG_NAME");
 
 /// Reads the first game of a file.
 ///

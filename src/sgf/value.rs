@@ -10,7 +10,6 @@
 //!
 //! Files that this program wrote are taken literally. A komi that remains above 361 points is ignored.
 
-use super::PROGRAM;
 use crate::color::Color;
 use crate::vertex::{Move, Size, Vertex};
 use nom::branch::alt;
@@ -21,6 +20,9 @@ use nom::multi::fold_many0;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 use std::ops::RangeInclusive;
+
+/// Name of the program in `AP`; values of files that carry it are taken as they are written.
+pub(super) const PROGRAM: &str = env!("CARGO_PKG_NAME");
 
 /// The most characters of a text that are quoted in warnings.
 const QUOTED: usize = 40;

@@ -1,7 +1,7 @@
 //! Writing records as files.
 
-use super::PROGRAM;
 use super::record::{Node, Record};
+use super::value::PROGRAM;
 use crate::color::Color;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;

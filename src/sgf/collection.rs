@@ -1,0 +1,72 @@
+//! The games of a file, one after the other.
+
+use super::builder;
+use super::encoding;
+use super::lexer;
+use super::line::MainLine;
+use super::record::Record;
+use super::warning::{Error, LineCounter, Reason};
+use std::borrow::Cow;
+
+/// A file: any number of games, decoded once.
+///
+/// ```
+/// use goeye::sgf::Collection;
+/// let file = Collection::new(b"(;SZ[9]PB[Ann];B[ee]) (;SZ[13]PB[Bea])");
+/// let names: Vec<_> = file.games().map(|game| game.unwrap().players.black.name.unwrap()).collect();
+/// assert_eq!(names, ["Ann", "Bea"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Collection<'a> {
+    text: Cow<'a, str>,
+    reasons: Vec<Reason>,
+}
+
+impl<'a> Collection<'a> {
+    /// Decodes a file. The bytes are copied only if they are not UTF-8.
+    pub fn new(bytes: &'a [u8]) -> Collection<'a> {
+        let (text, reasons) = encoding::decode(bytes);
+        Collection { text, reasons }
+    }
+
+    /// Reads one game after another; games that are not asked for cost nothing.
+    pub fn games(&self) -> Games<'_> {
+        let bytes = self.text.as_bytes();
+        Games {
+            bytes,
+            next: lexer::find_game(bytes, 0).or_else(|| lexer::find_bare_game(bytes, 0)),
+            unfinished: None,
+            lines: LineCounter::new(bytes),
+            reasons: &self.reasons,
+        }
+    }
+}
+
+/// The games of a [`Collection`]. A game that cannot be read is an error of its own; the next ones follow.
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    bytes: &'a [u8],
+    /// Where the first game starts, before it was read.
+    next: Option<usize>,
+    /// The last game, whose other variations were not skipped yet.
+    unfinished: Option<MainLine<'a>>,
+    lines: LineCounter<'a>,
+    /// What is wrong with the file as a whole.
+    reasons: &'a [Reason],
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Record, Error>;
+
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        let start = match self.unfinished.take() {
+            Some(line) => lexer::find_game(self.bytes, line.skip_rest()),
+            None => self.next.take(),
+        }?;
+        let mut line = MainLine::new(self.bytes, start);
+        self.lines.line(start);
+        let record = builder::build(&mut line, start, self.reasons, &mut self.lines);
+        self.unfinished = Some(line);
+        Some(record)
+    }
+}
