@@ -3,7 +3,7 @@
 //! The algorithm is that of David B. Benson, "Life in the Game of Go", Information Sciences 10 (1976). A *region* is a
 //! maximal connected area without stones of the colour. It is *vital* to a block if every empty vertex in it is a
 //! liberty of the block. Blocks with fewer than two vital regions are removed, then regions that touch a removed block,
-//! until nothing changes. The remaining blocks are pass-alive.
+//! until nothing changes ([`keep_alive`]). The remaining blocks are pass-alive.
 //!
 //! If suicide is legal the enemy can remove its own stones from a region, so the vertices with such stones have to
 //! touch the block, too.
@@ -49,94 +49,93 @@ pub fn pass_alive(board: &Board) -> ByColor<PassAlive> {
     ByColor::from_fn(|color| pass_alive_of(board, color))
 }
 
+/// Keeps the blocks with enough vital regions, and the regions that touch none of those removed.
+///
+/// `needed` is the number that a block needs; `is_vital` and `touches` say how a region stands to a block.
+pub fn keep_alive<B, R>(
+    blocks: &mut Vec<B>,
+    regions: &mut Vec<R>,
+    needed: impl Fn(&B) -> usize,
+    is_vital: impl Fn(&R, &B) -> bool,
+    touches: impl Fn(&R, &B) -> bool,
+) {
+    loop {
+        let eyes = |block: &B| regions.iter().filter(|r| is_vital(r, block)).count();
+        let removed: Vec<B> = blocks
+            .extract_if(.., |block| eyes(block) < needed(block))
+            .collect();
+        if removed.is_empty() {
+            return;
+        }
+        regions.retain(|region| !removed.iter().any(|block| touches(region, block)));
+    }
+}
+
 /// A block of the colour.
 struct Block {
+    stones: VertexSet,
     /// The vertices next to the stones.
     near: VertexSet,
-    stones: VertexSet,
-    /// Whether it has not been removed.
-    alive: bool,
 }
 
 /// A region of the colour.
 struct Region {
     vertices: VertexSet,
-    /// Indices of the blocks that the region touches.
-    touches: Vec<usize>,
-    /// Indices of the blocks to which it is vital.
-    vital_to: Vec<usize>,
-    /// Whether it has not been removed.
-    healthy: bool,
+    /// The vertices next to it.
+    rim: VertexSet,
+    /// Its vertices that a block has to touch if the region is vital to it.
+    must_touch: VertexSet,
+}
+
+impl Region {
+    fn touches(&self, block: &Block) -> bool {
+        self.rim.intersects(&block.stones)
+    }
+
+    fn is_vital_to(&self, block: &Block) -> bool {
+        self.touches(block) && self.must_touch.is_subset(&block.near)
+    }
 }
 
 fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
     let own = board.stones_of(color);
-    let empty = board.empty_vertices();
+    let must_touch = match board.suicide() {
+        Suicide::Forbidden => board.empty_vertices(),
+        Suicide::Allowed => VertexSet::board(board.size()),
+    };
     let mut blocks: Vec<Block> = board
         .blocks()
         .filter(|(_, block)| block.color() == color)
         .map(|(_, block)| {
             let stones = board.stone_set(block.head());
             Block {
-                near: stones.neighbors(),
                 stones,
-                alive: true,
+                near: stones.neighbors(),
             }
         })
         .collect();
     let others = VertexSet::board(board.size()) - own;
     let mut regions: Vec<Region> = others
         .components()
-        .map(|region| survey(board, &blocks, region, empty))
+        .map(|vertices| Region {
+            vertices,
+            rim: vertices.neighbors(),
+            must_touch: vertices & must_touch,
+        })
         .collect();
-    loop {
-        let mut eyes = vec![0; blocks.len()];
-        for region in regions.iter().filter(|r| r.healthy) {
-            region.vital_to.iter().for_each(|&b| eyes[b] += 1);
-        }
-        let mut changed = false;
-        for (block, eyes) in blocks.iter_mut().zip(eyes) {
-            changed |= block.alive && eyes < 2;
-            block.alive &= eyes >= 2;
-        }
-        if !changed {
-            break;
-        }
-        for region in &mut regions {
-            region.healthy &= region.touches.iter().all(|&b| blocks[b].alive);
-        }
-    }
-    let stones = VertexSet::union(blocks.iter().filter(|b| b.alive).map(|b| b.stones));
-    let safe = regions
-        .iter()
-        .filter(|r| r.healthy && !r.touches.is_empty())
-        .map(|r| r.vertices);
+    keep_alive(
+        &mut blocks,
+        &mut regions,
+        |_| 2,
+        Region::is_vital_to,
+        Region::touches,
+    );
+    // A region that touches no block is the whole board.
+    let safe = regions.iter().filter(|region| !region.rim.is_empty());
+    let proven = safe.map(|region| region.vertices);
     PassAlive {
-        stones,
-        territory: VertexSet::union(safe.filter(|region| no_two_eyes(*region - own.neighbors()))),
-    }
-}
-
-/// A region with the blocks that it touches and those to which it is vital.
-fn survey(board: &Board, blocks: &[Block], region: VertexSet, empty: VertexSet) -> Region {
-    let rim = region.neighbors();
-    let touches: Vec<usize> = (0..blocks.len())
-        .filter(|&b| rim.intersects(&blocks[b].stones))
-        .collect();
-    let must_touch = match board.suicide() {
-        Suicide::Forbidden => region & empty,
-        Suicide::Allowed => region,
-    };
-    let vital_to = touches
-        .iter()
-        .copied()
-        .filter(|&b| must_touch.is_subset(&blocks[b].near))
-        .collect();
-    Region {
-        vertices: region,
-        touches,
-        vital_to,
-        healthy: true,
+        stones: VertexSet::union(blocks.iter().map(|block| block.stones)),
+        territory: VertexSet::union(proven.filter(|region| no_two_eyes(*region - own.neighbors()))),
     }
 }
 

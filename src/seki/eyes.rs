@@ -13,6 +13,7 @@
 //! The search has a budget, so its answer can depend on the order of the moves. The points are therefore numbered the
 //! same way in all orientations of the room: the smallest of its eight forms is searched.
 
+use crate::benson::keep_alive;
 use crate::bits::{self, Bits, members, parts};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -384,30 +385,17 @@ impl Room {
         if regions.len() < wanted {
             return false;
         }
-        let blocks = self.blocks(state);
-        let reach: Vec<Mask> = blocks.iter().map(|&(s, w)| self.reach(s, w)).collect();
-        let mut lives = vec![true; blocks.len()];
-        loop {
-            let mut changed = false;
-            for b in 0..blocks.len() {
-                let eyes = regions
-                    .iter()
-                    .filter(|&&r| r & !state.enemy & !reach[b] == 0)
-                    .count();
-                let needed = if b == 0 { wanted } else { 2 };
-                if lives[b] && eyes < needed {
-                    lives[b] = false;
-                    changed = true;
-                }
-            }
-            if !lives[0] {
-                return false;
-            }
-            regions.retain(|&r| (0..blocks.len()).all(|b| lives[b] || reach[b] & r == 0));
-            if !changed {
-                return true;
-            }
-        }
+        let blocks = self.blocks(state).into_iter();
+        let reach = blocks.map(|(stones, walls)| self.reach(stones, walls));
+        let mut blocks: Vec<(usize, Mask)> = reach.enumerate().collect();
+        keep_alive(
+            &mut blocks,
+            &mut regions,
+            |&(b, _)| if b == 0 { wanted } else { 2 },
+            |&region, &(_, reach)| region & !state.enemy & !reach == 0,
+            |&region, &(_, reach)| region & reach != 0,
+        );
+        blocks.first().is_some_and(|&(b, _)| b == 0)
     }
 }
 

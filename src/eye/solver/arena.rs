@@ -219,7 +219,7 @@ impl Arena {
     /// outside, without the defender's other stones, and with each empty node next to the wall.
     ///
     /// The attacker cannot fill such a region without suicide as long as the wall has another liberty, so that two make
-    /// it safe (Benson, "Life in the game of Go", 1976).
+    /// it safe. This is Benson's theorem ([`crate::benson`]) for a single block, of which nothing has to be removed.
     pub fn vital_regions(&self, position: &LocalPosition) -> usize {
         let wall = self.wall(position.defenders);
         let liberties = self.contact | self.around(wall);
