@@ -21,6 +21,7 @@ use crate::seki::{self, Survey};
 use crate::status::Verdict;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
+use serde::Serialize;
 use std::fmt;
 
 /// Whether points that have to be filled in the end are territory.
@@ -136,7 +137,7 @@ impl Count {
 }
 
 /// The points of one colour by item; items that the rules do not count are zero.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Points {
     /// Points of territory.
     pub territory: usize,

@@ -69,27 +69,12 @@ pub struct ScoreAnswer {
     pub conventions: Vec<ConventionAnswer>,
 }
 
-/// The points of one side by item; items that the rules do not count are 0.
+/// The points of one side by item, and their sum.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PointsAnswer {
-    /// Points of territory.
-    pub territory: usize,
-    /// Living stones.
-    pub stones: usize,
-    /// Prisoners taken in the game.
-    pub prisoners: usize,
-    /// The opponent's dead stones.
-    pub dead: usize,
-    /// Stones that the opponent gave for passes.
-    pub pass_stones: usize,
-    /// Points subtracted as group tax.
-    pub tax: usize,
-    /// Points subtracted for protective moves.
-    pub teire: usize,
-    /// Komi and the compensation for handicap.
-    pub komi: f64,
-    /// Half a point for the button, or 0.
-    pub button: f64,
+    /// The items.
+    #[serde(flatten)]
+    pub items: Points,
     /// The sum, less what is subtracted.
     pub total: f64,
 }
@@ -127,19 +112,11 @@ pub struct ConventionAnswer {
     pub score: String,
 }
 
-impl From<&Points> for PointsAnswer {
-    fn from(points: &Points) -> PointsAnswer {
+impl From<Points> for PointsAnswer {
+    fn from(items: Points) -> PointsAnswer {
         PointsAnswer {
-            territory: points.territory,
-            stones: points.stones,
-            prisoners: points.prisoners,
-            dead: points.dead,
-            pass_stones: points.pass_stones,
-            tax: points.tax,
-            teire: points.teire,
-            komi: points.komi,
-            button: points.button,
-            total: points.total(),
+            items,
+            total: items.total(),
         }
     }
 }
@@ -163,7 +140,7 @@ impl ScoreAnswer {
             false_eyes: engine.false_eyes().as_str(),
             komi: game.komi().points(),
             handicap: game.handicap(),
-            points: each(|color| PointsAnswer::from(&score.points[color])),
+            points: each(|color| PointsAnswer::from(score.points[color])),
             territory: each(|color| names(&count.empty_territory(color))),
             territory_under_dead: each(|color| names(&under_dead(color))),
             dead: sides(&count.dead),
