@@ -30,9 +30,17 @@ fn draw(map: &EyeMap) -> String {
     grid(&mut svg, size);
     stones(&mut svg, map.board);
     for v in size.vertices() {
-        let both = map.marks_at(v).count() == 2;
+        // If both colours have a mark, each gets half of the point.
+        let (x, y) = place(size, v);
+        let count = map.marks_at(v).count();
         for (color, role) in map.marks_at(v) {
-            mark(&mut svg, place(size, v), color, role, both);
+            let (left, width) = match (count, color) {
+                (2, Color::Black) => (x - 15, 14),
+                (2, Color::White) => (x + 1, 14),
+                _ => (x - 13, 26),
+            };
+            let shape = shape(role, left, y - 13, width);
+            let _ = writeln!(svg, "<g class=\"{color} mark\">{shape}</g>");
         }
     }
     for (v, text) in &map.labels {
@@ -58,20 +66,6 @@ fn draw(map: &EyeMap) -> String {
     }
     svg += "</svg>\n";
     svg
-}
-
-/// Draws a mark; if both colours have one, each gets half of the point.
-fn mark(svg: &mut String, (x, y): (usize, usize), color: Color, role: Role, both: bool) {
-    let (left, width) = match (both, color) {
-        (false, _) => (x - 13, 26),
-        (true, Color::Black) => (x - 15, 14),
-        (true, Color::White) => (x + 1, 14),
-    };
-    let _ = writeln!(
-        svg,
-        "<g class=\"{color} mark\">{}</g>",
-        shape(role, left, y - 13, width)
-    );
 }
 
 fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
