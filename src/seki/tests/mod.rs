@@ -109,24 +109,25 @@ fn rows(board: &Board, drawn: &str) -> String {
     rows.join("\n")
 }
 
-/// Checks what the survey draws.
-fn check(diagram: &str, expected: &str) {
+/// Checks what a detector draws.
+fn compare(diagram: &str, expected: &str, detector: impl Fn(&Board, &VertexSet) -> String) {
     let (board, _) = position(diagram);
     let expected: String = expected.split_whitespace().collect();
-    for drawn in turned(diagram, surveyed) {
+    for drawn in turned(diagram, detector) {
         assert_eq!(rows(&board, &drawn), rows(&board, &expected), "{diagram}");
     }
+}
+
+/// Checks what the survey draws.
+fn check(diagram: &str, expected: &str) {
+    compare(diagram, expected, surveyed);
 }
 
 /// Checks what the survey and the yardstick draw.
 fn check_both(diagram: &str, expected: &str) {
     check(diagram, expected);
-    let (board, _) = position(diagram);
-    let expected: String = expected.split_whitespace().collect();
-    let expected = expected.replace('#', "X").replace('@', "O");
-    for drawn in turned(diagram, checkered) {
-        assert_eq!(rows(&board, &drawn), rows(&board, &expected), "{diagram}");
-    }
+    let stones = expected.replace('#', "X").replace('@', "O");
+    compare(diagram, &stones, checkered);
 }
 
 // The positions that the description of the Tenuki board tells of in words, in its order.
