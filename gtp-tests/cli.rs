@@ -1,6 +1,7 @@
 //! `goeye`, the command line for people.
 
 use assert_cmd::Command;
+use serde_json::{Value, json};
 use std::path::Path;
 
 fn goeye(arguments: &[&str]) -> Command {
@@ -300,4 +301,68 @@ fn words_are_read_in_any_case() {
          goeye-param live_gfx Off\n",
         &["= ", "= on", "= ", "= count", "= "],
     );
+}
+
+/// Every line is answered by one, also where it is no problem, and answers have the form of their schema.
+#[test]
+fn solve_answers_each_line() {
+    // Three in a row: whoever moves first takes the middle. The walls are pass-alive, or have to be imagined.
+    let three = r#"{"id": "three", "size": 9, "black": ["ab", "bb", "cb", "db", "da"],
+        "white": ["ac", "bc", "cc", "dc", "ec", "eb", "ea", "gb", "fb", "ga", "fd", "ed", "gc", "ge", "fe", "gd"], "to_move": "W"}"#;
+    let framed = r#"{"id": 7, "size": 19, "black": ["ab", "bb", "cb", "db", "da"],
+        "white": ["ac", "bc", "cc", "dc", "ec", "eb", "ea"], "to_move": "B", "goal": "live"}"#;
+    let lines = [
+        &three.replace('\n', ""),
+        &framed.replace('\n', ""),
+        "",
+        r#"{"id": [1], "size": 99, "black": [], "white": [], "to_move": "B"}"#,
+        r#"{"id": 2, "size": 9, "black": ["zz"], "white": [], "to_move": "B"}"#,
+        r#"{"id": 3, "size": 9, "black": ["aa"], "white": ["aa"], "to_move": "B"}"#,
+        r#"{"id": 4, "size": 9, "black": ["aa"], "white": ["ab", "ba"], "to_move": "B"}"#,
+        r#"{"id": 5, "size": 9, "black": ["aa"], "white": [], "to_move": "B", "target": ["bb"]}"#,
+        r#"{"id": 6, "size": 9, "black": ["aa"], "white": [], "to_move": "B", "target": ["aa"], "goal": "kill"}"#,
+        r#"{"id": 8, "size": 9, "black": [], "white": [], "to_move": "B"}"#,
+        r#"{"id": 9, "size": 9, "black": 5, "white": [], "to_move": "B"}"#,
+        "nonsense",
+    ];
+    let assert = goeye(&["solve", "--jsonl", "--budget", "100000"])
+        .write_stdin(lines.join("\n"))
+        .assert()
+        .success();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let answers: Vec<Value> = output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers.len(), lines.len() - 1, "{output}");
+    let (solved, broken) = answers.split_at(2);
+    for (answer, wanted) in solved.iter().zip([
+        json!({"id": "three", "outcome": "success", "first_moves": ["ba"], "grade": "proven", "framed": false}),
+        json!({"id": 7, "outcome": "success", "first_moves": ["ba"], "grade": "read", "framed": true}),
+    ]) {
+        for (field, value) in wanted.as_object().unwrap() {
+            assert_eq!(&answer[field], value, "{field} of {answer}");
+        }
+        crate::schema::check(goeye::json::SOLVE_SCHEMA, answer);
+    }
+    let ids = [
+        json!([1]),
+        json!(2),
+        json!(3),
+        json!(4),
+        json!(5),
+        json!(6),
+        json!(8),
+        json!(9),
+        json!(null),
+    ];
+    for (answer, id) in broken.iter().zip(ids) {
+        assert_eq!(answer["id"], id, "{answer}");
+        assert!(
+            answer["error"]
+                .as_str()
+                .is_some_and(|text| !text.is_empty()),
+            "{answer}"
+        );
+    }
 }

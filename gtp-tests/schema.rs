@@ -94,6 +94,13 @@ impl<'a> Schema<'a> {
     }
 }
 
+/// Checks a value against the text of a schema.
+pub fn check(schema: &str, value: &Value) {
+    let document: Value = serde_json::from_str(schema).unwrap();
+    let checked = Schema::new(&document).check(value, "the answer");
+    assert_eq!(checked, Ok(()));
+}
+
 fn is_of(value: &Value, of: &Value) -> bool {
     match of.as_str().unwrap() {
         "object" => value.is_object(),

@@ -129,6 +129,7 @@
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
 //! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 verdict | [`status`], [`score`], [`unfinished`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished |
+//! | 4 verdict | [`solve`] | life-and-death problems: what the side to move reaches, by which moves |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
@@ -158,6 +159,7 @@ pub mod score;
 pub(crate) mod search;
 pub(crate) mod seki;
 pub mod sgf;
+pub mod solve;
 pub mod status;
 pub(crate) mod tactics;
 pub(crate) mod unfinished;

@@ -6,6 +6,7 @@ mod gfx;
 mod output;
 mod patterns;
 mod score;
+mod solve;
 
 use clap::{Parser, Subcommand};
 use log::LevelFilter;
@@ -29,6 +30,8 @@ enum Command {
     Eyes(eyes::Arguments),
     /// Draw a view of a position as front ends show it over the board.
     Gfx(gfx::Arguments),
+    /// Solve life-and-death problems.
+    Solve(solve::Arguments),
     /// Solve all small eye spaces and write the database of them anew.
     Patterns(patterns::Arguments),
     /// Print speeds, and a fingerprint of the answers on fixed positions.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Score(arguments) => score::run(&arguments),
         Command::Eyes(arguments) => eyes::run(&arguments),
         Command::Gfx(arguments) => gfx::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Patterns(arguments) => patterns::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     }

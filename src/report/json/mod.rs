@@ -1,15 +1,17 @@
 //! Answers for programs: values that serialize with serde, as JSON for GTP and for whoever else asks.
 //!
-//! Vertices are their names, `A1` at the lower left; colours are `black` and `white`. The form of an answer is stated
-//! by a JSON schema ([`SCORE_SCHEMA`], [`EYES_SCHEMA`]), whose `$id` ends with the version of the form. A version is
+//! Vertices are their names, `A1` at the lower left, and in problems those of SGF; colours are `black` and `white`. The form of an answer is stated
+//! by a JSON schema ([`SCORE_SCHEMA`], [`EYES_SCHEMA`], [`SOLVE_SCHEMA`]), whose `$id` ends with the version of the form. A version is
 //! compatible with the ones before as long as fields are only added; a field that goes or changes its meaning makes a
 //! new name.
 
 mod eyes;
 mod score;
+mod solve;
 
 pub use eyes::EyeAnswer;
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
+pub use solve::{SolveAnswer, SolveQuestion};
 
 use crate::color::ByColor;
 use crate::vertex_set::VertexSet;
@@ -20,6 +22,9 @@ pub const SCORE_SCHEMA: &str = include_str!("score.schema.json");
 
 /// The JSON schema of a list of [`EyeAnswer`]s.
 pub const EYES_SCHEMA: &str = include_str!("eyes.schema.json");
+
+/// The JSON schema of a [`SolveAnswer`].
+pub const SOLVE_SCHEMA: &str = include_str!("solve.schema.json");
 
 /// A value for each colour.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,0 +1,167 @@
+//! Life-and-death problems and their solutions. Here vertices are named as in SGF, `aa` at the upper left, because
+//! collections of problems are.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::solve::{Goal, Reached, Solution, Tsumego};
+use crate::vertex::{Move, Size, Vertex};
+use crate::vertex_set::VertexSet;
+use crate::word::Word;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A life-and-death problem. Other fields that it may have are passed over.
+///
+/// ```
+/// use goeye::json::SolveQuestion;
+/// let line = r#"{"id": 1, "size": 9, "black": ["da", "ab", "bb", "cb", "db"], "white": [], "to_move": "W"}"#;
+/// let problem = SolveQuestion::read(line).unwrap().problem().unwrap();
+/// assert_eq!(problem.first(), goeye::Color::White);
+/// assert!(SolveQuestion::read("{").is_err());
+/// ```
+#[derive(Clone, Debug, Deserialize)]
+pub struct SolveQuestion {
+    /// Anything; the answer carries it as well.
+    #[serde(default)]
+    pub id: Value,
+    /// Side of the board.
+    pub size: usize,
+    /// Black's stones.
+    pub black: Vec<String>,
+    /// White's stones.
+    pub white: Vec<String>,
+    /// The side that moves first: `B` or `W`.
+    pub to_move: String,
+    /// A stone of each block whose life is asked.
+    pub target: Option<Vec<String>>,
+    /// What the side that moves first wants: `live` or `kill`.
+    pub goal: Option<String>,
+}
+
+impl SolveQuestion {
+    /// Reads a problem.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn read(text: &str) -> Result<SolveQuestion, String> {
+        serde_json::from_str(text).map_err(|e| e.to_string())
+    }
+
+    /// The problem.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn problem(&self) -> Result<Tsumego, String> {
+        let size = Size::square(self.size).ok_or("size: 1 to 25 is expected")?;
+        let (black, white) = (points(size, &self.black)?, points(size, &self.white)?);
+        let first: Result<Color, ()> = self.to_move.parse();
+        let first = first.map_err(|()| "to_move: B or W is expected")?;
+        let goal = self.goal.as_deref().map(|word| {
+            let goal = Goal::from_word(word);
+            goal.ok_or_else(|| format!("goal: {} is expected", Goal::choice()))
+        });
+        let target = points(size, self.target.as_deref().unwrap_or_default())?;
+        let black = black.iter().map(|v| (Color::Black, v));
+        let white = white.iter().map(|v| (Color::White, v));
+        let board = Board::from_stones(size, black.chain(white)).map_err(|e| e.to_string())?;
+        let mut problem = Tsumego::new(board, first);
+        if let Some(goal) = goal.transpose()? {
+            problem = problem.to(goal).map_err(|e| e.to_string())?;
+        }
+        problem.about(target).map_err(|e| e.to_string())
+    }
+}
+
+fn points(size: Size, names: &[String]) -> Result<VertexSet, String> {
+    let point = |name: &String| {
+        let found = match name.as_bytes() {
+            &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => {
+                size.from_top(usize::from(column - b'a'), usize::from(row - b'a'))
+            }
+            _ => None,
+        };
+        found.ok_or_else(|| format!("{name:?} is no point of the board"))
+    };
+    names.iter().map(point).collect()
+}
+
+/// The solution of a problem.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SolveAnswer {
+    /// The problem's.
+    pub id: Value,
+    /// What the side that moves first reaches by its best move: `success`, `ko`, `seki`, `failure` or `unsolved`.
+    pub outcome: &'static str,
+    /// All moves that reach it, as far as they were read, the best one first; none in case of a failure.
+    pub first_moves: Vec<String>,
+    /// `proven`, `read` or `estimated`.
+    pub grade: &'static str,
+    /// Number of moves that were played to find it.
+    pub nodes: u64,
+    /// The side that moves first.
+    pub to_move: String,
+    /// What it wants.
+    pub goal: &'static str,
+    /// A stone of each block that the problem is about.
+    pub target: Vec<String>,
+    /// If the outcome is a ko, the side that has to find the first threat.
+    pub first_threat: Option<String>,
+    /// What the other side reaches if it moves first.
+    pub other_outcome: &'static str,
+    /// Best play from the first move on.
+    pub main_line: Vec<String>,
+    /// First moves for which the budget did not suffice.
+    pub open_moves: Vec<String>,
+    /// Whether the problem was not enclosed, and had to be framed.
+    pub framed: bool,
+}
+
+impl SolveAnswer {
+    /// The answer for a solution of this problem.
+    pub fn new(id: Value, problem: &Tsumego, solution: &Solution) -> SolveAnswer {
+        let board = problem.board();
+        let size = board.size();
+        let moves = |list: &[Move]| list.iter().map(|&mv| move_name(size, mv)).collect();
+        let heads = board.block_origins().into_iter();
+        let goal = match solution.defender == solution.first {
+            true => Goal::Live,
+            false => Goal::Kill,
+        };
+        SolveAnswer {
+            id,
+            outcome: solution.reached.as_str(),
+            first_moves: moves(&solution.first_moves),
+            grade: solution.grade.as_str(),
+            nodes: solution.nodes,
+            to_move: solution.first.to_string(),
+            goal: goal.as_str(),
+            target: heads
+                .filter(|&v| solution.target.contains(v))
+                .map(|v| point_name(size, v))
+                .collect(),
+            first_threat: solution.first_threat.map(|color| color.to_string()),
+            other_outcome: solution.other.as_str(),
+            main_line: moves(&solution.main_line),
+            open_moves: moves(&solution.open),
+            framed: solution.framed,
+        }
+    }
+
+    /// Whether the problem was solved.
+    pub fn is_solved(&self) -> bool {
+        self.outcome != Reached::Unsolved.as_str()
+    }
+}
+
+fn move_name(size: Size, mv: Move) -> String {
+    match mv {
+        Move::Pass => "pass".to_string(),
+        Move::Play(v) => point_name(size, v),
+    }
+}
+
+fn point_name(size: Size, v: Vertex) -> String {
+    let letter = |n: usize| char::from(b'a' + n as u8);
+    let name = [letter(v.column()), letter(size.row_from_top(v))];
+    name.iter().collect()
+}

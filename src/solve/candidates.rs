@@ -1,0 +1,87 @@
+//! The groups that a problem may be about, if nobody says which.
+
+use super::position::Setting;
+use crate::board::Board;
+use crate::color::Color;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// A block with at most this many liberties may be asked about alone, though it stands together with others.
+const FEW_LIBERTIES: usize = 4;
+
+/// The most groups, and the most blocks, that are looked at.
+const MOST: usize = 8;
+
+/// What a problem may be about.
+pub(super) struct Candidates {
+    pub likeliest: Setting,
+    /// All groups, and then all weak blocks, the most enclosed ones first; none if there is no choice.
+    pub others: [Vec<Setting>; 2],
+}
+
+impl Candidates {
+    /// The only one.
+    pub fn one(setting: Setting) -> Candidates {
+        Candidates {
+            likeliest: setting,
+            others: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// The groups and blocks of a colour, or of both, if there are any.
+    pub fn of(board: &Board, color: Option<Color>) -> Option<Candidates> {
+        let colors = Color::ALL.into_iter();
+        let colors = colors.filter(|&c| color.is_none_or(|color| c == color));
+        let groups = ranked(board, colors.clone().flat_map(|c| groups(board, c)));
+        let is_new = |block: &VertexSet| groups.iter().all(|g| g.position.target != *block);
+        let blocks = colors.flat_map(|c| weak_blocks(board, c)).filter(is_new);
+        let blocks = ranked(board, blocks);
+        Some(Candidates {
+            likeliest: groups.first()?.clone(),
+            others: [groups, blocks],
+        })
+    }
+}
+
+/// The settings of targets, the most enclosed first.
+fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<Setting> {
+    let settings = targets.filter_map(|target| Setting::new(board, &target).ok());
+    let mut settings: Vec<Setting> = settings.collect();
+    settings.sort_by_key(|s| (s.safety.is_none(), s.gaps, s.room));
+    settings.truncate(MOST);
+    settings
+}
+
+/// Blocks that share a liberty or touch diagonally, taken together.
+fn groups(board: &Board, color: Color) -> Vec<VertexSet> {
+    let empty = board.empty_vertices();
+    let mut rest = board.stones_of(color);
+    let mut groups = Vec::new();
+    while let Some(v) = rest.first() {
+        let mut group = board.stone_set(v);
+        loop {
+            let near = (group.neighbors() & empty).neighbors() | diagonals(&group);
+            let met = (near & rest) - group;
+            if met.is_empty() {
+                break;
+            }
+            group |= VertexSet::union(met.iter().map(|v| board.stone_set(v)));
+        }
+        rest -= group;
+        groups.push(group);
+    }
+    groups
+}
+
+fn diagonals(stones: &VertexSet) -> VertexSet {
+    stones.iter().flat_map(Vertex::diagonals).collect()
+}
+
+fn weak_blocks(board: &Board, color: Color) -> Vec<VertexSet> {
+    let is_weak = |v: &Vertex| {
+        let block = board.block_at(*v);
+        block.is_some_and(|b| b.color() == color && b.liberty_count() <= FEW_LIBERTIES)
+    };
+    let origins = board.block_origins().into_iter().filter(is_weak);
+    origins.map(|v| board.stone_set(v)).collect()
+}

@@ -1,0 +1,183 @@
+//! A position of a problem's play, and what the reader says of it.
+
+use super::frame::frame;
+use super::tsumego::TsumegoError;
+use crate::benson;
+use crate::board::Board;
+use crate::color::Color;
+use crate::life::{LifeAnswer, LifeOutcome, LifeReader, Problem, Reach, Safety, Unfit, Walls};
+use crate::vertex::Move;
+use crate::vertex_set::VertexSet;
+
+/// How far the position of a problem reaches: to its walls.
+const REACH: Reach = Reach {
+    area: 128,
+    empty: 48,
+    liberties: 128,
+};
+
+/// The first budget of a question. It grows until the question is answered, so that reading can be watched and stopped.
+const FIRST_STEP: u32 = 1 << 17;
+
+/// The factor by which the budget of a question grows.
+const GROWTH: u32 = 4;
+
+/// The stones on the board and those that the question is about.
+#[derive(Clone, Debug)]
+pub(super) struct Position {
+    pub board: Board,
+    /// Stones of the target that are not captured; all of them have to be.
+    pub target: VertexSet,
+    /// Walls of both colours.
+    pub safe: VertexSet,
+}
+
+impl Position {
+    /// The local position.
+    ///
+    /// # Errors
+    /// Those of [`Problem::new`]: the target is captured or too large.
+    pub fn problem(&self) -> Result<Problem, Unfit> {
+        Problem::new(&self.board, &self.target, &self.safe, REACH)
+    }
+
+    /// The position after a move; `None` if it is illegal.
+    pub fn after(&self, color: Color, mv: Move) -> Option<Position> {
+        let mut next = self.clone();
+        let _undo = match mv {
+            Move::Pass => next.board.pass(),
+            Move::Play(v) => next.board.play(color, v).ok()?,
+        };
+        let defender = self.board.color_at(self.target.first()?)?;
+        next.target = self.target & next.board.stones_of(defender);
+        Some(next)
+    }
+}
+
+/// A position with its walls.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub position: Position,
+    /// The colour of the target.
+    pub defender: Color,
+    /// What is known of the walls; `None` if the position does not hold all that could matter.
+    pub safety: Option<Safety>,
+    pub framed: bool,
+    /// Number of vertices through which the defender reaches the frame.
+    pub gaps: usize,
+    /// Number of empty vertices.
+    pub room: usize,
+}
+
+impl Setting {
+    /// The position around these blocks between walls that are proven, or else in its frame.
+    ///
+    /// # Errors
+    /// If there is no target, or it is too large.
+    pub fn new(board: &Board, target: &VertexSet) -> Result<Setting, TsumegoError> {
+        let proven = Walls::default().with_proven(&benson::pass_alive(board));
+        let position = |board: &Board, walls: &Walls| Position {
+            board: board.clone(),
+            target: *target,
+            safe: walls.without(target).stones(),
+        };
+        let unframed = Setting::of(position(board, &proven), &proven)?;
+        if unframed.safety.is_some() {
+            return Ok(unframed);
+        }
+        let Some(framed) = frame(board, target) else {
+            return Ok(unframed);
+        };
+        let walls = proven.with(Safety::Supposed, framed.walls);
+        let setting = Setting::of(position(&framed.board, &walls), &walls)?;
+        Ok(Setting {
+            framed: true,
+            gaps: framed.gaps,
+            ..setting
+        })
+    }
+
+    fn of(position: Position, walls: &Walls) -> Result<Setting, TsumegoError> {
+        let problem = position.problem().map_err(|_| TsumegoError::TooLarge)?;
+        let safety = walls.without(&position.target).safety(&problem);
+        let region = *problem.region();
+        Ok(Setting {
+            defender: problem.defender(),
+            safety: problem.is_complete().then_some(safety),
+            framed: false,
+            gaps: 0,
+            room: (region & position.board.empty_vertices()).len(),
+            position,
+        })
+    }
+}
+
+/// The fate of a target for one side to move first, with the move that reaches it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fate {
+    pub outcome: LifeOutcome,
+    /// The move of the side that moves first, if it captures or saves the target.
+    pub best: Option<Move>,
+    pub nodes: u64,
+}
+
+/// Asks a reader, and counts what that costs.
+pub(super) struct Enquiry<'a> {
+    reader: LifeReader,
+    /// Moves that may still be played.
+    pub left: u64,
+    pub spent: u64,
+    /// Hears how many moves were played, and says whether to go on.
+    watch: Box<dyn FnMut(u64) -> bool + 'a>,
+}
+
+impl<'a> Enquiry<'a> {
+    pub fn new(nodes: u64, watch: impl FnMut(u64) -> bool + 'a) -> Enquiry<'a> {
+        Enquiry {
+            reader: LifeReader::new(),
+            left: nodes,
+            spent: 0,
+            watch: Box::new(watch),
+        }
+    }
+
+    /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.
+    pub fn ask(&mut self, position: &Position, first: Color, most: u64) -> Option<Fate> {
+        let before = self.spent;
+        let captured = |best| Fate {
+            outcome: LifeOutcome::Captured,
+            best,
+            nodes: 0,
+        };
+        let problem = match position.problem() {
+            Ok(problem) => problem,
+            Err(Unfit::NoTarget) => return Some(captured(Some(Move::Pass))),
+            Err(Unfit::TooLarge) => return None,
+        };
+        let mut step = FIRST_STEP;
+        loop {
+            let rest = self.left.min(most.saturating_sub(self.spent - before));
+            if rest == 0 || !(self.watch)(self.spent) {
+                return None;
+            }
+            let nodes = u32::try_from(rest).unwrap_or(u32::MAX).min(step);
+            let LifeAnswer {
+                outcome,
+                best,
+                nodes: played,
+                ..
+            } = self.reader.read(&problem, first, nodes);
+            self.left = self.left.saturating_sub(u64::from(played.max(1)));
+            self.spent += u64::from(played.max(1));
+            if let Some(outcome) = outcome {
+                let nodes = self.spent - before;
+                return Some(Fate {
+                    outcome,
+                    best,
+                    nodes,
+                });
+            }
+            step = step.saturating_mul(GROWTH);
+        }
+    }
+}
