@@ -203,8 +203,11 @@ fn player(found: &mut Fingerprint, game: &Game) -> Result<(), Failure> {
         let best = report.candidates.first().map(|best| best.action);
         found.add("search", format_args!("{} {best:?}", report.visits));
     }
-    for command in ["reg_genmove black", "reg_genmove white"] {
-        found.add("player", answer(game, command)?);
+    for color in Color::ALL {
+        let command = format!("reg_genmove {color}");
+        found.add("player", answer(game, &command)?);
+        let command = format!("kgs-genmove_cleanup {color}");
+        found.add("cleanup", answer(game, &command)?);
     }
     Ok(())
 }
