@@ -9,7 +9,8 @@
 //! - `black`, `white` and `dame` name points that are territory of these colours, or dame, under Japanese rules.
 //! - `japanese` and `chinese` give the score, and `plain` the Japanese score as servers count it: with false eyes and
 //!   with eyes in seki.
-//! - `teire` names all points that have to be filled in territory once the dame are filled, or `none`.
+//! - `teire` names all points that have to be filled in territory once the dame are filled, or `none`; `S19/S18` are two
+//!   of which either will do.
 //! - `finished` says `yes` or `no`. If it is `no`, `open` names points of borders that are not closed, `unsettled`
 //!   names blocks whose life depends on who moves first, and `vital` names points where one of these is killed or
 //!   saved.
@@ -50,8 +51,8 @@ struct Position {
     claims: Vec<(Claim, Vertex)>,
     /// Scores by rules and convention, Black's points minus White's.
     scores: Vec<(Rules, FalseEyes, f64)>,
-    /// The points that have to be filled in territory, besides false eyes.
-    teire: Option<VertexSet>,
+    /// The points that have to be filled in territory, besides false eyes; one of each set.
+    teire: Option<Vec<VertexSet>>,
     finished: Option<bool>,
     /// Why it is known to fail.
     fails: Option<String>,
@@ -131,7 +132,8 @@ impl Position {
             "teire" => {
                 let none = values == "none";
                 let names = values.split_whitespace().filter(|_| !none);
-                let points = names.map(|name| self.vertex(name));
+                let points =
+                    names.map(|name| name.split('/').map(|name| self.vertex(name)).collect());
                 self.teire = Some(points.collect::<Result<_, _>>()?);
                 return Ok(());
             }
@@ -221,10 +223,13 @@ impl Position {
                 let _ = writeln!(found, "    {original} is not {claim:?}: {evidence:?}");
             }
         }
-        if let Some(expected) = self.teire {
-            let expected: VertexSet = expected.iter().map(|v| symmetry.map(size, v)).collect();
+        if let Some(expected) = &self.teire {
             let needed = teire.black | teire.white;
-            if needed != expected {
+            let is_filled = |points: &VertexSet| {
+                let points: VertexSet = points.iter().map(|v| symmetry.map(size, v)).collect();
+                (needed & points).len() == 1
+            };
+            if needed.len() != expected.len() || !expected.iter().all(is_filled) {
                 let names: Vec<String> = needed.iter().map(|v| v.to_string()).collect();
                 let _ = writeln!(found, "    teire, in this view: {}", names.join(" "));
             }

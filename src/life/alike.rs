@@ -11,120 +11,118 @@
 //! by filling it. Of interchangeable liberties the attacker tries the first one and the defender the last one, so
 //! positions differ only by the number of liberties that each side has filled.
 
+use super::position::{Group, Groups, Position};
 use super::problem::Problem;
+use super::role::Role;
 use crate::bits::members;
-use crate::board::{BlockId, Board};
-use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 
 /// A captured block of at least this many stones leaves a space larger than any nakade.
-const HEAVY: usize = 7;
+const HEAVY: u32 = 7;
 
 /// A captured block wider or higher than this leaves a space unlike any nakade.
 const LONG: usize = 3;
 
-/// The indices of the blocks of one colour beside a vertex, at most four, sorted, each once.
-type Beside = [u16; 4];
+/// Stands for all stones outside the region; sorts after all blocks.
+const OUTSIDE: u8 = u8::MAX - 1;
 
-/// A free place in [`Beside`]; sorts last.
-const NOTHING: u16 = u16::MAX;
+/// A free place in [`Company`]; sorts last.
+const NOTHING: u8 = u8::MAX;
 
-/// Stands for all stones outside the region that have liberties there; sorts after all blocks.
-const OUTSIDE: u16 = u16::MAX - 1;
-
-/// The blocks of both colours beside an empty vertex.
+/// The blocks beside an empty vertex: for each [`Role`] their indices, at most four, sorted, each once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Company(ByColor<Beside>);
+pub(super) struct Company([[u8; 4]; 2]);
 
 impl Company {
-    fn new() -> Company {
-        Company(ByColor::from_fn(|_| [NOTHING; 4]))
-    }
-
-    fn add(&mut self, color: Color, id: u16) {
-        let list = &mut self.0[color];
-        if !list.contains(&id) {
+    fn add(&mut self, role: Role, index: u8) {
+        let list = &mut self.0[role as usize];
+        if !list.contains(&index) {
             // A vertex has four neighbours, so the last place is free.
-            list[3] = id;
+            list[3] = index;
             list.sort_unstable();
         }
     }
 
-    fn meets(&self, color: Color) -> bool {
-        self.0[color][0] != NOTHING
+    fn shares(&self, other: &Company, role: Role) -> bool {
+        let mut list = self.0[role as usize].iter();
+        list.any(|index| *index != NOTHING && other.0[role as usize].contains(index))
     }
 
-    fn shares(&self, other: &Company, color: Color) -> bool {
-        let mut list = self.0[color].iter();
-        list.any(|id| *id != NOTHING && other.0[color].contains(id))
-    }
-
-    /// Whether a stone of this colour would only take a liberty from the one block that it joins, because the enemy
+    /// Whether a stone of this side would only take a liberty from the one block that it joins, because the enemy
     /// stones beside it cannot be captured.
-    pub(super) fn is_own_liberty(&self, color: Color) -> bool {
-        let (own, enemies) = (&self.0[color], &self.0[color.opponent()]);
+    pub(super) fn is_own_liberty(&self, role: Role) -> bool {
+        let (own, enemies) = (&self.0[role as usize], &self.0[role.opponent() as usize]);
         own[0] < OUTSIDE && own[1] == NOTHING && enemies[0] == OUTSIDE
     }
 }
 
 impl Problem {
-    /// The blocks beside the vertex with this index; `None` unless there are blocks of both colours.
-    fn company(&self, board: &Board, index: usize) -> Option<Company> {
-        let mut company = Company::new();
-        for color in Color::ALL {
-            if self.backed[color] >> index & 1 == 1 {
-                company.add(color, OUTSIDE);
+    /// The blocks beside the vertex with this index; `None` unless there are blocks of both sides.
+    fn company(&self, position: &Position, groups: &Groups, i: usize) -> Option<Company> {
+        let mut company = Company([[NOTHING; 4]; 2]);
+        for role in Role::BOTH {
+            if self.backed[role as usize] >> i & 1 == 1 {
+                company.add(role, OUTSIDE);
+            }
+            for j in members(self.near[i] & position.of(role)) {
+                company.add(role, groups.index(j));
             }
         }
-        for j in members(self.near[index]) {
-            if let Some((id, color)) = board
-                .block_id(self.vertices[j])
-                .zip(board.color_at(self.vertices[j]))
-            {
-                company.add(color, id.index() as u16);
-            }
-        }
-        (Color::ALL.iter().all(|&color| company.meets(color))).then_some(company)
+        (company.0.iter().all(|list| list[0] != NOTHING)).then_some(company)
     }
 
     /// The blocks beside the empty vertex with this index if it is a plain liberty, else `None`.
-    pub(super) fn plain(&self, board: &Board, index: usize) -> Option<Company> {
-        if self.vague >> index & 1 == 1 {
+    pub(super) fn plain(&self, position: &Position, groups: &Groups, i: usize) -> Option<Company> {
+        if self.outlets >> i & 1 == 1 {
             return None;
         }
-        let company = self.company(board, index)?;
-        let light = members(self.near[index]).any(|j| {
-            let id = board.block_id(self.vertices[j]);
-            id.is_some_and(|id| !self.is_heavy(board, id))
-        });
-        if light {
+        let company = self.company(position, groups, i)?;
+        let stones = position.all_stones();
+        let light = |group: &Group| !group.fixed && !self.is_heavy(group);
+        if groups.on(self.near[i] & stones).any(light) {
             return None;
         }
-        let mut free = members(self.near[index]).filter(|&j| board.is_empty(self.vertices[j]));
+        let mut free = members(self.near[i] & !stones);
         let closed = free.all(|j| {
-            let beside = self.company(board, j);
+            let beside = self.company(position, groups, j);
             beside.is_some_and(|beside| {
-                (Color::ALL.iter()).all(|&color| company.shares(&beside, color))
+                Role::BOTH
+                    .into_iter()
+                    .all(|role| company.shares(&beside, role))
             })
         });
         closed.then_some(company)
     }
 
     /// Whether the shape of the space that a captured block leaves does not matter.
-    fn is_heavy(&self, board: &Board, id: BlockId) -> bool {
-        let is_all = match self.roots.as_slice() {
-            [root] => board.block_id(*root) == Some(id),
+    fn is_heavy(&self, group: &Group) -> bool {
+        let is_all = match self.root_indices.as_slice() {
+            [root] => group.stones >> root & 1 == 1,
             _ => false,
         };
-        let block = board.block(id);
-        is_all || block.size() >= HEAVY || block.size() > LONG && is_long(board, block.head())
+        let size = group.stones.count_ones();
+        is_all || size >= HEAVY || size > LONG as u32 && self.is_long(group.stones)
+    }
+
+    /// Whether stones do not fit into a square of [`LONG`] vertices a side, as all nakade shapes do.
+    fn is_long(&self, stones: u128) -> bool {
+        let span = |of: fn(Vertex) -> usize| {
+            let places = || members(stones).map(|i| of(self.vertices[i]));
+            places()
+                .max()
+                .zip(places().min())
+                .map_or(0, |(most, least)| most - least)
+        };
+        span(|v| v.column()) >= LONG || span(|v| v.row()) >= LONG
     }
 
     /// Number of empty vertices, counting interchangeable plain liberties once.
     pub fn choices(&self) -> usize {
+        let start = self.start(self.defender, 0);
+        let groups = self.groups(&start);
         let mut seen: Vec<Company> = Vec::new();
-        let empty = (0..self.vertices.len()).filter(|&i| self.board.is_empty(self.vertices[i]));
-        let differ = empty.filter(|&i| match self.plain(&self.board, i) {
+        let empty = members(self.all() & !start.all_stones());
+        let differ = empty.filter(|&i| match self.plain(&start, &groups, i) {
             Some(company) if seen.contains(&company) => false,
             Some(company) => {
                 seen.push(company);
@@ -134,16 +132,4 @@ impl Problem {
         });
         differ.count()
     }
-}
-
-/// Whether a block does not fit into a square of [`LONG`] vertices a side, as all nakade shapes do.
-fn is_long(board: &Board, head: Vertex) -> bool {
-    let span = |of: fn(Vertex) -> usize| {
-        let places = || board.stones(head).map(of);
-        places()
-            .max()
-            .zip(places().min())
-            .map_or(0, |(most, least)| most - least)
-    };
-    span(|v| v.column()) >= LONG || span(|v| v.row()) >= LONG
 }

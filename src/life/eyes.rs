@@ -3,9 +3,12 @@
 //! An area that adjoins something outside the region is not enclosed and does not count. Stones that are taken as safe
 //! may be part of an enclosure.
 
-use super::problem::Problem;
+use super::position::Position;
+use super::problem::{MOST_VERTICES, Problem};
+use super::role::Role;
 use crate::bits::{self, parts};
-use crate::board::{Board, Suicide};
+use crate::board::Suicide;
+use arrayvec::ArrayVec;
 
 impl Problem {
     /// The vertices adjacent to those of a mask.
@@ -23,48 +26,54 @@ impl Problem {
         bits::connected(from, all, |i| self.near[i])
     }
 
-    /// The vertices of the defender's pass-alive stones, if blocks with a vertex of `out` are taken as alive.
+    /// The vertices of the defender's pass-alive stones, if blocks with a vertex of `out` are taken as alive, and those of
+    /// the areas that keep them so.
     ///
     /// Nothing if there are fewer than two enclosed areas: then no other blocks can be alive.
-    pub(super) fn pass_alive(&self, board: &Board, out: u128) -> u128 {
-        let (mut own, mut empty, mut all) = (0u128, 0u128, 0u128);
-        for (i, &v) in self.vertices.iter().enumerate() {
-            all |= 1 << i;
-            match board.color_at(v) {
-                None => empty |= 1 << i,
-                Some(c) if c == self.defender => own |= 1 << i,
-                Some(_) => {}
-            }
-        }
-        let must_touch = match board.suicide() {
-            Suicide::Forbidden => empty,
+    pub(super) fn pass_alive(&self, position: &Position, out: u128) -> (u128, u128) {
+        let (own, all) = (position.of(Role::Defender), self.all());
+        let must_touch = match self.board.suicide() {
+            Suicide::Forbidden => all & !position.all_stones(),
             Suicide::Allowed => all & !own,
         };
         // For each area the vertices that a block must touch for it to be vital, and the own stones around it.
-        let mut areas: Vec<(u128, u128)> = Vec::new();
+        let mut areas: ArrayVec<Area, MOST_VERTICES> = ArrayVec::new();
         for area in parts(all & !own, |i| self.near[i]) {
             if area & self.open == 0 {
-                areas.push((area & must_touch, self.around(area) & own));
+                areas.push(Area {
+                    whole: area,
+                    inner: area & must_touch,
+                    rim: self.around(area) & own,
+                });
             }
         }
         if areas.len() < 2 {
-            return 0;
+            return (0, 0);
         }
-        let blocks = parts(own, |i| self.near[i]);
-        let mut blocks: Vec<(u128, u128)> =
-            blocks.map(|block| (block, self.around(block))).collect();
+        let mut blocks: ArrayVec<(u128, u128), MOST_VERTICES> = ArrayVec::new();
+        blocks.extend(parts(own, |i| self.near[i]).map(|block| (block, self.around(block))));
         loop {
             let count = blocks.len();
-            blocks.retain(|&(block, around)| {
-                let vital =
-                    |&&(inner, rim): &&(u128, u128)| rim & block != 0 && inner & !around == 0;
+            blocks.retain(|&mut (block, around)| {
+                let vital = |area: &&Area| area.rim & block != 0 && area.inner & !around == 0;
                 block & out != 0 || areas.iter().filter(vital).count() >= 2
             });
             let alive = blocks.iter().fold(0, |all, &(block, _)| all | block);
             if blocks.len() == count {
-                return alive;
+                let areas = areas.iter().fold(0, |all, area| all | area.whole);
+                return (alive, areas);
             }
-            areas.retain(|&(_, rim)| rim & !alive == 0);
+            areas.retain(|area| area.rim & !alive == 0);
         }
     }
+}
+
+/// An area that the defender's stones enclose.
+#[derive(Clone, Copy)]
+struct Area {
+    whole: u128,
+    /// The vertices that a block must touch for the area to be vital to it.
+    inner: u128,
+    /// The stones around it.
+    rim: u128,
 }

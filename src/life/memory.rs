@@ -23,8 +23,8 @@ pub(super) struct Question {
     roots: Vec<Vertex>,
     shelters: Vec<Vertex>,
     exits: Vec<Vertex>,
-    /// Which vertices have a stone beside them that has a liberty outside. Its other liberties there do not matter.
-    backed: ByColor<u128>,
+    /// Where stones of each side cannot be captured. What else is outside does not matter.
+    fixed: [u128; 2],
     first: Color,
     nodes: u32,
 }
@@ -51,7 +51,7 @@ impl Question {
             roots: problem.roots.to_vec(),
             shelters: problem.shelters.clone(),
             exits: problem.exits.clone(),
-            backed: problem.backed,
+            fixed: problem.fixed,
             first,
             nodes,
         }

@@ -18,18 +18,21 @@
 //!
 //! # Ko
 //! A ko may not be retaken at once, and neither side has ko threats. An outcome does not depend on ko if it stays the
-//! same when the side that loses may ignore the ban. Otherwise that side can win with ko threats, and has to find the
-//! first one. The bent four in the corner comes out this way: as a ko for which the defender has to find the first
-//! threat, and which the attacker can start at any time.
+//! same when the side that loses may ignore a few bans (four), each of which stands for a ko threat that is answered.
+//! Otherwise that side can win with ko threats, and has to find the first one. The bent four in the corner comes out
+//! this way: as a ko for which the defender has to find the first threat, and which the attacker can start at any time.
+//! A ko that a side can only take again and again, but never end, helps it nothing.
 //!
 //! # The search
 //! Depth-first proof-number search (Nagai's df-pn) in the form of Kishimoto and Müller, "Df-pn in Go: an application to
-//! the one-eye problem" (2003). Repetitions are handled by a simple use of their "A general solution to the graph
-//! history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that rests on one
-//! is remembered only while the positions that it rests on are on the line being read. Leaves are captures, escapes and
-//! pass-alive blocks. What stones of the attacker that cannot be captured cut off from the target is not played on any
-//! more, and positions that differ only there are the same. A budget of moves bounds the time; a question that is not
-//! answered within it stays open.
+//! the one-eye problem" (2003), on bit masks. Repetitions are handled by a simple use of their "A general solution to
+//! the graph history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that
+//! rests on one is remembered only while the positions that it rests on are on the line being read. Leaves are captures,
+//! escapes, pass-alive blocks, and targets that have no room for two eyes left ([`Problem::has_no_room`]): all of them
+//! theorems. What stones of the attacker that cannot be captured cut off from the target is filled with such stones.
+//! A move is left out only with a proof: outside the relevance zone of a refutation ([`zone`]), or as one of several
+//! interchangeable liberties ([`alike`]). A budget of moves bounds the time; a question that is not answered within it
+//! stays open.
 //!
 //! # Use
 //! The judge of final positions ([`crate::status`]) keeps a [`LifeReader`], asks about the blocks that playouts leave open,
@@ -40,10 +43,13 @@ mod alike;
 mod eyes;
 mod local;
 mod memory;
+mod position;
 mod problem;
+mod role;
 mod search;
 mod table;
 mod walls;
+mod zone;
 
 #[cfg(test)]
 mod oracle;
@@ -154,7 +160,7 @@ impl Default for LifeReader {
 impl LifeReader {
     /// A reader without a common budget.
     ///
-    /// The first question allocates 1.5 MB.
+    /// The first question allocates 2 MB, and one of millions of moves up to 128 MB.
     pub fn new() -> LifeReader {
         LifeReader {
             table: LifeTable::new(),
@@ -187,19 +193,19 @@ impl LifeReader {
         self.left = nodes;
     }
 
-    /// Whether the attacker captures the target if `first` moves first and `master`, if any, may retake a ko at once.
+    /// Whether the attacker captures the target if `first` moves first and one side, if any, may ignore so many ko bans.
     ///
     /// `None` if the budget of `nodes` moves runs out.
     pub fn captures(
         &mut self,
         problem: &Problem,
         first: Color,
-        master: Option<Color>,
+        threats: Option<(Color, u8)>,
         nodes: u32,
     ) -> Option<bool> {
         let nodes = self.allowed(nodes);
         let mut search = LifeSearch::new(problem, &mut self.table, nodes);
-        let reached = search.ask(Goal::Capture, first, master).reached;
+        let reached = search.ask(Goal::Capture, first, threats).reached;
         self.left = self.left.saturating_sub(u64::from(search.nodes));
         reached
     }
@@ -277,6 +283,9 @@ impl LifeReader {
     }
 }
 
+/// The most ko threats that a side is given when it is asked what they would change.
+pub(super) const MOST_THREATS: u8 = 4;
+
 /// If the target may leave the region, one part in this many of the budget is spent on whether it lives.
 const WITH_OUTLETS: u32 = 8;
 
@@ -316,7 +325,7 @@ fn falls(
             true => (defender, LifeOutcome::CapturedInKo),
             false => (attacker, LifeOutcome::SavedInKo),
         };
-        let ko = search.ask(Goal::Capture, first, Some(master));
+        let ko = search.ask(Goal::Capture, first, Some((master, MOST_THREATS)));
         if ko.reached? != captured {
             // For the side that loses the ko without threats, the best move is the one that wins it with them.
             let best = match first == master {
@@ -352,7 +361,7 @@ fn stands(
         // Whether such a target lives is mostly decided outside the region.
         search.limit(nodes / WITH_OUTLETS);
     }
-    let mut life = search.ask(Goal::Life, first, Some(defender));
+    let mut life = search.ask(Goal::Life, first, Some((defender, MOST_THREATS)));
     let outcome = match life.reached {
         Some(true) => LifeOutcome::Lives,
         Some(false) if escapes => LifeOutcome::Escapes,
@@ -361,7 +370,7 @@ fn stands(
     };
     if life.reached == Some(true) && life.ko_met && first == defender {
         // The defender does not risk a seki for two eyes that depend on a ko.
-        life = search.ask(Goal::Life, first, Some(defender.opponent()));
+        life = search.ask(Goal::Life, first, Some((defender.opponent(), MOST_THREATS)));
     }
     if life.reached == Some(true) && first == defender {
         best = life.best;

@@ -97,22 +97,27 @@ impl Oracle {
         alive
     }
 
-    /// Whether the aim is reached; `master` may retake a ko at once. `None` if there are too many positions.
+    /// Whether the aim is reached; `threats` names a side and how often it may retake a ko at once. `None` if there are too many positions.
     pub fn reaches(
         &mut self,
         aim: Aim,
         cells: &Cells,
         first: u8,
-        master: Option<u8>,
+        threats: Option<(u8, u8)>,
     ) -> Option<bool> {
         let prover = match aim {
             Aim::Capture => ATTACKER,
             Aim::Life => DEFENDER,
         };
-        type State = (Cells, Option<usize>, u8);
+        type State = (Cells, Option<usize>, u8, u8);
         let mut index: FxHashMap<State, usize> = FxHashMap::default();
         let mut nodes: Vec<Node> = Vec::new();
-        let start: State = (cells.clone(), None, first);
+        let start: State = (
+            cells.clone(),
+            None,
+            first,
+            threats.map_or(0, |(_, count)| count),
+        );
         let mut states = vec![start.clone()];
         index.insert(start, 0);
         let mut next = 0;
@@ -120,7 +125,7 @@ impl Oracle {
             if states.len() > self.most {
                 return None;
             }
-            let (cells, ko, side) = states[next].clone();
+            let (cells, ko, side, left) = states[next].clone();
             next += 1;
             let mut node = Node {
                 children: Vec::new(),
@@ -139,12 +144,17 @@ impl Oracle {
                 nodes.push(node);
                 continue;
             }
-            let ban = if master == Some(side) { None } else { ko };
-            let plays = (0..cells.len()).filter_map(|p| self.play(&cells, ban, side, p));
-            let mut all: Vec<(Cells, Option<usize>)> = plays.collect();
-            all.push((cells.clone(), None));
-            for (cells, ko) in all {
-                let state = (cells, ko, 3 - side);
+            let may_ignore = left > 0 && threats.is_some_and(|(who, _)| who == side);
+            let plays = (0..cells.len()).filter_map(|p| {
+                let ignored = may_ignore && ko == Some(p);
+                let ban = ko.filter(|_| !ignored);
+                let (cells, ko) = self.play(&cells, ban, side, p)?;
+                Some((cells, ko, left - u8::from(ignored)))
+            });
+            let mut all: Vec<(Cells, Option<usize>, u8)> = plays.collect();
+            all.push((cells.clone(), None, left));
+            for (cells, ko, left) in all {
+                let state = (cells, ko, 3 - side, left);
                 let count = states.len();
                 let id = *index.entry(state.clone()).or_insert(count);
                 if id == count {

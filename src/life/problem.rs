@@ -1,7 +1,8 @@
 //! The local position: the vertices on which it is played, and the ways out of them.
 
+use super::role::Role;
 use crate::board::Board;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -85,12 +86,12 @@ pub struct Problem {
     pub(super) sheltered: u128,
     /// Vertices that adjoin empty vertices or other stones of the defender outside: the ways out.
     pub(super) outlets: u128,
-    /// Vertices that adjoin stones of this colour outside which have a liberty outside.
-    pub(super) backed: ByColor<u128>,
-    /// Vertices that adjoin anything else outside, and all outlets.
-    pub(super) vague: u128,
-    /// Vertices that adjoin the attacker's stones outside: stones of the attacker there cannot be captured.
-    pub(super) walled: u128,
+    /// Vertices that adjoin stones of each side outside, by [`Role`].
+    pub(super) backed: [u128; 2],
+    /// Where stones of each side cannot be captured, by [`Role`]: beside its stones and empty vertices outside.
+    pub(super) fixed: [u128; 2],
+    /// The indices of the roots.
+    pub(super) root_indices: ArrayVec<u8, MOST_BLOCKS>,
     complete: bool,
 }
 
@@ -143,7 +144,12 @@ impl Problem {
             }
         }
         let vertices: ArrayVec<Vertex, MOST_VERTICES> = region.iter().collect();
-        let shape = Shape::new(board, &vertices, &region, defender, &(own & safe));
+        let index = |root: &Vertex| vertices.iter().position(|v| v == root);
+        let root_indices = roots
+            .iter()
+            .filter_map(|root| Some(index(root)? as u8))
+            .collect();
+        let shape = Shape::new(board, &vertices, defender, &(own & safe));
         Ok(Problem {
             board: board.clone(),
             defender,
@@ -157,8 +163,8 @@ impl Problem {
             sheltered: shape.sheltered,
             outlets: shape.outlets,
             backed: shape.backed,
-            vague: shape.vague | shape.outlets,
-            walled: shape.walled,
+            fixed: shape.fixed,
+            root_indices,
             complete: grown.complete,
         })
     }
@@ -204,19 +210,12 @@ struct Shape {
     open: u128,
     sheltered: u128,
     outlets: u128,
-    backed: ByColor<u128>,
-    vague: u128,
-    walled: u128,
+    backed: [u128; 2],
+    fixed: [u128; 2],
 }
 
 impl Shape {
-    fn new(
-        board: &Board,
-        vertices: &[Vertex],
-        region: &VertexSet,
-        defender: Color,
-        shelter: &VertexSet,
-    ) -> Shape {
+    fn new(board: &Board, vertices: &[Vertex], defender: Color, shelter: &VertexSet) -> Shape {
         let mut index = VertexMap::filled(u8::MAX);
         for (i, &v) in vertices.iter().enumerate() {
             index[v] = i as u8;
@@ -226,33 +225,37 @@ impl Shape {
             open: 0,
             sheltered: 0,
             outlets: 0,
-            backed: ByColor::default(),
-            vague: 0,
-            walled: 0,
+            backed: [0; 2],
+            fixed: [0; 2],
         };
         for (i, &v) in vertices.iter().enumerate() {
             for n in v.neighbors() {
-                match index[n] {
+                let bit = 1 << i;
+                let side = board.color_at(n).map(|color| match color == defender {
+                    true => Role::Defender,
+                    false => Role::Attacker,
+                });
+                match (index[n], side) {
                     _ if !board.size().contains(n) => continue,
-                    u8::MAX if shelter.contains(n) => shape.sheltered |= 1 << i,
-                    u8::MAX => {
-                        shape.open |= 1 << i;
-                        if board.cell(n).is(defender.opponent()) {
-                            shape.walled |= 1 << i;
-                        } else {
-                            shape.outlets |= 1 << i;
-                        }
+                    (u8::MAX, Some(Role::Attacker)) => shape.open |= bit,
+                    (u8::MAX, Some(Role::Defender)) if shelter.contains(n) => {
+                        shape.sheltered |= bit;
                     }
-                    j => {
+                    (u8::MAX, _) => {
+                        shape.open |= bit;
+                        shape.outlets |= bit;
+                    }
+                    (j, _) => {
                         shape.near[i] |= 1 << j;
                         continue;
                     }
                 }
-                match board.block_at(n) {
-                    Some(block) if !block.liberties().is_subset(region) => {
-                        shape.backed[block.color()] |= 1 << i;
+                match side {
+                    Some(role) => {
+                        shape.backed[role as usize] |= bit;
+                        shape.fixed[role as usize] |= bit;
                     }
-                    _ => shape.vague |= 1 << i,
+                    None => shape.fixed = shape.fixed.map(|mask| mask | bit),
                 }
             }
         }

@@ -1,15 +1,15 @@
 //! The search: df-pn over the moves of a region. The proof numbers of a position are from the view of the side to move.
 
 use super::alike::Company;
-use super::problem::{MOST_BLOCKS, MOST_VERTICES, Problem};
+use super::position::{Group, Groups, Illegal, NONE, Position};
+use super::problem::{MOST_VERTICES, Problem};
+use super::role::Role;
 use super::table::{LifeTable, NEVER, Numbers};
+use super::zone::Zone;
 use crate::bits::members;
-use crate::board::{BlockId, Board, IllegalMove, Suicide, Undo, zobrist};
 use crate::color::Color;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Move;
 use arrayvec::ArrayVec;
-use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
 
 /// The longest line of play: each of its positions takes a bit of [`Numbers::leans`].
 const LONGEST: usize = 127;
@@ -30,43 +30,35 @@ pub(super) struct Found {
     pub reached: Option<bool>,
     /// The first move of the side that moves first, if that side wins.
     pub best: Option<Move>,
-    /// Whether a move was illegal because of a ko ban: if not, the answer is the same for every ko master.
+    /// Whether a move was illegal because of a ko ban: if not, the answer is the same whoever has ko threats.
     pub ko_met: bool,
 }
 
 /// A move in a position on the path.
 #[derive(Clone, Copy, Debug)]
 struct Child {
-    mv: Move,
-    /// The key of the position after the move.
-    key: u64,
-    /// Its relevant vertices ([`LifeSearch::relevant`]).
-    relevant: u128,
-    /// Its numbers, from the view of the side to move there.
-    numbers: Numbers,
+    /// The index of the vertex, or [`NONE`] for a pass.
+    mv: u8,
     /// Whether the numbers are final without a search.
     leaf: bool,
-}
-
-/// What is needed to undo a move.
-struct Played {
-    undo: Undo,
-    /// Restores the ko ban that the ko master has ignored.
-    lift: Option<Undo>,
-    /// [`LifeSearch::standing`] before the move.
-    standing: u16,
+    /// The position after the move, and its key.
+    position: Position,
+    key: u64,
+    /// Its numbers, from the view of the side to move there.
+    numbers: Numbers,
+    /// If they are final, the zone of the proof.
+    zone: Zone,
 }
 
 /// A search for the answers to questions about one problem.
 pub(super) struct LifeSearch<'a> {
     problem: &'a Problem,
     table: &'a mut LifeTable,
-    board: Board,
     goal: Goal,
-    /// The ko master: the side that may retake a ko at once.
-    master: Option<Color>,
-    /// The blocks of the target that have not been captured, as a mask of the problem's roots.
-    standing: u16,
+    /// The side that may ignore some ko bans.
+    master: Option<Role>,
+    /// What distinguishes the positions of one question from those of others.
+    salt: u64,
     /// Number of moves played for all questions.
     pub nodes: u32,
     /// The most of them.
@@ -86,12 +78,19 @@ pub(super) struct LifeSearch<'a> {
 /// The numbers of a position, computed from its children, and the child to search next.
 struct Choice {
     numbers: Numbers,
-    /// Index of that child, the one with the smallest `delta`.
-    best: usize,
-    /// The second smallest `delta`.
-    second: u32,
+    /// Index of that child.
+    next: usize,
+    /// The most that its `delta` may become.
+    most_delta: u32,
     /// What is added to `delta` of the position for the unsolved children but one.
     others: u32,
+}
+
+/// What a visit has found.
+struct Visited {
+    numbers: Numbers,
+    zone: Zone,
+    best: Option<u8>,
 }
 
 impl<'a> LifeSearch<'a> {
@@ -100,10 +99,9 @@ impl<'a> LifeSearch<'a> {
         LifeSearch {
             problem,
             table,
-            board: problem.board.clone(),
             goal: Goal::Capture,
             master: None,
-            standing: 0,
+            salt: 0,
             nodes: 0,
             budget,
             exhausted: false,
@@ -120,44 +118,48 @@ impl<'a> LifeSearch<'a> {
         self.budget = self.budget.min(self.nodes + nodes);
     }
 
-    /// Answers the question whether `goal` is reached if `first` moves first and `master`, if any, may retake kos at
-    /// once.
-    pub fn ask(&mut self, goal: Goal, first: Color, master: Option<Color>) -> Found {
+    /// Answers the question whether `goal` is reached if `first` moves first and `threats.0` may ignore that many ko
+    /// bans.
+    pub fn ask(&mut self, goal: Goal, first: Color, threats: Option<(Color, u8)>) -> Found {
+        let problem = self.problem;
         self.goal = goal;
-        self.master = master;
+        self.master = threats.map(|(color, _)| problem.role(color));
+        let master = self.master.map_or(0, |role| 1 + role as u64);
+        self.salt = mix(master << 1 | goal as u64);
         self.exhausted = self.nodes >= self.budget;
         self.ko_met = false;
-        self.standing = ((1u32 << self.problem.roots.len()) - 1) as u16;
-        self.table.clear();
+        self.table.clear(self.budget);
         self.path.clear();
         self.visits.clear();
         self.children.clear();
-        let defender = self.problem.defender;
-        let settled = if self.is_out() {
-            Some(goal == Goal::Life)
-        } else if first != defender && self.takes() {
-            Some(goal == Goal::Capture)
-        } else {
-            None
-        };
-        if let Some(reached) = settled {
-            let wins = reached == (first == self.prover());
-            let best = match wins {
-                true if first == defender => Some(Move::Pass),
-                true if reached => self.last_liberty().map(Move::Play),
-                _ => None,
+        let start = problem.start(first, threats.map_or(0, |(_, count)| count));
+        let (side, prover) = (problem.role(first), self.prover());
+        let taken = self.takes(&start).filter(|_| side == Role::Attacker);
+        if self.is_out(&start).is_some() || taken.is_some() {
+            let reached = taken.is_none() == (goal == Goal::Life);
+            let best = match taken {
+                None if side == Role::Defender => Some(Move::Pass),
+                Some((v, _)) => Some(Move::Play(problem.vertices[v])),
+                None => None,
             };
             return self.found(Some(reached), best);
         }
-        let relevant = self.relevant();
-        let key = self.key(first, relevant);
-        let (numbers, best) = self.visit(first, key, relevant, NEVER, NEVER);
+        let start = problem.without_what_is_cut_off(&start);
+        if problem.has_no_room(&start, self.ways_out()) && side == Role::Defender {
+            return self.found(Some(goal == Goal::Capture), None);
+        }
+        let key = self.key(side, &start);
+        let Visited { numbers, best, .. } = self.visit(side, &start, key, NEVER, NEVER);
         let reached = match (numbers.phi, numbers.delta) {
-            (0, _) => Some(first == self.prover()),
-            (_, 0) => Some(first != self.prover()),
+            (0, _) => Some(side == prover),
+            (_, 0) => Some(side != prover),
             _ => None,
         };
-        self.found(reached, best.filter(|_| numbers.phi == 0))
+        let best = best.filter(|_| numbers.phi == 0).map(|mv| match mv {
+            NONE => Move::Pass,
+            i => Move::Play(problem.vertices[usize::from(i)]),
+        });
+        self.found(reached, best)
     }
 
     fn found(&self, reached: Option<bool>, best: Option<Move>) -> Found {
@@ -169,331 +171,221 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// The side that wants to reach the goal.
-    fn prover(&self) -> Color {
+    fn prover(&self) -> Role {
         match self.goal {
-            Goal::Capture => self.problem.defender.opponent(),
-            Goal::Life => self.problem.defender,
+            Goal::Capture => Role::Attacker,
+            Goal::Life => Role::Defender,
         }
     }
 
-    /// The key of the current position with `side` to move, and with these vertices relevant. Stones that are neither on
-    /// relevant vertices nor beside them do not count.
-    fn key(&self, side: Color, relevant: u128) -> u64 {
+    /// The key of a position with `side` to move.
+    fn key(&self, side: Role, position: &Position) -> u64 {
+        let rest = u64::from(position.standing) << 24
+            | u64::from(position.ban) << 16
+            | u64::from(position.threats) << 8
+            | side as u64;
+        let words = position
+            .stones
+            .into_iter()
+            .flat_map(|mask| [mask as u64, (mask >> 64) as u64]);
+        words.fold(mix(self.salt ^ rest), |key, word| mix(key ^ word))
+    }
+
+    /// The vertices that make the target safe: there it joins safe stones or, if the goal is capture, leaves the region.
+    fn ways_out(&self) -> u128 {
+        match self.goal {
+            Goal::Capture => self.problem.sheltered | self.problem.outlets,
+            Goal::Life => self.problem.sheltered,
+        }
+    }
+
+    /// Whether the target has joined safe stones or is pass-alive or, if the goal is capture, has left the region; with
+    /// the zone of the proof.
+    fn is_out(&self, position: &Position) -> Option<Zone> {
+        let out = self.ways_out();
+        if let Some(group) = self
+            .problem
+            .targets(position)
+            .find(|group| group.stones & out != 0)
+        {
+            return Some(Zone::of(group.stones));
+        }
+        let (alive, areas) = self.problem.pass_alive(position, out);
+        let is_alive = alive != 0
+            && self
+                .problem
+                .targets(position)
+                .any(|group| group.stones & alive != 0);
+        is_alive.then_some(Zone::of(alive | areas))
+    }
+
+    /// Whether the target can join what makes it safe in one move: the defender on its turn, or also after any move of
+    /// the attacker, since there are two liberties where it can. With the zone of the proof.
+    fn joins_next(&mut self, next: Role, position: &Position) -> Option<Zone> {
         let problem = self.problem;
-        let ko = match self.board.ko() {
-            Some((v, color)) if color == side && self.master != Some(side) => zobrist::ko(v),
-            _ => 0,
-        };
-        let standing = u64::from(self.standing).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let key = self.board.hash() ^ ko ^ zobrist::side(side) ^ standing;
-        let cut_off = problem.all() & !relevant;
-        if cut_off == 0 {
-            return key;
+        let out = problem.sheltered;
+        if out == 0 {
+            return None;
         }
-        // The vertices themselves count, because stones that do not count make walls of those beside them.
-        let ignored = members(cut_off & !problem.around(relevant)).map(|i| problem.vertices[i]);
-        let stones = ignored.filter_map(|v| Some(zobrist::stone(self.board.color_at(v)?, v)));
-        stones.fold(key ^ FxBuildHasher.hash_one(relevant), |key, stone| {
-            key ^ stone
-        })
-    }
-
-    fn legal(&mut self, color: Color, v: Vertex) -> bool {
-        match self.board.check(color, v) {
-            Ok(()) => true,
-            Err(IllegalMove::Ko) => {
-                self.ko_met = true;
-                self.master == Some(color)
-            }
-            Err(_) => false,
-        }
-    }
-
-    /// Plays a move; `None` if it is illegal or removes stones outside the region.
-    fn play(&mut self, color: Color, mv: Move) -> Option<Played> {
-        let standing = self.standing;
-        let Move::Play(v) = mv else {
-            let undo = self.board.pass();
-            return Some(Played {
-                undo,
-                lift: None,
-                standing,
+        let own = position.of(Role::Defender);
+        let safe = problem.connected(own & out, own);
+        let joins = (out | problem.around(safe)) & !position.all_stones();
+        for group in problem.targets(position) {
+            let ways = group.liberties & joins;
+            let (first, rest) = (ways & ways.wrapping_neg(), ways & ways.wrapping_sub(1));
+            let ways = match next {
+                Role::Defender if first != 0 && self.is_legal_way(first, position) => first,
+                Role::Attacker if rest != 0 => first | rest & rest.wrapping_neg(),
+                _ => continue,
+            };
+            let others = members(problem.around(ways) & safe).fold(0, |all, i| {
+                all | problem.group(position, Role::Defender, i).stones
             });
-        };
-        if !self.legal(color, v) || self.takes_outside(color, v) {
+            return Some(Zone::of(group.stones | ways | others));
+        }
+        None
+    }
+
+    /// Whether no ban keeps the defender from a liberty where it would join safe stones.
+    fn is_legal_way(&mut self, way: u128, position: &Position) -> bool {
+        let banned = position.ban != NONE && way >> position.ban & 1 == 1;
+        self.ko_met |= banned;
+        !banned || self.may_ignore(Role::Defender, position)
+    }
+
+    fn may_ignore(&self, role: Role, position: &Position) -> bool {
+        self.master == Some(role) && position.threats > 0
+    }
+
+    /// The last liberty of the target, if all that is left of it is one block in atari which the attacker, to move, can
+    /// take; with the zone of the proof.
+    fn takes(&mut self, position: &Position) -> Option<(usize, Zone)> {
+        let mut targets = self.problem.targets(position);
+        let group = targets.next()?;
+        if targets.next().is_some() || group.fixed || group.liberties.count_ones() != 1 {
             return None;
         }
-        let lift = (self.board.ko() == Some((v, color))).then(|| self.board.pass());
-        let joins_outside = self.board.suicide() == Suicide::Allowed
-            && (v.neighbors().iter())
-                .any(|&n| self.board.cell(n).is(color) && self.reaches_outside(n));
-        self.nodes += 1;
-        let undo = self.board.play_legal(color, v);
-        let defender = self.problem.defender;
-        for (i, &root) in self.problem.roots.iter().enumerate() {
-            if !self.board.cell(root).is(defender) {
-                self.standing &= !(1 << i);
+        let i = group.liberties.trailing_zeros() as usize;
+        if i == usize::from(position.ban) {
+            self.ko_met = true;
+            if !self.may_ignore(Role::Attacker, position) {
+                return None;
             }
         }
-        let suicide = undo.suicide_count() > 0;
-        let played = Played {
-            undo,
-            lift,
-            standing,
-        };
-        if suicide && joins_outside {
-            self.unplay(played);
-            return None;
-        }
-        Some(played)
-    }
-
-    fn unplay(&mut self, played: Played) {
-        self.board.undo(played.undo);
-        if let Some(lift) = played.lift {
-            self.board.undo(lift);
-        }
-        self.standing = played.standing;
-    }
-
-    /// One stone of each block of the target that has not been captured.
-    fn standing_roots(&self) -> impl Iterator<Item = Vertex> + '_ {
-        let roots = self.problem.roots.iter().enumerate();
-        roots
-            .filter(|(i, _)| self.standing >> i & 1 == 1)
-            .map(|(_, &v)| v)
-    }
-
-    /// Whether the target has joined safe stones or is pass-alive or, if the goal is capture, has left the region.
-    fn is_out(&self) -> bool {
-        let (board, problem) = (&self.board, self.problem);
-        let joins = |id, list: &[Vertex]| list.iter().any(|&v| board.block_id(v) == id);
-        let mut out = problem.sheltered;
-        for root in self.standing_roots() {
-            let id = board.block_id(root);
-            if joins(id, &problem.shelters) {
-                return true;
-            }
-            if self.goal == Goal::Capture {
-                let block = board.block_at(root);
-                if block.is_some_and(|b| !b.liberties().is_subset(&problem.region))
-                    || joins(id, &problem.exits)
-                {
-                    return true;
-                }
-            }
-        }
-        if self.goal == Goal::Capture {
-            out |= problem.outlets;
-        }
-        let alive = problem.pass_alive(board, out);
-        alive != 0
-            && problem
-                .vertices
-                .iter()
-                .enumerate()
-                .any(|(i, v)| alive >> i & 1 == 1 && self.standing_roots().any(|root| root == *v))
-    }
-
-    /// Whether the target can join safe stones in one move: the defender on its turn, or also after any move of the
-    /// attacker, since there are two liberties where it can.
-    fn joins_next(&mut self, next: Color) -> bool {
-        let (problem, board) = (self.problem, &self.board);
-        if problem.shelters.is_empty() {
-            return false;
-        }
-        let defender = problem.defender;
-        let safe: ArrayVec<BlockId, MOST_VERTICES> = (problem.shelters.iter())
-            .filter_map(|&v| board.block_id(v))
-            .take(MOST_VERTICES)
-            .collect();
-        let joins = |w: Vertex| {
-            (w.neighbors().iter()).any(|&n| {
-                board.cell(n).is(defender) && board.block_id(n).is_some_and(|id| safe.contains(&id))
-            })
-        };
-        let ways = self.standing_roots().filter_map(|root| {
-            let liberties = board.block_at(root)?.liberties();
-            let mut ways = liberties.iter().filter(|&w| joins(w));
-            let first = ways.next()?;
-            Some((first, ways.next()))
-        });
-        let ways: ArrayVec<(Vertex, Option<Vertex>), MOST_BLOCKS> = ways.collect();
-        if next == defender {
-            ways.into_iter().any(|(w, _)| self.legal(defender, w))
-        } else {
-            ways.into_iter().any(|(_, second)| second.is_some())
-        }
-    }
-
-    /// The last liberty of the target, if all that is left of it is one block in atari.
-    fn last_liberty(&self) -> Option<Vertex> {
-        let mut roots = self.standing_roots();
-        let root = roots.next()?;
-        let id = self.board.block_id(root);
-        if roots.any(|other| self.board.block_id(other) != id) {
-            return None;
-        }
-        self.board.block_at(root)?.last_liberty()
-    }
-
-    /// Whether the attacker, to move, captures all that is left of the target with one move.
-    fn takes(&mut self) -> bool {
-        let attacker = self.problem.defender.opponent();
-        self.last_liberty()
-            .is_some_and(|v| self.legal(attacker, v) && !self.takes_outside(attacker, v))
-    }
-
-    /// Whether a move would capture stones outside the region.
-    fn takes_outside(&self, color: Color, v: Vertex) -> bool {
-        let board = &self.board;
-        v.neighbors().iter().any(|&n| {
-            board.cell(n).is(color.opponent())
-                && board.block_at(n).is_some_and(|b| b.liberty_count() == 1)
-                && self.reaches_outside(n)
-        })
-    }
-
-    /// Whether the block on a vertex has stones outside the region.
-    fn reaches_outside(&self, v: Vertex) -> bool {
-        let mut stones = self.board.stones(v);
-        stones.any(|s| !self.problem.region.contains(s))
-    }
-
-    /// The vertices that the attacker's stones which cannot be captured do not separate from the target. Moves elsewhere
-    /// are no better than a pass.
-    fn relevant(&self) -> u128 {
-        let (board, problem) = (&self.board, self.problem);
-        let standing: ArrayVec<Option<BlockId>, MOST_BLOCKS> = self
-            .standing_roots()
-            .map(|root| board.block_id(root))
-            .collect();
-        let (mut attackers, mut target) = (0u128, 0u128);
-        for (i, &v) in problem.vertices.iter().enumerate() {
-            match board.color_at(v) {
-                Some(color) if color != problem.defender => attackers |= 1 << i,
-                Some(_) if standing.contains(&board.block_id(v)) => target |= 1 << i,
-                _ => {}
-            }
-        }
-        let walls = problem.connected(attackers & problem.walled, attackers);
-        problem.connected(target, problem.all() & !walls)
-    }
-
-    /// The relevant vertices after a move, if these were so before it. Only the attacker's stones next to others of his, and
-    /// captures change them.
-    fn relevant_after(&self, before: u128, played: &Played, mv: Move) -> u128 {
-        let Move::Play(v) = mv else { return before };
-        let attacker = self.problem.defender.opponent();
-        let board = &self.board;
-        let same = played.undo.captured_count() + played.undo.suicide_count() == 0
-            && !(board.cell(v).is(attacker)
-                && v.neighbors().iter().any(|&n| board.cell(n).is(attacker)));
-        debug_assert!(!same || before == self.relevant());
-        if same { before } else { self.relevant() }
+        let walls = self.problem.around(group.stones) & position.of(Role::Attacker);
+        Some((i, Zone::of(group.stones | group.liberties | walls)))
     }
 
     /// Appends the moves of a side to the children, only one for each set of interchangeable liberties.
-    fn expand(&mut self, side: Color, relevant: u128) {
+    fn expand(&mut self, side: Role, position: &Position, groups: &Groups) {
         let problem = self.problem;
-        let board = &self.board;
-        let is_choice = |i: usize| relevant >> i & 1 == 1 && board.is_empty(problem.vertices[i]);
-        let choices =
-            (0..problem.vertices.len()).fold(0, |all, i| all | u128::from(is_choice(i)) << i);
-        let plain: ArrayVec<Option<Company>, MOST_VERTICES> = (0..problem.vertices.len())
-            .map(|i| match choices >> i & 1 {
-                1 => problem.plain(board, i),
-                _ => None,
-            })
-            .collect();
-        for i in members(choices) {
-            let v = problem.vertices[i];
-            if let Some(company) = &plain[i] {
-                let others = if side == problem.defender {
-                    &plain[i + 1..]
-                } else {
-                    &plain[..i]
-                };
-                if company.is_own_liberty(side) || others.contains(&plain[i]) {
-                    continue;
-                }
+        let choices = problem.all() & !position.all_stones();
+        let mut plain: ArrayVec<(usize, Option<Company>), MOST_VERTICES> = ArrayVec::new();
+        plain.extend(members(choices).map(|i| (i, problem.plain(position, groups, i))));
+        for (at, &(i, company)) in plain.iter().enumerate() {
+            // The attacker fills the first of them, the defender the last.
+            let others = match side {
+                Role::Attacker => &plain[..at],
+                Role::Defender => &plain[at + 1..],
+            };
+            let is_alike = |other: &&(usize, Option<Company>)| other.1 == company;
+            if company.is_some_and(|company| {
+                company.is_own_liberty(side) || others.iter().any(|other| is_alike(&other))
+            }) {
+                continue;
             }
-            self.try_move(side, Move::Play(v), relevant);
+            let count = self.children.len();
+            self.try_move(side, i, position, groups);
+            if company.is_some() && self.children.len() > count {
+                let alike = plain.iter().filter(is_alike);
+                self.children[count].zone.alike = alike.fold(0, |all, (i, _)| all | 1 << i);
+            }
         }
         // All that the prover could gain by a pass is the end of a ko ban: otherwise the opponent would pass, too.
-        let banned = matches!(self.board.ko(), Some((_, color)) if color == side)
-            && self.master != Some(side);
-        if side != self.prover() || banned {
-            self.try_move(side, Move::Pass, relevant);
+        if side != self.prover() || position.ban != NONE {
+            let after = position.passed();
+            self.push(side, NONE, after);
         }
     }
 
-    /// Appends a move to the children, unless it is illegal, with what is known of the position after it.
-    fn try_move(&mut self, side: Color, mv: Move, relevant: u128) {
-        let defender = self.problem.defender;
-        let Some(played) = self.play(side, mv) else {
-            return;
+    /// Appends a move to the children, unless it is illegal.
+    fn try_move(&mut self, side: Role, i: usize, position: &Position, groups: &Groups) {
+        let ignores_ban = self.may_ignore(side, position);
+        self.ko_met |= i == usize::from(position.ban);
+        let played = match self.problem.play(position, groups, side, i, ignores_ban) {
+            Ok(played) => played,
+            Err(Illegal::Ko | Illegal::Suicide) => return,
         };
+        self.nodes += 1;
+        let changes =
+            side == Role::Attacker && played.fixed || played.position.standing != position.standing;
+        let after = match changes && played.position.standing != 0 {
+            true => self.problem.without_what_is_cut_off(&played.position),
+            false => played.position,
+        };
+        self.push(side, i as u8, after);
+    }
+
+    /// Appends the position after a move to the children, with what is known of it.
+    fn push(&mut self, side: Role, mv: u8, position: Position) {
         let next = side.opponent();
-        let relevant = self.relevant_after(relevant, &played, mv);
-        let key = self.key(next, relevant);
+        let key = self.key(next, &position);
         let known = |next_wins: bool| match next_wins {
             true => Numbers::WON,
             false => Numbers::LOST,
         };
-        let (numbers, leaf) = if self.standing == 0 {
-            (known(next != defender), true)
-        } else if side == defender && mv != Move::Pass && self.is_out() {
-            (known(false), true)
-        } else if next != defender && self.takes() {
-            (known(true), true)
-        } else if self.joins_next(next) {
-            (known(next == defender), true)
+        let mut child = Child {
+            mv,
+            leaf: true,
+            position,
+            key,
+            numbers: Numbers::WON,
+            zone: Zone::default(),
+        };
+        if position.standing == 0 {
+            child.numbers = known(next != Role::Defender);
+        } else if self.problem.has_no_room(&position, self.ways_out()) {
+            child.numbers = known(next == Role::Attacker);
+        } else if side == Role::Defender
+            && mv != NONE
+            && let Some(zone) = self.is_out(&position)
+        {
+            (child.numbers, child.zone) = (known(false), zone);
+        } else if next == Role::Attacker
+            && let Some((_, zone)) = self.takes(&position)
+        {
+            (child.numbers, child.zone) = (known(true), zone);
+        } else if let Some(zone) = self.joins_next(next, &position) {
+            (child.numbers, child.zone) = (known(next == Role::Defender), zone);
         } else if let Some(depth) = self.path.iter().position(|&k| k == key) {
             let leans = 1 << depth;
             let numbers = known(next != self.prover());
-            (Numbers { leans, ..numbers }, true)
-        } else if let Some(known) = self.table.get(key, &self.visits) {
-            (known, false)
+            child.numbers = Numbers { leans, ..numbers };
+            child.zone = Zone::of(self.problem.all());
+        } else if let Some((numbers, zone)) = self.table.get(key, &self.visits) {
+            (child.numbers, child.zone, child.leaf) = (numbers, zone, false);
         } else {
-            (self.guess(next, relevant), false)
-        };
-        self.unplay(played);
-        self.children.push(Child {
-            mv,
-            key,
-            relevant,
-            numbers,
-            leaf,
-        });
+            (child.numbers, child.leaf) = (self.guess(next, &position), false);
+        }
+        self.children.push(child);
     }
 
     /// The initial numbers of an unknown position. Chosen by hand: the more liberties and room the target has, the
     /// harder it is to prove a capture, and the easier to prove life.
-    fn guess(&self, side: Color, relevant: u128) -> Numbers {
-        let liberties = self
-            .standing_roots()
-            .filter_map(|v| self.board.block_at(v))
-            .map(|b| b.liberty_count())
-            .sum::<usize>();
-        let attacker = self.problem.defender.opponent();
-        let work = liberties.max(1) as u32;
-        let mut room = 0u32;
-        for (i, &v) in self.problem.vertices.iter().enumerate() {
-            if self.board.is_empty(v) && (self.problem.open | !relevant) >> i & 1 == 0 {
-                let free = members(self.problem.near[i])
-                    .all(|j| !self.board.cell(self.problem.vertices[j]).is(attacker));
-                room += u32::from(free);
-            }
-        }
-        let (capture, life) = (
-            2 * work + 2 * room,
-            5u32.saturating_sub(work).max(1) + 4u32.saturating_sub(room),
-        );
-        let (phi, delta) = if side == attacker {
-            (capture, life)
-        } else {
-            (life, capture)
+    fn guess(&self, side: Role, position: &Position) -> Numbers {
+        let problem = self.problem;
+        let liberties = problem
+            .targets(position)
+            .map(|group: Group| group.liberties.count_ones());
+        let work = liberties.sum::<u32>().max(1);
+        let attackers = position.of(Role::Attacker);
+        let empty = problem.all() & !position.all_stones() & !problem.open;
+        let room = (empty & !problem.around(attackers)).count_ones();
+        let capture = 2 * work + 2 * room;
+        let life = 5u32.saturating_sub(work).max(1) + 4u32.saturating_sub(room);
+        let (phi, delta) = match side {
+            Role::Attacker => (capture, life),
+            Role::Defender => (life, capture),
         };
         Numbers {
             phi,
@@ -502,54 +394,57 @@ impl<'a> LifeSearch<'a> {
         }
     }
 
-    /// Searches a position until one of its numbers reaches its limit or is final, or the budget runs out. Returns the
-    /// numbers and the best move.
+    /// Searches a position until one of its numbers reaches its limit or is final, or the budget runs out.
     fn visit(
         &mut self,
-        side: Color,
+        side: Role,
+        position: &Position,
         key: u64,
-        relevant: u128,
         most_phi: u32,
         most_delta: u32,
-    ) -> (Numbers, Option<Move>) {
+    ) -> Visited {
         let depth = self.path.len();
         if depth >= LONGEST {
             self.exhausted = true;
-            return (self.guess(side, relevant), None);
+            return Visited {
+                numbers: self.guess(side, position),
+                zone: Zone::default(),
+                best: None,
+            };
         }
         self.path.push(key);
         self.visits.push(self.visited);
         self.visited += 1;
         let base = self.children.len();
-        self.expand(side, relevant);
+        let groups = self.problem.groups(position);
+        self.expand(side, position, &groups);
+        for i in base..self.children.len() {
+            self.spread(side, position, &groups, base, i);
+        }
         let mut searched = usize::MAX;
         let (numbers, best) = loop {
             let choice = self.choose(side, base, searched);
             let Numbers { phi, delta, .. } = choice.numbers;
             self.exhausted |= self.nodes >= self.budget;
             if phi >= most_phi || delta >= most_delta || phi == 0 || delta == 0 || self.exhausted {
-                let best = self.children.get(choice.best).map(|child| child.mv);
-                break (choice.numbers, best);
+                break (choice.numbers, choice.next);
             }
-            let child = self.children[choice.best];
-            let child_phi = most_delta - choice.others;
-            // A quarter more than the second best child needs, so that the search does not keep switching between the
-            // two: Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).
-            let child_delta = most_phi.min(choice.second + choice.second / 4 + 1);
-            let Some(played) = self.play(side, child.mv) else {
-                break (choice.numbers, None);
-            };
-            let (numbers, _) = self.visit(
+            let child = self.children[choice.next];
+            let found = self.visit(
                 side.opponent(),
+                &child.position,
                 child.key,
-                child.relevant,
-                child_phi,
-                child_delta,
+                most_delta - choice.others,
+                most_phi.min(choice.most_delta),
             );
-            self.unplay(played);
-            self.children[choice.best].numbers = numbers;
-            searched = choice.best;
+            let child = &mut self.children[choice.next];
+            child.numbers = found.numbers;
+            child.zone = found.zone.with_alike(child.zone);
+            searched = choice.next;
+            self.spread(side, position, &groups, base, searched);
         };
+        let zone = self.zone(side, position, &groups, base, numbers, best);
+        let best = self.children.get(best).map(|child| child.mv);
         self.children.truncate(base);
         self.path.pop();
         self.visits.pop();
@@ -559,14 +454,78 @@ impl<'a> LifeSearch<'a> {
             ..numbers
         };
         if !self.exhausted || numbers.is_final() {
-            self.table.put(key, numbers, &self.visits);
+            self.table.put(key, numbers, zone, &self.visits);
         }
-        (numbers, best)
+        Visited {
+            numbers,
+            zone,
+            best,
+        }
+    }
+
+    /// If a move outside the zone of its refutation has been refuted, the same refutes all other moves outside.
+    fn spread(
+        &mut self,
+        side: Role,
+        position: &Position,
+        groups: &Groups,
+        base: usize,
+        from: usize,
+    ) {
+        let Child {
+            mv, numbers, zone, ..
+        } = self.children[from];
+        let is_open = |child: &Child| !child.numbers.is_final() && !zone.contains(child.mv);
+        if self.problem.suicide_is_allowed()
+            || numbers.phi != 0
+            || numbers.leans != 0
+            || zone.contains(mv)
+            || !self.children[base..].iter().any(is_open)
+        {
+            return;
+        }
+        let all = Zone::union([zone].into_iter());
+        let zone = self.problem.zone_of_refutation(side, position, groups, all);
+        if zone.contains(mv) {
+            return;
+        }
+        for child in &mut self.children[base..] {
+            if !child.numbers.is_final() && !zone.contains(child.mv) {
+                child.leaf = true;
+                child.numbers = Numbers::WON;
+                child.zone = zone.with_alike(child.zone);
+            }
+        }
+    }
+
+    /// The zone of a final result, from those of its children.
+    fn zone(
+        &self,
+        side: Role,
+        position: &Position,
+        groups: &Groups,
+        base: usize,
+        numbers: Numbers,
+        best: usize,
+    ) -> Zone {
+        let problem = self.problem;
+        if !numbers.is_final() {
+            return Zone::default();
+        }
+        if numbers.leans != 0 || self.children.len() == base || problem.suicide_is_allowed() {
+            return Zone::of(problem.all());
+        }
+        if numbers.phi == 0 {
+            let child = &self.children[best];
+            return problem.zone_before(side, position, groups, child.mv, child.zone);
+        }
+        let zones = self.children[base..].iter().map(|child| child.zone);
+        problem.zone_of_refutation(side, position, groups, Zone::union(zones))
     }
 
     /// Computes the numbers of the last position on the path from its children, which begin at `base`, and picks the
     /// child to search next. `searched` is the child whose numbers are newer than those in the table.
-    fn choose(&mut self, side: Color, base: usize, searched: usize) -> Choice {
+    fn choose(&mut self, side: Role, base: usize, searched: usize) -> Choice {
         let (mut phi, mut delta, mut second, mut best) = (NEVER, 0u32, NEVER, usize::MAX);
         let (mut leans, mut open) = (0, 0u32);
         for i in base..self.children.len() {
@@ -574,9 +533,10 @@ impl<'a> LifeSearch<'a> {
             if !child.leaf
                 && i != searched
                 && !child.numbers.is_final()
-                && let Some(known) = self.table.get(child.key, &self.visits)
+                && let Some((numbers, zone)) = self.table.get(child.key, &self.visits)
             {
-                child.numbers = known;
+                child.numbers = numbers;
+                child.zone = zone.with_alike(child.zone);
             }
             let numbers = child.numbers;
             leans |= numbers.leans;
@@ -604,9 +564,19 @@ impl<'a> LifeSearch<'a> {
         };
         Choice {
             numbers: Numbers { phi, delta, leans },
-            best,
-            second,
+            next: best,
+            // A quarter more than the second best child needs, so that the search does not keep switching between the
+            // two: Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).
+            most_delta: second.saturating_add(second / 4 + 1),
             others,
         }
     }
+}
+
+/// SplitMix64, as a hash.
+fn mix(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ (n >> 31)
 }

@@ -1,5 +1,7 @@
 //! The transposition table of the search: what one question has found out about positions.
 
+use super::zone::Zone;
+
 /// The proof numbers of a position from the view of the side to move, after Nagai's df-pn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
@@ -45,6 +47,7 @@ struct Entry {
     /// The number of the visit to the deepest position that the numbers lean on.
     visit: u32,
     numbers: Numbers,
+    zone: u128,
 }
 
 /// A table of positions. Each key has two places; an entry without a final result is overwritten first.
@@ -54,51 +57,61 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub(super) struct LifeTable {
     question: u32,
+    /// How many entries the question uses, a power of two.
+    used: usize,
     entries: Vec<Entry>,
 }
 
-/// Number of entries, a power of two.
-const ENTRIES: usize = 1 << 15;
+/// The fewest entries, and the most: powers of two.
+const ENTRIES: [usize; 2] = [1 << 15, 1 << 21];
 
-// The size that the docs of `LifeReader::new` name.
-const _: () = assert!(size_of::<Entry>() * ENTRIES <= 3 << 19);
+// The sizes that the docs of `LifeReader` name.
+const _: () = assert!(size_of::<Entry>() == 64);
 
 impl LifeTable {
     /// A table to be cleared before the first question.
     pub fn new() -> LifeTable {
         LifeTable {
             question: 0,
+            used: 0,
             entries: Vec::new(),
         }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
+    /// Forgets everything, and makes room for a question of so many moves.
+    ///
+    /// The room depends on the question alone, so that its answer does, too.
+    pub fn clear(&mut self, moves: u32) {
+        let [fewest, most] = ENTRIES;
+        self.used = (moves as usize / 4).next_power_of_two().clamp(fewest, most);
         self.question = self.question.wrapping_add(1);
-        if self.question == 0 || self.entries.is_empty() {
-            let nothing = Entry {
-                key: 0,
-                question: 0,
-                visit: 0,
-                numbers: Numbers::WON,
-            };
+        let nothing = Entry {
+            key: 0,
+            question: 0,
+            visit: 0,
+            numbers: Numbers::WON,
+            zone: 0,
+        };
+        if self.question == 0 {
             self.entries.clear();
-            self.entries.resize(ENTRIES, nothing);
             self.question = 1;
+        }
+        if self.entries.len() < self.used {
+            self.entries.resize(self.used, nothing);
         }
     }
 
     #[inline]
-    fn places(key: u64) -> [usize; 2] {
-        let place = (key >> 20) as usize % ENTRIES;
+    fn places(&self, key: u64) -> [usize; 2] {
+        let place = (key >> 20) as usize & (self.used - 1);
         [place, place ^ 1]
     }
 
     /// The numbers of a position; `None` if it is not in the table, or its numbers lean on a visit that is over.
     /// `visits` are the visits under way, by depth.
     #[inline]
-    pub fn get(&self, key: u64, visits: &[u32]) -> Option<Numbers> {
-        let place = LifeTable::places(key).into_iter().find(|&place| {
+    pub fn get(&self, key: u64, visits: &[u32]) -> Option<(Numbers, Zone)> {
+        let place = self.places(key).into_iter().find(|&place| {
             let entry = &self.entries[place];
             entry.key == key && entry.question == self.question
         })?;
@@ -107,17 +120,17 @@ impl LifeTable {
             0 => true,
             leans => visits.get(leans.ilog2() as usize) == Some(&entry.visit),
         };
-        stands.then_some(entry.numbers)
+        stands.then_some((entry.numbers, Zone::of(entry.zone)))
     }
 
     /// Stores the numbers of a position; `visits` as in [`LifeTable::get`].
     #[inline]
-    pub fn put(&mut self, key: u64, numbers: Numbers, visits: &[u32]) {
+    pub fn put(&mut self, key: u64, numbers: Numbers, zone: Zone, visits: &[u32]) {
         let visit = match numbers.leans {
             0 => 0,
             leans => visits[leans.ilog2() as usize],
         };
-        let [a, b] = LifeTable::places(key);
+        let [a, b] = self.places(key);
         let held = |place: usize| {
             let entry = &self.entries[place];
             (entry.question == self.question).then_some(entry)
@@ -136,6 +149,7 @@ impl LifeTable {
             question: self.question,
             visit,
             numbers,
+            zone: zone.mask(),
         };
     }
 }

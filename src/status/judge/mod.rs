@@ -108,7 +108,7 @@ const PARAMS: Params = Params {
         },
     },
     choices_if_full: 8,
-    nodes_if_full: 200_000,
+    nodes_if_full: 800_000,
     moves: 4_000_000,
     moves_at_a_glance: 20_000,
     neutral: 3,

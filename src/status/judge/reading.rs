@@ -174,22 +174,28 @@ impl Judge<'_> {
     /// Reads those blocks that could not be read, with the blocks beside them that playouts do not leave open taken as
     /// safe. Such a reading counts only if none of the blocks that it relies on was read to fall or to stand in seki.
     pub(super) fn suppose(&self, reader: &mut LifeReader, walls: &Walls, readings: &mut Readings) {
+        let fallen_by = |i: usize, reading: &LifeReading| match falls_or_stands(reading) {
+            true => self.blocks[i].stones,
+            false => VertexSet::EMPTY,
+        };
+        let known = readings.readings.iter().enumerate();
+        let known = known.filter_map(|(i, reading)| Some(fallen_by(i, reading.as_ref()?)));
+        let fallen = VertexSet::union(known);
         let mut supposed = Vec::new();
         for &i in &readings.blocks {
             if readings.readings[i].is_some() {
                 continue;
             }
-            let probable = self.spared_beside(i, 1.0 - PARAMS.open);
+            let probable = self.spared_beside(i, 1.0 - PARAMS.open) - fallen;
             let walls = walls.with(Safety::Supposed, probable);
             if let Some(reading) = self.read(reader, &walls, i) {
                 supposed.push((i, probable - self.blocks[i].stones, reading));
             }
         }
-        let known = readings.readings.iter().enumerate();
-        let known = known.filter_map(|(i, reading)| Some((i, (*reading)?)));
-        let all = known.chain(supposed.iter().map(|&(i, _, reading)| (i, reading)));
-        let fallen = all.filter(|(_, reading)| falls_or_stands(reading));
-        let fallen = VertexSet::union(fallen.map(|(i, _)| self.blocks[i].stones));
+        let fallen_now = supposed
+            .iter()
+            .map(|(i, _, reading)| fallen_by(*i, reading));
+        let fallen = fallen | VertexSet::union(fallen_now);
         for (i, relied_on, reading) in supposed {
             if !relied_on.intersects(&fallen) {
                 readings.readings[i] = Some(reading);
