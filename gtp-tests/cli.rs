@@ -366,3 +366,85 @@ fn solve_answers_each_line() {
         );
     }
 }
+
+#[test]
+fn solve_reads_problems_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("tree.sgf");
+    let problem = "games/problem.sgf";
+    let output = |arguments: &[&str]| {
+        let assert = goeye(&["solve"]).args(arguments).assert().success();
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    };
+    let text = output(&[problem, "--check", "--tree", tree.to_str().unwrap()]);
+    for part in [
+        "games/problem.sgf: black to kill at D19: success (read); the problem was not enclosed, and was framed\n",
+        "\nworks: B19\n",
+        "\nif white moves first: success\n",
+        " 0 not read, 0 mistakes\n",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    // What is written is a problem whose solution holds.
+    let text = output(&[tree.to_str().unwrap(), "--check"]);
+    assert!(
+        text.contains("works: B19\n") && text.contains(" 0 mistakes\n"),
+        "{text}"
+    );
+    let text = output(&[
+        problem,
+        "--json",
+        "--to-move",
+        "white",
+        "--target",
+        "A18,D19",
+        "--goal",
+        "live",
+    ]);
+    let answer: Value = serde_json::from_str(&text).unwrap();
+    crate::schema::check(goeye::json::SOLVE_SCHEMA, &answer);
+    assert_eq!(
+        (&answer["goal"], &answer["first_moves"]),
+        (&json!("live"), &json!(["ba"]))
+    );
+    let text = output(&[problem, "--budget", "1"]);
+    assert!(text.contains("not solved"), "{text}");
+}
+
+#[test]
+fn solve_says_what_is_wrong_with_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("odd.sgf");
+    for (text, arguments, told) in [
+        ("", &[][..], "no game in the file"),
+        ("(;SZ[99])", &[], "SZ[99]"),
+        ("(;SZ[9]AB[aa])", &[], "which side moves first"),
+        ("(;SZ[9]PL[B])", &[], "no group is in danger"),
+        ("(;SZ[9]AB[aa]PL[B])", &["--target", "B2"], "no stone at B2"),
+        (
+            "(;SZ[9]AB[aa]PL[B])",
+            &["--target", "A9", "--goal", "kill"],
+            "goal: to kill",
+        ),
+        ("(;SZ[9]AB[aa]AW[ab][ba]PL[B])", &[], "setup"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let name = file.to_str().unwrap();
+        let assert = goeye(&["solve", name]).args(arguments).assert().failure();
+        let errors = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        assert!(
+            errors.contains(told) || told == "setup" && errors.contains("A9"),
+            "{text}: {errors}"
+        );
+    }
+    for arguments in [
+        &["solve"][..],
+        &["solve", "--jsonl", "games/problem.sgf"],
+        &["solve", "--jsonl", "--check"],
+        &["solve", "games/problem.sgf", "--goal", "win"],
+        &["solve", "games/problem.sgf", "--target", "I9"],
+        &["solve", "missing.sgf"],
+    ] {
+        goeye(arguments).assert().failure().stdout("");
+    }
+}

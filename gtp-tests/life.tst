@@ -77,3 +77,12 @@ loadsgf games/settled.sgf
 #? [dead]
 300 owl_defend G5
 #? [0]
+# Three in a row in the corner, enclosed by stones that are alive: whoever moves first takes the middle.
+boardsize 9
+gogui-setup b A8 b B8 b C8 b D8 b D9 w A7 w B7 w C7 w D7 w E7 w E8 w E9 w F8 w G8 w G9 w F6 w E6 w G7 w G6
+400 goeye-solve A8 w
+#? [success - proven [0-9]+ B9]
+410 goeye-solve D9 b
+#? [success - proven [0-9]+ B9]
+420 goeye-solve E7 b
+#? [failure - read [0-9]+]

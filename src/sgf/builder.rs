@@ -42,7 +42,7 @@ pub(super) fn build(
 }
 
 /// Finds the size, on which all points depend, anywhere in the main line, and checks that the game is Go.
-fn survey(
+pub(super) fn survey(
     mut line: MainLine<'_>,
     warnings: &mut Warnings,
     lines: &mut LineCounter<'_>,
@@ -259,7 +259,7 @@ impl Builder {
             Property::Round => &mut record.round,
             Property::Place => &mut record.place,
             Property::Date => &mut record.date,
-            // The survey has seen to the size and the game, the decoder to the encoding.
+            // The survey has seen to the size and the game, the decoder to the encoding; the rest is for trees.
             _ => return,
         };
         let text = value::simple_text(raw);

@@ -29,9 +29,14 @@ impl<'a> Collection<'a> {
         Collection { text, reasons }
     }
 
+    /// The text of the file.
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+
     /// Reads one game after another; games that are not asked for cost nothing.
     pub fn games(&self) -> Games<'_> {
-        let bytes = self.text.as_bytes();
+        let bytes = self.bytes();
         Games {
             bytes,
             next: lexer::find_game(bytes, 0).or_else(|| lexer::find_bare_game(bytes, 0)),

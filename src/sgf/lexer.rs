@@ -21,6 +21,9 @@ pub(super) enum Property {
     ToMove,
     Territory(Color),
     Crosses,
+    Mark,
+    Good,
+    Bad,
     Comment,
     Size,
     Komi,
@@ -43,7 +46,7 @@ pub(super) enum Property {
 ///
 /// If two mean the same, the one of FF\[4\] comes first: `M` is that of old files, and the records of the Nihon Ki-in
 /// have the komi in `KO`, which has no value in the standard.
-const PROPERTIES: [(&str, Property); 28] = [
+const PROPERTIES: [(&str, Property); 34] = [
     ("B", Property::Play(Color::Black)),
     ("W", Property::Play(Color::White)),
     ("AB", Property::Set(Cell::Black)),
@@ -54,6 +57,12 @@ const PROPERTIES: [(&str, Property); 28] = [
     ("TW", Property::Territory(Color::White)),
     ("MA", Property::Crosses),
     ("M", Property::Crosses),
+    ("TR", Property::Mark),
+    ("SQ", Property::Mark),
+    ("CR", Property::Mark),
+    ("SL", Property::Mark),
+    ("TE", Property::Good),
+    ("BM", Property::Bad),
     ("C", Property::Comment),
     ("SZ", Property::Size),
     ("KM", Property::Komi),
@@ -103,7 +112,11 @@ impl Property {
     fn has_points(self) -> bool {
         matches!(
             self,
-            Property::Play(_) | Property::Set(_) | Property::Territory(_) | Property::Crosses
+            Property::Play(_)
+                | Property::Set(_)
+                | Property::Territory(_)
+                | Property::Crosses
+                | Property::Mark
         )
     }
 }
@@ -340,7 +353,8 @@ mod tests {
         }
         for (name, property) in PROPERTIES {
             assert_eq!(Property::of(name.as_bytes()), property);
-            assert!(["M", "KO"].contains(&name) || property.name() == name);
+            let others = ["M", "KO", "SQ", "CR", "SL"];
+            assert!(others.contains(&name) || property.name() == name);
         }
     }
 

@@ -45,6 +45,7 @@ mod lexer;
 mod line;
 mod record;
 mod result;
+mod tree;
 mod value;
 mod warning;
 mod writer;
@@ -55,8 +56,9 @@ mod tests;
 pub use collection::{Collection, Games};
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
+pub use tree::{Judgement, Tree, TreeNode};
 pub use warning::{Error, Reason, Warning};
-pub use writer::write;
+pub use writer::{write, write_tree};
 
 /// Reads the first game of a file.
 ///

@@ -1,6 +1,7 @@
 //! Writing records as files.
 
 use super::record::{Node, Record};
+use super::tree::{Judgement, Tree, TreeNode};
 use super::value::PROGRAM;
 use crate::color::Color;
 use crate::vertex::{Move, Size, Vertex};
@@ -41,6 +42,61 @@ pub fn write(record: &Record) -> String {
     }
     for node in nodes.into_iter().flatten() {
         writer.node(node, Place::Later);
+    }
+    writer.out.push_str(")\n");
+    writer.out
+}
+
+/// Writes a tree in the form of [`write()`], each variation on lines of its own.
+///
+/// ```
+/// use goeye::sgf::{Tree, write_tree};
+/// let tree = Tree::read(b"(;SZ[9]AB[aa];W[ba](;B[bb]TE[1])(;B[ab]BM[1]C[no]))").unwrap();
+/// let text = write_tree(&tree);
+/// assert!(text.ends_with("SZ[9]AB[aa]\n;W[ba]\n(;B[bb]TE[1])\n(;B[ab]BM[1]C[no]))\n"));
+/// assert_eq!(Tree::read(text.as_bytes()), Ok(tree));
+/// ```
+pub fn write_tree(tree: &Tree) -> String {
+    let mut writer = Writer {
+        out: String::new(),
+        line: 0,
+        size: tree.size(),
+    };
+    writer.root(&Record::new(tree.size()));
+    // Nodes to be written, and `None` where a variation ends.
+    let mut open = vec![Some(0)];
+    while let Some(next) = open.pop() {
+        let Some(i) = next else {
+            writer.out.push(')');
+            continue;
+        };
+        let TreeNode {
+            node,
+            marked,
+            judgement,
+            children,
+            parent,
+        } = &tree.nodes()[i];
+        match parent.map(|parent| tree.nodes()[parent].children.len()) {
+            None => {}
+            Some(1) => writer.begin_node(),
+            Some(_) => {
+                writer.new_line();
+                writer.out.push_str("(;");
+                open.push(None);
+            }
+        }
+        writer.content(node, Place::Later);
+        writer.points("TR", marked);
+        match judgement {
+            None => {}
+            Some(Judgement::Good) => writer.push("TE[1]"),
+            Some(Judgement::Bad) => writer.push("BM[1]"),
+        }
+        if let Some(comment) = &node.comment {
+            writer.text("C", comment);
+        }
+        open.extend(children.iter().rev().map(|&child| Some(child)));
     }
     writer.out.push_str(")\n");
     writer.out
@@ -104,6 +160,14 @@ impl Writer {
             }
             self.begin_node();
         }
+        self.content(node, place);
+        if let Some(comment) = &node.comment {
+            self.text("C", comment);
+        }
+    }
+
+    /// Writes what a node has besides its comment.
+    fn content(&mut self, node: &Node, place: Place) {
         if let Some(setup) = &node.setup {
             self.points("AB", &setup.stones.black);
             self.points("AW", &setup.stones.white);
@@ -122,9 +186,6 @@ impl Writer {
             self.points("TB", &marks.territory.black);
             self.points("TW", &marks.territory.white);
             self.points("MA", &marks.crosses);
-        }
-        if let Some(comment) = &node.comment {
-            self.text("C", comment);
         }
     }
 

@@ -26,6 +26,8 @@ const GROWTH: u32 = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub board: Board,
+    /// The colour of the target.
+    pub defender: Color,
     /// Stones of the target that are not captured; all of them have to be.
     pub target: VertexSet,
     /// Walls of both colours.
@@ -41,6 +43,13 @@ impl Position {
         Problem::new(&self.board, &self.target, &self.safe, REACH)
     }
 
+    /// The moves that matter: on the empty vertices of the local position, and the pass.
+    pub fn moves(&self) -> Vec<Move> {
+        let region = self.problem().map(|problem| *problem.region());
+        let empty = region.unwrap_or_default() & self.board.empty_vertices();
+        empty.iter().map(Move::Play).chain([Move::Pass]).collect()
+    }
+
     /// The position after a move; `None` if it is illegal.
     pub fn after(&self, color: Color, mv: Move) -> Option<Position> {
         let mut next = self.clone();
@@ -48,9 +57,24 @@ impl Position {
             Move::Pass => next.board.pass(),
             Move::Play(v) => next.board.play(color, v).ok()?,
         };
-        let defender = self.board.color_at(self.target.first()?)?;
-        next.target = self.target & next.board.stones_of(defender);
+        next.target = self.target & next.board.stones_of(self.defender);
         Some(next)
+    }
+}
+
+/// What a fate is worth to a side, more if it is better. A target that is not captured, but may be alive or stand in
+/// seki, counts as the latter.
+pub(super) fn worth(fate: LifeOutcome, defends: bool) -> u8 {
+    let rank = match fate {
+        LifeOutcome::Captured => 0,
+        LifeOutcome::CapturedInKo => 1,
+        LifeOutcome::SavedInKo => 2,
+        LifeOutcome::Seki | LifeOutcome::Stands => 3,
+        LifeOutcome::Escapes | LifeOutcome::Lives => 4,
+    };
+    match defends {
+        true => rank,
+        false => 4 - rank,
     }
 }
 
@@ -58,8 +82,6 @@ impl Position {
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub position: Position,
-    /// The colour of the target.
-    pub defender: Color,
     /// What is known of the walls; `None` if the position does not hold all that could matter.
     pub safety: Option<Safety>,
     pub framed: bool,
@@ -76,8 +98,11 @@ impl Setting {
     /// If there is no target, or it is too large.
     pub fn new(board: &Board, target: &VertexSet) -> Result<Setting, TsumegoError> {
         let proven = Walls::default().with_proven(&benson::pass_alive(board));
+        let owner = target.first().and_then(|v| board.color_at(v));
+        let defender = owner.ok_or(TsumegoError::NothingInDanger)?;
         let position = |board: &Board, walls: &Walls| Position {
             board: board.clone(),
+            defender,
             target: *target,
             safe: walls.without(target).stones(),
         };
@@ -102,7 +127,6 @@ impl Setting {
         let safety = walls.without(&position.target).safety(&problem);
         let region = *problem.region();
         Ok(Setting {
-            defender: problem.defender(),
             safety: problem.is_complete().then_some(safety),
             framed: false,
             gaps: 0,
@@ -139,6 +163,13 @@ impl<'a> Enquiry<'a> {
             spent: 0,
             watch: Box::new(watch),
         }
+    }
+
+    /// Sets aside what exceeds a budget; what is returned has to be added to `left` again.
+    pub fn withhold(&mut self, most: u64) -> u64 {
+        let withheld = self.left.saturating_sub(most);
+        self.left -= withheld;
+        withheld
     }
 
     /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.

@@ -4,7 +4,8 @@ use crate::color::Color;
 use crate::life::LifeOutcome;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
-use crate::word::words;
+use crate::word::{Word, words};
+use std::fmt;
 
 /// What the side that moves first reaches by its best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,12 +74,16 @@ pub struct Solution {
     pub first: Color,
     /// What it reaches.
     pub reached: Reached,
+    /// What becomes of the target then.
+    pub(super) fate: Option<LifeOutcome>,
     /// If that is a ko, the side that has to find the first threat.
     pub first_threat: Option<Color>,
     /// What the other side would reach by moving first.
     pub other: Reached,
     /// All first moves that reach it, as far as they were read, the best one first; none in case of a failure.
     pub first_moves: Vec<Move>,
+    /// Other first moves, each with the reply that refutes it.
+    pub refuted: Vec<(Move, Option<Move>)>,
     /// First moves for which the budget did not suffice.
     pub open: Vec<Move>,
     /// Best play from the first move on, as long as the loser threatens something.
@@ -89,4 +94,66 @@ pub struct Solution {
     pub framed: bool,
     /// Number of moves that were played to find it.
     pub nodes: u64,
+}
+
+impl Solution {
+    /// Takes this as the fate of the target.
+    pub(super) fn settle(&mut self, fate: LifeOutcome) {
+        self.reached = Reached::by(self.first == self.defender, fate);
+        self.fate = Some(fate);
+        self.first_threat = match fate {
+            LifeOutcome::CapturedInKo => Some(self.defender),
+            LifeOutcome::SavedInKo => Some(self.defender.opponent()),
+            _ => None,
+        };
+        if self.reached == Reached::Failure {
+            // Whatever is played reaches that.
+            self.first_moves.clear();
+        }
+    }
+}
+
+/// Some lines for people: the outcome, what works and what does not.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let aim = match self.first == self.defender {
+            true => "live",
+            false => "kill",
+        };
+        write!(f, "{} to {aim} at ", self.first)?;
+        self.target.first().map_or(Ok(()), |v| write!(f, "{v}"))?;
+        match (self.reached, self.first_threat) {
+            (Reached::Unsolved, _) => write!(f, ": not solved")?,
+            (reached, Some(color)) => {
+                let word = reached.as_str();
+                write!(f, ": {word}, {color} has to find the first threat")?;
+            }
+            (reached, None) => write!(f, ": {}", reached.as_str())?,
+        }
+        if self.reached != Reached::Unsolved {
+            write!(f, " ({})", self.grade.as_str())?;
+        }
+        if self.framed {
+            write!(f, "; the problem was not enclosed, and was framed")?;
+        }
+        let plain = |list: &[Move]| list.iter().map(|mv| (*mv, None)).collect();
+        let lists: [(&str, Vec<(Move, Option<Move>)>); 4] = [
+            ("works", plain(&self.first_moves)),
+            ("main line", plain(&self.main_line)),
+            ("fails", self.refuted.clone()),
+            ("not read", plain(&self.open)),
+        ];
+        for (name, list) in lists.iter().filter(|(_, list)| !list.is_empty()) {
+            write!(f, "\n{name}:")?;
+            for (mv, reply) in list {
+                write!(f, " {mv}")?;
+                reply.map_or(Ok(()), |reply| write!(f, " ({reply})"))?;
+            }
+        }
+        if self.other != Reached::Unsolved {
+            let other = self.first.opponent();
+            write!(f, "\nif {other} moves first: {}", self.other.as_str())?;
+        }
+        Ok(())
+    }
 }

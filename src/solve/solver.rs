@@ -1,9 +1,10 @@
 //! The search for a solution.
 
 use super::candidates::Candidates;
-use super::position::{Enquiry, Fate, Position, Setting};
+use super::position::{Enquiry, Fate, Position, Setting, worth};
 use super::solution::{Grade, Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
+use crate::board::Board;
 use crate::color::Color;
 use crate::life::{LifeOutcome, Safety};
 use crate::vertex::Move;
@@ -36,9 +37,11 @@ const LEAST_FOR_MORE: u64 = 200_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver<'a> {
-    first: Color,
+    pub(super) first: Color,
+    /// The position without a frame.
+    pub(super) board: Board,
     candidates: Candidates,
-    enquiry: Enquiry<'a>,
+    pub(super) enquiry: Enquiry<'a>,
 }
 
 impl<'a> Solver<'a> {
@@ -67,6 +70,7 @@ impl<'a> Solver<'a> {
         };
         Ok(Solver {
             first: problem.first(),
+            board: problem.board().clone(),
             candidates,
             enquiry: Enquiry::new(nodes, watch),
         })
@@ -74,22 +78,19 @@ impl<'a> Solver<'a> {
 
     /// Solves the problem, as far as the budget goes.
     pub fn solve(&mut self) -> Solution {
-        let setting = self.choose();
-        let (first, position) = (self.first, &setting.position);
-        let defends = first == setting.defender;
-        let fate = self.enquiry.ask(position, first, u64::MAX);
+        let setting = self.setting();
+        let position = &setting.position;
+        let fate = self.enquiry.ask(position, self.first, u64::MAX);
         let mut solution = Solution {
             target: position.target,
-            defender: setting.defender,
-            first,
-            reached: fate.map_or(Reached::Unsolved, |f| Reached::by(defends, f.outcome)),
-            first_threat: fate.and_then(|f| match f.outcome {
-                LifeOutcome::CapturedInKo => Some(setting.defender),
-                LifeOutcome::SavedInKo => Some(setting.defender.opponent()),
-                _ => None,
-            }),
+            defender: setting.position.defender,
+            first: self.first,
+            reached: Reached::Unsolved,
+            fate: None,
+            first_threat: None,
             other: Reached::Unsolved,
             first_moves: Vec::new(),
+            refuted: Vec::new(),
             open: Vec::new(),
             main_line: Vec::new(),
             grade: grade(&setting, fate),
@@ -97,10 +98,24 @@ impl<'a> Solver<'a> {
             nodes: self.enquiry.spent,
         };
         if let Some(fate) = fate {
-            self.add_more(&setting, fate, &mut solution);
+            let withheld = self
+                .enquiry
+                .withhold((MORE * fate.nodes).max(LEAST_FOR_MORE));
+            self.add_other(&setting, &mut solution);
+            let outcome = self.add_first_moves(position, fate, &mut solution);
+            solution.settle(outcome);
+            solution.main_line = self.main_line(position, &solution.first_moves, outcome);
+            self.enquiry.left += withheld;
         }
         solution.nodes = self.enquiry.spent;
         solution
+    }
+
+    /// The position that the problem is about, with its walls.
+    pub(super) fn setting(&mut self) -> Setting {
+        let chosen = self.choose();
+        self.candidates = Candidates::one(chosen.clone());
+        chosen
     }
 
     /// The group that the problem is about: the first whose fate depends on who moves first, or else the first that
@@ -132,37 +147,28 @@ impl<'a> Solver<'a> {
     /// Whether the side that moves first reaches more with a group than if the other side moved first.
     fn is_at_stake(&mut self, setting: &Setting, most: u64) -> Option<bool> {
         let (position, first) = (&setting.position, self.first);
-        let mine = rank(self.enquiry.ask(position, first, most)?.outcome);
-        let theirs = rank(self.enquiry.ask(position, first.opponent(), most)?.outcome);
-        Some(match setting.defender == first {
-            true => mine > theirs,
-            false => mine < theirs,
-        })
+        let mine = self.enquiry.ask(position, first, most)?.outcome;
+        let theirs = self.enquiry.ask(position, first.opponent(), most)?.outcome;
+        let defends = setting.position.defender == first;
+        Some(worth(mine, defends) > worth(theirs, defends))
     }
 
-    /// Finds out what the other side would reach, all first moves and the main line.
-    fn add_more(&mut self, setting: &Setting, fate: Fate, solution: &mut Solution) {
-        let most = (MORE * fate.nodes).max(LEAST_FOR_MORE);
-        let left = self.enquiry.left;
-        self.enquiry.left = left.min(most);
-        let (first, defends) = (self.first, self.first == setting.defender);
-        let other = first.opponent();
-        let theirs = self.enquiry.ask(&setting.position, other, most / 4);
-        if let Some(theirs) = theirs {
-            solution.other = Reached::by(!defends, theirs.outcome);
-        }
-        if solution.reached != Reached::Failure {
-            self.add_first_moves(&setting.position, fate, solution);
-        }
-        self.enquiry.left = left.saturating_sub(most - self.enquiry.left.min(most));
-        if let Some(&mv) = solution.first_moves.first() {
-            solution.main_line = vec![mv];
+    /// Finds out what the other side would reach by moving first.
+    fn add_other(&mut self, setting: &Setting, solution: &mut Solution) {
+        let (other, most) = (self.first.opponent(), self.enquiry.left / 4);
+        if let Some(fate) = self.enquiry.ask(&setting.position, other, most) {
+            solution.other = Reached::by(other == setting.position.defender, fate.outcome);
         }
     }
 
-    /// Asks about every first move, and about the best one first.
-    fn add_first_moves(&mut self, position: &Position, fate: Fate, solution: &mut Solution) {
-        let mut moves = moves(position);
+    /// Asks about every first move, the best one first, and returns what they reach.
+    fn add_first_moves(
+        &mut self,
+        position: &Position,
+        fate: Fate,
+        solution: &mut Solution,
+    ) -> LifeOutcome {
+        let mut moves = position.moves();
         moves.sort_by_key(|&mv| fate.best != Some(mv));
         let mut read: Vec<(Move, Fate)> = Vec::new();
         for (i, &mv) in moves.iter().enumerate() {
@@ -175,27 +181,30 @@ impl<'a> Solver<'a> {
                 None => solution.open.push(mv),
             }
         }
-        let defends = solution.first == solution.defender;
-        let worth = |fate: &Fate| match defends {
-            true => rank(fate.outcome),
-            false => u8::MAX - rank(fate.outcome),
-        };
-        // A repetition may hide what a move is worth, so that no move reaches the outcome.
+        let worth = |outcome| worth(outcome, solution.first == solution.defender);
         let is_best = |mv: &Move| fate.best == Some(*mv);
-        let reached = read.iter().map(|&(_, reply)| reply).max_by_key(worth);
-        let reached = reached.filter(|reply| worth(reply) < worth(&fate));
-        let wanted = match reached {
-            Some(reply) if !solution.open.iter().any(is_best) => {
-                solution.reached = Reached::by(defends, reply.outcome);
-                reply
+        // A repetition may hide what a move is worth, so that no move reaches the outcome.
+        let found = read.iter().map(|&(_, reply)| reply.outcome);
+        let most = found.max_by_key(|&outcome| worth(outcome));
+        let reached = match most {
+            Some(most)
+                if !solution.open.iter().any(is_best) && worth(most) < worth(fate.outcome) =>
+            {
+                most
             }
-            _ => fate,
+            _ => fate.outcome,
         };
-        read.retain(|(_, reply)| worth(reply) >= worth(&wanted));
         read.sort_by_key(|&(mv, reply)| (!is_best(&mv), reply.nodes));
         let best = solution.open.extract_if(.., |mv| is_best(mv));
-        let working = read.iter().map(|&(mv, _)| mv);
-        solution.first_moves = best.chain(working).collect();
+        solution.first_moves = best.collect();
+        for (mv, reply) in read {
+            if worth(reply.outcome) >= worth(reached) {
+                solution.first_moves.push(mv);
+            } else {
+                solution.refuted.push((mv, reply.best));
+            }
+        }
+        reached
     }
 }
 
@@ -207,24 +216,4 @@ fn grade(setting: &Setting, fate: Option<Fate>) -> Grade {
         (Some(Safety::Proven), _) => Grade::Proven,
         (Some(_), _) => Grade::Read,
     }
-}
-
-/// How good a fate is for the defender, where a target that is not captured, but may be alive or stand in seki, counts
-/// as the latter.
-fn rank(fate: LifeOutcome) -> u8 {
-    match fate {
-        LifeOutcome::Captured => 0,
-        LifeOutcome::CapturedInKo => 1,
-        LifeOutcome::SavedInKo => 2,
-        LifeOutcome::Seki | LifeOutcome::Stands => 3,
-        LifeOutcome::Escapes | LifeOutcome::Lives => 4,
-    }
-}
-
-/// The moves that matter: on the empty vertices of the local position, and the pass.
-fn moves(position: &Position) -> Vec<Move> {
-    let region = position.problem().map(|problem| *problem.region());
-    let empty = region.unwrap_or_default() & position.board.empty_vertices();
-    let plays = empty.iter().map(Move::Play);
-    plays.chain([Move::Pass]).collect()
 }

@@ -1,6 +1,6 @@
 //! A problem as it is asked.
 
-use crate::board::Board;
+use crate::board::{Board, SetupError};
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -42,6 +42,10 @@ pub enum TsumegoError {
     GoalOfOther(Goal),
     /// The target has more than 16 blocks, or the position around it more than 128 vertices.
     TooLarge,
+    /// The stones make no position.
+    Setup(SetupError),
+    /// Nobody says which side moves first.
+    NoSide,
     /// No target is named, and no group is in danger.
     NothingInDanger,
 }
@@ -58,6 +62,8 @@ impl fmt::Display for TsumegoError {
                 f.write_str("goal: to kill, but the target is of the side to move")
             }
             TsumegoError::TooLarge => f.write_str("target: too large"),
+            TsumegoError::Setup(error) => error.fmt(f),
+            TsumegoError::NoSide => f.write_str("the file does not say which side moves first"),
             TsumegoError::NothingInDanger => f.write_str("no group is in danger, name a target"),
         }
     }

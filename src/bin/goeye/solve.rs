@@ -1,29 +1,67 @@
 //! `goeye solve`: life-and-death problems.
 
 use crate::output::{exit, write_out};
+use goeye::internals::{Word, amount};
 use goeye::json::{SolveAnswer, SolveQuestion};
-use goeye::solve::Solver;
+use goeye::sgf::{Collection, Tree, write_tree};
+use goeye::solve::{Asked, Check, Goal, Solver, Tsumego};
+use goeye::{Color, Vertex};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
+use std::fs;
 use std::io::{self, BufRead, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// SGF file with problems; every game of a collection is one.
+    #[arg(value_name = "FILE", required_unless_present = "jsonl")]
+    file: Option<PathBuf>,
     /// Read problems from standard input, one JSON object a line, and answer each with a line.
-    #[arg(long, required = true)]
+    #[arg(long, conflicts_with_all = ["file", "json", "tree", "check", "to_move", "target", "goal"])]
     jsonl: bool,
+    /// Print one JSON object a problem.
+    #[arg(long, conflicts_with = "check")]
+    json: bool,
+    /// Write the tree of the solution, with comments, into this file.
+    #[arg(long, value_name = "FILE.sgf")]
+    tree: Option<PathBuf>,
+    /// List the mistakes in the solution that the file itself has.
+    #[arg(long)]
+    check: bool,
+    /// The side that moves first, whatever the file says.
+    #[arg(long, value_name = "COLOR", value_parser = color)]
+    to_move: Option<Color>,
+    /// Stones of the blocks whose life is asked, separated by commas, whatever the file marks.
+    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
+    target: Vec<Vertex>,
+    /// What the side that moves first wants.
+    #[arg(long, value_name = "live|kill", value_parser = goal)]
+    goal: Option<Goal>,
     /// The most moves that are played for a problem.
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     budget: u64,
 }
 
-/// The usual budget: some tens of seconds.
+/// The usual budget: some tens of seconds at most.
 const NODES: u64 = 10_000_000;
+
+fn color(text: &str) -> Result<Color, String> {
+    text.parse()
+        .map_err(|()| "black or white is expected".to_string())
+}
+
+fn goal(text: &str) -> Result<Goal, String> {
+    Goal::from_word(text).ok_or_else(|| format!("{} is expected", Goal::choice()))
+}
 
 /// Solves what the arguments name.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    exit(answer_lines(arguments.budget))
+    match &arguments.file {
+        Some(file) => exit(solve_file(file, arguments)),
+        None => exit(answer_lines(arguments.budget)),
+    }
 }
 
 /// Answers each line of standard input at once.
@@ -50,14 +88,82 @@ fn answer(line: &str, nodes: u64) -> Value {
     };
     let solved = SolveQuestion::read(line).and_then(|question| {
         let problem = question.problem()?;
-        let mut solver =
-            Solver::watched(&problem, nodes, progress(nodes)).map_err(|e| e.to_string())?;
-        Ok(SolveAnswer::new(question.id, &problem, &solver.solve()))
+        let solver = Solver::watched(&problem, nodes, progress(nodes));
+        let solution = solver.map_err(|e| e.to_string())?.solve();
+        Ok(SolveAnswer::new(question.id, &problem, &solution))
     });
     match solved {
         Ok(answer) => json!(answer),
         Err(error) => json!({"id": id(), "error": error}),
     }
+}
+
+/// Prints the solution of each problem of a file, or why there is none.
+fn solve_file(file: &Path, arguments: &Arguments) -> Result<(), String> {
+    let name = file.display();
+    let bytes = fs::read(file).map_err(|e| format!("{name}: {e}"))?;
+    let trees = Collection::new(&bytes).trees();
+    let (mut solved, mut failed) = (String::new(), 0);
+    for (number, tree) in (1..).zip(&trees) {
+        let name = match trees.len() {
+            1 => name.to_string(),
+            _ => format!("{name}#{number}"),
+        };
+        let tree = tree.as_ref().map_err(|e| e.to_string());
+        match tree.and_then(|tree| solve(&name, tree, arguments)) {
+            Ok((text, tree)) => {
+                write_out(&text).map_err(|e| e.to_string())?;
+                solved += &tree;
+            }
+            Err(error) => {
+                failed += 1;
+                eprintln!("{name}: {error}");
+            }
+        }
+    }
+    if let Some(path) = &arguments.tree {
+        fs::write(path, solved).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    match (failed, trees.len()) {
+        (_, 0) => Err(format!("{name}: no game in the file")),
+        (0, _) => Ok(()),
+        _ => Err(format!("{name}: {} not read", amount(failed, "problem"))),
+    }
+}
+
+/// What is printed about a problem, and its tree if that is wanted.
+fn solve(name: &str, tree: &Tree, arguments: &Arguments) -> Result<(String, String), String> {
+    let asked = Asked {
+        first: arguments.to_move,
+        target: arguments.target.clone(),
+        goal: arguments.goal,
+    };
+    let problem = Tsumego::from_tree(tree, &asked).map_err(|e| e.to_string())?;
+    let progress = progress(arguments.budget);
+    let solver = Solver::watched(&problem, arguments.budget, progress);
+    let mut solver = solver.map_err(|e| e.to_string())?;
+    let solution = solver.solve();
+    let mut text = match arguments.json {
+        true => json!(SolveAnswer::new(json!(name), &problem, &solution)).to_string() + "\n",
+        false => format!("{name}: {solution}\n"),
+    };
+    if arguments.check {
+        let Check {
+            mistakes,
+            judged,
+            unread,
+        } = solver.check(tree, &solution);
+        for mistake in &mistakes {
+            text += &format!("mistake: {mistake}\n");
+        }
+        let (judged, mistakes) = (amount(judged, "move"), amount(mistakes.len(), "mistake"));
+        text += &format!("the file's tree: {judged} judged, {unread} not read, {mistakes}\n");
+    }
+    let grown = match arguments.tree {
+        Some(_) => write_tree(&solver.tree(&solution)),
+        None => String::new(),
+    };
+    Ok((text, grown))
 }
 
 /// Shows on a terminal how many moves were played.

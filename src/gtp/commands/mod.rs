@@ -15,6 +15,7 @@ mod regression;
 mod rules;
 mod scoring;
 mod setup;
+mod solve;
 mod tactical;
 mod verdict;
 mod views;
@@ -39,6 +40,7 @@ static TABLES: &[&[Command]] = &[
     rules::COMMANDS,
     scoring::COMMANDS,
     setup::COMMANDS,
+    solve::COMMANDS,
     tactical::COMMANDS,
     verdict::COMMANDS,
     views::COMMANDS,

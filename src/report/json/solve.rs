@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::color::Color;
-use crate::solve::{Goal, Reached, Solution, Tsumego};
+use crate::solve::{Goal, Solution, Tsumego};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::word::Word;
@@ -110,6 +110,8 @@ pub struct SolveAnswer {
     pub other_outcome: &'static str,
     /// Best play from the first move on.
     pub main_line: Vec<String>,
+    /// Other first moves, each with the reply that refutes it; `pass` if it needs none.
+    pub refuted_moves: Vec<[String; 2]>,
     /// First moves for which the budget did not suffice.
     pub open_moves: Vec<String>,
     /// Whether the problem was not enclosed, and had to be framed.
@@ -142,14 +144,14 @@ impl SolveAnswer {
             first_threat: solution.first_threat.map(|color| color.to_string()),
             other_outcome: solution.other.as_str(),
             main_line: moves(&solution.main_line),
+            refuted_moves: solution
+                .refuted
+                .iter()
+                .map(|&(mv, reply)| [mv, reply.unwrap_or(Move::Pass)].map(|mv| move_name(size, mv)))
+                .collect(),
             open_moves: moves(&solution.open),
             framed: solution.framed,
         }
-    }
-
-    /// Whether the problem was solved.
-    pub fn is_solved(&self) -> bool {
-        self.outcome != Reached::Unsolved.as_str()
     }
 }
 

@@ -1,0 +1,190 @@
+//! Problems from SGF files.
+
+use super::tsumego::{Goal, Tsumego, TsumegoError};
+use crate::board::Board;
+use crate::color::Color;
+use crate::sgf::{Setup, Tree, TreeNode};
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+
+/// What is asked of a position, as far as somebody says it; it overrides what a file says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The side that moves first.
+    pub first: Option<Color>,
+    /// Stones of the blocks whose life is asked.
+    pub target: Vec<Vertex>,
+    /// What the side that moves first wants.
+    pub goal: Option<Goal>,
+}
+
+/// How comments name the side that moves first, in lower case.
+const TO_MOVE: [(Color, &[&str]); 2] = [
+    (
+        Color::Black,
+        &[
+            "black to",
+            "black first",
+            "black moves",
+            "b to",
+            "黑先",
+            "黒先",
+            "黒番",
+            "흑선",
+        ],
+    ),
+    (
+        Color::White,
+        &[
+            "white to",
+            "white first",
+            "white moves",
+            "w to",
+            "白先",
+            "白番",
+            "백선",
+        ],
+    ),
+];
+
+impl Tsumego {
+    /// The problem of a file: the position before the first move.
+    ///
+    /// The side that moves first is the one of `PL`, or of the first move, or the one that a comment names. The target
+    /// are the marked stones, if they have one colour. What `asked` says goes before that.
+    ///
+    /// # Errors
+    /// [`TsumegoError`]: also if the file does not say who moves first.
+    pub fn from_tree(tree: &Tree, asked: &Asked) -> Result<Tsumego, TsumegoError> {
+        let nodes = tree.nodes();
+        let opening: Vec<&TreeNode> = opening(tree).map(|i| &nodes[i]).collect();
+        let mut stones = Setup::default();
+        for setup in opening.iter().filter_map(|node| node.node.setup.as_deref()) {
+            for v in tree.size().vertices() {
+                if let Some(cell) = setup.cell(v) {
+                    stones.set(v, cell);
+                }
+            }
+        }
+        let on_board = |color: Color| stones.stones[color].iter().map(move |v| (color, v));
+        let stones = on_board(Color::Black).chain(on_board(Color::White));
+        let board = Board::from_stones(tree.size(), stones).map_err(TsumegoError::Setup)?;
+        let first = asked.first.or_else(|| first(tree, &opening));
+        let mut problem = Tsumego::new(board, first.ok_or(TsumegoError::NoSide)?);
+        if let Some(goal) = asked.goal {
+            problem = problem.to(goal)?;
+        }
+        if !asked.target.is_empty() {
+            return problem.about(asked.target.iter().copied());
+        }
+        let marked = VertexSet::union(opening.iter().map(|node| node.marked));
+        let marked = marked - problem.board().empty_vertices();
+        let of_one_color = |v: &Vertex| {
+            let color = problem
+                .defender()
+                .or(marked.first().and_then(|v| problem.board().color_at(v)));
+            problem.board().color_at(*v) == color
+        };
+        match marked.iter().all(|v| of_one_color(&v)) {
+            true => problem.about(marked),
+            false => Ok(problem),
+        }
+    }
+}
+
+/// The nodes of the main line before the first move.
+pub(super) fn opening(tree: &Tree) -> impl Iterator<Item = usize> {
+    let has_move = |&i: &usize| tree.nodes()[i].node.played.is_some();
+    let next = |&i: &usize| tree.nodes()[i].children.first().copied();
+    std::iter::successors(Some(0), next).take_while(move |i| !has_move(i))
+}
+
+fn first(tree: &Tree, opening: &[&TreeNode]) -> Option<Color> {
+    let named = opening
+        .iter()
+        .filter_map(|node| node.node.to_move)
+        .next_back();
+    let last = opening.last()?;
+    let moved = last
+        .children
+        .first()
+        .and_then(|&i| tree.nodes()[i].node.played);
+    let comments = opening
+        .iter()
+        .filter_map(|node| node.node.comment.as_deref());
+    named
+        .or(moved.map(|(color, _)| color))
+        .or_else(|| comments.filter_map(side_of).next())
+}
+
+/// The side that a comment says to move first, if it names one of them.
+fn side_of(comment: &str) -> Option<Color> {
+    let comment = comment.to_lowercase();
+    let place = |words: &[&str]| words.iter().filter_map(|word| comment.find(word)).min();
+    let found = TO_MOVE
+        .iter()
+        .filter_map(|(color, words)| Some((place(words)?, *color)));
+    found
+        .min_by_key(|&(place, _)| place)
+        .map(|(_, color)| color)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_say_who_moves_and_what_is_asked() {
+        let check = |text: &str, wanted: Option<(Color, &str)>| {
+            let tree = Tree::read(text.as_bytes()).unwrap();
+            let problem = Tsumego::from_tree(&tree, &Asked::default()).ok();
+            let found = problem.map(|p| (p.first(), format!("{:?}", p.target())));
+            assert_eq!(
+                found,
+                wanted.map(|(color, target)| (color, target.to_string())),
+                "{text}"
+            );
+        };
+        let (black, white) = (Color::Black, Color::White);
+        check("(;SZ[9]AB[aa]AW[cc]PL[W];B[bb])", Some((white, "{}")));
+        check(
+            "(;SZ[9]AB[aa]AW[cc]C[White to play];B[bb])",
+            Some((black, "{}")),
+        );
+        check(
+            "(;SZ[9]AB[aa]AW[cc]C[White to play, black to die])",
+            Some((white, "{}")),
+        );
+        check(
+            "(;SZ[9];AB[aa:ab]AW[cc]C[黒先]TR[aa])",
+            Some((black, "{A9, A8}")),
+        );
+        check("(;SZ[9]AB[aa]AW[cc]PL[B]MA[cc][dd])", Some((black, "{C7}")));
+        check("(;SZ[9]AB[aa]AW[cc]PL[B]SQ[cc][aa])", Some((black, "{}")));
+        check(
+            "(;SZ[9]AB[aa]AW[cc];AE[aa]AB[cc]PL[B]SQ[cc])",
+            Some((black, "{C7}")),
+        );
+        check("(;SZ[9]AB[aa]AW[cc]C[What now?])", None);
+        check("(;SZ[9]AB[aa]AW[ab][ba]PL[B])", None);
+    }
+
+    #[test]
+    fn what_is_asked_goes_before_what_a_file_says() {
+        let tree = Tree::read(b"(;SZ[9]AB[aa][ii]AW[cc]PL[W]TR[aa])").unwrap();
+        let asked = Asked {
+            first: Some(Color::Black),
+            target: vec!["J1".parse().unwrap()],
+            goal: Some(Goal::Live),
+        };
+        let problem = Tsumego::from_tree(&tree, &asked).unwrap();
+        assert_eq!(problem.first(), Color::Black);
+        assert_eq!(format!("{:?}", problem.target()), "{J1}");
+        let asked = Asked {
+            goal: Some(Goal::Kill),
+            ..asked
+        };
+        let refused = Tsumego::from_tree(&tree, &asked).map(|p| p.first());
+        assert_eq!(refused, Err(TsumegoError::GoalOfOther(Goal::Kill)));
+    }
+}

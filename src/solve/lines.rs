@@ -1,0 +1,190 @@
+//! Lines of play: the main line, and the tree of a solution.
+
+use super::position::{Fate, Position, worth};
+use super::solution::Solution;
+use super::solver::Solver;
+use crate::color::{ByColor, Color};
+use crate::life::LifeOutcome;
+use crate::sgf::{Judgement, Node, Setup, Tree, TreeNode};
+use crate::vertex::Move;
+use crate::word::Word;
+use std::cmp::Reverse;
+
+/// The longest main line.
+const LONGEST_LINE: usize = 30;
+
+/// How many replies of the loser a tree has at most, by how many it has answered before.
+const REPLIES: [usize; 8] = [6, 4, 3, 2, 2, 1, 1, 1];
+
+/// The most moves that are played for one reply.
+const NODES_PER_REPLY: u64 = 20_000;
+
+/// A move of the loser that threatens something, and the position after it.
+struct Threat {
+    played: Move,
+    after: Position,
+    /// What the winner, who moves next, reaches.
+    fate: Fate,
+}
+
+impl Solver<'_> {
+    /// The moves by which the side to move, which loses, threatens something; the hardest to answer first.
+    ///
+    /// `wanted` is what the other side reaches.
+    fn threats(&mut self, position: &Position, loser: Color, wanted: LifeOutcome) -> Vec<Threat> {
+        let winner = loser.opponent();
+        let worth = |outcome| worth(outcome, winner == position.defender);
+        let mut threats = Vec::new();
+        for played in position.moves() {
+            let after = position.after(loser, played);
+            let Some(after) = after.filter(|_| played != Move::Pass) else {
+                continue;
+            };
+            let ignored = after.after(winner, Move::Pass);
+            let ignored = ignored.and_then(|p| self.enquiry.ask(&p, loser, NODES_PER_REPLY));
+            if ignored.is_none_or(|ignored| worth(ignored.outcome) >= worth(wanted)) {
+                continue;
+            }
+            let answered = self.enquiry.ask(&after, winner, NODES_PER_REPLY);
+            if let Some(fate) = answered.filter(|fate| worth(fate.outcome) >= worth(wanted)) {
+                threats.push(Threat {
+                    played,
+                    after,
+                    fate,
+                });
+            }
+        }
+        threats.sort_by_key(|threat| Reverse(threat.fate.nodes));
+        threats
+    }
+
+    /// Best play from the first of these moves on, which reaches `wanted`: as long as the loser threatens something.
+    pub(super) fn main_line(
+        &mut self,
+        position: &Position,
+        first_moves: &[Move],
+        wanted: LifeOutcome,
+    ) -> Vec<Move> {
+        let (winner, loser) = (self.first, self.first.opponent());
+        let mut line: Vec<Move> = first_moves.iter().take(1).copied().collect();
+        let after = |position: &Position, mv| position.after(winner, mv);
+        let mut here = line.first().and_then(|&mv| after(position, mv));
+        while let Some(position) = here.filter(|_| line.len() < LONGEST_LINE) {
+            let threat = self.threats(&position, loser, wanted).into_iter().next();
+            here = threat.and_then(|threat| {
+                let answer = threat.fate.best.filter(|&mv| mv != Move::Pass)?;
+                line.extend([threat.played, answer]);
+                after(&threat.after, answer)
+            });
+        }
+        line
+    }
+
+    /// The tree of a solution: the first moves that work with what the loser may try against them, and the refutations
+    /// of the others, all with comments.
+    ///
+    /// Spends what is left of the budget, if it needs it.
+    pub fn tree(&mut self, solution: &Solution) -> Tree {
+        let position = self.setting().position;
+        let mut tree = Tree::new(self.board.size());
+        let stones = ByColor::from_fn(|color| self.board.stones_of(color));
+        let root = tree.root_mut();
+        root.marked = solution.target;
+        root.node.setup = Some(Box::new(Setup {
+            stones,
+            ..Setup::default()
+        }));
+        root.node.to_move = Some(self.first);
+        root.node.comment = Some(solution.to_string());
+        for &mv in &solution.first_moves {
+            let text = format!("Right: {}.", solution.reached.as_str());
+            let at = tree.add(0, node(self.first, mv, Some(Judgement::Good), text));
+            if let Some(after) = position.after(self.first, mv) {
+                let wanted = self
+                    .enquiry
+                    .ask(&after, self.first.opponent(), NODES_PER_REPLY);
+                if let Some(wanted) = wanted {
+                    self.grow(&mut tree, at, &after, wanted.outcome, &REPLIES);
+                }
+            }
+        }
+        for &(mv, reply) in &solution.refuted {
+            self.add_refutation(&mut tree, &position, mv, reply);
+        }
+        tree
+    }
+
+    /// Adds a first move that fails, with what refutes it and what may be tried against that.
+    fn add_refutation(
+        &mut self,
+        tree: &mut Tree,
+        position: &Position,
+        mv: Move,
+        reply: Option<Move>,
+    ) {
+        let (first, other) = (self.first, self.first.opponent());
+        let Some(after) = position.after(first, mv) else {
+            return;
+        };
+        let reply = reply.filter(|&reply| reply != Move::Pass);
+        let text = match reply {
+            Some(_) => "Wrong.".to_string(),
+            None => format!("Wrong: {other} need not answer."),
+        };
+        let at = tree.add(0, node(first, mv, Some(Judgement::Bad), text));
+        let answered = reply.and_then(|reply| Some((reply, after.after(other, reply)?)));
+        if let Some((reply, after)) = answered {
+            let at = tree.add(at, node(other, reply, None, String::new()));
+            if let Some(fate) = self.enquiry.ask(&after, first, NODES_PER_REPLY) {
+                self.grow(
+                    tree,
+                    at,
+                    &after,
+                    fate.outcome,
+                    &REPLIES[REPLIES.len() - 3..],
+                );
+            }
+        }
+    }
+
+    /// Adds the threats of the loser, who is to move, and the answers to them; as many as `replies` has, and so on.
+    fn grow(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        position: &Position,
+        wanted: LifeOutcome,
+        replies: &[usize],
+    ) {
+        let Some((&most, deeper)) = replies.split_first() else {
+            return;
+        };
+        let played = tree.nodes()[at].node.played;
+        let Some((winner, _)) = played else { return };
+        let loser = winner.opponent();
+        let threats = self.threats(position, loser, wanted);
+        for threat in threats.into_iter().take(most) {
+            let Some(answer) = threat.fate.best.filter(|&mv| mv != Move::Pass) else {
+                continue;
+            };
+            let Some(after) = threat.after.after(winner, answer) else {
+                continue;
+            };
+            let at = tree.add(at, node(loser, threat.played, None, String::new()));
+            let at = tree.add(at, node(winner, answer, None, String::new()));
+            self.grow(tree, at, &after, wanted, deeper);
+        }
+    }
+}
+
+fn node(color: Color, played: Move, judgement: Option<Judgement>, comment: String) -> TreeNode {
+    TreeNode {
+        node: Node {
+            played: Some((color, played)),
+            comment: (!comment.is_empty()).then_some(comment),
+            ..Node::default()
+        },
+        judgement,
+        ..TreeNode::default()
+    }
+}

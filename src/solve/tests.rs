@@ -1,0 +1,164 @@
+//! Problems whose answers are known to every player.
+
+use super::check::Fault;
+use super::{Asked, Grade, Reached, Solution, Solver, Tsumego};
+use crate::board::Board;
+use crate::color::Color;
+use crate::sgf::{Tree, write_tree};
+
+const NODES: u64 = 300_000;
+
+fn solve(diagram: &str, target: &str, first: Color) -> Solution {
+    let board = Board::from_diagram(diagram).unwrap();
+    let target = target.split_whitespace().map(|v| v.parse().unwrap());
+    let problem = Tsumego::new(board, first).about(target).unwrap();
+    Solver::new(&problem, NODES).unwrap().solve()
+}
+
+fn names(moves: &[crate::vertex::Move]) -> String {
+    let names: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
+    names.join(" ")
+}
+
+/// Black's eye space in the upper left, between White's living stones.
+fn corner(top: &str, below: &str) -> String {
+    format!(
+        "{top} O . O .
+         {below} O O O O
+         O O O O O O O . O
+         O O O O O O O O .
+         O O O O O O O O O"
+    )
+}
+
+#[test]
+fn eye_spaces_live_and_die_as_known() {
+    let check = |top: &str, below: &str, kills: Reached, by: &str, lives: Reached| {
+        let diagram = corner(top, below);
+        let killing = solve(&diagram, "E4", Color::White);
+        assert_eq!(killing.reached, kills, "{diagram}");
+        assert_eq!(killing.other, lives, "{diagram}");
+        assert_eq!(killing.grade, Grade::Proven, "{diagram}");
+        assert!(!killing.framed && killing.open.is_empty());
+        let saving = solve(&diagram, "E4", Color::Black);
+        assert_eq!((saving.reached, saving.other), (lives, kills), "{diagram}");
+        if !by.is_empty() {
+            assert_eq!(names(&killing.first_moves), by, "{diagram}");
+            assert_eq!(names(&saving.first_moves), by, "{diagram}");
+        }
+    };
+    let (success, failure) = (Reached::Success, Reached::Failure);
+    check(". . . . X", "X X X X X", failure, "", success);
+    check(". . X X X", "X X X X X", success, "", failure);
+}
+
+#[test]
+fn all_blocks_of_a_target_have_to_be_captured() {
+    // White captures the stone in the corner, but not both blocks.
+    let diagram = ". X O X . X . X
+                   X O O X X X X X
+                   O O O O O O O O
+                   O O . O . O O O
+                   O O O O O O O O";
+    for (target, reached) in [("B5", Reached::Success), ("B5 D5", Reached::Failure)] {
+        let solution = solve(diagram, target, Color::White);
+        assert_eq!(solution.reached, reached, "{target}");
+    }
+}
+
+#[test]
+fn a_problem_as_in_books_is_framed() {
+    let diagram = ". . . X O . . . . . . . .
+                   X X X X O . . . . . . . .
+                   O O O O O . . . . . . . .
+                   . . . . . . . . . . . . .
+                   . . . . . . . . . . . . .
+                   . . . . . . . . . . . . .
+                   . . . . . . . . . . . . .
+                   . . . . . . . . . . . . .
+                   . . . . . . . . . . . . .";
+    let board = Board::from_diagram(diagram).unwrap();
+    for first in Color::ALL {
+        // Nobody says what it is about.
+        let problem = Tsumego::new(board.clone(), first);
+        let solution = Solver::new(&problem, NODES).unwrap().solve();
+        assert_eq!(solution.defender, Color::Black);
+        assert_eq!(solution.reached, Reached::Success);
+        assert_eq!(names(&solution.first_moves), "B9");
+        assert_eq!((solution.grade, solution.framed), (Grade::Read, true));
+    }
+}
+
+#[test]
+fn what_the_budget_does_not_suffice_for_is_not_solved() {
+    let board = Board::from_diagram(&corner(". . . . .", "X X X X X")).unwrap();
+    let problem = Tsumego::new(board.clone(), Color::White);
+    let problem = problem.about(["A4".parse().unwrap()]).unwrap();
+    let solution = Solver::new(&problem, 1).unwrap().solve();
+    assert_eq!(solution.reached, Reached::Unsolved);
+    assert!(solution.to_string().contains("not solved"), "{solution}");
+    assert!(solution.first_moves.is_empty() && solution.nodes < 100);
+    // Whoever watches may end it.
+    let stopped = Solver::watched(&problem, NODES, |_| false).unwrap().solve();
+    assert_eq!(stopped.reached, Reached::Unsolved);
+}
+
+/// Three in a row with the solution of a file.
+fn three(variations: &str) -> (Tree, Tsumego) {
+    let text =
+        format!("(;SZ[13]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da]PL[B]{variations})");
+    let tree = Tree::read(text.as_bytes()).unwrap();
+    let problem = Tsumego::from_tree(&tree, &Asked::default()).unwrap();
+    (tree, problem)
+}
+
+#[test]
+fn the_solution_of_a_file_is_held_against_the_truth() {
+    let check = |variations: &str, wanted: &[(&str, Fault)]| {
+        let (tree, problem) = three(variations);
+        let mut solver = Solver::new(&problem, NODES).unwrap();
+        let solution = solver.solve();
+        let found = solver.check(&tree, &solution);
+        let told: Vec<(String, Fault)> = found
+            .mistakes
+            .iter()
+            .map(|mistake| (names(&mistake.line), mistake.fault))
+            .collect();
+        let wanted: Vec<(String, Fault)> =
+            wanted.iter().map(|&(l, f)| (l.to_string(), f)).collect();
+        assert_eq!(told, wanted, "{variations}");
+        assert_eq!(found.unread, 0);
+    };
+    check("", &[]);
+    check(";B[ba];W[aa];B[ca]", &[]);
+    check("(;B[ba]C[RIGHT])(;B[aa];W[ba]C[Wrong])", &[]);
+    check("(;B[ba]TE[1])(;B[aa];W[ba])(;B[ca];W[ba])", &[]);
+    check(";B[aa]", &[("A13", Fault::Fails), ("B13", Fault::Missing)]);
+    check(
+        "(;B[aa]C[Correct!])(;B[ba]BM[1])",
+        &[("A13", Fault::Fails), ("B13", Fault::Works)],
+    );
+    check(
+        "(;B[ba]TE[1])(;B[aa];W[mm])",
+        &[("A13 N1", Fault::NoRefutation)],
+    );
+    check("(;B[ba]TE[1])(;B[ab])", &[("A12", Fault::Illegal)]);
+}
+
+#[test]
+fn the_tree_of_a_solution_is_a_problem_with_its_solution() {
+    let (_, problem) = three("");
+    let mut solver = Solver::new(&problem, NODES).unwrap();
+    let solution = solver.solve();
+    let tree = solver.tree(&solution);
+    let root = &tree.nodes()[0];
+    assert_eq!(root.children.len(), 1 + solution.refuted.len());
+    let text = write_tree(&tree);
+    let again = Tree::read(text.as_bytes()).unwrap();
+    assert_eq!(again, tree);
+    let problem = Tsumego::from_tree(&again, &Asked::default()).unwrap();
+    assert_eq!(problem.target(), solution.target);
+    let mut solver = Solver::new(&problem, NODES).unwrap();
+    let solution = solver.solve();
+    assert_eq!(solver.check(&again, &solution).mistakes, []);
+}
