@@ -207,12 +207,15 @@ fn calls(tree: &Tree, start: usize, first: Color) -> Vec<Called> {
         let next = |&i: &usize| nodes[i].children.first().copied();
         std::iter::successors(Some(start), next).for_each(|i| right[i] = true);
     }
+    // What follows a right move is right.
+    let mut settled: Vec<bool> = nodes.iter().map(is_right).collect();
     let mut called = vec![Called::Right; nodes.len()];
     for (i, node) in nodes.iter().enumerate() {
         let Some(parent) = node.parent else { continue };
         let is_reply = node.node.played.is_none_or(|(color, _)| color != first);
+        settled[i] |= settled[parent];
         called[i] = match called[parent] {
-            Called::Right if right[i] || says && is_right(&nodes[parent]) => Called::Right,
+            Called::Right if right[i] || settled[i] => Called::Right,
             Called::Right if is_wrong(node) || says && !is_reply => Called::Wrong,
             Called::Right => Called::Nothing,
             inherited => inherited,
