@@ -111,10 +111,10 @@ fn eyes(frame: &VertexSet, solid: &VertexSet, board: &Board) -> VertexSet {
 fn with_liberties(board: &Board, attackers: &VertexSet, mut frame: VertexSet) -> VertexSet {
     let empty = board.empty_vertices();
     for part in (*attackers | frame).components() {
-        if !part.neighbors().intersects(&(empty - frame)) {
-            if let Some(v) = (part & frame).first() {
-                frame.remove(v);
-            }
+        if !part.neighbors().intersects(&(empty - frame))
+            && let Some(v) = (part & frame).first()
+        {
+            frame.remove(v);
         }
     }
     frame

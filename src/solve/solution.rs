@@ -136,8 +136,8 @@ impl fmt::Display for Solution {
         if self.framed {
             write!(f, "; the problem was not enclosed, and was framed")?;
         }
-        let plain = |list: &[Move]| list.iter().map(|mv| (*mv, None)).collect();
-        let lists: [(&str, Vec<(Move, Option<Move>)>); 4] = [
+        let plain = |list: &[Move]| list.iter().map(|mv| (*mv, None)).collect::<Vec<_>>();
+        let lists = [
             ("works", plain(&self.first_moves)),
             ("main line", plain(&self.main_line)),
             ("fails", self.refuted.clone()),
