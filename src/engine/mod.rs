@@ -9,8 +9,7 @@ use crate::color::{ByColor, Color};
 use crate::game::{Game, Komi};
 use crate::genmove::{self, Limits, PermittedMoves};
 use crate::interrupt::Interrupt;
-use crate::life;
-use crate::owl::Owl;
+use crate::owl::{Owl, OwlSettings};
 use crate::playout;
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes, Score, teire};
@@ -25,7 +24,7 @@ use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
 use crate::worm::Worms;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -77,6 +76,10 @@ struct Remembered {
     analysis: OnceCell<Arc<Analysis>>,
     /// Worms that are read more deeply than those of the analysis.
     worms: OnceCell<Arc<Worms>>,
+    /// What was read about single dragons.
+    owl: OnceCell<RefCell<Owl>>,
+    /// What was read about all dragons together.
+    glance: OnceCell<RefCell<Owl>>,
 }
 
 /// Whether commands that run long show what they have found so far ([`crate::gtp`]).
@@ -309,16 +312,26 @@ impl Engine {
         self.present.worms.get_or_init(read)
     }
 
-    /// A reader of the fate of dragons in the present position; it stops reading when it is interrupted.
+    /// The reader of the fate of dragons in the present position, which remembers what it has read; it stops reading
+    /// when it is interrupted.
     ///
-    /// Cost: that of [`Engine::verdict`], which most dragons need, and of [`Owl::new`].
-    pub fn owl(&self) -> Owl {
-        let owl =
-            Owl::new(self.game.board(), life::LifeSettings::default()).heeding(&self.interrupt);
-        if self.interrupt.is_requested() {
-            return owl;
-        }
-        owl.knowing(self.verdict_shared().clone())
+    /// Cost: that of [`Owl::new`], once for each position.
+    pub fn owl(&self) -> RefMut<'_, Owl> {
+        self.owl_with(&self.present.owl, OwlSettings::default())
+    }
+
+    /// The same for a look at many dragons, which are read less deeply.
+    pub fn glance(&self) -> RefMut<'_, Owl> {
+        self.owl_with(&self.present.glance, OwlSettings::GLANCE)
+    }
+
+    fn owl_with<'e>(
+        &self,
+        cell: &'e OnceCell<RefCell<Owl>>,
+        settings: OwlSettings,
+    ) -> RefMut<'e, Owl> {
+        let new = || Owl::new(self.game.board(), settings).heeding(&self.interrupt);
+        cell.get_or_init(|| RefCell::new(new())).borrow_mut()
     }
 
     /// The points inside territory, besides false eyes, that have to be filled once the dame are filled

@@ -38,7 +38,7 @@ pub use replay::{ReplayError, ReplayWarning, UpTo};
 
 use crate::board::{Board, IllegalMove, SetupError, Suicide, Undo};
 use crate::color::{ByColor, Color};
-use crate::rules::{KoRule, Rules};
+use crate::rules::{KoRule, Rules, Scoring};
 use crate::sgf::Setup;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -124,6 +124,25 @@ impl Game {
             fixed: 0,
             situations: Situations::default(),
         }
+    }
+
+    /// A game that begins with the stones of a board, under area rules without komi, Black to move: for searches that
+    /// ask about these stones alone. No ko is banned in it.
+    pub(crate) fn standing(board: &Board) -> Game {
+        let rules = Rules {
+            scoring: Scoring::Area,
+            ..Rules::default()
+        };
+        let mut game = Game::new(board.size(), rules, Komi::default());
+        let stones = ByColor::from_fn(|color| board.stones_of(color));
+        let setup = Setup {
+            stones,
+            empty: VertexSet::EMPTY,
+        };
+        let mut start = board.clone();
+        start.set_ko(None);
+        game.put_position(start, setup);
+        game
     }
 
     /// Starts a new game on an empty board of this size, with the same rules and komi.

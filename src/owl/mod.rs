@@ -1,12 +1,16 @@
 //! Questions about dragons: whether one can be killed or saved, what becomes of it, and who wins a semeai. They
 //! correspond to GNU Go's `owl` commands.
 //!
-//! The local search ([`crate::life`]) answers them. It ends where stones escape to a part of the board that is too
-//! large to be read. Whether they live there is left to the judge ([`crate::status`]): a single stone in large
-//! territory can run for a while and is dead all the same.
+//! # How they are answered
+//! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
+//! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
+//! that playouts draw around it (module `surroundings`). What cannot be read within the budget is left to a tree
+//! search (module `survival`), which always has an answer. So a dragon is unknown only if reading was interrupted.
 
 mod answers;
 mod reading;
+mod surroundings;
+mod survival;
 
 use crate::analysis::Analysis;
 use crate::benson::{self, PassAlive};
@@ -14,19 +18,76 @@ use crate::board::{Board, Orientation, canonical};
 use crate::color::ByColor;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
-use crate::life::{LifeReader, LifeSettings};
-use crate::status::Verdict;
+use crate::life::LifeReader;
+use crate::playout::Ownership;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
-use answers::FAILURE;
+use answers::{Answers, FAILURE};
+use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::sync::Arc;
+
+/// The numbers of reading dragons in the open. All were set by hand, on dragons of games at moves 80 to 200.
+#[derive(Clone, Copy, Debug)]
+struct Params {
+    /// Playouts that say whose the points are.
+    playouts: u32,
+    /// A frame begins so many steps from the dragon. With fewer, moves at its rim have no room, and with more, most
+    /// positions are too large to be read.
+    room: usize,
+    /// A point of the frame is the attacker's if he owns it in at least this share of the playouts.
+    attacker: f64,
+    /// A block with liberties to spare is a wall if its side owns it in at least this share of the playouts.
+    lasting: f64,
+    /// The tree search makes moves so many steps around the dragon.
+    near: usize,
+    /// What lies further away is settled if one side owns it in at least this share of the playouts.
+    settled: f64,
+    /// The side to move has won the fight if it wins at least this share of the playouts after its best move.
+    won: f64,
+}
+
+const PARAMS: Params = Params {
+    playouts: 200,
+    room: 3,
+    attacker: 0.6,
+    lasting: 0.85,
+    near: 5,
+    settled: 0.85,
+    won: 0.5,
+};
+
+/// How much is done for an answer about a dragon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwlSettings {
+    /// The most moves that are read for each side to move first.
+    pub nodes: u32,
+    /// Playouts of the tree search, for each side to move first.
+    pub playouts: u32,
+}
+
+impl Default for OwlSettings {
+    /// For a question about one dragon: up to a second.
+    fn default() -> OwlSettings {
+        OwlSettings {
+            nodes: 150_000,
+            playouts: 600,
+        }
+    }
+}
+
+impl OwlSettings {
+    /// For a look at all dragons of a board.
+    pub const GLANCE: OwlSettings = OwlSettings {
+        nodes: 5_000,
+        playouts: 60,
+    };
+}
 
 /// Whether the side that moves first gets what it wants, and by which move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// Whether it does. This is a failure also if reading found no answer: the budget ran out, or the dragon is too
-    /// large.
+    /// Whether it does. This is a failure also if reading was interrupted.
     pub outcome: tactics::CaptureOutcome,
     /// The move: a pass where none is needed, where no move improves the result, and where a ko threat has to come
     /// first. `None` in case of failure.
@@ -69,26 +130,26 @@ pub struct Semeai {
 ///
 /// Turning, mirroring and exchanging the colours make sixteen positions of one. Only one representative of these is
 /// read, so all of them get the same answer, even where a budget runs out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Owl {
     /// The representative, with the ko ban.
     board: Board,
-    analysis: Analysis,
+    analysis: Arc<Analysis>,
     pass_alive: ByColor<PassAlive>,
-    /// The position that is asked about.
-    asked: Board,
-    /// What the judge says of the position, once that is needed.
-    verdict: OnceCell<Arc<Verdict>>,
+    /// Whose its vertices are in playouts, once that is needed.
+    owners: OnceCell<Ownership>,
+    /// The answers so far, by the origins of the dragons.
+    known: FxHashMap<Vertex, Answers>,
     /// The orientations of the position that show the representative; several if it is symmetrical.
     orientations: Vec<Orientation>,
     reader: LifeReader,
-    settings: LifeSettings,
+    settings: OwlSettings,
     interrupt: Interrupt,
 }
 
 impl Owl {
     /// For the dragons of a position. Cost: that of [`Analysis::new`].
-    pub fn new(board: &Board, settings: LifeSettings) -> Owl {
+    pub fn new(board: &Board, settings: OwlSettings) -> Owl {
         let (mut representative, mut orientations) = canonical(board);
         representative.set_suicide(board.suicide());
         if let Some((v, color)) = board.ko() {
@@ -99,11 +160,11 @@ impl Owl {
             representative.set_ko(ko);
         }
         Owl {
-            analysis: Analysis::new(&representative),
+            analysis: Arc::new(Analysis::new(&representative)),
             pass_alive: benson::pass_alive(&representative),
             board: representative,
-            asked: board.clone(),
-            verdict: OnceCell::new(),
+            owners: OnceCell::new(),
+            known: FxHashMap::default(),
             orientations,
             reader: LifeReader::new(),
             settings,
@@ -115,14 +176,6 @@ impl Owl {
     pub fn heeding(self, interrupt: &Interrupt) -> Owl {
         Owl {
             interrupt: interrupt.clone(),
-            ..self
-        }
-    }
-
-    /// The same for a caller that already has the verdict on the position.
-    pub fn knowing(self, verdict: Arc<Verdict>) -> Owl {
-        Owl {
-            verdict: OnceCell::from(verdict),
             ..self
         }
     }
@@ -170,10 +223,8 @@ impl Owl {
         needs_one.then(|| moves.map(|mv| orientation.move_back(mv)))
     }
 
-    /// What becomes of a dragon. The search decides if it finds an answer. If not, the eyes decide, whose value holds
-    /// as long as there are liberties outside. A dragon whose life is decided by ko is critical. If the search ended at
-    /// the rim of its region or ran out of budget, the judge decides. If the judge is not sure, or reading was
-    /// interrupted, the dragon stays unknown. Cost: at most twice that of the budget, and that of a judge or two.
+    /// What becomes of a dragon. One whose life is decided by ko is critical; it is unknown only if reading was
+    /// interrupted. Cost: at most twice that of the budget ([`OwlSettings`]), and some milliseconds of playouts.
     pub fn status(&mut self, v: Vertex) -> DragonStatus {
         self.prospects(v).status
     }

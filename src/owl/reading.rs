@@ -1,44 +1,23 @@
-//! Reading what becomes of the dragons of the representative, and asking the judge where reading finds no answer.
+//! Reading what becomes of the dragons of the representative.
 
 use super::answers::{Answers, FAILURE, attack};
+use super::surroundings::{self, Setting, Surroundings};
+use super::survival::survival;
 use super::{Owl, Semeai};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, LIBERTIES_TO_SPARE, LifeAnswer, Problem, Settled, Unfit, Walls};
-use crate::playout::PlayoutSettings;
-use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
+use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
+use crate::playout::Ownership;
 use crate::tactics;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
-use std::sync::Arc;
 
-/// The share of playouts, as the judge takes them, that must agree about a dragon for its fate to be sure whoever moves
-/// first. Set by hand.
-const SURELY: f64 = 0.75;
+/// One part in this many of the budget is for each first move of a threat.
+const THREATS: u32 = 16;
 
-/// How sure the judge has to be for its word on a dragon to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Required {
-    /// The majority of the playouts is enough.
-    Majority,
-    /// The playouts have to agree so widely ([`SURELY`]) that it holds whoever moves first.
-    WhoeverMovesFirst,
-    /// It has to be read; playouts do not count.
-    Read,
-}
-
-impl Required {
-    /// Whether playouts are enough in which a block survives in this share.
-    fn is_met_by(self, survival: f64) -> bool {
-        let agreed = survival.max(1.0 - survival);
-        match self {
-            Required::Majority => agreed >= 0.5,
-            Required::WhoeverMovesFirst => agreed >= SURELY,
-            Required::Read => false,
-        }
-    }
-}
+/// One part in this many of the budget is for what follows each move that is looked at.
+const AHEAD: u32 = 8;
 
 impl Owl {
     /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
@@ -55,211 +34,211 @@ impl Owl {
             .without(&VertexSet::union(doubtful))
     }
 
-    pub(super) fn problem(&self, board: &Board, stones: &VertexSet) -> Result<Problem, Unfit> {
-        let left = *stones & (board.stones_of(Color::Black) | board.stones_of(Color::White));
-        life::local(board, &left, &self.walls(stones), &self.settings)
+    /// Whose the vertices are in playouts.
+    fn owners(&self) -> &Ownership {
+        self.owners
+            .get_or_init(|| surroundings::owners(&self.board))
     }
 
-    /// What becomes of a dragon when `first` moves first on some board.
-    fn answer(
-        &mut self,
+    /// Where stones are read on a board that was reached from the representative: between their walls if these enclose
+    /// them, or else in a frame; `owners` are those of the board.
+    fn surroundings(
+        &self,
         board: &Board,
-        dragon: &Dragon,
+        stones: &VertexSet,
+        owners: &Ownership,
+    ) -> Result<Surroundings, Unfit> {
+        let walls = self.walls(stones);
+        let enclosed = Surroundings::enclosed(board, walls);
+        match enclosed.open.problem(board, stones) {
+            Ok(problem) if problem.is_complete() => Ok(enclosed),
+            _ => Surroundings::framed(board, stones, owners, walls),
+        }
+    }
+
+    /// What becomes of a dragon if `first` moves first: as read, or else as looking one move ahead finds.
+    fn answer(&mut self, dragon: &Dragon, around: &Surroundings, first: Color) -> LifeAnswer {
+        let (nodes, mut moves) = (self.settings.nodes, self.local_moves(dragon, first));
+        match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
+            Some(read) => read,
+            None => self.look_ahead(dragon, first, moves),
+        }
+    }
+
+    /// The moves by which eyes and tactics attack or defend a dragon, if `first` moves first.
+    fn local_moves(&self, dragon: &Dragon, first: Color) -> Vec<Move> {
+        let saves = first == dragon.color;
+        let by_eyes = match dragon.status {
+            DragonStatus::Critical { attack, defense } => {
+                Some(if saves { defense } else { attack })
+            }
+            _ => None,
+        };
+        let worms = self.analysis.worms.all().iter();
+        let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
+        let by_tactics = mine.filter_map(|worm| match saves {
+            true => worm.defense_point,
+            false => worm.attack_point,
+        });
+        by_eyes
+            .into_iter()
+            .chain(by_tactics)
+            .map(Move::Play)
+            .collect()
+    }
+
+    /// What becomes of stones if `first` moves first, as read. In an open frame only a capture is believed, and in a
+    /// closed one only that there is none; `None` if nothing can be believed. What else is read adds its best move to
+    /// `moves`.
+    fn answer_in(
+        &mut self,
+        around: &Surroundings,
+        stones: &VertexSet,
         first: Color,
-    ) -> Result<LifeAnswer, Unfit> {
-        let problem = self.problem(board, &dragon.stones)?;
-        let answer = self.reader.read(&problem, first, self.settings.nodes);
-        Ok(self.judged(board, dragon, answer, first, &problem))
+        nodes: u32,
+        moves: &mut Vec<Move>,
+    ) -> Option<LifeAnswer> {
+        let is_enclosed = around.closed.is_none();
+        let mut settings = vec![(&around.open, is_enclosed, true)];
+        settings.extend(around.closed.iter().map(|closed| (closed, true, false)));
+        let owner = self.board.color_at(stones.first()?);
+        if owner == Some(first) {
+            settings.reverse();
+        }
+        let mut answers = settings.into_iter().filter_map(|(setting, lives, falls)| {
+            let read = self.answer_on(setting, &setting.board, stones, first, nodes);
+            let is_believed = match read.outcome.map(LifeOutcome::is_capture) {
+                Some(true) => falls,
+                Some(false) => lives,
+                None => self.interrupt.is_requested(),
+            };
+            if !is_believed {
+                moves.extend(read.best);
+            }
+            is_believed.then_some(read)
+        });
+        answers.next()
+    }
+
+    /// What becomes of a dragon if `first` moves first: some moves are played, and those that a tree search likes best,
+    /// and it is read or searched what becomes of the dragon after each.
+    fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> LifeAnswer {
+        let (board, saves) = (self.board.clone(), first == dragon.color);
+        let playouts = self.settings.playouts;
+        let found = survival(
+            &board,
+            &dragon.stones,
+            self.owners(),
+            first,
+            playouts,
+            &self.interrupt,
+        );
+        let Some(found) = found else {
+            return unread();
+        };
+        moves.extend(found.moves);
+        let mut seen = VertexSet::EMPTY;
+        for mv in moves {
+            let mut after = board.clone();
+            let Move::Play(v) = mv else { continue };
+            if !seen.insert(v) || after.play(first, v).is_err() {
+                continue;
+            }
+            if self.lives_after(&after, dragon, first.opponent()) == Some(saves) {
+                return fate(saves, Some(mv));
+            }
+        }
+        match self.interrupt.is_requested() {
+            true => unread(),
+            false => fate(!saves, None),
+        }
+    }
+
+    /// Whether a dragon lives on a board after a move, if `first` moves next; `None` if that was interrupted.
+    fn lives_after(&mut self, board: &Board, dragon: &Dragon, first: Color) -> Option<bool> {
+        let left = dragon.stones & board.stones_of(dragon.color);
+        if left.is_empty() {
+            return Some(false);
+        }
+        let owners = surroundings::owners(board);
+        let nodes = self.settings.nodes / AHEAD;
+        let around = self.surroundings(board, &left, &owners).ok()?;
+        if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
+            return Some(!read.outcome?.is_capture());
+        }
+        let playouts = self.settings.playouts / 2;
+        let found = survival(board, &left, &owners, first, playouts, &self.interrupt)?;
+        Some(found.lives)
+    }
+
+    /// What becomes of a dragon in its setting, on a board that was reached from it.
+    fn answer_on(
+        &mut self,
+        setting: &Setting,
+        board: &Board,
+        stones: &VertexSet,
+        first: Color,
+        nodes: u32,
+    ) -> LifeAnswer {
+        let owner = stones.first().and_then(|v| self.board.color_at(v));
+        let left = owner.map_or(VertexSet::EMPTY, |color| *stones & board.stones_of(color));
+        match setting.problem(board, &left) {
+            Ok(problem) if problem.is_complete() => self.reader.read(&problem, first, nodes),
+            Err(Unfit::NoTarget) => fate(false, Some(Move::Pass)),
+            _ => unread(),
+        }
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, dragon: &Dragon, problem: &Problem) -> Settled {
-        let (owner, attacker) = (dragon.color, dragon.color.opponent());
-        let (board, nodes) = (self.board.clone(), self.settings.nodes);
-        let read = self.reader.read(problem, attacker, nodes);
-        let attacked = self.judged(&board, dragon, read.clone(), attacker, problem);
-        if attacked.outcome >= Some(life::LifeOutcome::Seki) {
-            return Settled {
-                if_defender_first: attacked.clone(),
-                if_attacker_first: attacked,
-                complete: problem.is_complete(),
-            };
-        }
-        let settled = self.reader.settle_knowing(problem, read, nodes);
-        let defended = settled.if_defender_first;
-        let defended = self.judged(&board, dragon, defended, owner, problem);
-        let defended = self.holding(dragon, defended, problem);
-        let judged = Settled {
-            if_attacker_first: attacked,
-            if_defender_first: defended,
-            complete: settled.complete,
+    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> Settled {
+        let if_attacker_first = self.answer(dragon, around, dragon.color.opponent());
+        let stands = if_attacker_first.outcome >= Some(LifeOutcome::Seki);
+        let if_defender_first = match stands {
+            true => if_attacker_first.clone(),
+            false => self.answer(dragon, around, dragon.color),
         };
-        self.rescued(dragon, judged)
-    }
-
-    /// Corrects this for a dragon that died in a problem which has left something out: its blocks may be saved by
-    /// tactics, and the judge says whether that saves the dragon. If so, the point is also the opponent's best move
-    /// where he had none.
-    fn rescued(&mut self, dragon: &Dragon, settled: Settled) -> Settled {
-        let died = settled.if_defender_first.outcome == Some(life::LifeOutcome::Captured);
-        if settled.complete || !died || self.interrupt.is_requested() {
-            return settled;
-        }
-        let worms = self.analysis.worms.all().iter();
-        let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
-        let points: VertexSet = mine.filter_map(|worm| worm.defense_point).collect();
-        let board = self.board.clone();
-        let saves = points.into_iter().find(|&v| {
-            self.lives_after(&board, dragon, Some(v), Required::WhoeverMovesFirst) == Some(true)
-                && self.falls_after(dragon, Move::Play(v)) != Some(true)
-        });
-        let Some(v) = saves else {
-            return settled;
-        };
-        let (mut attacked, mut defended) = (settled.if_attacker_first, settled.if_defender_first);
-        defended.outcome = Some(life::LifeOutcome::Lives);
-        defended.best = Some(Move::Play(v));
-        let attacker = dragon.color.opponent();
-        if attacked.best == Some(Move::Pass) && board.check(attacker, v).is_ok() {
-            attacked.best = Some(Move::Play(v));
-        }
         Settled {
-            if_attacker_first: attacked,
-            if_defender_first: defended,
-            ..settled
+            if_attacker_first,
+            if_defender_first,
+            complete: true,
         }
     }
 
-    /// Checks a defence that was found in a problem which has left something out: it fails if the opponent still kills
-    /// after it. This is read anew, because the stone that was played brings other parts of the board into reach.
-    fn holding(&mut self, dragon: &Dragon, defended: LifeAnswer, problem: &Problem) -> LifeAnswer {
-        let saves = defended
-            .outcome
-            .is_some_and(|outcome| !outcome.is_capture());
-        let play = defended.best.and_then(Move::vertex);
-        let Some(v) = play.filter(|_| saves && !problem.is_complete()) else {
-            return defended;
-        };
-        match self.falls_after(dragon, Move::Play(v)) {
-            Some(true) => LifeAnswer {
-                outcome: Some(life::LifeOutcome::Captured),
-                captured: Some(true),
-                best: None,
-                ..defended
-            },
-            _ => defended,
-        }
-    }
-
-    /// The answer of the search, or of the judge where the search has found none: stones that escape have to live where
-    /// they go. If the owner moves first, his move is made before the judge is asked. A dragon that is dead as it
-    /// stands needs no attack. The two eyes of a dragon that is attacked are believed without the judge.
-    fn judged(
-        &self,
-        board: &Board,
-        dragon: &Dragon,
-        answer: LifeAnswer,
-        first: Color,
-        problem: &Problem,
-    ) -> LifeAnswer {
-        let saves = first == dragon.color;
-        let has_eyes = dragon.status == DragonStatus::Alive && !saves;
-        if has_eyes || self.interrupt.is_requested() {
-            return answer;
-        }
-        let is_asked = board.hash() == self.board.hash();
-        match answer.outcome {
-            None | Some(life::LifeOutcome::Escapes) => {}
-            Some(life::LifeOutcome::Stands) if problem.has_outlets() => {}
-            // The judge takes more stones as safe when it reads, and may have seen a seki.
-            Some(life::LifeOutcome::Captured)
-                if !saves
-                    && !problem.is_complete()
-                    && is_asked
-                    && self.lives(dragon, Required::Read) == Some(true) =>
-            {
-                return LifeAnswer {
-                    outcome: Some(life::LifeOutcome::Seki),
-                    captured: Some(false),
-                    best: None,
-                    ..answer
-                };
-            }
-            Some(_) => return answer,
-        }
-        let play = answer.best.and_then(Move::vertex).filter(|_| saves);
-        let lives = match play {
-            None if is_asked => self.lives(dragon, Required::WhoeverMovesFirst),
-            play => self.lives_after(board, dragon, play, Required::Majority),
-        };
-        let (outcome, best) = match lives {
-            None => return answer,
-            Some(false) => (life::LifeOutcome::Captured, Some(Move::Pass)),
-            // There is no move to name.
-            Some(true) if saves && answer.best.is_none() => return answer,
-            Some(true) => (life::LifeOutcome::Lives, answer.best),
-        };
-        LifeAnswer {
-            outcome: Some(outcome),
-            captured: Some(outcome.is_capture()),
-            best,
-            ..answer
-        }
-    }
-
-    /// Whether a dragon lives by the judge in the position that is asked about, if the judge is as sure as required.
-    fn lives(&self, dragon: &Dragon, required: Required) -> Option<bool> {
-        let judge = || Arc::new(status::judge(&self.asked, PlayoutSettings::default()));
-        let verdict = self.verdict.get_or_init(judge);
-        // Any orientation will do: the verdict is the same in all of them.
-        let stones = self.orientations[0].set_back(dragon.stones);
-        lives(verdict, &stones, required)
-    }
-
-    /// The same for another position, after a move of the dragon's owner if there is one.
-    fn lives_after(
-        &self,
-        board: &Board,
-        dragon: &Dragon,
-        play: Option<Vertex>,
-        required: Required,
-    ) -> Option<bool> {
-        let mut after = board.clone();
-        if let Some(v) = play {
-            let _ = after.play(dragon.color, v).ok()?;
-        }
-        let verdict = status::estimate(&after, PlayoutSettings::default());
-        lives(&verdict, &dragon.stones, required)
-    }
-
-    /// All answers about a dragon, from its eyes, reading or the judge.
+    /// All answers about a dragon, from its eyes or reading.
     pub(super) fn read(&mut self, dragon: &Dragon) -> Answers {
+        if let Some(known) = self.known.get(&dragon.origin) {
+            return *known;
+        }
+        let answers = self.find(dragon);
+        if !self.interrupt.is_requested() {
+            self.known.insert(dragon.origin, answers);
+        }
+        answers
+    }
+
+    /// Does what [`Owl::read`] does, without its memory.
+    fn find(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return Answers::of(eyes);
         }
-        let Ok(problem) = self.problem(&self.board, &dragon.stones) else {
-            return Answers::of(
-                match (eyes, self.lives(dragon, Required::WhoeverMovesFirst)) {
-                    (DragonStatus::Unknown, Some(true)) => DragonStatus::Alive,
-                    (DragonStatus::Unknown, Some(false)) => DragonStatus::Dead,
-                    (status, _) => status,
-                },
-            );
+        let has_eyes = eyes == DragonStatus::Alive;
+        if has_eyes && self.has_liberties_to_spare(dragon) {
+            return Answers::of(eyes);
+        }
+        let Ok(around) = self.surroundings(&self.board, &dragon.stones, self.owners()) else {
+            return Answers::of(eyes);
         };
-        if eyes == DragonStatus::Alive {
-            if self.has_liberties_to_spare(dragon) {
-                return Answers::of(eyes);
-            }
-            // The eyes are believed unless the reading proves otherwise.
-            let attacker = dragon.color.opponent();
-            let answer = self.reader.read(&problem, attacker, self.settings.nodes);
+        // The eyes are believed unless the reading proves otherwise.
+        if has_eyes {
+            let (setting, attacker) = (&around.open, dragon.color.opponent());
+            let nodes = self.settings.nodes;
+            let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
             if attack(&answer) == FAILURE {
                 return Answers::of(eyes);
             }
         }
-        let settled = self.settle(dragon, &problem);
-        Answers::new(eyes, &settled)
+        Answers::new(eyes, &self.settle(dragon, &around))
     }
 
     /// The status of a dragon by its eyes; unknown if a ko ban forbids one of the moves that decide it.
@@ -294,31 +273,21 @@ impl Owl {
             let outcome = answer.outcome;
             outcome.is_some_and(|outcome| outcome.is_capture() != saves)
         };
-        let board = self.board.clone();
-        let region = *self.problem(&board, &dragon.stones)?.region();
-        for v in region & board.empty_vertices() {
+        let around = self.surroundings(&self.board, &dragon.stones, self.owners())?;
+        let setting = if saves { around.worst() } else { &around.open };
+        let nodes = self.settings.nodes / THREATS;
+        let region = *setting.problem(&setting.board, &dragon.stones)?.region();
+        for v in region & self.board.empty_vertices() {
             if self.interrupt.is_requested() {
                 break;
             }
-            let mut after = board.clone();
+            let mut after = setting.board.clone();
             if after.play(color, v).is_err() {
                 continue;
             }
             let _ = after.pass();
-            let problem = self.problem(&after, &dragon.stones)?;
-            let mut answer = self.reader.read(&problem, color, self.settings.nodes);
-            if succeeds(&answer) {
-                answer = self.judged(&after, dragon, answer, color, &problem);
-            }
-            let Some(next) = answer.best.filter(|_| succeeds(&answer)) else {
-                continue;
-            };
-            if let Move::Play(v) = next {
-                let _ = after.play(color, v);
-            }
-            // The two stones bring other parts of the board into reach.
-            let reply = self.answer(&after, dragon, color.opponent());
-            if reply.is_ok_and(|reply| reply.outcome.is_none() || succeeds(&reply)) {
+            let answer = self.answer_on(setting, &after, &dragon.stones, color, nodes);
+            if let Some(next) = answer.best.filter(|_| succeeds(&answer)) {
                 return Ok(Some([Move::Play(v), next]));
             }
         }
@@ -360,28 +329,39 @@ impl Owl {
     /// Whether the opponent captures a dragon after a move of its owner; `None` if that was not found out, or the move is
     /// illegal.
     fn falls_after(&mut self, dragon: &Dragon, mv: Move) -> Option<bool> {
-        let mut after = self.board.clone();
+        let around = self
+            .surroundings(&self.board, &dragon.stones, self.owners())
+            .ok()?;
+        let mut after = around.open.board.clone();
         if let Move::Play(v) = mv {
             let _ = after.play(dragon.color, v).ok()?;
         }
-        let problem = self.problem(&after, &dragon.stones).ok()?;
-        let attacker = dragon.color.opponent();
-        self.reader
-            .captures(&problem, attacker, None, self.settings.nodes)
+        let (attacker, nodes) = (dragon.color.opponent(), self.settings.nodes);
+        self.answer_on(&around.open, &after, &dragon.stones, attacker, nodes)
+            .captured
     }
 }
 
-/// Whether some stones live by a verdict, if it says the same of all of them and is as sure as required.
-fn lives(verdict: &Verdict, stones: &VertexSet, required: Required) -> Option<bool> {
-    let blocks = verdict.blocks().iter();
-    let mut blocks = blocks
-        .filter(|block| block.stones.intersects(stones))
-        .peekable();
-    let lives = blocks.peek()?.status.lives();
-    let is_sure = |block: &BlockStatus| match block.evidence {
-        Evidence::Playouts { survival } => required.is_met_by(survival),
-        _ => block.grade() > Grade::Doubtful,
+/// What was not found out.
+fn unread() -> LifeAnswer {
+    LifeAnswer {
+        outcome: None,
+        captured: None,
+        best: None,
+        nodes: 0,
+    }
+}
+
+/// An estimated fate.
+fn fate(lives: bool, best: Option<Move>) -> LifeAnswer {
+    let outcome = match lives {
+        true => LifeOutcome::Lives,
+        false => LifeOutcome::Captured,
     };
-    let agree = blocks.all(|block| block.status.lives() == lives && is_sure(block));
-    agree.then_some(lives)
+    LifeAnswer {
+        outcome: Some(outcome),
+        captured: Some(!lives),
+        best,
+        nodes: 0,
+    }
 }

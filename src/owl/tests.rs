@@ -2,7 +2,6 @@ use super::answers::NOTHING_TO_DO;
 use super::*;
 use crate::board::tests::{Numbers, seen};
 use crate::color::Color;
-use crate::life::Reach;
 use crate::tactics::CaptureOutcome;
 use crate::vertex::{Size, Symmetry};
 
@@ -11,17 +10,13 @@ fn at(name: &str) -> Vertex {
 }
 
 fn owl(board: &Board) -> Owl {
-    Owl::new(board, LifeSettings::default())
+    Owl::new(board, OwlSettings::default())
 }
 
 /// A budget that is soon spent.
-const LITTLE: LifeSettings = LifeSettings {
+const LITTLE: OwlSettings = OwlSettings {
     nodes: 300,
-    reach: Reach {
-        area: 8,
-        empty: 12,
-        liberties: 6,
-    },
+    playouts: 20,
 };
 
 /// A position after random moves, many of them captures.
@@ -346,9 +341,9 @@ fn what_can_be_captured_is_not_safe() {
     check_after(diagram, "B3", Color::Black, "B1", CaptureOutcome::Failure);
 }
 
-/// Neither the search nor the judge finds out what becomes of White at the top.
+/// White's eye space of four points at the top: after F8 White would still have to fight a ko for G9.
 #[test]
-fn the_eyes_tell_what_nobody_reads() {
+fn the_vital_points_of_attack_and_defense_may_differ() {
     let diagram = ". . X O O . . O .
         . . X X O . O X O
         . . X O O . O X .
@@ -362,8 +357,8 @@ fn the_eyes_tell_what_nobody_reads() {
         diagram,
         "D9",
         (CaptureOutcome::Success, "F8"),
-        (CaptureOutcome::Success, "F8"),
-        "critical F8 F8",
+        (CaptureOutcome::Success, "G9"),
+        "critical F8 G9",
     );
 }
 
@@ -463,27 +458,4 @@ fn tactics_save_what_the_search_gives_up() {
         (CaptureOutcome::Success, "F5"),
         "critical F5 F5",
     );
-}
-
-#[test]
-fn what_is_too_large_is_not_read() {
-    let mut numbers = Numbers(3);
-    let mut board = Board::new(Size::square(19).unwrap());
-    for i in 0..500 {
-        let v = Vertex::new(numbers.below(19), numbers.below(19));
-        let _ = board.play(Color::ALL[i % 2], v);
-    }
-    let mut owl = Owl::new(&board, LITTLE);
-    let mut large = 0;
-    for v in board.block_origins() {
-        let (_, [dragon]) = owl.seen([v]).unwrap();
-        if owl.problem(&owl.board, &dragon.stones).is_ok() {
-            continue;
-        }
-        large += 1;
-        let status = agree(&mut owl, &board, v);
-        let eyes = dragon.status;
-        assert!([eyes, status].contains(&DragonStatus::Unknown) || eyes == status);
-    }
-    assert!(large > 0);
 }

@@ -28,6 +28,7 @@ pub use settings::SearchSettings;
 pub(crate) use settings::{LEAD_MATTERS, SECOND_LOOK};
 
 use crate::benson;
+use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::vertex::{Move, Size};
@@ -36,6 +37,17 @@ use crew::Crew;
 use std::time::{Duration, Instant};
 use tree::Tree;
 use value::Scale;
+
+/// A fight: a side wins it if it owns most of some vertices in the end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fight {
+    /// These vertices; there must be some.
+    pub stakes: VertexSet,
+    /// What is settled, as in [`TreeSearch::settled`].
+    pub settled: ByColor<VertexSet>,
+    /// Where the tree has no moves; the playouts have.
+    pub quiet: VertexSet,
+}
 
 /// A search from one position.
 ///
@@ -73,9 +85,36 @@ impl TreeSearch {
         settings: SearchSettings,
         known: &ByColor<VertexSet>,
     ) -> TreeSearch {
+        let scale = Scale::new(game, settings.lead);
+        TreeSearch::scaled(game, color, settings, known, &VertexSet::EMPTY, scale)
+    }
+
+    /// A search for the outcome of a fight on a board, with `color` to move. Whether a ko may be retaken at once is left
+    /// to the board.
+    pub(crate) fn of_fight(
+        board: &Board,
+        color: Color,
+        settings: SearchSettings,
+        fight: &Fight,
+    ) -> TreeSearch {
+        let game = Game::standing(board);
+        let scale = Scale::of_stakes(fight.stakes);
+        let mut search =
+            TreeSearch::scaled(&game, color, settings, &fight.settled, &fight.quiet, scale);
+        search.restrict(|mv| mv.vertex().is_none_or(|v| board.check(color, v).is_ok()));
+        search
+    }
+
+    fn scaled(
+        game: &Game,
+        color: Color,
+        settings: SearchSettings,
+        known: &ByColor<VertexSet>,
+        quiet: &VertexSet,
+        scale: Scale,
+    ) -> TreeSearch {
         let alive = benson::pass_alive(game.board());
         let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory | known[c]);
-        let scale = Scale::new(game, settings.lead);
         let threads = settings.threads.get();
         let trees = (0..threads).map(|i| {
             let seed = settings.seed.wrapping_add(i as u64 * 0x9e37_79b9);
@@ -83,6 +122,7 @@ impl TreeSearch {
                 game.clone(),
                 color,
                 settled,
+                quiet,
                 scale,
                 SearchSettings {
                     seed,

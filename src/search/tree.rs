@@ -152,6 +152,7 @@ impl Tree {
         game: Game,
         color: Color,
         settled: ByColor<VertexSet>,
+        quiet: &VertexSet,
         scale: Scale,
         settings: SearchSettings,
     ) -> Tree {
@@ -166,7 +167,7 @@ impl Tree {
             color,
             nodes,
             capacity,
-            settled: settled.black | settled.white,
+            settled: settled.black | settled.white | *quiet,
             scale,
             reader: CaptureReader::new(tactics::CaptureSettings {
                 nodes: NODES,

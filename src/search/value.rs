@@ -9,6 +9,7 @@ use crate::color::Color;
 use crate::game::Game;
 use crate::playout::heavy::Simulation;
 use crate::rules::Scoring;
+use crate::vertex_set::VertexSet;
 
 /// The score at the end of a playout.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +42,8 @@ impl PlayoutScore {
 /// How ends are scored, and how winning and points are combined into one value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
+    /// The vertices whose owners count.
+    stakes: VertexSet,
     scoring: Scoring,
     /// Points of White besides the board: komi and compensation for handicap.
     white: f32,
@@ -50,11 +53,15 @@ pub(super) struct Scale {
     point: f32,
 }
 
+/// The weight of the share of the stakes that a side owns, if what counts is who owns most of them.
+const SHARE: f32 = 0.3;
+
 impl Scale {
     /// The scale for the rules of a game; `lead` is the weight of the lead in percent.
     pub(super) fn new(game: &Game, lead: u8) -> Scale {
         let lead = f32::from(lead.min(100)) / 100.0;
         Scale {
+            stakes: VertexSet::board(game.size()),
             scoring: game.rules().scoring,
             white: game.komi().points() as f32 + game.white_bonus() as f32,
             winning: 1.0 - lead,
@@ -62,10 +69,21 @@ impl Scale {
         }
     }
 
+    /// The scale for the question who owns most of the vertices of `stakes`, which must not be empty.
+    pub(super) fn of_stakes(stakes: VertexSet) -> Scale {
+        Scale {
+            stakes,
+            scoring: Scoring::Area,
+            white: 0.0,
+            winning: 1.0 - SHARE,
+            point: SHARE / (2.0 * stakes.len() as f32),
+        }
+    }
+
     /// Scores the end of a simulation. The game must be at the position in which the playout began.
     pub(super) fn end(&self, game: &Game, simulation: &Simulation) -> PlayoutScore {
         let mut margin = 0;
-        for v in game.size().vertices() {
+        for v in self.stakes {
             margin += simulation.owner(v).map_or(0, Color::sign);
         }
         if self.scoring == Scoring::Territory {

@@ -7,8 +7,7 @@
 
 use crate::board::{Board, canonical};
 use crate::color::Color;
-use crate::game::{Game, Komi};
-use crate::rules::{Rules, Scoring};
+use crate::game::Game;
 use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -47,15 +46,7 @@ pub(super) fn second_opinion(board: &Board) -> VertexMap<f64> {
 fn searched_once(board: &Board) -> VertexMap<f64> {
     let mut balance = VertexMap::filled(0.0);
     // Komi does not matter, since the settings count points only.
-    let rules = Rules {
-        scoring: Scoring::Area,
-        ..Rules::default()
-    };
-    let mut game = Game::new(board.size(), rules, Komi::default());
-    let stones = Color::ALL.map(|color| board.stones_of(color).iter().map(move |v| (color, v)));
-    if game.set_position(stones.into_iter().flatten()).is_err() {
-        return balance;
-    }
+    let game = Game::standing(board);
     for color in Color::ALL {
         let mut search = TreeSearch::new(&game, color, SearchSettings::second_look());
         search.run(SECOND_LOOK);

@@ -70,7 +70,10 @@ fn dragon_data(engine: &Engine, values: &Values) -> Response {
     if let (Some(v), []) = (asked, chosen.as_slice()) {
         return Ok(Reply::new(format!("{v} empty")));
     }
-    let mut owl = engine.owl();
+    let mut owl = match asked {
+        Some(_) => engine.owl(),
+        None => engine.glance(),
+    };
     let told = chosen
         .into_iter()
         .map(|(d, v)| data(engine, &mut owl, d, v));
@@ -148,11 +151,11 @@ fn status(status: DragonStatus) -> String {
 }
 
 fn dragon_status(engine: &Engine, values: &Values) -> Response {
-    let mut owl = engine.owl();
     if values.optional::<Vertex>(0).is_some() {
         let dragon = dragon(engine, values, 0)?;
-        return Ok(Reply::new(status(owl.status(dragon.origin))));
+        return Ok(Reply::new(status(engine.owl().status(dragon.origin))));
     }
+    let mut owl = engine.glance();
     let all = engine.analysis().dragons.all().iter();
     Ok(Reply::lines(all.map(|d| {
         format!("{}: {}", d.origin, status(owl.status(d.origin)))

@@ -4,7 +4,6 @@ use super::{Sides, names};
 use crate::color::{ByColor, Color};
 use crate::dragon::DragonStatus;
 use crate::engine::Engine;
-use crate::owl::Owl;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{FalseEyes, Points};
 use crate::seki::EyeRoom;
@@ -132,7 +131,6 @@ impl ScoreAnswer {
         let count = score.count;
         let unfinished = engine.unfinished();
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
-        let mut owl = None;
         let unsettled = unfinished.unsettled.iter();
         ScoreAnswer {
             score: score.outcome().to_string(),
@@ -155,7 +153,7 @@ impl ScoreAnswer {
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
             unsettled: unsettled
-                .map(|&origin| unsettled_block(engine, &mut owl, origin))
+                .map(|&origin| unsettled_block(engine, origin))
                 .collect(),
             conventions: conventions(engine),
         }
@@ -181,10 +179,10 @@ fn eye_rooms(engine: &Engine, color: Color) -> Vec<EyeRoomAnswer> {
 
 /// An unsettled block with its vital vertices: those that the judge has read, or else those that are read for its
 /// dragon.
-fn unsettled_block(engine: &Engine, owl: &mut Option<Owl>, origin: Vertex) -> UnsettledAnswer {
+fn unsettled_block(engine: &Engine, origin: Vertex) -> UnsettledAnswer {
     let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
         Some(Evidence::Read { reading, .. }) => (reading.attack, reading.defense),
-        _ => match owl.get_or_insert_with(|| engine.owl()).status(origin) {
+        _ => match engine.owl().status(origin) {
             DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
             _ => (None, None),
         },

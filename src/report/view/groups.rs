@@ -107,7 +107,7 @@ fn fates<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
 ) -> impl Iterator<Item = (&'e Dragon, DragonStatus)> {
-    let mut owl = engine.owl();
+    let mut owl = engine.glance();
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !engine.interrupt().is_requested())
         .map(move |dragon| (dragon, owl.status(dragon.origin)))
