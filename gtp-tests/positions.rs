@@ -282,6 +282,9 @@ fn paragraphs(text: &str) -> Vec<String> {
 /// The number of views of a position: turned, mirrored and with exchanged colours.
 const VIEWS: usize = 16;
 
+/// The number of positions that are known to be judged wrongly: one less when one is mended.
+const FAILING: usize = 33;
+
 fn check_positions(views: usize) {
     let mut files: Vec<_> = fs::read_dir(directory().join("positions"))
         .unwrap()
@@ -310,6 +313,7 @@ fn check_positions(views: usize) {
     println!("{count} positions, {failing} of them known to be judged wrongly");
     assert!(complaints.is_empty(), "\n{complaints}");
     assert!(count >= 150, "only {count} positions");
+    assert_eq!(failing, FAILING, "positions known to be judged wrongly");
 }
 
 #[test]
