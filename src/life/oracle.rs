@@ -17,12 +17,13 @@ pub(super) enum Aim {
 
 pub(super) struct Oracle {
     grid: Grid,
-    pub target: usize,
+    /// One stone of each block of the target.
+    target: Vec<usize>,
     /// Where stones may be played and captured.
     pub region: Vec<bool>,
     pub suicide: bool,
     pub most: usize,
-    alive: FxHashMap<Cells, bool>,
+    alive: FxHashMap<(Cells, usize), bool>,
 }
 
 struct Node {
@@ -35,7 +36,7 @@ impl Oracle {
     pub fn new(
         width: usize,
         height: usize,
-        target: usize,
+        target: Vec<usize>,
         region: Vec<bool>,
         suicide: bool,
         most: usize,
@@ -64,23 +65,24 @@ impl Oracle {
             .then_some((played.cells, played.ko))
     }
 
-    /// Whether the target has left the region, or no sequence of moves by the attacker alone captures it.
+    /// Whether the block with a stone here has left the region, or no sequence of moves by the attacker alone captures
+    /// it.
     ///
-    /// This is Benson's definition for the block of the target: what his algorithm keeps is the largest set of blocks
-    /// that survives every such sequence.
-    fn lives(&mut self, cells: &Cells) -> bool {
-        let (stones, liberties) = self.grid.block(cells, self.target);
+    /// This is Benson's definition for one block: what his algorithm keeps is the largest set of blocks that survives
+    /// every such sequence.
+    fn lives(&mut self, cells: &Cells, root: usize) -> bool {
+        let (stones, liberties) = self.grid.block(cells, root);
         if stones.iter().chain(&liberties).any(|&p| !self.region[p]) {
             return true;
         }
-        if let Some(&known) = self.alive.get(cells) {
+        if let Some(&known) = self.alive.get(&(cells.clone(), root)) {
             return known;
         }
         let mut seen = FxHashSet::default();
         let mut todo = vec![cells.clone()];
         let mut alive = true;
         while let Some(now) = todo.pop() {
-            if now[self.target] != DEFENDER {
+            if now[root] != DEFENDER {
                 alive = false;
                 break;
             }
@@ -93,7 +95,7 @@ impl Oracle {
                 }
             }
         }
-        self.alive.insert(cells.clone(), alive);
+        self.alive.insert((cells.clone(), root), alive);
         alive
     }
 
@@ -109,7 +111,7 @@ impl Oracle {
             Aim::Capture => ATTACKER,
             Aim::Life => DEFENDER,
         };
-        type State = (Cells, Option<usize>, u8, u8);
+        type State = (Cells, Option<usize>, u8, u8, Vec<usize>);
         let mut index: FxHashMap<State, usize> = FxHashMap::default();
         let mut nodes: Vec<Node> = Vec::new();
         let start: State = (
@@ -117,6 +119,7 @@ impl Oracle {
             None,
             first,
             threats.map_or(0, |(_, count)| count),
+            self.target.clone(),
         );
         let mut states = vec![start.clone()];
         index.insert(start, 0);
@@ -125,20 +128,20 @@ impl Oracle {
             if states.len() > self.most {
                 return None;
             }
-            let (cells, ko, side, left) = states[next].clone();
+            let (cells, ko, side, left, standing) = states[next].clone();
             next += 1;
             let mut node = Node {
                 children: Vec::new(),
                 proves: side == prover,
                 reached: false,
             };
-            if cells[self.target] != DEFENDER {
+            if standing.is_empty() {
                 node.reached = aim == Aim::Capture;
                 node.proves = true;
                 nodes.push(node);
                 continue;
             }
-            if self.lives(&cells) {
+            if standing.iter().any(|&root| self.lives(&cells, root)) {
                 node.reached = aim == Aim::Life;
                 node.proves = true;
                 nodes.push(node);
@@ -154,7 +157,9 @@ impl Oracle {
             let mut all: Vec<(Cells, Option<usize>, u8)> = plays.collect();
             all.push((cells.clone(), None, left));
             for (cells, ko, left) in all {
-                let state = (cells, ko, 3 - side, left);
+                let mut standing = standing.clone();
+                standing.retain(|&root| cells[root] == DEFENDER);
+                let state = (cells, ko, 3 - side, left, standing);
                 let count = states.len();
                 let id = *index.entry(state.clone()).or_insert(count);
                 if id == count {
