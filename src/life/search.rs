@@ -30,7 +30,7 @@ pub(super) struct Found {
     pub reached: Option<bool>,
     /// The first move of the side that moves first, if that side wins.
     pub best: Option<Move>,
-    /// Whether a move was illegal because of a ko ban: if not, the answer is the same whoever has ko threats.
+    /// Whether the answer depends on a ko ban: if not, it is the same whoever has ko threats.
     pub ko_met: bool,
 }
 
@@ -57,14 +57,11 @@ pub(super) struct LifeSearch<'a> {
     goal: Goal,
     /// The side that may ignore some ko bans.
     master: Option<Role>,
-    /// What distinguishes the positions of one question from those of others.
-    salt: u64,
     /// Number of moves played for all questions.
     pub nodes: u32,
     /// The most of them.
     budget: u32,
     exhausted: bool,
-    ko_met: bool,
     /// The keys of the positions on the line of play.
     path: Vec<u64>,
     /// For each of them the number of the visit that is under way.
@@ -86,6 +83,16 @@ struct Choice {
     others: u32,
 }
 
+/// How the attacker captures the last block of the target at once.
+struct Taken {
+    /// The index of the vertex where.
+    at: usize,
+    /// Zone of the proof.
+    zone: Zone,
+    /// Whether that ignores a ko ban.
+    ko: bool,
+}
+
 /// What a visit has found.
 struct Visited {
     numbers: Numbers,
@@ -96,16 +103,15 @@ struct Visited {
 impl<'a> LifeSearch<'a> {
     /// A search that plays at most `budget` moves, all questions together.
     pub fn new(problem: &'a Problem, table: &'a mut LifeTable, budget: u32) -> LifeSearch<'a> {
+        table.clear(budget);
         LifeSearch {
             problem,
             table,
             goal: Goal::Capture,
             master: None,
-            salt: 0,
             nodes: 0,
             budget,
             exhausted: false,
-            ko_met: false,
             path: Vec::with_capacity(LONGEST),
             visits: Vec::with_capacity(LONGEST),
             visited: 0,
@@ -124,11 +130,7 @@ impl<'a> LifeSearch<'a> {
         let problem = self.problem;
         self.goal = goal;
         self.master = threats.map(|(color, _)| problem.role(color));
-        let master = self.master.map_or(0, |role| 1 + role as u64);
-        self.salt = mix(master << 1 | goal as u64);
         self.exhausted = self.nodes >= self.budget;
-        self.ko_met = false;
-        self.table.clear(self.budget);
         self.path.clear();
         self.visits.clear();
         self.children.clear();
@@ -137,18 +139,26 @@ impl<'a> LifeSearch<'a> {
         let taken = self.takes(&start).filter(|_| side == Role::Attacker);
         if self.is_out(&start).is_some() || taken.is_some() {
             let reached = taken.is_none() == (goal == Goal::Life);
-            let best = match taken {
-                None if side == Role::Defender => Some(Move::Pass),
-                Some((v, _)) => Some(Move::Play(problem.vertices[v])),
-                None => None,
+            let (best, ko_met) = match taken {
+                None if side == Role::Defender => (Some(Move::Pass), false),
+                Some(Taken { at, ko, .. }) => (Some(Move::Play(problem.vertices[at])), ko),
+                None => (None, false),
             };
-            return self.found(Some(reached), best);
+            return Found {
+                reached: Some(reached),
+                best,
+                ko_met,
+            };
         }
         let start = problem.without_what_is_cut_off(&start);
         if problem.has_no_room(&start, self.ways_out()) && side == Role::Defender {
-            return self.found(Some(goal == Goal::Capture), None);
+            return Found {
+                reached: Some(goal == Goal::Capture),
+                best: None,
+                ko_met: false,
+            };
         }
-        let key = self.key(side, &start);
+        let key = LifeSearch::key(side, &start);
         let Visited { numbers, best, .. } = self.visit(side, &start, key, NEVER, NEVER);
         let reached = match (numbers.phi, numbers.delta) {
             (0, _) => Some(side == prover),
@@ -159,14 +169,10 @@ impl<'a> LifeSearch<'a> {
             NONE => Move::Pass,
             i => Move::Play(problem.vertices[usize::from(i)]),
         });
-        self.found(reached, best)
-    }
-
-    fn found(&self, reached: Option<bool>, best: Option<Move>) -> Found {
         Found {
             reached,
             best,
-            ko_met: self.ko_met,
+            ko_met: numbers.ko,
         }
     }
 
@@ -178,17 +184,14 @@ impl<'a> LifeSearch<'a> {
         }
     }
 
-    /// The key of a position with `side` to move.
-    fn key(&self, side: Role, position: &Position) -> u64 {
-        let rest = u64::from(position.standing) << 24
-            | u64::from(position.ban) << 16
-            | u64::from(position.threats) << 8
-            | side as u64;
+    /// The key of a position with `side` to move, whatever is asked.
+    fn key(side: Role, position: &Position) -> u64 {
+        let rest = u64::from(position.standing) << 24 | u64::from(position.ban) << 16 | side as u64;
         let words = position
             .stones
             .into_iter()
             .flat_map(|mask| [mask as u64, (mask >> 64) as u64]);
-        words.fold(mix(self.salt ^ rest), |key, word| mix(key ^ word))
+        words.fold(mix(rest), |key, word| mix(key ^ word))
     }
 
     /// The vertices that make the target safe: there it joins safe stones or, if the goal is capture, leaves the region.
@@ -221,7 +224,7 @@ impl<'a> LifeSearch<'a> {
 
     /// Whether the target can join what makes it safe in one move: the defender on its turn, or also after any move of
     /// the attacker, since there are two liberties where it can. With the zone of the proof.
-    fn joins_next(&mut self, next: Role, position: &Position) -> Option<Zone> {
+    fn joins_next(&self, next: Role, position: &Position) -> Option<(Zone, bool)> {
         let problem = self.problem;
         let out = problem.sheltered;
         if out == 0 {
@@ -234,23 +237,22 @@ impl<'a> LifeSearch<'a> {
             let ways = group.liberties & joins;
             let (first, rest) = (ways & ways.wrapping_neg(), ways & ways.wrapping_sub(1));
             let ways = match next {
-                Role::Defender if first != 0 && self.is_legal_way(first, position) => first,
+                Role::Defender if first != 0 && self.is_open(first, position) => first,
                 Role::Attacker if rest != 0 => first | rest & rest.wrapping_neg(),
                 _ => continue,
             };
             let others = members(problem.around(ways) & safe).fold(0, |all, i| {
                 all | problem.group(position, Role::Defender, i).stones
             });
-            return Some(Zone::of(group.stones | ways | others));
+            let ko = next == Role::Defender && first.trailing_zeros() == u32::from(position.ban);
+            return Some((Zone::of(group.stones | ways | others), ko));
         }
         None
     }
 
-    /// Whether no ban keeps the defender from a liberty where it would join safe stones.
-    fn is_legal_way(&mut self, way: u128, position: &Position) -> bool {
-        let banned = position.ban != NONE && way >> position.ban & 1 == 1;
-        self.ko_met |= banned;
-        !banned || self.may_ignore(Role::Defender, position)
+    /// Whether no ban keeps the defender from a liberty.
+    fn is_open(&self, way: u128, position: &Position) -> bool {
+        way.trailing_zeros() != u32::from(position.ban) || self.may_ignore(Role::Defender, position)
     }
 
     fn may_ignore(&self, role: Role, position: &Position) -> bool {
@@ -259,21 +261,20 @@ impl<'a> LifeSearch<'a> {
 
     /// The last liberty of the target, if all that is left of it is one block in atari which the attacker, to move, can
     /// take; with the zone of the proof.
-    fn takes(&mut self, position: &Position) -> Option<(usize, Zone)> {
+    fn takes(&self, position: &Position) -> Option<Taken> {
         let mut targets = self.problem.targets(position);
         let group = targets.next()?;
         if targets.next().is_some() || group.fixed || group.liberties.count_ones() != 1 {
             return None;
         }
-        let i = group.liberties.trailing_zeros() as usize;
-        if i == usize::from(position.ban) {
-            self.ko_met = true;
-            if !self.may_ignore(Role::Attacker, position) {
-                return None;
-            }
+        let at = group.liberties.trailing_zeros() as usize;
+        let ko = at == usize::from(position.ban);
+        if ko && !self.may_ignore(Role::Attacker, position) {
+            return None;
         }
         let walls = self.problem.around(group.stones) & position.of(Role::Attacker);
-        Some((i, Zone::of(group.stones | group.liberties | walls)))
+        let zone = Zone::of(group.stones | group.liberties | walls);
+        Some(Taken { at, zone, ko })
     }
 
     /// Appends the moves of a side to the children, only one for each set of interchangeable liberties.
@@ -311,7 +312,6 @@ impl<'a> LifeSearch<'a> {
     /// Appends a move to the children, unless it is illegal.
     fn try_move(&mut self, side: Role, i: usize, position: &Position, groups: &Groups) {
         let ignores_ban = self.may_ignore(side, position);
-        self.ko_met |= i == usize::from(position.ban);
         let played = match self.problem.play(position, groups, side, i, ignores_ban) {
             Ok(played) => played,
             Err(Illegal::Ko | Illegal::Suicide) => return,
@@ -329,7 +329,8 @@ impl<'a> LifeSearch<'a> {
     /// Appends the position after a move to the children, with what is known of it.
     fn push(&mut self, side: Role, mv: u8, position: Position) {
         let next = side.opponent();
-        let key = self.key(next, &position);
+        let key = LifeSearch::key(next, &position);
+        let here = key ^ self.salt(position.threats);
         let known = |next_wins: bool| match next_wins {
             true => Numbers::WON,
             false => Numbers::LOST,
@@ -352,17 +353,18 @@ impl<'a> LifeSearch<'a> {
         {
             (child.numbers, child.zone) = (known(false), zone);
         } else if next == Role::Attacker
-            && let Some((_, zone)) = self.takes(&position)
+            && let Some(Taken { zone, ko, .. }) = self.takes(&position)
         {
-            (child.numbers, child.zone) = (known(true), zone);
-        } else if let Some(zone) = self.joins_next(next, &position) {
-            (child.numbers, child.zone) = (known(next == Role::Defender), zone);
-        } else if let Some(depth) = self.path.iter().position(|&k| k == key) {
+            (child.numbers, child.zone) = (Numbers { ko, ..known(true) }, zone);
+        } else if let Some((zone, ko)) = self.joins_next(next, &position) {
+            let numbers = known(next == Role::Defender);
+            (child.numbers, child.zone) = (Numbers { ko, ..numbers }, zone);
+        } else if let Some(depth) = self.path.iter().position(|&k| k == here) {
             let leans = 1 << depth;
             let numbers = known(next != self.prover());
             child.numbers = Numbers { leans, ..numbers };
             child.zone = Zone::of(self.problem.all());
-        } else if let Some((numbers, zone)) = self.table.get(key, &self.visits) {
+        } else if let Some((numbers, zone)) = self.look_up(next, key, position.threats) {
             (child.numbers, child.zone, child.leaf) = (numbers, zone, false);
         } else {
             (child.numbers, child.leaf) = (self.guess(next, &position), false);
@@ -391,7 +393,45 @@ impl<'a> LifeSearch<'a> {
             phi,
             delta,
             leans: 0,
+            ko: false,
         }
+    }
+
+    /// What distinguishes the entries of this question from those of others: the goal, and who still has ko threats.
+    fn salt(&self, threats: u8) -> u64 {
+        let master = match self.master {
+            Some(role) if threats > 0 => 1 + role as u64,
+            _ => 0,
+        };
+        mix(1 << 16 | u64::from(threats) << 8 | master << 1 | self.goal as u64)
+    }
+
+    /// What is known of a position from this question, or from a proof for another one that no ko matters to.
+    fn look_up(&self, side: Role, key: u64, threats: u8) -> Option<(Numbers, Zone)> {
+        if let Some(known) = self.table.get(key ^ mix(self.goal as u64), &self.visits) {
+            return Some(known);
+        }
+        // A target that can be captured does not live.
+        let captured =
+            |&(numbers, _): &(Numbers, Zone)| (side == Role::Attacker) == (numbers.phi == 0);
+        if self.goal == Goal::Life
+            && let Some(known) = self
+                .table
+                .get(key ^ mix(Goal::Capture as u64), &self.visits)
+                .filter(captured)
+        {
+            return Some(known);
+        }
+        self.table.get(key ^ self.salt(threats), &self.visits)
+    }
+
+    /// Remembers what was found out about a position; if no ko matters to it, for all questions about the same goal.
+    fn remember(&mut self, key: u64, threats: u8, numbers: Numbers, zone: Zone) {
+        let salt = match numbers.is_final() && numbers.leans == 0 && !numbers.ko {
+            true => mix(self.goal as u64),
+            false => self.salt(threats),
+        };
+        self.table.put(key ^ salt, numbers, zone, &self.visits);
     }
 
     /// Searches a position until one of its numbers reaches its limit or is final, or the budget runs out.
@@ -412,7 +452,7 @@ impl<'a> LifeSearch<'a> {
                 best: None,
             };
         }
-        self.path.push(key);
+        self.path.push(key ^ self.salt(position.threats));
         self.visits.push(self.visited);
         self.visited += 1;
         let base = self.children.len();
@@ -444,6 +484,7 @@ impl<'a> LifeSearch<'a> {
             self.spread(side, position, &groups, base, searched);
         };
         let zone = self.zone(side, position, &groups, base, numbers, best);
+        let ko = self.rests_on_ko(position, base, numbers, best);
         let best = self.children.get(best).map(|child| child.mv);
         self.children.truncate(base);
         self.path.pop();
@@ -451,10 +492,11 @@ impl<'a> LifeSearch<'a> {
         // A result that leans on no earlier position of the path holds on every path: the cycle goes through this one.
         let numbers = Numbers {
             leans: numbers.leans & ((1 << depth) - 1),
+            ko,
             ..numbers
         };
         if !self.exhausted || numbers.is_final() {
-            self.table.put(key, numbers, zone, &self.visits);
+            self.remember(key, position.threats, numbers, zone);
         }
         Visited {
             numbers,
@@ -492,7 +534,7 @@ impl<'a> LifeSearch<'a> {
         for child in &mut self.children[base..] {
             if !child.numbers.is_final() && !zone.contains(child.mv) {
                 child.leaf = true;
-                child.numbers = Numbers::WON;
+                child.numbers = numbers;
                 child.zone = zone.with_alike(child.zone);
             }
         }
@@ -523,22 +565,41 @@ impl<'a> LifeSearch<'a> {
         problem.zone_of_refutation(side, position, groups, Zone::union(zones))
     }
 
+    /// Whether a final result depends on a ko ban, or on a right to ignore one.
+    fn rests_on_ko(&self, position: &Position, base: usize, numbers: Numbers, best: usize) -> bool {
+        let children = &self.children[base..];
+        let is_ban = |child: &Child| child.mv != NONE && child.mv == position.ban;
+        match numbers {
+            Numbers { phi: 0, .. } => {
+                let child = &self.children[best];
+                child.numbers.ko || is_ban(child)
+            }
+            Numbers { delta: 0, .. } => {
+                children.iter().any(|child| child.numbers.ko)
+                    || position.ban != NONE && !children.iter().any(is_ban)
+            }
+            _ => false,
+        }
+    }
+
     /// Computes the numbers of the last position on the path from its children, which begin at `base`, and picks the
     /// child to search next. `searched` is the child whose numbers are newer than those in the table.
     fn choose(&mut self, side: Role, base: usize, searched: usize) -> Choice {
         let (mut phi, mut delta, mut second, mut best) = (NEVER, 0u32, NEVER, usize::MAX);
         let (mut leans, mut open) = (0, 0u32);
         for i in base..self.children.len() {
-            let child = &mut self.children[i];
+            let child = &self.children[i];
+            let (key, threats) = (child.key, child.position.threats);
             if !child.leaf
                 && i != searched
                 && !child.numbers.is_final()
-                && let Some((numbers, zone)) = self.table.get(child.key, &self.visits)
+                && let Some((numbers, zone)) = self.look_up(side.opponent(), key, threats)
             {
+                let child = &mut self.children[i];
                 child.numbers = numbers;
                 child.zone = zone.with_alike(child.zone);
             }
-            let numbers = child.numbers;
+            let numbers = self.children[i].numbers;
             leans |= numbers.leans;
             delta = delta.max(numbers.phi);
             open += u32::from(numbers.phi > 0);
@@ -563,7 +624,12 @@ impl<'a> LifeSearch<'a> {
             _ => 0,
         };
         Choice {
-            numbers: Numbers { phi, delta, leans },
+            numbers: Numbers {
+                phi,
+                delta,
+                leans,
+                ko: false,
+            },
             next: best,
             // A quarter more than the second best child needs, so that the search does not keep switching between the
             // two: Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).

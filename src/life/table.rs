@@ -13,6 +13,8 @@ pub(super) struct Numbers {
     ///
     /// The result holds only while they are on the path. Only results against the prover depend on any.
     pub leans: u128,
+    /// Whether a final result depends on a ko ban, or on who may ignore how many of them.
+    pub ko: bool,
 }
 
 /// The number of what cannot be proven.
@@ -24,6 +26,7 @@ impl Numbers {
         phi: 0,
         delta: NEVER,
         leans: 0,
+        ko: false,
     };
 
     /// The side to move loses.
@@ -31,6 +34,7 @@ impl Numbers {
         phi: NEVER,
         delta: 0,
         leans: 0,
+        ko: false,
     };
 
     /// Whether the position is won or lost.

@@ -178,7 +178,7 @@ fn moves_keep_what_the_answers_promise() {
             by_ko += usize::from(kept.is_some() && search.ask(Goal::Capture, first, None).ko_met);
         }
     }
-    assert!(asked > 300 && by_ko > 50, "{asked}, {by_ko}");
+    assert!(asked > 300 && by_ko > 40, "{asked}, {by_ko}");
 }
 
 fn agree_with_the_oracle(
