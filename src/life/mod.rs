@@ -41,6 +41,7 @@
 
 mod alike;
 mod eyes;
+mod guess;
 mod local;
 mod memory;
 mod position;

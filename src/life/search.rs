@@ -1,7 +1,7 @@
 //! The search: df-pn over the moves of a region. The proof numbers of a position are from the view of the side to move.
 
 use super::alike::Company;
-use super::position::{Group, Groups, Illegal, NONE, Position};
+use super::position::{Groups, Illegal, NONE, Position};
 use super::problem::{MOST_VERTICES, Problem};
 use super::role::Role;
 use super::table::{LifeTable, NEVER, Numbers};
@@ -367,34 +367,9 @@ impl<'a> LifeSearch<'a> {
         } else if let Some((numbers, zone)) = self.look_up(next, key, position.threats) {
             (child.numbers, child.zone, child.leaf) = (numbers, zone, false);
         } else {
-            (child.numbers, child.leaf) = (self.guess(next, &position), false);
+            (child.numbers, child.leaf) = (self.problem.guess(next, &position), false);
         }
         self.children.push(child);
-    }
-
-    /// The initial numbers of an unknown position. Chosen by hand: the more liberties and room the target has, the
-    /// harder it is to prove a capture, and the easier to prove life.
-    fn guess(&self, side: Role, position: &Position) -> Numbers {
-        let problem = self.problem;
-        let liberties = problem
-            .targets(position)
-            .map(|group: Group| group.liberties.count_ones());
-        let work = liberties.sum::<u32>().max(1);
-        let attackers = position.of(Role::Attacker);
-        let empty = problem.all() & !position.all_stones() & !problem.open;
-        let room = (empty & !problem.around(attackers)).count_ones();
-        let capture = 2 * work + 2 * room;
-        let life = 5u32.saturating_sub(work).max(1) + 4u32.saturating_sub(room);
-        let (phi, delta) = match side {
-            Role::Attacker => (capture, life),
-            Role::Defender => (life, capture),
-        };
-        Numbers {
-            phi,
-            delta,
-            leans: 0,
-            ko: false,
-        }
     }
 
     /// What distinguishes the entries of this question from those of others: the goal, and who still has ko threats.
@@ -447,7 +422,7 @@ impl<'a> LifeSearch<'a> {
         if depth >= LONGEST {
             self.exhausted = true;
             return Visited {
-                numbers: self.guess(side, position),
+                numbers: self.problem.guess(side, position),
                 zone: Zone::default(),
                 best: None,
             };
@@ -631,9 +606,9 @@ impl<'a> LifeSearch<'a> {
                 ko: false,
             },
             next: best,
-            // A quarter more than the second best child needs, so that the search does not keep switching between the
+            // Half as much again as the second best child needs, so that the search does not keep switching between the
             // two: Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + epsilon Trick" (2006).
-            most_delta: second.saturating_add(second / 4 + 1),
+            most_delta: second.saturating_add(second / 2 + 1),
             others,
         }
     }

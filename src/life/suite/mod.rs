@@ -169,7 +169,7 @@ const SIX: &str = "
 #[test]
 fn the_budget_is_kept() {
     let problem = problem(SIX, "A3").unwrap();
-    for budget in [0, 1, 10, 100, 1000] {
+    for budget in [0, 1, 10, 100] {
         let answer = LifeReader::new().read(&problem, Color::Black, budget);
         assert_eq!(answer.outcome, None);
         // What is begun, the moves of one position, is ended.

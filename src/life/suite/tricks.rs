@@ -81,7 +81,7 @@ fn who_needs_no_ko_makes_none() {
         . O . # # #
         . O O . # #",
         "B2",
-        kill("A2 A3 A4"),
+        kill("A2 A3 A4 C2"),
         DEAD,
     );
     check(
@@ -94,7 +94,7 @@ fn who_needs_no_ko_makes_none() {
         # . # # # # # O
         # # # # # # # #",
         "F5",
-        kill("H4"),
+        kill("F6 G6 H4"),
         save("H3"),
     );
 }
