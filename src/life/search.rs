@@ -297,9 +297,16 @@ impl<'a> LifeSearch<'a> {
             }
             let count = self.children.len();
             self.try_move(side, i, position, groups);
-            if company.is_some() && self.children.len() > count {
+            let Some(child) = self.children.get_mut(count) else {
+                continue;
+            };
+            if child.numbers == Numbers::LOST {
+                // A win that rests on no repetition and no ko: no other move could be better.
+                return;
+            }
+            if company.is_some() {
                 let alike = plain.iter().filter(is_alike);
-                self.children[count].zone.alike = alike.fold(0, |all, (i, _)| all | 1 << i);
+                child.zone.alike = alike.fold(0, |all, (i, _)| all | 1 << i);
             }
         }
         // All that the prover could gain by a pass is the end of a ko ban: otherwise the opponent would pass, too.
@@ -579,8 +586,10 @@ impl<'a> LifeSearch<'a> {
             delta = delta.max(numbers.phi);
             open += u32::from(numbers.phi > 0);
             let better = numbers.delta < phi
-                || numbers.delta == 0
-                    && numbers.leans.count_ones() < self.children[best].numbers.leans.count_ones();
+                || numbers.delta == 0 && {
+                    let other = &self.children[best].numbers;
+                    (numbers.leans.count_ones(), numbers.ko) < (other.leans.count_ones(), other.ko)
+                };
             if better {
                 second = phi;
                 (phi, best) = (numbers.delta, i);

@@ -94,7 +94,7 @@ fn who_needs_no_ko_makes_none() {
         # . # # # # # O
         # # # # # # # #",
         "F5",
-        kill("F6 G6 H4"),
+        kill("F6 G6 H3 H4"),
         save("H3"),
     );
 }
