@@ -30,6 +30,8 @@
 //! rests on one is remembered only while the positions that it rests on are on the line being read. Leaves are captures,
 //! escapes, pass-alive blocks, and targets that have no room for two eyes left ([`Problem::has_no_room`]): all of them
 //! theorems. What stones of the attacker that cannot be captured cut off from the target is filled with such stones.
+//! The numbers of a position that has not been read come from a model of solved ones ([`guess`]). A proof tells whether
+//! any ko ban mattered to it; if none did, it holds for all questions about the problem, whoever has ko threats.
 //! A move is left out only with a proof: outside the relevance zone of a refutation ([`zone`]), or as one of several
 //! interchangeable liberties ([`alike`]). A budget of moves bounds the time; a question that is not answered within it
 //! stays open.

@@ -186,6 +186,14 @@ impl Problem {
         })
     }
 
+    /// A vertex of each block of the target that has not been captured.
+    pub(super) fn standing_roots(&self, position: &Position) -> u128 {
+        let roots = self.root_indices.iter().enumerate();
+        roots.fold(0, |all, (r, &root)| {
+            all | u128::from(position.standing >> r & 1) << root
+        })
+    }
+
     /// Plays a stone on an empty vertex; `ignores_ban` if the side may retake a ko there.
     ///
     /// Stones outside the region stand whatever happens. A single stone may never be a suicide.
@@ -250,10 +258,7 @@ impl Problem {
     pub(super) fn without_what_is_cut_off(&self, position: &Position) -> Position {
         let attackers = position.of(Role::Attacker);
         let walls = self.connected(attackers & self.fixed[Role::Attacker as usize], attackers);
-        let roots = self.root_indices.iter().enumerate();
-        let target = roots.fold(0u128, |all, (r, &root)| {
-            all | u128::from(position.standing >> r & 1) << root
-        });
+        let target = self.standing_roots(position);
         let cut_off = self.all() & !walls & !self.connected(target, self.all() & !walls);
         Position {
             stones: [attackers | cut_off, position.of(Role::Defender) & !cut_off],

@@ -425,8 +425,7 @@ impl<'a> LifeSearch<'a> {
         most_phi: u32,
         most_delta: u32,
     ) -> Visited {
-        let depth = self.path.len();
-        if depth >= LONGEST {
+        if self.path.len() >= LONGEST {
             self.exhausted = true;
             return Visited {
                 numbers: self.problem.guess(side, position),
@@ -469,22 +468,27 @@ impl<'a> LifeSearch<'a> {
         let ko = self.rests_on_ko(position, base, numbers, best);
         let best = self.children.get(best).map(|child| child.mv);
         self.children.truncate(base);
-        self.path.pop();
-        self.visits.pop();
-        // A result that leans on no earlier position of the path holds on every path: the cycle goes through this one.
-        let numbers = Numbers {
-            leans: numbers.leans & ((1 << depth) - 1),
-            ko,
-            ..numbers
-        };
-        if !self.exhausted || numbers.is_final() {
-            self.remember(key, position.threats, numbers, zone);
-        }
+        let numbers = self.leave(key, position.threats, Numbers { ko, ..numbers }, zone);
         Visited {
             numbers,
             zone,
             best,
         }
+    }
+
+    /// Takes the last position from the line of play, and remembers what was found out about it.
+    fn leave(&mut self, key: u64, threats: u8, numbers: Numbers, zone: Zone) -> Numbers {
+        self.path.pop();
+        self.visits.pop();
+        // A result that leans on no earlier position of the path holds on every path: the cycle goes through this one.
+        let numbers = Numbers {
+            leans: numbers.leans & ((1 << self.path.len()) - 1),
+            ..numbers
+        };
+        if !self.exhausted || numbers.is_final() {
+            self.remember(key, threats, numbers, zone);
+        }
+        numbers
     }
 
     /// If a move outside the zone of its refutation has been refuted, the same refutes all other moves outside.

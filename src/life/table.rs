@@ -1,4 +1,4 @@
-//! The transposition table of the search: what one question has found out about positions.
+//! The transposition table of the search: what the questions about one problem have found out about positions.
 
 use super::zone::Zone;
 
@@ -46,8 +46,8 @@ impl Numbers {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
-    /// The question that wrote the entry.
-    question: u32,
+    /// The number of the problem that the entry is about.
+    problem: u32,
     /// The number of the visit to the deepest position that the numbers lean on.
     visit: u32,
     numbers: Numbers,
@@ -56,12 +56,13 @@ struct Entry {
 
 /// A table of positions. Each key has two places; an entry without a final result is overwritten first.
 ///
-/// Entries carry the number of the question, so clearing the table only increases that number. They are allocated when
+/// Entries carry the number of the problem, so clearing the table only increases that number. They are allocated when
 /// it is cleared for the first time.
 #[derive(Clone, Debug)]
 pub(super) struct LifeTable {
-    question: u32,
-    /// How many entries the question uses, a power of two.
+    /// The number of the problem.
+    problem: u32,
+    /// How many entries it uses, a power of two.
     used: usize,
     entries: Vec<Entry>,
 }
@@ -73,32 +74,32 @@ const ENTRIES: [usize; 2] = [1 << 15, 1 << 21];
 const _: () = assert!(size_of::<Entry>() == 64);
 
 impl LifeTable {
-    /// A table to be cleared before the first question.
+    /// A table to be cleared before the first problem.
     pub fn new() -> LifeTable {
         LifeTable {
-            question: 0,
+            problem: 0,
             used: 0,
             entries: Vec::new(),
         }
     }
 
-    /// Forgets everything, and makes room for a question of so many moves.
+    /// Forgets everything, and makes room for the questions about a problem with so many moves.
     ///
-    /// The room depends on the question alone, so that its answer does, too.
+    /// The room depends on that number alone, so that the answers do not depend on earlier problems.
     pub fn clear(&mut self, moves: u32) {
         let [fewest, most] = ENTRIES;
         self.used = (moves as usize / 4).next_power_of_two().clamp(fewest, most);
-        self.question = self.question.wrapping_add(1);
+        self.problem = self.problem.wrapping_add(1);
         let nothing = Entry {
             key: 0,
-            question: 0,
+            problem: 0,
             visit: 0,
             numbers: Numbers::WON,
             zone: 0,
         };
-        if self.question == 0 {
+        if self.problem == 0 {
             self.entries.clear();
-            self.question = 1;
+            self.problem = 1;
         }
         if self.entries.len() < self.used {
             self.entries.resize(self.used, nothing);
@@ -117,7 +118,7 @@ impl LifeTable {
     pub fn get(&self, key: u64, visits: &[u32]) -> Option<(Numbers, Zone)> {
         let place = self.places(key).into_iter().find(|&place| {
             let entry = &self.entries[place];
-            entry.key == key && entry.question == self.question
+            entry.key == key && entry.problem == self.problem
         })?;
         let entry = &self.entries[place];
         let stands = match entry.numbers.leans {
@@ -137,7 +138,7 @@ impl LifeTable {
         let [a, b] = self.places(key);
         let held = |place: usize| {
             let entry = &self.entries[place];
-            (entry.question == self.question).then_some(entry)
+            (entry.problem == self.problem).then_some(entry)
         };
         let is_same = |place: usize| held(place).is_some_and(|entry| entry.key == key);
         let is_final = |place: usize| held(place).is_some_and(|e| e.numbers.is_final());
@@ -150,7 +151,7 @@ impl LifeTable {
         };
         self.entries[place] = Entry {
             key,
-            question: self.question,
+            problem: self.problem,
             visit,
             numbers,
             zone: zone.mask(),
