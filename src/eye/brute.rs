@@ -6,6 +6,7 @@
 //! those that the attacker wins until no more can be marked.
 
 use super::graph::{EyeGraph, Kind};
+use super::local_game::LocalPlayer::{self, Attacker, Defender};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -181,37 +182,36 @@ impl Brute {
     }
 
     /// The points that this player may try. The outside liberties and the eye elsewhere are not for the defender.
-    fn points(&self, attacker: bool) -> impl Iterator<Item = usize> {
-        FIRST..self.near.len() - if attacker { 0 } else { 3 }
+    fn points(&self, mover: LocalPlayer) -> impl Iterator<Item = usize> {
+        FIRST..self.near.len() - if mover == Attacker { 0 } else { 3 }
     }
 
-    fn color(attacker: bool) -> Point {
-        if attacker {
-            Point::Attacker
-        } else {
-            Point::Defender
+    fn color(mover: LocalPlayer) -> Point {
+        match mover {
+            Attacker => Point::Attacker,
+            Defender => Point::Defender,
         }
     }
 
     fn wins(
         &self,
         stones: &Stones,
-        attacker: bool,
+        mover: LocalPlayer,
         ban: Option<usize>,
-        path: &mut Vec<(Stones, bool, Option<usize>)>,
+        path: &mut Vec<(Stones, LocalPlayer, Option<usize>)>,
     ) -> bool {
         if stones[WALL] == Point::Empty {
             return true;
         }
-        let here = (stones.clone(), attacker, ban);
+        let here = (stones.clone(), mover, ban);
         if path.contains(&here) {
             return false;
         }
         path.push(here);
         let mut found = false;
         let mut moved = false;
-        for at in self.points(attacker).filter(|&at| ban != Some(at)) {
-            let Some(after) = self.play(stones, Brute::color(attacker), at) else {
+        for at in self.points(mover).filter(|&at| ban != Some(at)) {
+            let Some(after) = self.play(stones, Brute::color(mover), at) else {
                 continue;
             };
             let back = path.iter().any(|(old, ..)| *old == after.stones);
@@ -219,15 +219,17 @@ impl Brute {
                 continue;
             }
             moved = true;
-            found = self.wins(&after.stones, !attacker, after.ban, path) == attacker;
+            found =
+                self.wins(&after.stones, mover.opponent(), after.ban, path) == (mover == Attacker);
             if found {
                 break;
             }
         }
-        let may_pass = !(attacker && moved && self.rule == Rule::NoPass);
-        found = found || may_pass && self.wins(stones, !attacker, None, path) == attacker;
+        let may_pass = !(mover == Attacker && moved && self.rule == Rule::NoPass);
+        found = found
+            || may_pass && self.wins(stones, mover.opponent(), None, path) == (mover == Attacker);
         path.pop();
-        found == attacker
+        found == (mover == Attacker)
     }
 
     /// Whether the wall has been captured, or stands without a liberty.
@@ -235,17 +237,17 @@ impl Brute {
         stones[WALL] == Point::Empty || self.liberties(stones, WALL).is_empty()
     }
 
-    fn captures(&self, stones: &Stones, attacker: bool, ban: Option<usize>) -> bool {
-        self.liberties(stones, WALL).is_empty() || self.wins(stones, attacker, ban, &mut Vec::new())
+    fn captures(&self, stones: &Stones, mover: LocalPlayer, ban: Option<usize>) -> bool {
+        self.liberties(stones, WALL).is_empty() || self.wins(stones, mover, ban, &mut Vec::new())
     }
 
     /// The eyes with the attacker or the defender to move.
-    fn eyes_of(&self, stones: &Stones, attacker: bool, ban: Option<usize>) -> u8 {
+    fn eyes_of(&self, stones: &Stones, mover: LocalPlayer, ban: Option<usize>) -> u8 {
         let mut without = stones.clone();
         without[self.near.len() - 1] = Point::Defender;
-        if !self.captures(&without, attacker, ban) {
+        if !self.captures(&without, mover, ban) {
             2
-        } else if !self.captures(stones, attacker, ban) {
+        } else if !self.captures(stones, mover, ban) {
             1
         } else {
             0
@@ -255,21 +257,32 @@ impl Brute {
     /// The second and the third digit.
     pub fn eyes(&self) -> (u8, u8) {
         (
-            self.eyes_of(&self.start, true, None),
-            self.eyes_of(&self.start, false, None),
+            self.eyes_of(&self.start, Attacker, None),
+            self.eyes_of(&self.start, Defender, None),
         )
     }
 
     /// All four digits.
     pub fn digits(&self) -> [u8; 4] {
         let (low, high) = self.eyes();
-        let after_all = |attacker: bool, k: u8, bound: u8| {
-            self.points(attacker)
-                .filter_map(|at| self.play(&self.start, Brute::color(attacker), at))
-                .all(|a| self.holds(&a.stones, !attacker, a.ban, k, bound, &mut Vec::new()))
+        let after_all = |mover: LocalPlayer, k: u8, bound: u8| {
+            self.points(mover)
+                .filter_map(|at| self.play(&self.start, Brute::color(mover), at))
+                .all(|a| {
+                    self.holds(
+                        &a.stones,
+                        mover.opponent(),
+                        a.ban,
+                        k,
+                        bound,
+                        &mut Vec::new(),
+                    )
+                })
         };
-        let first = (0..=low).rev().find(|&k| k == 0 || after_all(true, k, low));
-        let fourth = (high..=2).find(|&k| k == 2 || after_all(false, k, high));
+        let first = (0..=low)
+            .rev()
+            .find(|&k| k == 0 || after_all(Attacker, k, low));
+        let fourth = (high..=2).find(|&k| k == 2 || after_all(Defender, k, high));
         [first.unwrap(), low, high, fourth.unwrap()]
     }
 
@@ -277,14 +290,18 @@ impl Brute {
     fn holds(
         &self,
         stones: &Stones,
-        attacker: bool,
+        mover: LocalPlayer,
         ban: Option<usize>,
         k: u8,
         bound: u8,
         path: &mut Vec<(Stones, Option<usize>)>,
     ) -> bool {
-        let now = self.eyes_of(stones, !attacker, None);
-        if if attacker { now <= k } else { now >= k } {
+        let now = self.eyes_of(stones, mover.opponent(), None);
+        let has_enough = match mover {
+            Attacker => now <= k,
+            Defender => now >= k,
+        };
+        if has_enough {
             return true;
         }
         let here = (stones.clone(), ban);
@@ -292,28 +309,24 @@ impl Brute {
             return false;
         }
         path.push(here);
-        let found = self
-            .points(attacker)
-            .filter(|&at| ban != Some(at))
-            .any(|at| {
-                self.play(stones, Brute::color(attacker), at)
-                    .is_some_and(|threat| {
-                        let ignored = self.eyes_of(&threat.stones, attacker, None);
-                        let is_threat = if attacker {
-                            ignored < bound
-                        } else {
-                            ignored > bound
-                        };
-                        is_threat
-                            && self
-                                .points(!attacker)
-                                .filter(|&at| threat.ban != Some(at))
-                                .filter_map(|at| {
-                                    self.play(&threat.stones, Brute::color(!attacker), at)
-                                })
-                                .all(|a| self.holds(&a.stones, attacker, a.ban, k, bound, path))
-                    })
-            });
+        let found = self.points(mover).filter(|&at| ban != Some(at)).any(|at| {
+            self.play(stones, Brute::color(mover), at)
+                .is_some_and(|threat| {
+                    let ignored = self.eyes_of(&threat.stones, mover, None);
+                    let is_threat = match mover {
+                        Attacker => ignored < bound,
+                        Defender => ignored > bound,
+                    };
+                    is_threat
+                        && self
+                            .points(mover.opponent())
+                            .filter(|&at| threat.ban != Some(at))
+                            .filter_map(|at| {
+                                self.play(&threat.stones, Brute::color(mover.opponent()), at)
+                            })
+                            .all(|a| self.holds(&a.stones, mover, a.ban, k, bound, path))
+                })
+        });
         path.pop();
         found
     }
@@ -324,12 +337,12 @@ impl Brute {
         without[self.near.len() - 1] = Point::Defender;
         let mut list = List::default();
         let starts = [
-            (&without, true),
-            (&self.start, true),
-            (&without, false),
-            (&self.start, false),
+            (&without, Attacker),
+            (&self.start, Attacker),
+            (&without, Defender),
+            (&self.start, Defender),
         ];
-        let starts = starts.map(|(stones, attacker)| list.number((stones.clone(), attacker, None)));
+        let starts = starts.map(|(stones, mover)| list.number((stones.clone(), mover, None)));
         list.extend(self);
         let won = list.won_by_the_attacker(self);
         let eyes = |without: usize, with: usize| match (won[without], won[with]) {
@@ -341,8 +354,8 @@ impl Brute {
     }
 }
 
-/// Stones, whether the attacker moves, and where he or the defender may not play.
-type State = (Stones, bool, Option<usize>);
+/// Stones, who moves, and where he may not play.
+type State = (Stones, LocalPlayer, Option<usize>);
 
 /// All positions of a game, numbered, and where the moves lead.
 #[derive(Default)]
@@ -364,13 +377,13 @@ impl List {
 
     /// Adds all positions that those in the list lead to.
     fn extend(&mut self, brute: &Brute) {
-        while let Some((stones, attacker, ban)) = self.states.get(self.after.len()).cloned() {
+        while let Some((stones, mover, ban)) = self.states.get(self.after.len()).cloned() {
             let mut after = Vec::new();
             if !brute.is_over(&stones) {
-                after.push(self.number((stones.clone(), !attacker, None)));
-                for at in brute.points(attacker).filter(|&at| ban != Some(at)) {
-                    if let Some(next) = brute.play(&stones, Brute::color(attacker), at) {
-                        after.push(self.number((next.stones, !attacker, next.ban)));
+                after.push(self.number((stones.clone(), mover.opponent(), None)));
+                for at in brute.points(mover).filter(|&at| ban != Some(at)) {
+                    if let Some(next) = brute.play(&stones, Brute::color(mover), at) {
+                        after.push(self.number((next.stones, mover.opponent(), next.ban)));
                     }
                 }
             }
@@ -390,7 +403,7 @@ impl List {
                 .rev()
                 .filter(|&i| !over(&self.states[i]))
             {
-                let now = if self.states[i].1 {
+                let now = if self.states[i].1 == Attacker {
                     self.after[i].iter().any(|&n| won[n])
                 } else {
                     self.after[i].iter().all(|&n| won[n])

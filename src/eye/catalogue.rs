@@ -125,6 +125,15 @@ enum Pendant {
     Diagonal(Mask),
 }
 
+/// How much of what a board can bring the arenas of a shape include.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Variety {
+    /// All margins and `$` touch the wall, and key points of half eyes neither adjoin margins nor are margins.
+    Plain,
+    /// Everything.
+    Rich,
+}
+
 impl Shape {
     fn new(cells: Polyomino, place: Place) -> Shape {
         let mut shape = Shape {
@@ -221,10 +230,14 @@ impl Shape {
     }
 
     /// The arenas with these margins, these `$` and these vertices with a pendant margin.
-    ///
-    /// If `rich`, they include everything else that a board can bring: margins and `$` that do not touch the wall, and
-    /// key points of half eyes that adjoin a margin or are one.
-    fn arenas(&self, margins: Mask, cut: Mask, pendants: Mask, rich: bool) -> BTreeSet<EyeGraph> {
+    fn arenas(
+        &self,
+        margins: Mask,
+        cut: Mask,
+        pendants: Mask,
+        variety: Variety,
+    ) -> BTreeSet<EyeGraph> {
+        let rich = variety == Variety::Rich;
         let has = |mask: Mask, i: usize| mask >> i & 1 == 1;
         let cells = self.cells.len();
         let seen = if rich { margins } else { 0 };
@@ -307,9 +320,13 @@ pub fn arenas(size: usize, rich: usize) -> BTreeSet<EyeGraph> {
                 }
                 for pendants in subsets(shape.open() & !margins) {
                     let vertices = cells + pendants.count_ones() as usize;
-                    let is_rich = vertices <= rich;
-                    if vertices <= size && (is_rich || !shape.is_narrow()) {
-                        found.extend(shape.arenas(margins, 0, pendants, is_rich));
+                    let variety = match vertices <= rich {
+                        true => Variety::Rich,
+                        false => Variety::Plain,
+                    };
+                    let fits = variety == Variety::Rich || !shape.is_narrow();
+                    if vertices <= size && fits {
+                        found.extend(shape.arenas(margins, 0, pendants, variety));
                     }
                 }
             }
@@ -333,7 +350,12 @@ pub fn cut_arenas(size: usize, most: usize) -> BTreeSet<EyeGraph> {
                     for pendants in subsets(shape.open() & !marginal) {
                         let vertices = cells + pendants.count_ones() as usize;
                         if vertices <= size && vertices + cut.count_ones() as usize > most {
-                            found.extend(shape.arenas(marginal & !cut, cut, pendants, false));
+                            found.extend(shape.arenas(
+                                marginal & !cut,
+                                cut,
+                                pendants,
+                                Variety::Plain,
+                            ));
                         }
                     }
                 }

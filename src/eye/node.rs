@@ -37,6 +37,15 @@ pub(super) enum EyePlayer {
     Enemy,
 }
 
+impl EyePlayer {
+    pub(super) fn opponent(self) -> EyePlayer {
+        match self {
+            EyePlayer::Owner => EyePlayer::Enemy,
+            EyePlayer::Enemy => EyePlayer::Owner,
+        }
+    }
+}
+
 /// The board vertices of a mask of nodes.
 pub(super) fn points(nodes: &[EyeNode], mask: Mask, side: EyePlayer) -> VertexSet {
     let mut points = VertexSet::EMPTY;

@@ -14,6 +14,7 @@
 //! even make one by moving first; but in each case two moves in a row change it.
 
 use super::domain::Domains;
+use super::node::EyePlayer;
 use super::space::EyeSpace;
 use super::tactics::{Chance, Fate, Tactics};
 use crate::board::Board;
@@ -165,8 +166,8 @@ const LONGEST_FIGHT: usize = 9;
 /// Plays on the diagonals until the point is decided.
 fn outlook(values: [TopologicalValue; 4]) -> Outlook {
     let mut fight = Fight { values, ban: None };
-    let mut is_eye = |owner| fight.is_eye_after(owner, false, LONGEST_FIGHT);
-    match (is_eye(false), is_eye(true)) {
+    let mut is_eye = |mover| fight.is_eye_after(mover, false, LONGEST_FIGHT);
+    match (is_eye(EyePlayer::Enemy), is_eye(EyePlayer::Owner)) {
         (true, _) => Outlook::Kept,
         (false, true) => Outlook::Open,
         (false, false) => Outlook::Lost,
@@ -181,29 +182,30 @@ struct Fight {
 }
 
 impl Fight {
-    /// Whether the point becomes an eye with the owner or the enemy to move.
-    fn is_eye_after(&mut self, owner: bool, passed: bool, left: usize) -> bool {
+    /// Whether the point becomes an eye with this player to move.
+    fn is_eye_after(&mut self, mover: EyePlayer, passed: bool, left: usize) -> bool {
+        use EyePlayer::{Enemy, Owner};
         if left == 0 {
             return true;
         }
         let ban = self.ban.take();
         for i in (0..self.values.len()).filter(|&i| ban != Some(i)) {
             let before = self.values[i];
-            let (after, taken) = match (before, owner) {
-                (TopologicalValue::OPEN, true) | (TopologicalValue::GOOD_KO, true) => {
+            let (after, taken) = match (before, mover) {
+                (TopologicalValue::OPEN, Owner) | (TopologicalValue::GOOD_KO, Owner) => {
                     (TopologicalValue::OWN, None)
                 }
-                (TopologicalValue::OPEN, false) | (TopologicalValue::BAD_KO, false) => {
+                (TopologicalValue::OPEN, Enemy) | (TopologicalValue::BAD_KO, Enemy) => {
                     (TopologicalValue::LOST, None)
                 }
-                (TopologicalValue::BAD_KO, true) => (TopologicalValue::GOOD_KO, Some(i)),
-                (TopologicalValue::GOOD_KO, false) => (TopologicalValue::BAD_KO, Some(i)),
+                (TopologicalValue::BAD_KO, Owner) => (TopologicalValue::GOOD_KO, Some(i)),
+                (TopologicalValue::GOOD_KO, Enemy) => (TopologicalValue::BAD_KO, Some(i)),
                 _ => continue,
             };
             (self.values[i], self.ban) = (after, taken);
-            let is_eye = self.is_eye_after(!owner, false, left - 1);
+            let is_eye = self.is_eye_after(mover.opponent(), false, left - 1);
             (self.values[i], self.ban) = (before, None);
-            if is_eye == owner {
+            if is_eye == (mover == Owner) {
                 return is_eye;
             }
         }
@@ -214,7 +216,7 @@ impl Fight {
                 .fold(TopologicalValue::OWN, |sum, &v| sum.plus(v));
             return sum.kind() == EyeKind::Proper;
         }
-        self.is_eye_after(!owner, true, left - 1)
+        self.is_eye_after(mover.opponent(), true, left - 1)
     }
 }
 

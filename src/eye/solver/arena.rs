@@ -63,6 +63,8 @@ struct Put {
     own: Mask,
     enemy: Mask,
     ko: Option<u8>,
+    /// Whether the stone was alone and captured nothing, so that it was removed itself.
+    vanishes: bool,
 }
 
 impl Arena {
@@ -330,7 +332,10 @@ impl Arena {
             ..*position
         });
         let (own, enemy) = self.sides(position);
-        let put = self.put(node, own, enemy, wall_breathless)?;
+        let put = self.put(node, own, enemy);
+        if put.vanishes && !wall_breathless {
+            return None;
+        }
         Some(ArenaStep {
             position: LocalPosition {
                 attackers: self.unlocked(put.own),
@@ -344,20 +349,19 @@ impl Arena {
 
     fn play_defender(&self, position: &LocalPosition, node: usize) -> Option<ArenaStep> {
         let (enemy, own) = self.sides(position);
-        let put = self.put(node, own, enemy, false)?;
-        Some(self.step(LocalPosition {
+        let put = self.put(node, own, enemy);
+        let after = LocalPosition {
             attackers: self.unlocked(put.enemy),
             defenders: put.own,
             ko: put.ko,
             outside: position.outside,
-        }))
+        };
+        (!put.vanishes).then(|| self.step(after))
     }
 
     /// Plays a stone on an empty node, then removes the enemy's blocks without a liberty, then its own block if that
     /// has none.
-    ///
-    /// `None` if the stone would only remove itself, unless `may_vanish`.
-    fn put(&self, node: usize, own: Side, enemy: Side, may_vanish: bool) -> Option<Put> {
+    fn put(&self, node: usize, own: Side, enemy: Side) -> Put {
         let stone = 1 << node;
         let mut own_stones = own.stones | stone;
         let empty = self.all() & !(own_stones | enemy.stones);
@@ -373,17 +377,16 @@ impl Arena {
         let block = self.block(own_stones, stone);
         let liberties = self.around(block) & (empty | captured);
         let stays = block & own.rim != 0;
-        if liberties == 0 && !stays {
-            if block == stone && !may_vanish {
-                return None;
-            }
+        let falls = liberties == 0 && !stays;
+        if falls {
             own_stones &= !block;
         }
         let is_ko = captured == liberties && captured.is_power_of_two() && block == stone && !stays;
-        Some(Put {
+        Put {
             own: own_stones,
             enemy: enemy.stones & !captured,
             ko: is_ko.then(|| captured.trailing_zeros() as u8),
-        })
+            vanishes: falls && block == stone,
+        }
     }
 }
