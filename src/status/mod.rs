@@ -16,6 +16,7 @@
 
 mod judge;
 mod kos;
+mod params;
 mod second_opinion;
 
 #[doc(hidden)]
@@ -201,10 +202,6 @@ pub(crate) fn kos(board: &Board) -> Vec<Vertex> {
     kos::open(board).into_iter().map(|ko| ko.stone).collect()
 }
 
-/// A block is drawn, which means that playouts do not decide its status, if its survival is nearer than this to one
-/// half.
-const DRAWN: f64 = 0.1;
-
 impl BlockStatus {
     /// The certainty of the status.
     pub fn grade(&self) -> Grade {
@@ -212,7 +209,7 @@ impl BlockStatus {
             Evidence::Unconditional => Grade::Proven,
             Evidence::Stated => Grade::Stated,
             Evidence::Bait { .. } => Grade::Read,
-            Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN => Grade::Doubtful,
+            Evidence::Playouts { survival } if params::is_drawn(survival) => Grade::Doubtful,
             Evidence::Playouts { .. } => Grade::Estimated,
             Evidence::SekiDoubted { .. } => Grade::Doubtful,
             Evidence::Read { .. } if self.is_unsettled() => Grade::Doubtful,

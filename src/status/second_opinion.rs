@@ -5,6 +5,7 @@
 //! a tree search from the position with either side to move ([`crate::search`]). The search plays better and has the
 //! larger weight. Alone it is wrong more often, because it also finds ways to start fights that neither player saw.
 
+use super::params::PARAMS;
 use crate::board::{Board, canonical};
 use crate::color::Color;
 use crate::game::Game;
@@ -13,12 +14,9 @@ use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// The weight of the search, if the playouts have weight 1.
-const SEARCHED: f64 = 2.0;
-
 /// The survival of stones by the playouts and by the search, 0 to 1.
 pub(super) fn weighed(playouts: f64, searched: f64) -> f64 {
-    (playouts + SEARCHED * searched) / (1.0 + SEARCHED)
+    (playouts + PARAMS.searched * searched) / (1.0 + PARAMS.searched)
 }
 
 /// The mean share, 0 to 1, by which a colour owns the vertices of `stones`, from Black's balance on each, -1 to 1.

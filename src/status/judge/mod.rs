@@ -16,7 +16,7 @@
 //! 6. *Agreement*: a ko stone gets the status of the blocks that it belongs to, and a block whose captors are all dead
 //!    lives.
 //!
-//! The steps that a block goes through depend on the share of playouts that it survives ([`Params`]). Proven blocks go
+//! The steps that a block goes through depend on the share of playouts that it survives ([`JudgeParams`]). Proven blocks go
 //! through none.
 //!
 //! | survival | the block | what follows |
@@ -33,87 +33,19 @@ mod doubted_seki;
 mod reading;
 
 use super::kos::{self, Ko};
+use super::params::{PARAMS, is_drawn};
 use super::second_opinion::{second_opinion, share, weighed};
-use super::{BlockStatus, DRAWN, Evidence, Status, Verdict};
+use super::{BlockStatus, Evidence, Status, Verdict};
 use crate::analysis::Analysis;
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
-use crate::life::{LifeReader, LifeSettings, Reach, Walls};
+use crate::life::{LifeReader, Walls};
 use crate::playout::{self, OWNED, Ownership, Series};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::cell::{LazyCell, OnceCell, RefCell};
-
-/// The numbers of the judge. `scripts/ablate.py` measures what each of them buys.
-#[derive(Clone, Copy, Debug)]
-struct Params {
-    /// The parts of the playouts after which it is looked whether they leave a block open: a quarter of them is made
-    /// first, then half of them, then all.
-    looks: [u32; 3],
-    /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
-    /// proven territory.
-    unproven: usize,
-    /// A block is open if it both survives and dies in more than this share of the playouts.
-    open: f64,
-    /// A block has a chance if it is not open, but both survives and dies in more than this share of the playouts: its
-    /// fate may depend on who moves first, which playouts do not show.
-    chance: f64,
-    /// A block that has a chance is read only if it has this many stones: reading smaller ones as well would take as
-    /// much time as everything else.
-    group: usize,
-    /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
-    /// playouts.
-    hesitation: f64,
-    /// A block that survives in at least this share of the playouts is a wall in the local positions of its neighbours,
-    /// if it has liberties to spare.
-    lasting: f64,
-    /// In the local position of a neighbour that cannot be read otherwise, a block that is not open is supposed to live
-    /// if it has this many liberties that it does not share with that neighbour.
-    own_liberties: usize,
-    /// The local positions that are read, and the most moves for a question in one of them.
-    reading: LifeSettings,
-    /// A local position with at most this many moves to choose from is nearly full, so that an answer is likely to be
-    /// found ([`crate::life::Problem::choices`]).
-    choices_if_full: usize,
-    /// The most moves for a question in such a position.
-    nodes_if_full: u32,
-    /// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
-    moves: u64,
-    /// The most moves that are read for a [`glance`].
-    moves_at_a_glance: u64,
-    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
-    neutral: usize,
-    /// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended,
-    /// a smaller block could still be captured.
-    captured: usize,
-}
-
-const PARAMS: Params = Params {
-    looks: [4, 2, 1],
-    unproven: 5,
-    open: 0.2,
-    chance: 0.1,
-    group: 4,
-    hesitation: 0.3,
-    lasting: 0.95,
-    own_liberties: 2,
-    reading: LifeSettings {
-        nodes: 20_000,
-        reach: Reach {
-            area: 16,
-            empty: 24,
-            liberties: 8,
-        },
-    },
-    choices_if_full: 8,
-    nodes_if_full: 800_000,
-    moves: 4_000_000,
-    moves_at_a_glance: 20_000,
-    neutral: 3,
-    captured: 3,
-};
 
 /// Judges a position.
 ///
@@ -273,7 +205,7 @@ impl Judged {
 
     /// Whether the only evidence are playouts, and they are too nearly drawn to decide.
     fn is_drawn(&self) -> bool {
-        matches!(self.evidence, Evidence::Playouts { survival } if (survival - 0.5).abs() < DRAWN)
+        matches!(self.evidence, Evidence::Playouts { survival } if is_drawn(survival))
     }
 
     /// Whether the only evidence are playouts, and it both survives and dies in more than this share of them.

@@ -1,7 +1,6 @@
 //! Reading, in local positions, of blocks that the playouts leave open.
 //!
-//! The walls of the local positions are dragons with two eyes and blocks that hardly ever died ([`Walls`]). Where there
-//! is no answer, more neighbours are supposed to live (`Judge::suppose`).
+//! The walls of the local positions are dragons with two eyes and blocks that hardly ever died ([`Walls`]).
 
 use super::{Judge, Judged, PARAMS};
 use crate::analysis::Analysis;
@@ -53,7 +52,6 @@ impl Judge<'_> {
             blocks,
         };
         let walls = &self.read_all(reader, walls, &mut readings);
-        self.suppose(reader, walls, &mut readings);
         // Decided for all blocks before any of them changes.
         let believed = (0..self.blocks.len()).filter(|&i| self.believes(i, &readings));
         for i in believed.collect::<Vec<usize>>() {
@@ -77,28 +75,20 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the reading of a block is believed. It always is if the block lives even if the opponent moves first.
+    /// Whether the reading of a block is believed.
     ///
-    /// Otherwise a reading overrules clear playouts only of [doubtful](Readings::doubtful) stones, and in what they cannot
-    /// see: they tend to fill the liberties of a seki, and miss a ko that kills later (the bent four in the
-    /// corner). A capture that the playouts do not see is believed only if one of the captors lives ([`is_of_use`](Self::is_of_use)): a captor
-    /// that fills its own eye space to capture dies of the nakade that follows.
+    /// A reading overrules clear playouts only of [doubtful](Readings::doubtful) stones. A capture that the playouts do
+    /// not see is believed only if one of the captors lives ([`is_of_use`](Self::is_of_use)): a captor that fills its own
+    /// eye space to capture dies of the nakade that follows.
     pub(super) fn believes(&self, i: usize, readings: &Readings) -> bool {
         let block = &self.blocks[i];
         let Some(reading) = readings.readings[i] else {
             return false;
         };
-        let unseen = match block.status.lives() {
-            false => LifeOutcome::Seki,
-            true => LifeOutcome::CapturedInKo,
-        };
-        if (reading.attacker_first, reading.defender_first) == (unseen, unseen) {
-            return true;
-        }
         let is_open = block.is_open() || self.races(i, readings);
         let is_asked = is_open || block.stones.intersects(&readings.doubtful);
         match reading.lives() {
-            Some(true) => reading.attacker_first == LifeOutcome::Lives || is_asked,
+            Some(true) => is_asked,
             Some(false) => is_asked && (!block.status.lives() || self.is_of_use(i, readings)),
             None => is_open,
         }
@@ -171,38 +161,6 @@ impl Judge<'_> {
         walls
     }
 
-    /// Reads those blocks that could not be read, with the blocks beside them that playouts do not leave open taken as
-    /// safe. Such a reading counts only if none of the blocks that it relies on was read to fall or to stand in seki.
-    pub(super) fn suppose(&self, reader: &mut LifeReader, walls: &Walls, readings: &mut Readings) {
-        let fallen_by = |i: usize, reading: &LifeReading| match falls_or_stands(reading) {
-            true => self.blocks[i].stones,
-            false => VertexSet::EMPTY,
-        };
-        let known = readings.readings.iter().enumerate();
-        let known = known.filter_map(|(i, reading)| Some(fallen_by(i, reading.as_ref()?)));
-        let fallen = VertexSet::union(known);
-        let mut supposed = Vec::new();
-        for &i in &readings.blocks {
-            if readings.readings[i].is_some() {
-                continue;
-            }
-            let probable = self.spared_beside(i, 1.0 - PARAMS.open) - fallen;
-            let walls = walls.with(Safety::Supposed, probable);
-            if let Some(reading) = self.read(reader, &walls, i) {
-                supposed.push((i, probable - self.blocks[i].stones, reading));
-            }
-        }
-        let fallen_now = supposed
-            .iter()
-            .map(|(i, _, reading)| fallen_by(*i, reading));
-        let fallen = fallen | VertexSet::union(fallen_now);
-        for (i, relied_on, reading) in supposed {
-            if !relied_on.intersects(&fallen) {
-                readings.readings[i] = Some(reading);
-            }
-        }
-    }
-
     /// Whether a captor of a block lives, or joins one that does by capturing other blocks that were read to be dead.
     fn is_of_use(&self, i: usize, readings: &Readings) -> bool {
         let is_dead =
@@ -263,16 +221,6 @@ impl Judge<'_> {
             .with_proven(&self.pass_alive)
             .with(Safety::Supposed, lasting & spared)
             .with_last_resort(eyed & cut)
-    }
-
-    /// The stones of blocks that survive in at least this share of the playouts and have enough liberties which they do
-    /// not share with this one.
-    fn spared_beside(&self, i: usize, survival: f64) -> VertexSet {
-        let shared = self.liberties(&self.blocks[i]);
-        self.stones_where(|block| {
-            block.survival >= survival
-                && (self.liberties(block) - shared).len() >= PARAMS.own_liberties
-        })
     }
 
     /// Reads a block in its local position, with the walls of last resort only if that fails. `None` if the position is

@@ -19,15 +19,10 @@ fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
 
 /// The first stones of the blocks that are dead once the seki is doubted.
 fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
-    doubted_on(&board, ["C6", "E6"], survival)
-}
-
-/// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
-fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
-    let mut judge = Judge::new(board, PlayoutSettings::default());
+    let mut judge = Judge::new(&board, PlayoutSettings::default());
     for block in &mut judge.blocks {
         let name = block.origin.to_string();
-        if let Some(i) = names.iter().position(|&n| n == name) {
+        if let Some(i) = ["C6", "E6"].iter().position(|&n| n == name) {
             block.take_survival(survival[i]);
         }
         // Both are alive to begin with, as after reading and opinions.
@@ -107,15 +102,6 @@ fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
         }
     }
     judge
-}
-
-#[test]
-fn a_group_with_two_eyes_is_not_doubted() {
-    let board = three_in_five();
-    for survival in [[0.58, 0.52], [0.52, 0.58]] {
-        let doubted = doubted_on(&board, ["A6", "A7"], survival);
-        assert!(doubted.is_empty(), "{survival:?}");
-    }
 }
 
 #[test]
@@ -207,58 +193,6 @@ fn captors_that_were_not_read_live_if_playouts_do_not_leave_them_open_or_if_they
         let judge = judge_of_row(&board, captors);
         let answer = believes(&judge, "A2", &[("A2", captured), ("C2", other_captive)]);
         assert_eq!(answer, expected, "{captors:?} {other_captive:?}");
-    }
-}
-
-#[test]
-fn where_nothing_else_helps_neighbours_are_supposed_to_live_unless_they_were_read_to_fall() {
-    // Black kills in the corner by a ko, if it is safe itself.
-    let board = Board::from_diagram(
-        ". . . . . . . . . . .
-         X X X X X X X X X X X
-         X X X X X X X X O O O
-         X X X X X X X X X O .
-         X . . . . . X O O O X
-         X . . . . . . O . X .",
-    )
-    .unwrap();
-    let mut judge = Judge::new(&board, PlayoutSettings::default());
-    let [wall, target] = ["A1", "H1"].map(|name| {
-        let stones = board.stone_set(name.parse().unwrap());
-        let mut blocks = judge.blocks.iter();
-        blocks.position(|block| block.stones == stones).unwrap()
-    });
-    let falls = LifeReading {
-        attacker_first: LifeOutcome::Captured,
-        defender_first: LifeOutcome::Lives,
-        attack: None,
-        defense: None,
-        eyed_if_alive: true,
-        walls: Safety::Supposed,
-    };
-    for (survival, known, expected) in [
-        (0.9, None, Some(LifeOutcome::CapturedInKo)),
-        (0.7, None, None),
-        (0.9, Some(falls), None),
-    ] {
-        judge.blocks[wall].take_survival(survival);
-        let mut readings = unread(&judge);
-        readings.readings[wall] = known;
-        readings.blocks.push(target);
-        let reader = &mut LifeReader::new();
-        judge.suppose(reader, &Walls::default(), &mut readings);
-        let found = readings.readings[target].map(|reading| reading.attacker_first);
-        assert_eq!(found, expected, "{survival} {known:?}");
-    }
-}
-
-#[test]
-fn life_is_believed_against_clear_playouts_and_mere_escape_is_not() {
-    let board = three_in_five();
-    for (outcome, expected) in [(LifeOutcome::Lives, true), (LifeOutcome::Stands, false)] {
-        let outcomes = [("A6", LifeOutcome::Captured), ("A7", outcome)];
-        let answer = believes(&judge_of(&board, 0.95), "A7", &outcomes);
-        assert_eq!(answer, expected, "{outcome:?}");
     }
 }
 

@@ -1,0 +1,79 @@
+//! The numbers that the judge goes by.
+
+use crate::life::{LifeSettings, Reach};
+
+/// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
+pub(super) struct JudgeParams {
+    /// The parts of the playouts after which it is looked whether they leave a block open: a quarter of them is made
+    /// first, then half of them, then all.
+    pub looks: [u32; 3],
+    /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
+    /// proven territory.
+    pub unproven: usize,
+    /// A block is open if it both survives and dies in more than this share of the playouts.
+    pub open: f64,
+    /// A block has a chance if it is not open, but both survives and dies in more than this share of the playouts: its
+    /// fate may depend on who moves first, which playouts do not show.
+    pub chance: f64,
+    /// A block that has a chance is read only if it has this many stones: reading smaller ones as well would take as
+    /// much time as everything else.
+    pub group: usize,
+    /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
+    /// playouts.
+    pub hesitation: f64,
+    /// A block is drawn, which means that playouts do not decide its status, if its survival is nearer than this to one
+    /// half.
+    pub drawn: f64,
+    /// The weight of the search in a second opinion, if the playouts have weight 1.
+    pub searched: f64,
+    /// A block that survives in at least this share of the playouts is a wall in the local positions of its neighbours,
+    /// if it has liberties to spare.
+    pub lasting: f64,
+    /// The local positions that are read, and the most moves for a question in one of them.
+    pub reading: LifeSettings,
+    /// A local position with at most this many moves to choose from is nearly full, so that an answer is likely to be
+    /// found ([`crate::life::Problem::choices`]).
+    pub choices_if_full: usize,
+    /// The most moves for a question in such a position.
+    pub nodes_if_full: u32,
+    /// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
+    pub moves: u64,
+    /// The most moves that are read for a [`glance`].
+    pub moves_at_a_glance: u64,
+    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
+    pub neutral: usize,
+    /// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended,
+    /// a smaller block could still be captured.
+    pub captured: usize,
+}
+
+pub(super) const PARAMS: JudgeParams = JudgeParams {
+    looks: [4, 2, 1],
+    unproven: 5,
+    open: 0.2,
+    chance: 0.1,
+    group: 4,
+    hesitation: 0.3,
+    drawn: 0.1,
+    searched: 2.0,
+    lasting: 0.95,
+    reading: LifeSettings {
+        nodes: 20_000,
+        reach: Reach {
+            area: 16,
+            empty: 24,
+            liberties: 8,
+        },
+    },
+    choices_if_full: 8,
+    nodes_if_full: 800_000,
+    moves: 4_000_000,
+    moves_at_a_glance: 20_000,
+    neutral: 3,
+    captured: 3,
+};
+
+/// Whether a survival does not decide the status of a block.
+pub(super) fn is_drawn(survival: f64) -> bool {
+    (survival - 0.5).abs() < PARAMS.drawn
+}
