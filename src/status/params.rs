@@ -12,12 +12,6 @@ pub(super) struct JudgeParams {
     pub unproven: usize,
     /// A block is open if it both survives and dies in more than this share of the playouts.
     pub open: f64,
-    /// A block has a chance if it is not open, but both survives and dies in more than this share of the playouts: its
-    /// fate may depend on who moves first, which playouts do not show.
-    pub chance: f64,
-    /// A block that has a chance is read only if it has this many stones: reading smaller ones as well would take as
-    /// much time as everything else.
-    pub group: usize,
     /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
     /// playouts.
     pub hesitation: f64,
@@ -51,8 +45,6 @@ pub(super) const PARAMS: JudgeParams = JudgeParams {
     looks: [4, 2, 1],
     unproven: 5,
     open: 0.2,
-    chance: 0.1,
-    group: 4,
     hesitation: 0.3,
     drawn: 0.1,
     searched: 2.0,

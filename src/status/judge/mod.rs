@@ -5,10 +5,8 @@
 //!
 //! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`).
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
-//!    captor, and of the
-//!    enemies beside a block whose reading contradicts the playouts. Blocks that have a chance are read last, and such a
-//!    reading is believed only if their fate depends on who moves first.
-//!    Stones in atari live if capturing them would cost a group in seki (`bait`).
+//!    captor, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if capturing
+//!    them would cost a group in seki (`bait`).
 //! 3. A *second opinion* on blocks that still hesitate (`second_opinion`).
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
 //!    (`doubted_seki`).
@@ -22,7 +20,6 @@
 //! | survival | the block | what follows |
 //! |---|---|---|
 //! | 20 to 80 % | is *open* | all playouts are made, and it is read |
-//! | 10 to 20, 80 to 90 % | *has a chance* | if large, it is read to see whether its fate depends on who moves first |
 //! | 30 to 70 % | *hesitates* | a second opinion is asked |
 //! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
 //! | 95 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
@@ -191,11 +188,6 @@ impl Judged {
     /// Whether the playouts leave it open, so that it is read.
     fn is_open(&self) -> bool {
         self.is_between(PARAMS.open)
-    }
-
-    /// Whether it is not open, but large, and its fate may depend on who moves first.
-    fn has_a_chance(&self) -> bool {
-        self.is_between(PARAMS.chance) && !self.is_open() && self.stones.len() >= PARAMS.group
     }
 
     /// Whether the playouts leave so much doubt that second opinions are asked.

@@ -12,46 +12,27 @@ use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
 impl Judge<'_> {
-    /// The second step: reads the blocks that are open, those that would stand in seki, those that seem to die beside a
-    /// weak captor, and those that have a chance, and sets the status of those whose readings are believed.
+    /// The second step: reads the blocks that are open, those that would stand in seki, and those that seem to die beside
+    /// a weak captor, and sets the status of those whose readings are believed.
     pub(super) fn read_open(&mut self, reader: &mut LifeReader) {
         let standing = self.survey(&self.dead()).stones_in_seki();
         // Lazy, because most finished boards do not need the eyes of all dragons.
         let walls = LazyCell::new(|| self.walls().without(&standing));
-        let (mut open, mut chances) = (Vec::new(), Vec::new());
-        for (i, block) in self.blocks.iter().enumerate() {
+        let is_asked = |block: &Judged| {
             let stands = block.is_played_out() && block.stones.intersects(&standing);
-            if block.is_open() || stands || self.has_weak_captor(block, &walls) {
-                open.push(i);
-            } else if block.has_a_chance() {
-                chances.push(i);
-            }
-        }
-        if open.is_empty() && chances.is_empty() {
+            block.is_open() || stands || self.has_weak_captor(block, &walls)
+        };
+        let blocks = 0..self.blocks.len();
+        let asked: Vec<usize> = blocks.filter(|&i| is_asked(&self.blocks[i])).collect();
+        if asked.is_empty() {
             return;
         }
-        let walls = *walls;
-        self.read_and_believe(reader, &walls, open, standing);
-        for i in chances {
-            self.see_whether_it_depends(reader, &walls, i);
-        }
-    }
-
-    /// Reads these blocks, and sets the status of those whose readings are believed. For `doubtful` stones a reading
-    /// may overrule clear playouts.
-    fn read_and_believe(
-        &mut self,
-        reader: &mut LifeReader,
-        walls: &Walls,
-        blocks: Vec<usize>,
-        doubtful: VertexSet,
-    ) {
         let mut readings = Readings {
             readings: vec![None; self.blocks.len()],
-            doubtful,
-            blocks,
+            doubtful: standing,
+            blocks: asked,
         };
-        let walls = &self.read_all(reader, walls, &mut readings);
+        let walls = &self.read_all(reader, &walls, &mut readings);
         // Decided for all blocks before any of them changes.
         let believed = (0..self.blocks.len()).filter(|&i| self.believes(i, &readings));
         for i in believed.collect::<Vec<usize>>() {
@@ -59,19 +40,6 @@ impl Judge<'_> {
                 self.blocks[i].take_reading(reading);
                 self.keep_baits(reader, walls);
             }
-        }
-    }
-
-    /// Reads a block of which the playouts are nearly sure, to see whether its fate depends on who moves first. No
-    /// other answer is believed: a reading that contradicts nearly sure playouts is wrong more often than they are.
-    fn see_whether_it_depends(&mut self, reader: &mut LifeReader, walls: &Walls, i: usize) {
-        if !self.blocks[i].is_played_out() {
-            return;
-        }
-        let reading = self.read(reader, walls, i);
-        if let Some(reading) = reading.filter(|reading| reading.lives().is_none()) {
-            let survival = self.blocks[i].survival;
-            self.blocks[i].evidence = Evidence::Read { reading, survival };
         }
     }
 
