@@ -8,7 +8,7 @@ usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv].
     eyes       time_eyes.py: the time for all eye data of a position, for the first of these files
     bench      goeye bench: speeds
     analysis   latency.py: how fast an analysis starts and stops, and its memory
-    steps      ablate.py: what each step of the judge buys
+    steps      ablate.py: what each step of the judge and of the player's ending buys
     matches    match.py: matches against GNU Go
 
 The last two take hours and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND
@@ -92,7 +92,10 @@ def measurements(options):
     yield "bench", "Speeds", ["target/release/goeye", "bench"]
     yield "analysis", "Analysis", ["scripts/latency.py", "--rounds", "40", "--minutes", "10"]
     if files:
-        yield "steps", "Steps of the judge", ["scripts/ablate.py", *first, *("=".join(file) for file in files)]
+        count = ["--games", str(options.first)] if options.first else []
+        named = ["=".join(file) for file in files]
+        yield "steps", "Steps of the judge", ["scripts/ablate.py", *count, "judge", *named]
+        yield "steps", "Steps of the player's ending", ["scripts/ablate.py", *count, "ending", *named]
     for level in (1, 10):
         engines = ["target/release/goeye-gtp --rules chinese --seed {seed}", GNU_GO.format(level=level)]
         yield "matches", f"Match against GNU Go, level {level}", ["scripts/match.py", "--games", "100", *engines]

@@ -4,7 +4,7 @@
     scripts/play_on.py --games 100 GAMES.tsv
     scripts/play_on.py --games 100 --rules chinese --area GAMES.tsv
 
-games.py describes the lines of GAMES.tsv. All boards are 19x19. After the last move of the record the engine
+games.py describes the lines of GAMES.tsv. After the last move of the record the engine
 scores the position, plays for both sides until both pass, and scores again. Games that it does not call finished are left
 out and counted.
 
@@ -22,8 +22,9 @@ the opponent had a point to win, or threatened what had to be answered. Only the
 import argparse
 import json
 import sys
+import tempfile
 
-from games import games, margin, vertex
+from games import games, margin
 from gtp import GOEYE, Engine, Refused
 
 
@@ -72,16 +73,17 @@ def play_on(engine, options, game):
     """What is wrong after playing on (nothing, if all is well), the moves that cost their own side something, and all moves;
     None if the game was not finished."""
     moves = game.moves()
-    komi = game.komi or options.komi
-    for command in ["boardsize 19", f"komi {komi}", f"kata-set-rules {options.rules}", *options.send]:
+    with tempfile.NamedTemporaryFile("w", suffix=".sgf", encoding="utf-8") as file:
+        file.write(game.file(options.rules))
+        file.flush()
+        try:
+            engine.ask(f"loadsgf {file.name}")
+        except Refused:
+            return None
+    for command in [f"komi {game.komi or options.komi}", f"kata-set-rules {options.rules}", *options.send]:
         engine.ask(command)
     if options.clock:
         engine.ask(f"time_settings {options.clock} 0 0")
-    sequence = " ".join(f"{color} {vertex(point)}" for color, point in moves)
-    try:
-        engine.ask(f"gogui-play_sequence {sequence}")
-    except Refused:
-        return None
     if not json.loads(engine.ask("goeye-score"))["finished"]:
         return None
     wrong, spent, played, left = [], [], [], []
