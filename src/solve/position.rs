@@ -16,6 +16,10 @@ const REACH: Reach = Reach {
     liberties: 128,
 };
 
+/// A position with more empty vertices is framed even if it holds all that could matter: mostly they lie behind the
+/// attacker's back.
+const MOST_ROOM: usize = 20;
+
 /// The first budget of a question. It grows until the question is answered, so that reading can be watched and stopped.
 const FIRST_STEP: u32 = 1 << 17;
 
@@ -92,7 +96,7 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// The position around these blocks between walls that are proven, or else in its frame.
+    /// The position around these blocks between walls that are proven and not too wide, or else in its frame.
     ///
     /// # Errors
     /// If there is no target, or it is too large.
@@ -107,7 +111,7 @@ impl Setting {
             safe: walls.without(target).stones(),
         };
         let unframed = Setting::of(position(board, &proven), &proven)?;
-        if unframed.safety.is_some() {
+        if unframed.safety.is_some() && unframed.room <= MOST_ROOM {
             return Ok(unframed);
         }
         let Some(framed) = frame(board, target) else {
@@ -115,6 +119,9 @@ impl Setting {
         };
         let walls = proven.with(Safety::Supposed, framed.walls);
         let setting = Setting::of(position(&framed.board, &walls), &walls)?;
+        if unframed.safety.is_some() && unframed.room <= setting.room {
+            return Ok(unframed);
+        }
         Ok(Setting {
             framed: true,
             gaps: framed.gaps,

@@ -17,7 +17,7 @@ const TRIALS: [u64; 3] = [20_000, 200_000, 2_000_000];
 const MORE: u64 = 4;
 
 /// See [`MORE`].
-const LEAST_FOR_MORE: u64 = 200_000;
+const LEAST_FOR_MORE: u64 = 50_000;
 
 /// Solves a problem.
 ///
