@@ -81,7 +81,7 @@ struct Block {
 /// A region of the colour.
 struct Region {
     vertices: VertexSet,
-    /// The vertices next to it.
+    /// The colour's stones next to it.
     rim: VertexSet,
     /// Its vertices that a block has to touch if the region is vital to it.
     must_touch: VertexSet,
@@ -119,7 +119,7 @@ fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
         .components()
         .map(|vertices| Region {
             vertices,
-            rim: vertices.neighbors(),
+            rim: vertices.neighbors() & own,
             must_touch: vertices & must_touch,
         })
         .collect();
@@ -184,6 +184,15 @@ mod tests {
     use crate::board::naive::NaiveBoard;
     use crate::vertex::Size;
     use std::collections::HashSet;
+
+    /// Nobody owns an empty board, however small.
+    #[test]
+    fn an_empty_board_is_no_territory() {
+        for (width, height) in [(1, 1), (1, 2), (19, 19)] {
+            let found = pass_alive(&Board::new(Size::new(width, height).unwrap()));
+            assert!(found.black.territory.is_empty() && found.white.territory.is_empty());
+        }
+    }
 
     /// The oracle: the stones of `color` that survive every sequence of enemy moves, tried one by one.
     fn uncapturable(start: &NaiveBoard, color: Color) -> VertexSet {

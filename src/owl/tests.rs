@@ -441,21 +441,3 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
         "critical B6 D6",
     );
 }
-
-/// The search ends where White's stone runs to; it is saved all the same.
-#[test]
-fn tactics_save_what_the_search_gives_up() {
-    check(
-        ". . . X O O .
-         . . O X O X .
-         . . . . . . .
-         . . . . X O .
-         . . . . . X .
-         . . . . . . .
-         . . . . . . .",
-        "F4",
-        (CaptureOutcome::Success, "F5"),
-        (CaptureOutcome::Success, "F5"),
-        "critical F5 F5",
-    );
-}

@@ -32,7 +32,7 @@ pub(super) struct JudgeParams {
     pub nodes_if_full: u32,
     /// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
     pub moves: u64,
-    /// The most moves that are read for a [`glance`].
+    /// The most moves that are read for a [`super::glance`].
     pub moves_at_a_glance: u64,
     /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
     pub neutral: usize,

@@ -14,14 +14,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "owl_attack",
         args: Args::required(&[VERTEX]),
-        help: "Says whether a dragon can be killed, and where: 0 (also if reading found no answer), or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead already.",
+        help: "Says whether a dragon can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead already.",
         analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p")],
         run: Run::Read(&attack),
     },
     Command {
         name: "owl_defend",
         args: Args::required(&[VERTEX]),
-        help: "Says whether a dragon can be saved, and where: 0 (also if reading found no answer), or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.",
+        help: "Says whether a dragon can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.",
         analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p")],
         run: Run::Read(&defend),
     },
@@ -42,7 +42,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "analyze_semeai",
         args: Args::required(&[VERTEX, VERTEX]),
-        help: "Reads a semeai in which the owner of the first dragon moves first: whether that dragon is saved, whether the second one is captured (codes 0 to 3; 0 also if reading found no answer), and the move.",
+        help: "Reads a semeai in which the owner of the first dragon moves first: whether that dragon is saved, whether the second one is captured (codes 0 to 3), and the move.",
         analyze: &[],
         run: Run::Read(&semeai),
     },

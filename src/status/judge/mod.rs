@@ -14,8 +14,8 @@
 //! 6. *Agreement*: a ko stone gets the status of the blocks that it belongs to, and a block whose captors are all dead
 //!    lives.
 //!
-//! The steps that a block goes through depend on the share of playouts that it survives ([`JudgeParams`]). Proven blocks go
-//! through none.
+//! The steps that a block goes through depend on the share of playouts that it survives
+//! ([`super::params::JudgeParams`]). Proven blocks go through none.
 //!
 //! | survival | the block | what follows |
 //! |---|---|---|
@@ -266,7 +266,8 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// Makes some of the playouts, and more of them as long as they leave a block open ([`Params::looks`]).
+    /// Makes some of the playouts, and more of them as long as they leave a block open
+    /// ([`super::params::JudgeParams::looks`]).
     fn play_out(&mut self, settings: playout::PlayoutSettings) {
         let mut series = Series::new(self.board, settings);
         for part in PARAMS.looks {
