@@ -66,9 +66,9 @@ set_position w C9 w C8 w C7 w C6 w B6 w A6 b D9 b D8 b D7 b D6 b D5 b C5 b B5 b 
 250 owl_attack C9
 #? [1 B8]
 260 owl_defend C9
-#? [1 B8]
+#? [1 (A8|B8)]
 270 dragon_status C9
-#? [critical B8 B8]
+#? [critical B8 (A8|B8)]
 # Dead stones in territory: no reading gets so far, but nobody doubts it.
 loadsgf games/settled.sgf
 280 dragon_status B6
