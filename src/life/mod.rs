@@ -139,8 +139,6 @@ pub struct Settled {
     pub if_attacker_first: LifeAnswer,
     /// If the defender moves first.
     pub if_defender_first: LifeAnswer,
-    /// Whether the region contained everything that could matter.
-    pub complete: bool,
 }
 
 /// A reader of life and death.
@@ -256,16 +254,6 @@ impl LifeReader {
     /// Finds the fate of the target for both sides to move first, within a budget of `nodes` moves each.
     pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
         let if_attacker_first = self.read(problem, problem.defender().opponent(), nodes);
-        self.settle_knowing(problem, if_attacker_first, nodes)
-    }
-
-    /// Does the same as [`LifeReader::settle`] if the answer for the attacker to move first is known already.
-    pub fn settle_knowing(
-        &mut self,
-        problem: &Problem,
-        if_attacker_first: LifeAnswer,
-        nodes: u32,
-    ) -> Settled {
         let mut if_defender_first = match if_attacker_first.outcome {
             // A target that lives if the attacker moves first lives anyway.
             Some(LifeOutcome::Lives) => LifeAnswer {
@@ -282,7 +270,6 @@ impl LifeReader {
         Settled {
             if_attacker_first,
             if_defender_first,
-            complete: problem.is_complete(),
         }
     }
 }

@@ -84,8 +84,7 @@ impl Answers {
             _ if is_dead => DragonStatus::Dead,
             (_, Some((attack, defense))) => DragonStatus::Critical { attack, defense },
             _ if !fails(attack) => DragonStatus::Unknown,
-            (Some(life::LifeOutcome::Lives | life::LifeOutcome::Seki), _) => DragonStatus::Alive,
-            (Some(outcome), _) if settled.complete && !outcome.is_capture() => DragonStatus::Alive,
+            (Some(outcome), _) if !outcome.is_capture() => DragonStatus::Alive,
             _ if eyes == DragonStatus::Alive => eyes,
             _ => DragonStatus::Unknown,
         };

@@ -166,7 +166,7 @@ impl Owl {
             owners: OnceCell::new(),
             known: FxHashMap::default(),
             orientations,
-            reader: LifeReader::new(),
+            reader: LifeReader::remembering(),
             settings,
             interrupt: Interrupt::default(),
         }

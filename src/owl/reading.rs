@@ -200,7 +200,6 @@ impl Owl {
         Settled {
             if_attacker_first,
             if_defender_first,
-            complete: true,
         }
     }
 

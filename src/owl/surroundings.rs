@@ -1,10 +1,10 @@
-//! The surroundings of a dragon in the open: whose the rest of the board is, whatever becomes of the dragon.
+//! The surroundings of a dragon in the open: whose the rest of the board is.
 //!
 //! A local position in the open would reach across the board. So it gets a frame, as a problem of a book does. In a
 //! *closed* frame all that lies some steps away from the dragon is the attacker's: what lives there, lives. In an *open*
 //! one only what mostly goes to the attacker in playouts is his, and all else are safe stones of the defender, which the
-//! dragon may join: what dies there, dies. Blocks that hardly ever die in playouts
-//! count as safe, too.
+//! dragon may join: what dies there, dies. Blocks with liberties to spare that hardly ever die in playouts count as
+//! safe, too.
 //!
 //! What is read there is read to the end, but the frame is supposed ([`Safety::Supposed`]).
 
