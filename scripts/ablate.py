@@ -32,6 +32,7 @@ from play_on import play_on
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 STATUS = "src/status/mod.rs"
+DOUBTED = "src/status/judge/doubted_seki.rs"
 JUDGE = "src/status/judge/mod.rs"
 READING = "src/status/judge/reading.rs"
 
@@ -55,6 +56,7 @@ JUDGE_STEPS = [
     ("life at open borders", STATUS, "block.stones.intersects(&borders)", "false"),
     ("second opinion", JUDGE, "judge.doubt()", "()", "judge.outcome()"),
     ("doubted sekis", JUDGE, "judge.doubt_seki()", "()", "judge.outcome()"),
+    ("no doubt of two eyes", DOUBTED, "self.live_by_eyes(&group)", "false"),
     ("stones whose capture costs a seki", READING, "self.keep_baits(reader, walls)", "()", "self.outcome()"),
     ("captures", JUDGE, "judge.see_captures(settings)", "()", "judge.outcome()"),
     ("stones of kos", JUDGE, "self.settle_ko_stones()", "()", "self.outcome()"),

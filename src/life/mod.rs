@@ -197,7 +197,6 @@ impl LifeReader {
     /// Whether the attacker captures the target if `first` moves first and one side, if any, may ignore so many ko bans.
     ///
     /// `None` if the budget of `nodes` moves runs out.
-    #[cfg(test)]
     pub fn captures(
         &mut self,
         problem: &Problem,

@@ -1,6 +1,8 @@
 //! Doubted sekis. Sekis are rare, and most of those for which the only evidence are nearly drawn playouts are none.
 
 use super::{Judge, PARAMS};
+use crate::dragon::{Dragon, DragonStatus};
+use crate::life::{self, LifeReader, LifeSettings, Safety, Walls};
 use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 
@@ -8,7 +10,8 @@ impl Judge<'_> {
     /// The step that resolves doubted sekis: makes blocks dead that could live only in seki, if their survival is drawn
     /// and their enemies are not in seki once they are dead.
     ///
-    /// Blocks with the lowest survival go first.
+    /// Blocks with the lowest survival go first. Dragons with two eyes are not doubted, because exact eye values count
+    /// more than playouts.
     pub(super) fn doubt_seki(&mut self) {
         let mut believed = VertexSet::EMPTY;
         loop {
@@ -27,6 +30,10 @@ impl Judge<'_> {
                 believed |= self.blocks[weakest].stones;
                 continue;
             }
+            if self.live_by_eyes(&group) {
+                believed |= self.blocks[weakest].stones;
+                continue;
+            }
             for &i in &group {
                 let block = &mut self.blocks[i];
                 block.status = Status::Dead;
@@ -35,6 +42,40 @@ impl Judge<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a block of the group belongs to a dragon with two eyes. If so, all drawn blocks of such dragons become
+    /// alive.
+    fn live_by_eyes(&mut self, group: &[usize]) -> bool {
+        let group = VertexSet::union(group.iter().map(|&i| self.blocks[i].stones));
+        let eyed = self.eyed();
+        let theirs = eyed.iter().filter(|dragon| dragon.intersects(&group));
+        let stones = VertexSet::union(theirs.copied());
+        let drawn = self.blocks.iter_mut().filter(|block| block.is_drawn());
+        for block in drawn.filter(|block| block.stones.intersects(&stones)) {
+            block.status = Status::Alive;
+        }
+        !stones.is_empty()
+    }
+
+    /// The stones of each dragon that has two eyes whoever moves first, unless reading between blocks that hardly ever
+    /// died proves otherwise.
+    fn eyed(&self) -> Vec<VertexSet> {
+        let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
+        let walls = Walls::default().with(Safety::Supposed, lasting);
+        let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
+        let mut falls = |dragon: &Dragon| {
+            let attacker = dragon.color.opponent();
+            life::local(self.board, &dragon.stones, &walls, &settings).is_ok_and(|problem| {
+                reader.captures(&problem, attacker, None, settings.nodes) == Some(true)
+            })
+        };
+        let analysis = self.analysis().borrow();
+        let alive = analysis.dragons.all().iter();
+        alive
+            .filter(|dragon| dragon.status == DragonStatus::Alive && !falls(dragon))
+            .map(|dragon| dragon.stones)
+            .collect()
     }
 
     /// The index of the block with the lowest survival among the drawn ones with these stones.

@@ -19,10 +19,15 @@ fn seki(black: f64, white: f64) -> (Board, [f64; 2]) {
 
 /// The first stones of the blocks that are dead once the seki is doubted.
 fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
-    let mut judge = Judge::new(&board, PlayoutSettings::default());
+    doubted_on(&board, ["C6", "E6"], survival)
+}
+
+/// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
+fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
+    let mut judge = Judge::new(board, PlayoutSettings::default());
     for block in &mut judge.blocks {
         let name = block.origin.to_string();
-        if let Some(i) = ["C6", "E6"].iter().position(|&n| n == name) {
+        if let Some(i) = names.iter().position(|&n| n == name) {
             block.take_survival(survival[i]);
         }
         // Both are alive to begin with, as after reading and opinions.
@@ -102,6 +107,15 @@ fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
         }
     }
     judge
+}
+
+#[test]
+fn a_group_with_two_eyes_is_not_doubted() {
+    let board = three_in_five();
+    for survival in [[0.58, 0.52], [0.52, 0.58]] {
+        let doubted = doubted_on(&board, ["A6", "A7"], survival);
+        assert!(doubted.is_empty(), "{survival:?}");
+    }
 }
 
 #[test]
