@@ -37,6 +37,16 @@ set_position w A3 w B3 w C3 w D3 w D2 w D1 w B2 w B1 b A1
 150 unconditional_status D1
 #? [alive]
 
+# White's stones have two false eyes, and Black's stone at A5 can be taken, but not for good.
+rectangular_boardsize 7 5
+gogui-setup w B5 w C5 w B4 b A4 b D5 b D4 b C4 b A3 b B3 b C3 b D3 b E3 b F3 b G3 b A2 b C2 b E2 b G2 b B1 b B2
+152 unconditional_status B5
+#? [dead]
+154 unconditional_status A5
+#? [black_territory]
+156 unconditional_status A4
+#? [alive]
+
 # What the tables tell, as GNU Go has it: only the first stone from a block may touch the enemy.
 boardsize 9
 gogui-setup b E5 w E7

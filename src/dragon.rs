@@ -175,7 +175,12 @@ fn build(
     let spaces: Vec<&Eye> = mine.iter().map(|&i| &eyes.all()[i]).collect();
     let parts = parts(eyes, &mine);
     let value = sum(&parts);
-    let status = if stones.intersects(&pass_alive[first.color].stones) || value.min() >= 2 {
+    let enemy = first.color.opponent();
+    let status = if stones.intersects(&pass_alive[first.color].kept()) {
+        DragonStatus::Alive
+    } else if stones.intersects(&pass_alive[enemy].territory) {
+        DragonStatus::Dead
+    } else if value.min() >= 2 {
         DragonStatus::Alive
     } else if !stands {
         DragonStatus::Dead

@@ -217,7 +217,7 @@ mod tests {
             let size = Size::new(w, h).unwrap();
             let board = position(size, seed, moves);
             let alive = benson::pass_alive(&board);
-            let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory);
+            let settled = ByColor::from_fn(|c| alive[c].kept());
             let manner = if varied { Manner::VARIED } else { Manner::STRICT };
             let mut simulation = Simulation::new(size, settled, manner);
             for round in 0..3 {

@@ -114,7 +114,7 @@ impl TreeSearch {
         scale: Scale,
     ) -> TreeSearch {
         let alive = benson::pass_alive(game.board());
-        let settled = ByColor::from_fn(|c| alive[c].stones | alive[c].territory | known[c]);
+        let settled = ByColor::from_fn(|c| alive[c].kept() | known[c]);
         let threads = settings.threads.get();
         let trees = (0..threads).map(|i| {
             let seed = settings.seed.wrapping_add(i as u64 * 0x9e37_79b9);

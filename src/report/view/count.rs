@@ -109,14 +109,15 @@ pub(super) fn pass_alive(engine: &Engine) -> Drawing {
     let board = engine.game().board();
     let safe = benson::pass_alive(board);
     for color in Color::ALL {
+        let territory = safe[color].territory - board.stones_of(color);
         drawing.shade(ALIVE, safe[color].stones);
-        drawing.territory(color, safe[color].territory);
+        drawing.territory(color, territory);
         drawing.sign(Sign::Cross, safe[color].dead(board, color));
         drawing.say(&format!(
             "{}: {} pass-alive, {} of territory.",
             name(color),
             amount(safe[color].stones.len(), "stone"),
-            amount(safe[color].territory.len(), "point")
+            amount(territory.len(), "point")
         ));
     }
     drawing.say("Cross: dead for good.");
