@@ -86,3 +86,48 @@ gogui-setup b A8 b B8 b C8 b D8 b D9 w A7 w B7 w C7 w D7 w E7 w E8 w E9 w F8 w G
 #? [success - proven [0-9]+ B9]
 420 goeye-solve E7 b
 #? [failure - read [0-9]+]
+# Whether a given move kills or saves: three on the edge, as GNU Go answers.
+boardsize 9
+set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1
+500 owl_does_attack B1 A2
+#? [1]
+501 owl_does_attack A1 A2
+#? [0]
+502 owl_does_defend B1 A2
+#? [1]
+503 owl_does_defend A1 A2
+#? [0]
+504 owl_connection_defends B1 A2 D2
+#? [1]
+505 owl_connection_defends G7 A2 D2
+#? [0]
+# What lives needs no move, and what does not is killed by any; an illegal move does neither.
+510 owl_does_defend G7 A3
+#? [1]
+511 owl_does_attack B1 A3
+#? [0]
+set_position b A3 b B3 b C3 b D3 b D2 b D1 w A2 w B2 w C2 w C1
+512 owl_does_attack G7 A2
+#? [1]
+513 owl_does_defend B1 A2
+#? [0]
+# Bent four in the corner is a ko whoever plays elsewhere.
+boardsize 9
+set_position w A3 w B3 w B2 w C2 w D2 w E2 w E1 b A1 b B1 b C1 b A4 b B4 b C4 b C3 b D3 b E3 b F3 b F2 b F1
+514 owl_does_attack A2 B2
+#? [2]
+515 owl_does_attack J9 B2
+#? [2]
+516 owl_does_defend J9 B2
+#? [0]
+# Errors.
+520 owl_does_attack C2 B2
+#? [move vertex must be empty]*
+521 owl_does_defend J9 H8
+#? [vertex must not be empty]*
+522 owl_connection_defends J9 B2 A4
+#? [dragon vertices must have the same color]*
+523 owl_does_attack J9
+#? [syntax error]*
+524 owl_does_attack J9 T19
+#? [invalid coordinate]*

@@ -88,3 +88,28 @@ kata-set-rule scoring AREA
 270 reg_genmove b
 #? [D3|D4|D5]
 kata-set-rule scoring TERRITORY
+# Moves on trial.
+boardsize 9
+play b D4
+300 popgo
+#? [Stack empty.]*
+trymove w D5
+trymove w pass
+310 move_history
+#? [white PASS\nwhite D5\nblack D4]
+320 trymove b D5
+#? [illegal move]*
+popgo
+330 last_move
+#? [white D5]
+popgo
+340 last_move
+#? [black D4]
+350 popgo
+#? [Stack empty.]*
+trymove w D5
+play b D6
+360 popgo
+#? [Stack empty.]*
+370 last_move
+#? [black D6]

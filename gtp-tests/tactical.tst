@@ -71,3 +71,41 @@ gogui-setup b B4 w D4 b E4 b F4 b G4 w A3 w B3 w C3 w D3 b E3 b F3 b G3 b A2 b B
 #? [(?s).*\nowl_status              alive\nstatus                  alive\n.*\nowl_attack_code         0\nowl_attack_point        PASS\nowl_defense_code        0\nowl_defense_point       PASS\n.*]
 200 dragon_data A3
 #? [(?s).*\nowl_status              dead\nstatus                  dead\n.*\nowl_attack_code         5\nowl_attack_point        PASS\nowl_defense_code        0\nowl_defense_point       PASS\n.*]
+# Whether a given move captures or saves. GNU Go answers the same, but 3 where the code of a defence without ko is 1.
+boardsize 9
+set_position b D5 w D4 w C5 w D6
+200 does_attack E5 D5
+#? [1]
+201 does_attack G7 D5
+#? [0]
+202 does_defend E5 D5
+#? [1]
+203 does_defend G7 D5
+#? [0]
+# Nothing captures what is lost already, and nothing saves what is not in danger.
+204 does_defend J9 D4
+#? [0]
+set_position b J5 w J6
+205 does_attack H5 J5
+#? [1]
+set_position b A1 w A3 w B2 w C1 w D1
+206 does_attack A2 A1
+#? [0]
+207 does_attack A3 A1
+#? [move vertex must be empty]*
+208 does_defend A2 J9
+#? [vertex must not be empty]*
+# A ladder, and the stone that breaks it.
+boardsize 9
+gogui-setup w D6 w C5 w D4 w E4 b D5
+play b E5
+220 ladder_attack D5
+#? [1 (E6|F5)]
+play b G8
+play b G7
+221 ladder_attack D5
+#? [(0|1 F5)]
+222 ladder_attack D6
+#? [string must have exactly 2 liberties]*
+223 ladder_attack A1
+#? [vertex must not be empty]*

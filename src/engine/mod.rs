@@ -6,7 +6,7 @@ pub use file::LoadError;
 
 use crate::analysis::{Analysis, Analyst};
 use crate::color::{ByColor, Color};
-use crate::game::{Game, Komi};
+use crate::game::{Game, Komi, PlayError};
 use crate::genmove::{self, Limits, PermittedMoves};
 use crate::interrupt::Interrupt;
 use crate::owl::{Owl, OwlSettings};
@@ -20,7 +20,7 @@ use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
 use crate::tactics;
 use crate::unfinished::{Strict, Unfinished};
-use crate::vertex::Size;
+use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use crate::word::words;
 use crate::worm::Worms;
@@ -46,6 +46,8 @@ const START: Size = Size::square(19).unwrap();
 #[derive(Clone, Debug)]
 pub struct Engine {
     game: Game,
+    /// The last moves of the game that are on trial ([`Engine::try_move`]).
+    trials: usize,
     /// Rules for files that do not say theirs.
     rules: Rules,
     /// Komi for files that do not say theirs.
@@ -119,6 +121,7 @@ impl Engine {
             rules: *game.rules(),
             komi: game.komi(),
             game,
+            trials: 0,
             dead: DeadStones::Judged,
             stated: None,
             false_eyes: FalseEyes::default(),
@@ -138,10 +141,30 @@ impl Engine {
         &self.game
     }
 
-    /// The game, for changes. What was computed of the present position is forgotten.
+    /// The game, for changes. What was computed of the present position is forgotten, and no move is on trial any more.
     pub fn game_mut(&mut self) -> &mut Game {
         self.forget();
+        self.trials = 0;
         &mut self.game
+    }
+
+    /// Plays a move on trial, until [`Engine::take_back_trial`].
+    ///
+    /// # Errors
+    /// If it is illegal; nothing is changed then.
+    pub fn try_move(&mut self, color: Color, mv: Move) -> Result<(), PlayError> {
+        self.game.play(color, mv)?;
+        self.forget();
+        self.trials += 1;
+        Ok(())
+    }
+
+    /// Takes back the last move on trial; `None` if there is none.
+    pub fn take_back_trial(&mut self) -> Option<()> {
+        let left = self.trials.checked_sub(1)?;
+        self.game_mut().undo_many(1).ok()?;
+        self.trials = left;
+        Some(())
     }
 
     /// Replaces the game. Agreed and stated groups are forgotten, and the clocks start anew.

@@ -11,6 +11,7 @@ mod answers;
 mod reading;
 mod surroundings;
 mod survival;
+mod tried;
 
 use crate::analysis::Analysis;
 use crate::benson::{self, PassAlive};

@@ -2,6 +2,7 @@ use super::answers::NOTHING_TO_DO;
 use super::*;
 use crate::board::tests::{Numbers, seen};
 use crate::color::Color;
+use crate::interrupt::Progress;
 use crate::tactics::CaptureOutcome;
 use crate::vertex::{Size, Symmetry};
 
@@ -440,4 +441,66 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
         (CaptureOutcome::Success, "D6"),
         "critical B6 D6",
     );
+}
+
+/// What attack and defence name without a ko does what they say.
+#[test]
+fn moves_that_are_named_do_what_is_said_of_them() {
+    let mut numbers = Numbers(5);
+    let mut tried = 0;
+    for _ in 0..6 {
+        let size = Size::new(4 + numbers.below(3), 4 + numbers.below(3)).unwrap();
+        let mut board = position(&mut numbers, size);
+        board.set_ko(None);
+        let mut owl = owl(&board);
+        for v in board.block_origins() {
+            let told = format!("{v} in\n{board}");
+            let DragonStatus::Critical { attack, defense } = owl.status(v) else {
+                continue;
+            };
+            if owl.attack(v).outcome == CaptureOutcome::Success {
+                tried += 1;
+                let killed = owl.does_attack(attack, v);
+                assert_eq!(killed, CaptureOutcome::Success, "{attack} kills {told}");
+            }
+            if owl.defend(v).outcome == CaptureOutcome::Success {
+                let saved = owl.does_defend(defense, v);
+                assert_eq!(saved, CaptureOutcome::Success, "{defense} saves {told}");
+                assert_eq!(owl.connection_defends(defense, v, v), saved, "{told}");
+            }
+        }
+    }
+    assert!(tried > 1, "{tried}");
+}
+
+#[test]
+fn a_given_move_kills_or_saves() {
+    let board = Board::from_diagram(
+        ". . . . . . .
+         . . . . . . .
+         X X X X X . .
+         O O O O X . .
+         . . . O X . .",
+    )
+    .unwrap();
+    let mut asked = owl(&board);
+    let [vital, other, far] = ["B1", "A1", "G5"].map(at);
+    assert_eq!(asked.does_attack(vital, at("A2")), CaptureOutcome::Success);
+    assert_eq!(asked.does_attack(other, at("A2")), CaptureOutcome::Failure);
+    assert_eq!(asked.does_attack(far, at("A2")), CaptureOutcome::Failure);
+    assert_eq!(asked.does_defend(vital, at("A2")), CaptureOutcome::Success);
+    assert_eq!(asked.does_defend(far, at("A2")), CaptureOutcome::Failure);
+    assert_eq!(
+        asked.does_defend(at("B2"), at("A2")),
+        CaptureOutcome::Failure,
+        "illegal"
+    );
+    let progress = Progress::default();
+    progress.interrupt(1);
+    let mut hurried = owl(&board).heeding(&progress.command(0));
+    let both = [
+        hurried.does_attack(far, at("A2")),
+        hurried.does_defend(far, at("A2")),
+    ];
+    assert_eq!(both, [CaptureOutcome::Failure; 2]);
 }

@@ -187,3 +187,31 @@ fn one_move_threatens_two_blocks() {
     );
     assert_eq!(either("D5", "A1"), None);
 }
+
+#[test]
+fn given_moves_capture_or_save() {
+    let mut board = Board::from_diagram(
+        ". . . . . . .
+         . . . O . . .
+         . . O X . . .
+         . . . O . . .
+         X . . . . . .",
+    )
+    .unwrap();
+    let before = board.clone();
+    let mut reader = CaptureReader::default();
+    let mut attacks = |mv: &str, v: &str| reader.does_attack(&mut board, at(mv), at(v));
+    assert_eq!(attacks("E3", "D3"), Some(CaptureOutcome::Success));
+    assert_eq!(attacks("A2", "D3"), Some(CaptureOutcome::Failure));
+    assert_eq!(
+        attacks("D4", "D3"),
+        Some(CaptureOutcome::Failure),
+        "illegal"
+    );
+    assert_eq!(attacks("A2", "G1"), None);
+    let mut defends = |mv: &str, v: &str| reader.does_defend(&mut board, at(mv), at(v));
+    assert_eq!(defends("E3", "D3"), Some(CaptureOutcome::Success));
+    assert_eq!(defends("G1", "D3"), Some(CaptureOutcome::Failure));
+    assert_eq!(defends("G1", "D4"), Some(CaptureOutcome::Failure), "safe");
+    assert_eq!(board, before);
+}

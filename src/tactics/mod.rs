@@ -57,6 +57,7 @@ mod reading;
 mod shadow;
 mod state;
 mod table;
+mod tried;
 
 #[cfg(test)]
 mod classics;

@@ -1,7 +1,7 @@
 //! Commands about life and death that are answered by search.
 
 use super::dragons::dragon;
-use super::worms::coded;
+use super::worms::{coded, tried};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -38,6 +38,27 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "Says which two moves in a row save a dragon: 0 (also if no move is needed), or 1 and two vertices, the second PASS where one move is enough.",
         analyze: &[],
         run: Run::Read(&threaten_defense),
+    },
+    Command {
+        name: "owl_does_attack",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether the opponent's move on the first vertex kills the dragon on the second: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&does_attack),
+    },
+    Command {
+        name: "owl_does_defend",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether its owner's move on the first vertex saves the dragon on the second: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&does_defend),
+    },
+    Command {
+        name: "owl_connection_defends",
+        args: Args::required(&[VERTEX, VERTEX, VERTEX]),
+        help: "Says whether a move on the first vertex saves both dragons on the other two: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&connection_defends),
     },
     Command {
         name: "analyze_semeai",
@@ -77,6 +98,30 @@ fn threaten_attack(engine: &Engine, values: &Values) -> Response {
 fn threaten_defense(engine: &Engine, values: &Values) -> Response {
     let dragon = dragon(engine, values, 0)?;
     Ok(moves(engine.owl().threaten_defense(dragon.origin)))
+}
+
+fn does_attack(engine: &Engine, values: &Values) -> Response {
+    let (mv, dragon) = (tried(engine, values)?, dragon(engine, values, 1)?);
+    let outcome = engine.owl().does_attack(mv, dragon.origin);
+    Ok(Reply::new(outcome.code()))
+}
+
+fn does_defend(engine: &Engine, values: &Values) -> Response {
+    let (mv, dragon) = (tried(engine, values)?, dragon(engine, values, 1)?);
+    let outcome = engine.owl().does_defend(mv, dragon.origin);
+    Ok(Reply::new(outcome.code()))
+}
+
+fn connection_defends(engine: &Engine, values: &Values) -> Response {
+    let mv = tried(engine, values)?;
+    let (one, other) = (dragon(engine, values, 1)?, dragon(engine, values, 2)?);
+    if one.color != other.color {
+        return Err(Failure::other("dragon vertices must have the same color"));
+    }
+    let outcome = engine
+        .owl()
+        .connection_defends(mv, one.origin, other.origin);
+    Ok(Reply::new(outcome.code()))
 }
 
 fn semeai(engine: &Engine, values: &Values) -> Response {

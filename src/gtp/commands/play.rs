@@ -49,6 +49,20 @@ pub(super) static COMMANDS: &[Command] = &[
         run: Run::Change(&undo),
     },
     Command {
+        name: "trymove",
+        args: Args::required(&[COLOR, MOVE]),
+        help: "Plays a stone or passes until popgo takes it back; play, undo and all else that changes the game let it stand.",
+        analyze: &[],
+        run: Run::Change(&trymove),
+    },
+    Command {
+        name: "popgo",
+        args: Args::NONE,
+        help: "Takes back the last move of trymove.",
+        analyze: &[],
+        run: Run::Change(&popgo),
+    },
+    Command {
         name: "time_settings",
         args: Args::required(&[
             Arg::new("MAIN_TIME", ArgShape::Number),
@@ -141,6 +155,17 @@ fn undo(engine: &mut Engine, values: &Values) -> Response {
     let count = usize::try_from(count).map_err(|_| ErrorText::CannotUndo)?;
     engine.game_mut().undo_many(count)?;
     Ok(Reply::EMPTY)
+}
+
+fn trymove(engine: &mut Engine, values: &Values) -> Response {
+    engine.try_move(values.required(0)?, values.required(1)?)?;
+    Ok(Reply::EMPTY)
+}
+
+fn popgo(engine: &mut Engine, _: &Values) -> Response {
+    let taken = engine.take_back_trial();
+    let nothing = || Failure::other("Stack empty.");
+    taken.map(|()| Reply::EMPTY).ok_or_else(nothing)
 }
 
 fn time_settings(engine: &mut Engine, values: &Values) -> Response {

@@ -2,13 +2,14 @@
 
 use super::tactical;
 use crate::benson::{self, PassAlive, Unconditional};
+use crate::board::{Block, Board};
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::tactics::CaptureOutcome;
+use crate::tactics::{CaptureOutcome, CaptureReader, CaptureSettings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worm;
@@ -34,6 +35,27 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "Says whether one of two blocks can be captured: 0, 1, 2 (good ko) or 3 (bad ko).",
         analyze: &[],
         run: Run::Read(&attack_either),
+    },
+    Command {
+        name: "does_attack",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether the opponent's move on the first vertex captures the block on the second, which is not lost already: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&|engine, values| does(engine, values, CaptureReader::does_attack)),
+    },
+    Command {
+        name: "does_defend",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether its owner's move on the first vertex saves the block on the second, which can be captured: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&|engine, values| does(engine, values, CaptureReader::does_defend)),
+    },
+    Command {
+        name: "ladder_attack",
+        args: Args::required(&[VERTEX]),
+        help: "Says whether a block of two liberties is captured by ataris alone, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
+        analyze: &[],
+        run: Run::Read(&ladder_attack),
     },
     Command {
         name: "worm_data",
@@ -135,6 +157,40 @@ fn defend(engine: &Engine, values: &Values) -> Response {
 fn attack_either(engine: &Engine, values: &Values) -> Response {
     let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
     Ok(Reply::new(engine.worms().attack_either(a, b).code()))
+}
+
+/// The vertex of a move that is asked about, the first argument.
+pub(super) fn tried(engine: &Engine, values: &Values) -> Result<Vertex, Failure> {
+    let v: Vertex = values.required(0)?;
+    match engine.game().board().is_empty(v) {
+        true => Ok(v),
+        false => Err(Failure::other("move vertex must be empty")),
+    }
+}
+
+/// A question about a move and a block.
+type Does = fn(&mut CaptureReader, &mut Board, Vertex, Vertex) -> Option<CaptureOutcome>;
+
+fn does(engine: &Engine, values: &Values, ask: Does) -> Response {
+    let (mv, target) = (tried(engine, values)?, values.required(1)?);
+    let mut board = engine.game().board().clone();
+    let mut reader = CaptureReader::new(CaptureSettings::deep());
+    let outcome = ask(&mut reader, &mut board, mv, target).ok_or_else(Failure::empty_vertex)?;
+    Ok(Reply::new(outcome.code()))
+}
+
+fn ladder_attack(engine: &Engine, values: &Values) -> Response {
+    let v = values.required(0)?;
+    let mut board = engine.game().board().clone();
+    let liberties = board.block_at(v).map(Block::liberty_count);
+    match liberties {
+        None => return Err(Failure::empty_vertex()),
+        Some(2) => {}
+        Some(_) => return Err(Failure::other("string must have exactly 2 liberties")),
+    }
+    let reading = CaptureReader::new(CaptureSettings::deep()).ladder(&mut board, v);
+    let reading = reading.ok_or_else(Failure::empty_vertex)?;
+    Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
 }
 
 fn worm_data(engine: &Engine, values: &Values) -> Response {

@@ -1,0 +1,70 @@
+//! Whether a given move captures or saves a block, and whether a ladder captures it.
+
+use super::state::Verdict;
+use super::{CaptureOutcome, CaptureReader, CaptureReading};
+use crate::board::Board;
+use crate::vertex::{Move, Vertex};
+
+impl CaptureReader {
+    /// Whether a move of the opponent captures the block on a vertex that is not lost already; `None` if there is no
+    /// block. An illegal move does not.
+    ///
+    /// The board is used for reading and is restored. Cost: twice that of [`CaptureReader::defend`].
+    pub fn does_attack(
+        &mut self,
+        board: &mut Board,
+        mv: Vertex,
+        target: Vertex,
+    ) -> Option<CaptureOutcome> {
+        let attacker = board.color_at(target)?.opponent();
+        let before = self.defend(board, target)?.outcome.reversed();
+        let Ok(undo) = board.play(attacker, mv) else {
+            return Some(CaptureOutcome::Failure);
+        };
+        let answered = self.defend(board, target);
+        let after = answered.map_or(CaptureOutcome::Success, |r| r.outcome.reversed());
+        board.undo(undo);
+        Some(gained(before, after))
+    }
+
+    /// Whether a move of its owner saves the block on a vertex that can be captured without one; `None` if there is no
+    /// block. An illegal move does not.
+    ///
+    /// The board is used for reading and is restored. Cost: twice that of [`CaptureReader::attack`].
+    pub fn does_defend(
+        &mut self,
+        board: &mut Board,
+        mv: Vertex,
+        target: Vertex,
+    ) -> Option<CaptureOutcome> {
+        let defender = board.color_at(target)?;
+        let before = self.attack(board, target)?.outcome.reversed();
+        let Ok(undo) = board.play(defender, mv) else {
+            return Some(CaptureOutcome::Failure);
+        };
+        let answered = self.attack(board, target);
+        let after = answered.map_or(CaptureOutcome::Failure, |r| r.outcome.reversed());
+        board.undo(undo);
+        Some(gained(before, after))
+    }
+
+    /// Whether the opponent, moving first, captures the block on a vertex by giving atari with every move; `None` if there
+    /// is no block.
+    ///
+    /// The board is used for reading and is restored. Cost: microseconds, bounded by the budget.
+    pub fn ladder(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
+        let attacker = board.color_at(v)?.opponent();
+        self.read(board, v, attacker, |search| match search.ladder_attack() {
+            Verdict::Captured { best } => best.map(Move::Play),
+            Verdict::Safe { .. } => None,
+        })
+    }
+}
+
+/// What a side has by its move, or nothing if it has the same without it.
+fn gained(before: CaptureOutcome, after: CaptureOutcome) -> CaptureOutcome {
+    match before == after || before == CaptureOutcome::Success {
+        true => CaptureOutcome::Failure,
+        false => after,
+    }
+}
