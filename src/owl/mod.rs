@@ -9,6 +9,7 @@
 
 mod answers;
 mod reading;
+mod reasons;
 mod surroundings;
 mod survival;
 mod tried;
@@ -24,6 +25,7 @@ use crate::playout::Ownership;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use answers::{Answers, FAILURE};
+pub use reasons::{Fate, Reason};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::sync::Arc;

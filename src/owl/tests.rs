@@ -504,3 +504,127 @@ fn a_given_move_kills_or_saves() {
     ];
     assert_eq!(both, [CaptureOutcome::Failure; 2]);
 }
+
+/// The reasons for the fate of a dragon, in short.
+fn reasons(diagram: &str, stone: &str) -> Vec<String> {
+    let board = Board::from_diagram(diagram).unwrap();
+    let found = owl(&board).reasons(at(stone));
+    let told = found.into_iter().map(|reason| match reason {
+        Reason::PassAlive => "pass-alive".to_string(),
+        Reason::Seki => "seki".to_string(),
+        Reason::Ko {
+            first,
+            first_threat,
+        } => format!("ko {first} {first_threat}"),
+        Reason::Decides { color, at, fate } => format!("{color} {at} {fate:?}"),
+        Reason::Room { points, taken } => {
+            let taken = taken.map_or(String::new(), |v| format!(" taken {v}"));
+            format!("room of {}{taken}", points.len())
+        }
+        Reason::Refuted {
+            tried,
+            reply,
+            captured,
+            takes_it,
+            ..
+        } => format!("{tried} {reply} takes {captured} {takes_it}"),
+    });
+    told.collect()
+}
+
+#[test]
+fn reasons_name_what_decides() {
+    fn check(diagram: &str, stone: &str, expected: &[&str]) {
+        assert_eq!(reasons(diagram, stone), expected, "{diagram}");
+    }
+    let straight_three = |vital: &str| {
+        format!(
+            "X X X X X .
+             O O O O X .
+             . {vital} . O X ."
+        )
+    };
+    check(
+        &straight_three("."),
+        "A2",
+        &["black B1 Killed", "white B1 Saved"],
+    );
+    check(&straight_three("X"), "A2", &["room of 3 taken B1"]);
+    // Two points.
+    check("X X X X .\nO O O X .\n. . O X .", "A2", &["room of 2"]);
+    // Bent four in the corner.
+    check(
+        "X X X . . . .
+         O O X X X X .
+         . O O O O X .
+         X X X . O X .",
+        "A3",
+        &["ko black white", "room of 5 taken B1"],
+    );
+    // Two eyes for ever.
+    check(". O . O X\nO O O O X\nX X X X X", "A2", &["pass-alive"]);
+}
+
+/// Plays what a reason names, and checks what it says of it.
+fn verify(board: &Board, dragon: Vertex, reason: Reason) {
+    let told = format!("{reason:?}, {dragon} in\n{board}");
+    let own = board.color_at(dragon).unwrap();
+    match reason {
+        Reason::Decides { color, at, fate } => {
+            let mut after = board.clone();
+            let _ = after.play(color, at).expect(&told);
+            let mut owl = owl(&after);
+            // A dragon that is captured at once is killed, too.
+            if after.color_at(dragon) == Some(own) {
+                match fate {
+                    Fate::Killed => assert_ne!(owl.status(dragon), DragonStatus::Alive, "{told}"),
+                    Fate::Saved => assert_eq!(owl.status(dragon), DragonStatus::Alive, "{told}"),
+                }
+            }
+        }
+        Reason::Refuted {
+            color,
+            tried,
+            reply,
+            captured,
+            takes_it,
+            ..
+        } => {
+            let mut after = board.clone();
+            let _ = after.play(color, tried).expect(&told);
+            let answered = after.play(color.opponent(), reply).expect(&told);
+            assert_eq!(answered.captured_count(), captured, "{told}");
+            assert_eq!(after.is_empty(tried), takes_it, "{told}");
+        }
+        Reason::Room { points, taken } => {
+            assert!(!points.intersects(&board.stones_of(own)), "{told}");
+            let enemies = board.stones_of(own.opponent()) & points;
+            assert!(taken.is_none_or(|v| enemies.contains(v)), "{told}");
+        }
+        Reason::PassAlive => {
+            let proven = benson::pass_alive(board);
+            assert!(proven[own].stones.contains(dragon), "{told}");
+        }
+        Reason::Ko { .. } | Reason::Seki => {}
+    }
+}
+
+#[test]
+fn reasons_stand_a_replay() {
+    let mut numbers = Numbers(3);
+    let mut kinds = std::collections::BTreeMap::new();
+    for _ in 0..16 {
+        let size = Size::new(4 + numbers.below(4), 4 + numbers.below(3)).unwrap();
+        let board = position(&mut numbers, size);
+        let mut owl = owl(&board);
+        for v in board.block_origins() {
+            for reason in owl.reasons(v) {
+                verify(&board, v, reason);
+                let kind = format!("{reason:?}");
+                let kind = kind.split(' ').next().unwrap_or_default().to_string();
+                *kinds.entry(kind).or_insert(0) += 1;
+            }
+        }
+    }
+    assert!(kinds.len() >= 4, "{kinds:?}");
+}

@@ -9,10 +9,12 @@
 pub(crate) mod drawing;
 pub(crate) mod eyes;
 pub mod json;
+mod reasons;
 mod svg;
 mod text;
 pub(crate) mod view;
 
+pub(crate) use reasons::sentence;
 pub(crate) use text::board;
 
 use crate::game::{fixed_handicap, max_fixed_handicap};

@@ -9,14 +9,15 @@ use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Reply, join};
-use crate::report::amount;
+use crate::owl::Reason;
+use crate::report::{amount, sentence};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-explain",
     args: Args::required(&[VERTEX]),
-    help: "Says in words which eyes a dragon has, what each is worth, and what is missing.",
+    help: "Says in words whether a dragon lives, which eyes it has, what each is worth, what is missing, and which moves decide.",
     analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p")],
     run: Run::Read(&explain),
 }];
@@ -25,7 +26,7 @@ fn explain(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
     let analysis = engine.analysis();
     if let Some(dragon) = analysis.dragons.at(v) {
-        return Ok(Reply::lines(about_dragon(analysis, dragon)));
+        return Ok(Reply::lines(about_dragon(engine, dragon)));
     }
     let lines: Vec<String> = Color::ALL
         .iter()
@@ -38,20 +39,41 @@ fn explain(engine: &Engine, values: &Values) -> Response {
     Ok(Reply::lines(lines))
 }
 
-fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
+/// The fate of a dragon as read, what its eyes say of it, and why it is so.
+fn about_dragon(engine: &Engine, dragon: &Dragon) -> Vec<String> {
+    let (analysis, mut owl) = (engine.analysis(), engine.owl());
     let stones = amount(dragon.stones.len(), "stone");
     let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
+    let outlook = outlook(dragon, owl.status(dragon.origin), &false_eyes);
     let mut lines = vec![format!(
-        "The {} dragon at {} ({stones}) {}.",
-        dragon.color,
-        dragon.origin,
-        outlook(dragon, &false_eyes)
+        "The {} dragon at {} ({stones}) {outlook}.",
+        dragon.color, dragon.origin,
     )];
+    let reasons = owl.reasons(dragon.origin);
+    let has_room = |reason: &Reason| matches!(reason, Reason::Room { .. });
+    // The eyes of stones that can be captured one by one are not valued.
+    if !reasons.iter().any(has_room) {
+        lines.extend(about_eyes(analysis, dragon, &false_eyes));
+    }
+    lines.extend(reasons.iter().map(sentence));
+    lines
+}
+
+/// What the eyes of a dragon are worth.
+fn about_eyes(analysis: &Analysis, dragon: &Dragon, false_eyes: &VertexSet) -> Vec<String> {
     let with_eyes: Vec<&Eye> = analysis
         .eyes_of(dragon)
         .filter(|eye| eye.value != EyeValue::NONE)
         .collect();
-    lines.extend(with_eyes.iter().map(|eye| about_eye(eye)));
+    let mut lines: Vec<String> = with_eyes.iter().map(|eye| about_eye(eye)).collect();
+    let worthless = analysis
+        .eyes_of(dragon)
+        .filter(|eye| eye.value == EyeValue::NONE);
+    lines.extend(
+        worthless
+            .flat_map(|eye| eye.false_eyes)
+            .map(|v| format!("{v} is a false eye.")),
+    );
     for joint in analysis.eyes.joints() {
         if joint.members.iter().all(|i| dragon.eyes.contains(i)) {
             let members = joint.members.iter().map(|&i| &analysis.eyes.all()[i]);
@@ -87,13 +109,14 @@ fn about_dragon(analysis: &Analysis, dragon: &Dragon) -> Vec<String> {
     lines
 }
 
-/// The fate of a dragon by its eyes.
-fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
-    match dragon.status {
-        DragonStatus::Alive if dragon.value.min() < 2 && false_eyes.len() >= 2 => {
+/// The fate of a dragon.
+fn outlook(dragon: &Dragon, status: DragonStatus, false_eyes: &VertexSet) -> String {
+    let lives_by_eyes = dragon.status == DragonStatus::Alive;
+    match status {
+        DragonStatus::Alive if lives_by_eyes && dragon.value.min() < 2 && false_eyes.len() >= 2 => {
             "is alive: it is a two-headed dragon".to_string()
         }
-        DragonStatus::Alive if dragon.value.min() < 2 => {
+        DragonStatus::Alive if lives_by_eyes && dragon.value.min() < 2 => {
             "is alive although it has not two eyes: no play of the enemy can take its liberties"
                 .to_string()
         }
@@ -105,9 +128,7 @@ fn outlook(dragon: &Dragon, false_eyes: &VertexSet) -> String {
         DragonStatus::Critical { attack, defense } => {
             format!("is critical: {attack} kills it, {defense} saves it")
         }
-        DragonStatus::Unknown => {
-            "is not settled by its eyes alone: it may run, connect or capture".to_string()
-        }
+        DragonStatus::Unknown => "is not settled: it may run, connect or capture".to_string(),
     }
 }
 

@@ -1,13 +1,14 @@
 //! Commands about the status of stones, with the reason in words.
 
 use crate::color::Color;
+use crate::dragon::DragonStatus;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Reply, join};
 use crate::life;
-use crate::report::amount;
+use crate::report::{amount, sentence};
 use crate::score::Count;
 use crate::seki::{EyeRoom, Stated};
 use crate::status::{BlockStatus, Evidence, Status};
@@ -36,7 +37,25 @@ fn about_block(engine: &Engine, block: &BlockStatus) -> Vec<String> {
     if block.status == Status::Seki && !is_stated {
         lines.extend(why_seki(engine, block));
     }
+    if let Evidence::Read { .. } = block.evidence {
+        lines.extend(why_read(engine, block));
+    }
     lines
+}
+
+/// The reasons that reading the dragon of a block gives, if that comes to the same status.
+fn why_read(engine: &Engine, block: &BlockStatus) -> Vec<String> {
+    let mut owl = engine.owl();
+    let agrees = match owl.status(block.origin) {
+        DragonStatus::Alive => block.status.lives(),
+        DragonStatus::Dead => !block.status.lives(),
+        DragonStatus::Critical { .. } => true,
+        DragonStatus::Unknown => false,
+    };
+    if !agrees {
+        return Vec::new();
+    }
+    owl.reasons(block.origin).iter().map(sentence).collect()
 }
 
 fn headline(block: &BlockStatus) -> String {

@@ -6,9 +6,9 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
-use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
+use crate::report::{amount, sentence};
 use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -90,6 +90,9 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     if let Some(dragon) = analysis.dragons.at(v) {
         let value = format!("{} ({})", dragon.value.name(), dragon.value);
         drawing.say(&format!("The {} dragon at {v}: {value}.", dragon.color));
+        for reason in engine.glance().reasons(dragon.origin) {
+            drawing.say(&sentence(&reason));
+        }
     }
     for line in map.legend() {
         drawing.say(&format!("{line}."));
