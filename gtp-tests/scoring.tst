@@ -162,7 +162,7 @@ goeye-dead C5
 goeye-dead auto
 # What is judged to stand in seki does so for the same reason.
 500 goeye-status B5
-#? [The black block at B5 \(3 stones\) is alive in seki: read\.\n.*\nIts group makes fewer than two eyes: 1 eye in A5\.]
+#? [The black block at B5 \(3 stones\) is alive in seki: read\.\n.*\nIts group makes fewer than two eyes: 1 eye in A5\.\nIf white plays A3, black saves it at D5 and captures 10 stones: white is short of liberties\.]
 510 final_status_list black_territory
 #? [.*G5 .*]
 # What must be filled is no territory, unless the server counts it.
@@ -183,7 +183,7 @@ clear_board
 rectangular_boardsize 8 4
 gogui-setup w D4 b E4 b G4 w A3 w B3 w C3 w D3 b E3 b F3 b G3 b H3 b A2 b B2 b C2 b D2 b E2 b G2 b B1 b D1 b E1 b F1 b G1 b H1
 540 goeye-status D4
-#? [The white block at D4 \(5 stones\) is (alive|dead): doubtful\.\nIf black moves first at B4, it is captured; if white does at B4, it lives\. .*]
+#? [The white block at D4 \(5 stones\) is (alive|dead): doubtful\.\nIf black moves first at B4, it is captured; if white does at B4, it lives\. .*\nAfter black plays B4, no move saves it\.\nAfter white plays B4, no move kills it\.]
 550 goeye-status C2
 #? [The black block at E4 \(18 stones\) is alive: proven\.\nIt is pass-alive.*]
 560 goeye-status A1
@@ -216,7 +216,7 @@ gogui-setup w B9 b D9 w F9 b G9 w A8 b B8 b C8 b D8 w E8 w F8 b G8 b J8 w A7 w B
 #? [black\nwhite]
 play w A9
 660 goeye-status B9
-#? [The white block at A9 \(11 stones\) is dead: .*\n.*]
+#? [The white block at A9 \(11 stones\) is dead: .*\n.*\nIt encloses C9 D9 E9 B8 C8 D8, and the enemy has its vital point, C8\.\nIf white plays C9, black kills it at E9 and captures 12 stones: white is short of liberties\.]
 
 # White hangs on two false eyes. Where no stone is dead it lives in seki; what is said of one block is said of the group.
 #   A B C D E F G H J K
