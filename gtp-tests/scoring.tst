@@ -162,7 +162,7 @@ goeye-dead C5
 goeye-dead auto
 # What is judged to stand in seki does so for the same reason.
 500 goeye-status B5
-#? [The black block at B5 \(3 stones\) is alive in seki: read\.\n.*\nIts group makes fewer than two eyes: 1 eye in A5\.\nIf white plays A3, black saves it at D5 and captures 10 stones: white is short of liberties\.]
+#? [The black block at B5 \(3 stones\) is alive in seki: read\.\n.*\nIts group makes fewer than two eyes: 1 eye in A5\.\nIt stands in seki: whoever moves first, it is neither captured nor makes two eyes\.\nIf white plays A3, black saves it at D5 and captures 10 stones: white is short of liberties\.]
 510 final_status_list black_territory
 #? [.*G5 .*]
 # What must be filled is no territory, unless the server counts it.
