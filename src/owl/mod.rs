@@ -46,8 +46,9 @@ struct Params {
     near: usize,
     /// What lies further away is settled if one side owns it in at least this share of the playouts.
     settled: f64,
-    /// The side to move has won the fight if it wins at least this share of the playouts after its best move.
-    won: f64,
+    /// A dragon lives if it survives at least this share of the playouts of the tree search. More than half, because
+    /// playouts find eyes and ways out more easily than the moves that take them.
+    survives: f64,
 }
 
 const PARAMS: Params = Params {
@@ -57,7 +58,7 @@ const PARAMS: Params = Params {
     lasting: 0.85,
     near: 5,
     settled: 0.85,
-    won: 0.5,
+    survives: 0.65,
 };
 
 /// How much is done for an answer about a dragon.

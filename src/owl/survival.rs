@@ -62,9 +62,10 @@ pub(super) fn survival(
         search.run(LOOK);
     }
     let candidates = search.report().candidates;
-    let best = candidates.first()?;
+    let wins = candidates.first()?.winrate;
+    let survives = if first == owner { wins } else { 1.0 - wins };
     Some(Survival {
-        lives: (best.winrate >= PARAMS.won) == (first == owner),
+        lives: survives >= PARAMS.survives,
         moves: candidates.iter().take(MOST).map(|c| c.action).collect(),
     })
 }
