@@ -1,7 +1,7 @@
 //! Moves on a finished board: protecting what is threatened, winning what can still be won, the dame and last points
 //! (module `dame`), and capturing dead stones if the caller asks for it.
 
-use super::ending::{Ending, LocalMove, mean, second_look, swings};
+use super::ending::{Ending, LocalMove, mean, second_look};
 use super::limits::{Keep, Limits};
 use super::params::PARAMS;
 use super::worth::{self, Scales};
@@ -139,6 +139,12 @@ impl Ending<'_> {
                 .find(|&v| !playout::policy::is_bad_self_atari(&board, self.color, v))
         })
     }
+}
+
+/// Whether the fate of a block depends on the side to move: `first` is its mean ownership, 1 to -1 for one side, if
+/// that side moves first, and `second` if the opponent does.
+fn swings(first: f32, second: f32) -> bool {
+    first - second > PARAMS.lives && first > -PARAMS.lives && second < PARAMS.lives
 }
 
 /// A move, logged with the reason for it; a pass if none was found.

@@ -85,15 +85,14 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Whether all borders are closed and no contested block depends on the side to move. Other groups may still be in
-    /// doubt.
+    /// Whether all borders are closed. The fate of groups may still be in doubt.
     ///
     /// Territory that neither side owns in the playouts is open, whatever it looks like: a lone stone surrounds the
-    /// whole board. If only some of it is like that, or a block is contested, a second look decides, with either side
-    /// to move: a dead group often lives in playouts because its captor does not answer there, but does in a search. If
-    /// it is too late for that, such territory is taken as open, and contested blocks as decided.
+    /// whole board. If only some of it is like that, a second look decides, with either side to move: a dead group
+    /// often lives in playouts because its captor does not answer there, but does in a search. If it is too late for
+    /// that, such territory is taken as open.
     ///
-    /// Cost: that of 64 playouts, and if there are such blocks or such territory, of two searches of 600.
+    /// Cost: that of 64 playouts, and if there is such territory, of two searches of 600.
     pub(super) fn is_closed(&self, is_late: &dyn Fn() -> bool) -> bool {
         // If area counts, corridors are weighed like dame; otherwise they are left to the search.
         let is_open = if self.counts_area() {
@@ -115,21 +114,14 @@ impl<'a> Ending<'a> {
         if doubtful * PLAINLY_OPEN > all {
             return false;
         }
-        let is_clear = is_sure(doubtful);
-        if is_clear && !self.is_contested() {
-            return true;
-        }
-        let look = |color| second_look(self.game, color, |_| {}, is_late);
-        let [Some(black), Some(white)] = Color::ALL.map(look) else {
-            return is_clear;
-        };
-        let agree = [(Color::Black, &black), (Color::White, &white)]
-            .into_iter()
-            .all(|(color, Report { ownership, .. })| {
-                let sign = f64::from(color.sign());
-                is_clear || is_sure(self.doubtful(|v| f64::from(ownership[v]) * sign))
-            });
-        agree && !self.contested_swings(&ByColor::new(&black, &white))
+        is_sure(doubtful)
+            || Color::ALL.into_iter().all(|color| {
+                let look = second_look(self.game, color, |_| {}, is_late);
+                look.is_some_and(|Report { ownership, .. }| {
+                    let sign = f64::from(color.sign());
+                    is_sure(self.doubtful(|v| f64::from(ownership[v]) * sign))
+                })
+            })
     }
 
     /// The blocks that are neither dead nor alive in the playouts, and of whose fate there is no other evidence.
@@ -148,16 +140,6 @@ impl<'a> Ending<'a> {
     /// Whether there are contested blocks.
     pub(super) fn is_contested(&self) -> bool {
         self.contested().next().is_some()
-    }
-
-    /// Whether the fate of a contested block depends on who moves first, by a search for each side to move.
-    fn contested_swings(&self, reports: &ByColor<&Report>) -> bool {
-        self.contested().any(|block| {
-            let own = mean(reports[block.color], &block.stones);
-            let other = -mean(reports[block.color.opponent()], &block.stones);
-            log::debug!("{}: {own:.2} and {other:.2}", block.origin);
-            swings(own, other)
-        })
     }
 
     /// The empty regions that adjoin contested blocks.
@@ -289,12 +271,6 @@ pub(super) fn quick_ownership(board: &Board) -> Ownership {
         ..playout::PlayoutSettings::default()
     };
     playout::run(board, settings)
-}
-
-/// Whether the fate of a block depends on the side to move: `first` is its mean ownership, 1 to -1 for one side, if
-/// that side moves first, and `second` if the opponent does.
-pub(super) fn swings(first: f32, second: f32) -> bool {
-    first - second > PARAMS.lives && first > -PARAMS.lives && second < PARAMS.lives
 }
 
 /// The mean ownership of some stones in a search, 1 to -1 for the side that searched.
