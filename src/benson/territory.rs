@@ -29,7 +29,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// How many sets of eyes are looked at in one area. An area in which the enemy can live shows it at once or nearly.
-const BUDGET: usize = 400;
+const BUDGET: usize = 500;
 
 /// The vertices of the areas between these pass-alive stones in which the opponent can never live.
 pub(super) fn of(board: &Board, owner: Color, pass_alive: &VertexSet) -> VertexSet {
@@ -107,6 +107,10 @@ impl Hopes {
     ) -> bool {
         captive.liberties.iter().any(|last| {
             let eyes = eyes - VertexSet::single(last);
+            if !captive.liberties.intersects(&eyes) {
+                // The owner has filled nothing that could be an eye.
+                return false;
+            }
             let inside = eyes & (captive.stones | captive.liberties);
             self.live(eyes, open, kept)
                 && inside.iter().all(|v| {
