@@ -98,8 +98,8 @@ pub struct Problem {
 impl Problem {
     /// The local position around the blocks on the vertices of `target`.
     ///
-    /// Stones of `safe`, of either colour, are taken as alive: they are never captured, and a target that joins some of
-    /// its own colour lives. Everything else that could matter becomes part of the region as far as `reach` allows: the
+    /// Stones of `safe`, of either colour, and what is connected with them are taken as alive: they are never captured,
+    /// and a target that joins some of its own colour lives. Everything else that could matter becomes part of the region as far as `reach` allows: the
     /// target, its liberties with their empty areas, and all blocks of both colours that touch these, with their
     /// liberties in turn.
     ///
@@ -124,7 +124,7 @@ impl Problem {
                 roots.try_push(v).map_err(|_| Unfit::TooLarge)?;
             }
         }
-        let safe = *safe - stones;
+        let safe = whole_blocks(board, safe) - stones;
         let grown = Growth::new(board, stones, safe, reach).grow();
         let region = grown.stones | grown.empty;
         if region.len() > MOST_VERTICES {
@@ -202,6 +202,17 @@ impl Problem {
     pub fn is_complete(&self) -> bool {
         self.complete
     }
+}
+
+/// All stones of the blocks that have some of these.
+fn whole_blocks(board: &Board, stones: &VertexSet) -> VertexSet {
+    stones.iter().fold(VertexSet::EMPTY, |blocks, v| {
+        if blocks.contains(v) {
+            blocks
+        } else {
+            blocks | board.stone_set(v)
+        }
+    })
 }
 
 /// The masks of a region, as in [`Problem`].

@@ -259,3 +259,22 @@ fn a_reader_with_a_budget_stops_for_good() {
     let short = reader.settle(&problem, 20_000);
     assert_eq!(short.if_attacker_first.outcome, None);
 }
+
+#[test]
+fn a_block_is_safe_if_one_of_its_stones_is() {
+    let board = Board::from_diagram(
+        "X X X X X .
+         O O O O X .
+         . . . O X .",
+    )
+    .unwrap();
+    let at = |name: &str| name.parse::<Vertex>().unwrap();
+    let (target, wall) = (board.stone_set(at("A2")), board.stone_set(at("E1")));
+    let problem = |safe| Problem::new(&board, &target, &safe, Reach::default()).unwrap();
+    let expected = problem(wall);
+    assert!(expected.is_complete() && !expected.region().contains(at("F1")));
+    for v in wall {
+        let joined = wall - VertexSet::from_iter([v]);
+        assert_eq!(problem(joined).region(), expected.region(), "without {v}");
+    }
+}

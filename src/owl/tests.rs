@@ -562,7 +562,11 @@ fn reasons_name_what_decides() {
         &["ko black white", "room of 5 taken B1"],
     );
     // Two eyes for ever.
-    check(". O . O X .\nO O O O X .\nX X X X X .", "A2", &["pass-alive"]);
+    check(
+        ". O . O X .\nO O O O X .\nX X X X X .",
+        "A2",
+        &["pass-alive"],
+    );
 }
 
 /// Plays what a reason names, and checks what it says of it.
