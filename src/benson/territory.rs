@@ -45,7 +45,8 @@ pub(super) fn of(board: &Board, owner: Color, pass_alive: &VertexSet) -> VertexS
             left: BUDGET,
         };
         let free = *area & inner & empty;
-        if hopes.two_far_apart(free - own.neighbors(), &[]) {
+        let spare = free - own.neighbors();
+        if hopes.two_far_apart(spare, &[]) || hopes.fill(apart(spare)) {
             return false;
         }
         match board.suicide() {
@@ -165,6 +166,16 @@ impl Hopes {
             eyes -= lost;
         }
     }
+}
+
+/// Some of these eyes, no two of them adjacent.
+fn apart(mut eyes: VertexSet) -> VertexSet {
+    for eye in eyes {
+        if eyes.contains(eye) {
+            eyes -= VertexSet::single(eye).neighbors();
+        }
+    }
+    eyes
 }
 
 /// The vertices that cannot be eyes if this one is.
