@@ -68,6 +68,7 @@ pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 
 use crate::color::Color;
 use crate::vertex::Move;
+use crate::word::words;
 use memory::{LifeMemory, Question};
 use search::{Found, Goal, LifeSearch};
 use table::LifeTable;
@@ -97,6 +98,23 @@ impl LifeOutcome {
         matches!(self, LifeOutcome::Captured | LifeOutcome::CapturedInKo)
     }
 }
+
+/// How sure an answer about life and death is, the surest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// A theorem, or all play was read to its end between walls that are pass-alive.
+    Proven,
+    /// All play was read to its end between walls that are taken as alive, such as a frame.
+    Read,
+    /// Something that could matter was left out, or playouts decided.
+    Estimated,
+}
+
+words!(Grade {
+    Proven: "proven",
+    Read: "read",
+    Estimated: "estimated",
+});
 
 /// The limits of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

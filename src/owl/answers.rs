@@ -2,7 +2,7 @@
 
 use super::Attempt;
 use crate::dragon::DragonStatus;
-use crate::life::{self, LifeAnswer, Settled};
+use crate::life::{self, Grade, LifeAnswer, Settled};
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 
@@ -26,13 +26,15 @@ pub(super) struct Answers {
     /// Whether the owner, moving first, saves it.
     pub defense: Attempt,
     pub status: DragonStatus,
+    /// How sure the status is.
+    pub grade: Grade,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
 }
 
 impl Answers {
     /// What follows from a status alone.
-    pub fn of(status: DragonStatus) -> Answers {
+    pub fn of(status: DragonStatus, grade: Grade) -> Answers {
         let at = |v: Vertex| Attempt {
             outcome: tactics::CaptureOutcome::Success,
             best: Some(Move::Play(v)),
@@ -47,17 +49,18 @@ impl Answers {
             attack,
             defense,
             status,
+            grade,
             capture: attack.best,
         }
     }
 
     /// What follows from the search, and where it has found nothing, from the eyes.
-    pub fn new(eyes: DragonStatus, settled: &Settled) -> Answers {
+    pub fn new(eyes: DragonStatus, settled: &Settled, grade: Grade) -> Answers {
         let (attacked, defended) = (
             settled.if_attacker_first.outcome,
             settled.if_defender_first.outcome,
         );
-        let by_eyes = Answers::of(eyes);
+        let by_eyes = Answers::of(eyes, Grade::Estimated);
         let fails = |attempt: Attempt| attempt.outcome == tactics::CaptureOutcome::Failure;
         let defense = defend(settled, &by_eyes);
         let mut attack = match attacked {
@@ -92,6 +95,7 @@ impl Answers {
             attack,
             defense,
             status,
+            grade,
             capture,
         }
     }

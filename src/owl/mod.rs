@@ -20,7 +20,7 @@ use crate::board::{Board, Orientation, canonical};
 use crate::color::ByColor;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
-use crate::life::LifeReader;
+use crate::life::{Grade, LifeReader};
 use crate::playout::Ownership;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
@@ -113,6 +113,8 @@ impl Attempt {
 pub struct Prospects {
     /// What becomes of it.
     pub status: DragonStatus,
+    /// How sure that is.
+    pub grade: Grade,
     /// Whether the opponent, moving first, kills it.
     pub attack: Attempt,
     /// Whether the owner, moving first, saves it; by a pass if it is alive already.
@@ -238,6 +240,7 @@ impl Owl {
         let Some((orientation, [dragon])) = self.seen([v]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
+                grade: Grade::Estimated,
                 attack: FAILURE,
                 defense: FAILURE,
             };
@@ -251,6 +254,7 @@ impl Owl {
                 },
                 status => status,
             },
+            grade: said.grade,
             attack: said.attack.back(&orientation),
             defense: said.defense.back(&orientation),
         }

@@ -7,7 +7,7 @@ use super::{Owl, Semeai};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
+use crate::life::{Grade, LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::tactics;
 use crate::vertex::Move;
@@ -57,11 +57,16 @@ impl Owl {
     }
 
     /// What becomes of a dragon if `first` moves first: as read, or else as looking one move ahead finds.
-    fn answer(&mut self, dragon: &Dragon, around: &Surroundings, first: Color) -> LifeAnswer {
+    fn answer(
+        &mut self,
+        dragon: &Dragon,
+        around: &Surroundings,
+        first: Color,
+    ) -> (LifeAnswer, Grade) {
         let (nodes, mut moves) = (self.settings.nodes, self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
-            Some(read) => read,
-            None => self.look_ahead(dragon, first, moves),
+            Some(read) => (read, around.grade(&dragon.stones)),
+            None => (self.look_ahead(dragon, first, moves), Grade::Estimated),
         }
     }
 
@@ -190,17 +195,18 @@ impl Owl {
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> Settled {
-        let if_attacker_first = self.answer(dragon, around, dragon.color.opponent());
+    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> (Settled, Grade) {
+        let (if_attacker_first, grade) = self.answer(dragon, around, dragon.color.opponent());
         let stands = if_attacker_first.outcome >= Some(LifeOutcome::Seki);
-        let if_defender_first = match stands {
-            true => if_attacker_first.clone(),
+        let (if_defender_first, other) = match stands {
+            true => (if_attacker_first.clone(), grade),
             false => self.answer(dragon, around, dragon.color),
         };
-        Settled {
+        let settled = Settled {
             if_attacker_first,
             if_defender_first,
-        }
+        };
+        (settled, grade.max(other))
     }
 
     /// All answers about a dragon, from its eyes or reading.
@@ -218,15 +224,16 @@ impl Owl {
     /// Does what [`Owl::read`] does, without its memory.
     fn find(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
+        let by_eyes = Answers::of(eyes, self.grade_of_eyes(dragon));
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
-            return Answers::of(eyes);
+            return by_eyes;
         }
         let has_eyes = eyes == DragonStatus::Alive;
         if has_eyes && self.has_liberties_to_spare(dragon) {
-            return Answers::of(eyes);
+            return by_eyes;
         }
         let Ok(around) = self.surroundings(&self.board, &dragon.stones, self.owners()) else {
-            return Answers::of(eyes);
+            return by_eyes;
         };
         // The eyes are believed unless the reading proves otherwise.
         if has_eyes {
@@ -234,10 +241,22 @@ impl Owl {
             let nodes = self.settings.nodes;
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
             if attack(&answer) == FAILURE {
-                return Answers::of(eyes);
+                return by_eyes;
             }
         }
-        Answers::new(eyes, &self.settle(dragon, &around))
+        let (settled, grade) = self.settle(dragon, &around);
+        Answers::new(eyes, &settled, grade)
+    }
+
+    /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive.
+    fn grade_of_eyes(&self, dragon: &Dragon) -> Grade {
+        match dragon
+            .stones
+            .is_subset(&self.pass_alive[dragon.color].stones)
+        {
+            true => Grade::Proven,
+            false => Grade::Estimated,
+        }
     }
 
     /// The status of a dragon by its eyes; unknown if a ko ban forbids one of the moves that decide it.

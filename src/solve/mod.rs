@@ -28,8 +28,9 @@ mod solver;
 mod tests;
 mod tsumego;
 
+pub use crate::life::Grade;
 pub use check::{Check, Fault, Mistake};
 pub use file::Asked;
-pub use solution::{Grade, Reached, Solution};
+pub use solution::{Reached, Solution};
 pub use solver::Solver;
 pub use tsumego::{Goal, Tsumego, TsumegoError};

@@ -1,7 +1,7 @@
 //! What the solver answers.
 
 use crate::color::Color;
-use crate::life::LifeOutcome;
+use crate::life::{Grade, LifeOutcome};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};
@@ -45,23 +45,6 @@ impl Reached {
         }
     }
 }
-
-/// How sure a solution is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Grade {
-    /// All play was read to its end between walls that are pass-alive.
-    Proven,
-    /// All play was read to its end between walls that are taken as alive, such as a frame.
-    Read,
-    /// Something that could matter was left out.
-    Estimated,
-}
-
-words!(Grade {
-    Proven: "proven",
-    Read: "read",
-    Estimated: "estimated",
-});
 
 /// The solution of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]

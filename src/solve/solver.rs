@@ -2,11 +2,11 @@
 
 use super::candidates::Candidates;
 use super::position::{Enquiry, Fate, Position, Setting, worth};
-use super::solution::{Grade, Reached, Solution};
+use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{LifeOutcome, Safety};
+use crate::life::{Grade, LifeOutcome, Safety};
 use crate::vertex::Move;
 
 /// The budgets within which each group is tried, if the problem does not say which one it is about.

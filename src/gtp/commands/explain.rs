@@ -13,6 +13,7 @@ use crate::owl::Reason;
 use crate::report::{amount, sentence};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+use crate::word::Word;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-explain",
@@ -44,10 +45,13 @@ fn about_dragon(engine: &Engine, dragon: &Dragon) -> Vec<String> {
     let (analysis, mut owl) = (engine.analysis(), engine.owl());
     let stones = amount(dragon.stones.len(), "stone");
     let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
-    let outlook = outlook(dragon, owl.status(dragon.origin), &false_eyes);
+    let prospects = owl.prospects(dragon.origin);
+    let outlook = outlook(dragon, prospects.status, &false_eyes);
     let mut lines = vec![format!(
-        "The {} dragon at {} ({stones}) {outlook}.",
-        dragon.color, dragon.origin,
+        "The {} dragon at {} ({stones}) {outlook} ({}).",
+        dragon.color,
+        dragon.origin,
+        prospects.grade.as_str(),
     )];
     let reasons = owl.reasons(dragon.origin);
     let has_room = |reason: &Reason| matches!(reason, Reason::Room { .. });
