@@ -15,6 +15,12 @@ gogui-play_sequence b B1 w B2 b A2
 #? [A3 B3 C3 C2 A1 C1]
 70 list_stones black
 #? [A2 B1]
+72 color A2
+#? [black]
+74 color A3
+#? [empty]
+76 color C9
+#? [invalid coordinate]*
 80 showboard
 #? [(?s).*black \(X\) has captured 0.*]
 # Superko is a matter of rules: to capture the three stones would leave what Black's first move left.

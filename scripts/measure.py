@@ -8,11 +8,12 @@ usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv].
     eyes       time_eyes.py: the time for all eye data of a position, for the first of these files
     bench      goeye bench: speeds
     analysis   latency.py: how fast an analysis starts and stops, and its memory
+    dragons    dragons.py: dragons in the middle of games, against GNU Go, for the first of these files
     house      house.py: size of source and binaries, and the cost of builds and tests, at two commits
     steps      ablate.py: what each step of the judge and of the player's ending buys
     matches    match.py: matches against GNU Go
 
-The last three take long and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND
+The last four take long and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND
 says how the results were counted: plain (by territory; false eyes and eyes in seki are points; this is the default),
 fill (by territory; they are not) or area (they are, and stones, too). --first N takes N games of each file.
 
@@ -95,6 +96,9 @@ def measurements(options):
         yield "eyes", "Time for eye data", ["scripts/time_eyes.py", *count, path, "target/release/goeye-gtp"]
     yield "bench", "Speeds", ["target/release/goeye", "bench"]
     yield "analysis", "Analysis", ["scripts/latency.py", "--rounds", "40", "--minutes", "10"]
+    for _, path in even[:1]:
+        engines = ["target/release/goeye-gtp", "gnugo --mode gtp"]
+        yield "dragons", "Dragons in the middle of games", ["scripts/dragons.py", "--games", path, "--settle", *engines]
     archive = ["--games", files[0][1]] if files else []
     yield "house", "Before and after", ["scripts/house.py", "--builds", *archive, BEFORE, "HEAD"]
     if files:
@@ -153,7 +157,7 @@ def write(path, found):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    names = ["scores", "play-on", "eyes", "bench", "analysis", "house", "steps", "matches"]
+    names = ["scores", "play-on", "eyes", "bench", "analysis", "dragons", "house", "steps", "matches"]
     parser.add_argument("--only", action="append", choices=names, metavar="NAME", help="may be given several times")
     parser.add_argument("--first", type=int, metavar="N", help="only N games of each file")
     parser.add_argument("--into", default=FILE, metavar="FILE", help="instead of measurements.md")
@@ -163,7 +167,7 @@ def main():
     today = datetime.date.today().isoformat()
     conditions = f"Measured on {today} at {commit()}, on {machine()}"
     for name, title, command in measurements(options):
-        if name not in (options.only or names[:-3]):
+        if name not in (options.only or names[:-4]):
             continue
         print(title, flush=True)
         busy = f"{conditions}, load {os.getloadavg()[0]:.1f} before"

@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::gtp::args::{Args, COLOR, MOVE, Values};
+use crate::gtp::args::{Args, COLOR, MOVE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
@@ -43,6 +43,13 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "Lists the stones of a colour.",
         analyze: &[],
         run: Run::Read(&list_stones),
+    },
+    Command {
+        name: "color",
+        args: Args::required(&[VERTEX]),
+        help: "Says what is on a vertex: black, white or empty.",
+        analyze: &[],
+        run: Run::Read(&color),
     },
     Command {
         name: "is_legal",
@@ -99,6 +106,13 @@ fn captures(engine: &Engine, values: &Values) -> Response {
 fn list_stones(engine: &Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     Ok(Reply::words(engine.game().board().stones_of(color)))
+}
+
+fn color(engine: &Engine, values: &Values) -> Response {
+    let found = engine.game().board().color_at(values.required(0)?);
+    Ok(Reply::new(
+        found.map_or("empty".to_string(), |color| color.to_string()),
+    ))
 }
 
 fn is_legal(engine: &Engine, values: &Values) -> Response {

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""How two GTP engines judge dragons in the middle of games, and which of them is right where they differ.
+
+Positions are cut from games at random moves from 80 to 200 (fixed seed). Of each position the dragons are asked about that
+the second engine calls critical in `dragon_data`, one that it calls dead and one that it calls alive, of at least four
+stones. Both engines answer `owl_attack` and `owl_defend`. With --settle each difference is played out: the side that moves
+first begins, and the engines say by the same commands where to attack and to defend, in all four shares of the roles. The
+attack succeeds if one engine succeeds with it against both; the defence likewise; else it is not settled.
+
+    scripts/dragons.py --games games.tsv --count 200 --settle target/release/goeye-gtp "gnugo --mode gtp"
+
+games.py describes the lines of the games file.
+"""
+
+import argparse
+import collections
+import os
+import random
+import statistics
+import tempfile
+import time
+
+from games import games
+from gtp import Engine, Refused
+
+# The stones of the smallest dragon.
+STONES = 4
+
+# Moves after which a fight that goes on counts as a defence.
+LONGEST = 50
+
+COMMANDS = {"attack": "owl_attack", "defence": "owl_defend"}
+
+
+def ask(engine, command):
+    """The words of an answer; those of a failure for an error."""
+    try:
+        return engine.ask(command).split() or ["0"]
+    except Refused:
+        return ["0"]
+
+
+def positions(path, seed, folder):
+    """Endless: files with a game up to a random move."""
+    chosen = games(path)
+    random.Random(seed).shuffle(chosen)
+    for game in chosen:
+        starts = [i for i in range(len(game.sgf)) if game.sgf.startswith((";B[", ";W["), i)]
+        if len(starts) < 120:
+            continue
+        move = random.Random(game.name).randrange(80, min(200, len(starts) - 10))
+        name = os.path.join(folder, f"{game.name}-{move}.sgf")
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(game._replace(sgf=game.sgf[: starts[move]]).file("Japanese"))
+        yield name
+
+
+def dragons(engine):
+    """A vertex of each dragon to ask about, and what the engine calls it."""
+    found = collections.defaultdict(list)
+    data = {}
+    for line in engine.ask("dragon_data").splitlines():
+        words = line.split()
+        if len(words) == 1:
+            data = {"vertex": words[0].rstrip(":")}
+        elif words:
+            data[words[0]] = words[1]
+        if words and words[0] == "owl_status" and int(data["size"]) >= STONES:
+            found[words[1].lower()].append(data["vertex"])
+    few = {"critical": None, "dead": 1, "alive": 1}
+    return [(v, status) for status, most in few.items() for v in found[status][:most]]
+
+
+def fight(engines, roles, vertex, first):
+    """Whether the dragon is captured or given up."""
+    board = engines[1]
+    owner = board.ask(f"color {vertex}")
+    colors = {"attack": "white" if owner == "black" else "black", "defence": owner}
+    side, passes = first, 0
+    for _ in range(LONGEST):
+        if board.ask(f"color {vertex}") != owner:
+            return True
+        code, *move = ask(engines[roles[side]], f"{COMMANDS[side]} {vertex}")
+        passes = passes + 1 if move[:1] == ["PASS"] else 0
+        if code == "0" or passes > 1:
+            return side == "defence"
+        try:
+            for engine in engines:
+                engine.ask(f"play {colors[side]} {move[0]}")
+        except Refused:
+            return side == "defence"
+        side = "attack" if side == "defence" else "defence"
+    return False
+
+
+def truth(engines, name, vertex, first):
+    """Whether the dragon falls if a side moves first; None if that is not settled."""
+    ends = {}
+    for attacker in (0, 1):
+        for defender in (0, 1):
+            for engine in engines:
+                engine.ask(f"loadsgf {name}")
+            ends[attacker, defender] = fight(engines, {"attack": attacker, "defence": defender}, vertex, first)
+    falls = any(ends[a, 0] and ends[a, 1] for a in (0, 1))
+    stands = any(not ends[0, d] and not ends[1, d] for d in (0, 1))
+    return falls if falls != stands else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", required=True)
+    parser.add_argument("--count", type=int, default=100, help="number of dragons")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--settle", action="store_true", help="play differences out")
+    parser.add_argument("engines", nargs=2)
+    options = parser.parse_args()
+    engines = [Engine(command) for command in options.engines]
+    table, settled, times, unknown, asked = collections.Counter(), collections.Counter(), [], 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name in positions(options.games, options.seed, folder):
+            for engine in engines:
+                engine.ask(f"loadsgf {name}")
+            for vertex, status in dragons(engines[1]):
+                asked += 1
+                start = time.perf_counter()
+                unknown += ask(engines[0], f"dragon_status {vertex}")[0] == "unknown"
+                times.append(time.perf_counter() - start)
+                for first, command in COMMANDS.items():
+                    codes = [ask(engine, f"{command} {vertex}")[0] for engine in engines]
+                    same = (codes[0] == "0") == (codes[1] == "0")
+                    table[status, first, same] += 1
+                    if same or not options.settle:
+                        continue
+                    falls = truth(engines, name, vertex, first)
+                    says = (codes[0] != "0") == (first == "attack")
+                    settled["not settled" if falls is None else "first right" if falls == says else "second right"] += 1
+                    for engine in engines:
+                        engine.ask(f"loadsgf {name}")
+            if asked >= options.count:
+                break
+    for engine in engines:
+        engine.close()
+    print("| the second engine says | attack alike | defence alike |\n|---|---|---|")
+    for status in ("critical", "dead", "alive"):
+        cells = []
+        for first in COMMANDS:
+            alike = table[status, first, True]
+            cells.append(f"{alike} of {alike + table[status, first, False]}")
+        print(f"| {status} | " + " | ".join(cells) + " |")
+    times.sort()
+    print(f"{asked} dragons, {unknown} unknown to the first engine; its dragon_status takes", end=" ")
+    print(f"{statistics.median(times):.3f} s (median), {times[len(times) * 95 // 100]:.2f} s (95 %)")
+    if options.settle:
+        print("differences played out:", ", ".join(f"{name} {count}" for name, count in sorted(settled.items())))
+
+
+if __name__ == "__main__":
+    main()
