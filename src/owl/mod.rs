@@ -46,9 +46,11 @@ struct Params {
     near: usize,
     /// What lies further away is settled if one side owns it in at least this share of the playouts.
     settled: f64,
-    /// A dragon lives if it survives at least this share of the playouts of the tree search. More than half, because
-    /// playouts find eyes and ways out more easily than the moves that take them.
-    survives: f64,
+    /// With the defender to move, a dragon lives if it survives in at least this share of the playouts of the tree search.
+    /// More than half, because playouts find eyes and ways out more easily than the moves that take them.
+    after_attack: f64,
+    /// The same with the attacker to move.
+    after_defense: f64,
 }
 
 const PARAMS: Params = Params {
@@ -58,7 +60,8 @@ const PARAMS: Params = Params {
     lasting: 0.85,
     near: 5,
     settled: 0.85,
-    survives: 0.65,
+    after_attack: 0.65,
+    after_defense: 0.5,
 };
 
 /// How much is done for an answer about a dragon.

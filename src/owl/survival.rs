@@ -63,9 +63,12 @@ pub(super) fn survival(
     }
     let candidates = search.report().candidates;
     let wins = candidates.first()?.winrate;
-    let survives = if first == owner { wins } else { 1.0 - wins };
+    let lives = match first == owner {
+        true => wins >= PARAMS.after_attack,
+        false => 1.0 - wins >= PARAMS.after_defense,
+    };
     Some(Survival {
-        lives: survives >= PARAMS.survives,
+        lives,
         moves: candidates.iter().take(MOST).map(|c| c.action).collect(),
     })
 }
