@@ -41,7 +41,7 @@ def ask(engine, command):
 
 
 def positions(path, seed, folder):
-    """Endless: files with a game up to a random move."""
+    """Files with the games up to a random move, in random order."""
     chosen = games(path)
     random.Random(seed).shuffle(chosen)
     for game in chosen:

@@ -116,6 +116,19 @@ words!(Grade {
     Estimated: "estimated",
 });
 
+impl Grade {
+    /// How sure an outcome is that was read between walls of this safety. `safety` is `None` if the position did not hold
+    /// all that could matter, and `outcome` if the reading did not end.
+    pub(crate) fn of(safety: Option<Safety>, outcome: Option<LifeOutcome>) -> Grade {
+        match (safety, outcome) {
+            (None, _) | (_, None | Some(LifeOutcome::Escapes)) => Grade::Estimated,
+            (_, Some(LifeOutcome::Stands)) => Grade::Read,
+            (Some(Safety::Proven), _) => Grade::Proven,
+            (Some(_), _) => Grade::Read,
+        }
+    }
+}
+
 /// The limits of reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LifeSettings {

@@ -99,9 +99,9 @@ impl Problem {
     /// The local position around the blocks on the vertices of `target`.
     ///
     /// Stones of `safe`, of either colour, and what is connected with them are taken as alive: they are never captured,
-    /// and a target that joins some of its own colour lives. Everything else that could matter becomes part of the region as far as `reach` allows: the
-    /// target, its liberties with their empty areas, and all blocks of both colours that touch these, with their
-    /// liberties in turn.
+    /// and a target that joins some of its own colour lives. Everything else that could matter becomes part of the
+    /// region as far as `reach` allows: the target, its liberties with their empty areas, and all blocks of both colours
+    /// that touch these, with their liberties in turn.
     ///
     /// # Errors
     /// [`Unfit`] if the vertices are not occupied by stones of one colour, or the position is too large.

@@ -278,3 +278,15 @@ fn a_block_is_safe_if_one_of_its_stones_is() {
         assert_eq!(problem(joined).region(), expected.region(), "without {v}");
     }
 }
+
+#[test]
+fn only_a_reading_that_ended_proves() {
+    let of = |outcome| Grade::of(Some(Safety::Proven), outcome);
+    assert_eq!(of(None), Grade::Estimated, "interrupted");
+    assert_eq!(of(Some(LifeOutcome::Stands)), Grade::Read);
+    assert_eq!(of(Some(LifeOutcome::Escapes)), Grade::Estimated);
+    assert_eq!(of(Some(LifeOutcome::Captured)), Grade::Proven);
+    let supposed = Grade::of(Some(Safety::Supposed), Some(LifeOutcome::Lives));
+    assert_eq!(supposed, Grade::Read);
+    assert_eq!(Grade::of(None, Some(LifeOutcome::Lives)), Grade::Estimated);
+}

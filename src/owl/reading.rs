@@ -22,7 +22,7 @@ const AHEAD: u32 = 8;
 impl Owl {
     /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
     /// up such a block, so the block does not surely live.
-    fn walls(&self, target: &VertexSet) -> Walls {
+    pub(super) fn walls(&self, target: &VertexSet) -> Walls {
         let dragons = self.analysis.dragons.all().iter();
         let mine = dragons.filter(|dragon| dragon.stones.intersects(target));
         let worms = self.analysis.worms.all().iter();
@@ -65,7 +65,10 @@ impl Owl {
     ) -> (LifeAnswer, Grade) {
         let (nodes, mut moves) = (self.settings.nodes, self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
-            Some(read) => (read, around.grade(&dragon.stones)),
+            Some(read) => {
+                let grade = around.grade(&dragon.stones, read.outcome);
+                (read, grade)
+            }
             None => (self.look_ahead(dragon, first, moves), Grade::Estimated),
         }
     }

@@ -4,7 +4,7 @@ use super::{Attempt, Owl};
 use crate::board::{Board, Orientation};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, LifeOutcome, LifeSettings, Walls};
+use crate::life::{self, LifeOutcome, LifeSettings};
 use crate::tactics::CaptureOutcome;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -191,12 +191,7 @@ impl Owl {
 
     /// Whether a dragon stands in seki, whoever moves first, by a reading that has seen all that could matter.
     fn is_seki(&mut self, dragon: &Dragon) -> bool {
-        let worms = self.analysis.worms.all().iter();
-        let weak = worms.filter(|worm| worm.attack != CaptureOutcome::Failure);
-        let walls = Walls::default()
-            .with_proven(&self.pass_alive)
-            .with_eyed(&self.analysis.dragons)
-            .without(&VertexSet::union(weak.map(|worm| worm.stones)));
+        let walls = self.walls(&dragon.stones);
         let settings = LifeSettings::default();
         let Some(problem) = life::complete(&self.board, &dragon.stones, &walls, &settings) else {
             return false;

@@ -11,7 +11,7 @@
 use super::PARAMS;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::{self, Grade, LifeSettings, Problem, Reach, Safety, Unfit, Walls};
+use crate::life::{self, Grade, LifeOutcome, LifeSettings, Problem, Reach, Safety, Unfit, Walls};
 use crate::playout::{self, Ownership, PlayoutSettings};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -100,16 +100,12 @@ impl Surroundings {
         })
     }
 
-    /// How sure what is read of these stones is: an estimate in a frame, because the frame is one.
-    pub fn grade(&self, stones: &VertexSet) -> Grade {
-        let Ok(problem) = self.open.problem(&self.open.board, stones) else {
-            return Grade::Estimated;
-        };
-        match (&self.closed, self.open.walls.safety(&problem)) {
-            (Some(_), _) => Grade::Estimated,
-            (None, Safety::Proven) => Grade::Proven,
-            (None, _) => Grade::Read,
-        }
+    /// How sure an outcome is that was read of these stones: an estimate in a frame, because the frame is one.
+    pub fn grade(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Grade {
+        let problem = self.open.problem(&self.open.board, stones).ok();
+        let enclosed = problem.filter(|_| self.closed.is_none());
+        let safety = enclosed.map(|problem| self.open.walls.safety(&problem));
+        Grade::of(safety, outcome)
     }
 
     /// The setting that is worse for the dragon.

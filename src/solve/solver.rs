@@ -6,7 +6,7 @@ use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{Grade, LifeOutcome, Safety};
+use crate::life::{Grade, LifeOutcome};
 use crate::vertex::Move;
 
 /// The budgets within which each group is tried, if the problem does not say which one it is about.
@@ -93,7 +93,7 @@ impl<'a> Solver<'a> {
             refuted: Vec::new(),
             open: Vec::new(),
             main_line: Vec::new(),
-            grade: grade(&setting, fate),
+            grade: Grade::of(setting.safety, fate.map(|fate| fate.outcome)),
             framed: setting.framed,
             nodes: self.enquiry.spent,
         };
@@ -205,15 +205,5 @@ impl<'a> Solver<'a> {
             }
         }
         reached
-    }
-}
-
-/// How sure the fate of a target is.
-fn grade(setting: &Setting, fate: Option<Fate>) -> Grade {
-    match (setting.safety, fate.map(|f| f.outcome)) {
-        (None, _) | (_, None | Some(LifeOutcome::Escapes)) => Grade::Estimated,
-        (_, Some(LifeOutcome::Stands)) => Grade::Read,
-        (Some(Safety::Proven), _) => Grade::Proven,
-        (Some(_), _) => Grade::Read,
     }
 }

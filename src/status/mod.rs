@@ -1,10 +1,11 @@
 //! The status of stones at the end of a game, alive or dead, with the evidence for it.
 //!
 //! Proof comes first: pass-alive stones live, and so do all stones of their colour in the territory that they prove,
-//! while enemy stones there are dead ([`crate::benson`]). The rest is estimated by playouts: a block dies if the opponent owns its vertices in more than half of them. Blocks that
-//! survive in some playouts and die in others are read ([`crate::life`]), in a local position enclosed by stones that
-//! are taken as safe, with either side to move first. If the local position is too wide to be read and the playouts do
-//! not decide, there is a second opinion: a tree search ([`crate::search`]).
+//! while enemy stones there are dead ([`crate::benson`]). The rest is estimated by playouts: a block dies if the
+//! opponent owns its vertices in more than half of them. Blocks that survive in some playouts and die in others are read
+//! ([`crate::life`]), in a local position enclosed by stones that are taken as safe, with either side to move first. If
+//! the local position is too wide to be read and the playouts do not decide, there is a second opinion: a tree search
+//! ([`crate::search`]).
 //!
 //! The answer depends on nothing but the stones and the settings. If the board is turned or mirrored, the answer is
 //! turned or mirrored with it.
