@@ -8,7 +8,7 @@ usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv].
     eyes       time_eyes.py: the time for all eye data of a position, for the first of these files
     bench      goeye bench: speeds
     analysis   latency.py: how fast an analysis starts and stops, and its memory
-    dragons    dragons.py: dragons in the middle of games, against GNU Go, for the first of these files
+    fights     fights.py: dragons and blocks in the middle of games, against GNU Go, for the first of these files
     house      house.py: size of source and binaries, and the cost of builds and tests, at two commits
     steps      ablate.py: what each step of the judge and of the player's ending buys
     matches    match.py: matches against GNU Go
@@ -98,7 +98,9 @@ def measurements(options):
     yield "analysis", "Analysis", ["scripts/latency.py", "--rounds", "40", "--minutes", "10"]
     for _, path in even[:1]:
         engines = ["target/release/goeye-gtp", "gnugo --mode gtp"]
-        yield "dragons", "Dragons in the middle of games", ["scripts/dragons.py", "--games", path, "--settle", *engines]
+        for subject, title in [("dragons", "Dragons"), ("blocks", "Blocks")]:
+            told = ["--games", path, "--settle", subject, *engines]
+            yield "fights", f"{title} in the middle of games", ["scripts/fights.py", *told]
     archive = ["--games", files[0][1]] if files else []
     yield "house", "Before and after", ["scripts/house.py", "--builds", *archive, BEFORE, "HEAD"]
     if files:

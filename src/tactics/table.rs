@@ -1,11 +1,8 @@
 //! The transposition table of the search: what one question has found out about positions.
 
-use super::horizon::Effort;
+use super::horizon::{Effort, Horizon};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-
-/// Number of entries, a power of two: 32 kB of entries and 192 kB of zones.
-const ENTRIES: usize = 2048;
 
 /// The result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +33,13 @@ pub(super) struct CaptureTable {
 }
 
 impl CaptureTable {
-    pub(super) fn new() -> CaptureTable {
+    /// A table for questions of this horizon. The number of entries is a power of two: small enough to stay in the cache
+    /// for quick questions, which play few moves.
+    pub(super) fn new(horizon: Horizon) -> CaptureTable {
+        let entries = match horizon {
+            Horizon::Quick => 1 << 11,
+            Horizon::Deep => 1 << 14,
+        };
         let nothing = Entry {
             key: 0,
             search: 0,
@@ -44,8 +47,8 @@ impl CaptureTable {
         };
         CaptureTable {
             search: 0,
-            entries: vec![nothing; ENTRIES],
-            zones: vec![VertexSet::EMPTY; ENTRIES],
+            entries: vec![nothing; entries],
+            zones: vec![VertexSet::EMPTY; entries],
         }
     }
 
@@ -53,32 +56,35 @@ impl CaptureTable {
     pub(super) fn clear(&mut self) {
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
-            *self = CaptureTable::new();
+            for entry in &mut self.entries {
+                entry.search = 0;
+            }
             self.search = 1;
         }
     }
 
     #[inline]
-    fn slot(key: u64) -> usize {
-        key as usize % ENTRIES
+    fn slot(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1)
     }
 
     /// The result of a position, if it is in the table.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
-        let entry = &self.entries[CaptureTable::slot(key)];
+        let entry = &self.entries[self.slot(key)];
         (entry.key == key && entry.search == self.search).then_some(entry.known)
     }
 
     /// The zone of a position for which [`CaptureTable::get`] has just returned [`Known::Captured`].
     #[inline]
     pub(super) fn zone(&self, key: u64) -> &VertexSet {
-        &self.zones[CaptureTable::slot(key)]
+        &self.zones[self.slot(key)]
     }
 
     #[inline]
     fn put(&mut self, key: u64, known: Known) {
-        self.entries[CaptureTable::slot(key)] = Entry {
+        let slot = self.slot(key);
+        self.entries[slot] = Entry {
             key,
             search: self.search,
             known,
@@ -95,6 +101,7 @@ impl CaptureTable {
     #[inline]
     pub(super) fn put_captured(&mut self, key: u64, best: Option<Vertex>, zone: &VertexSet) {
         self.put(key, Known::Captured(best));
-        self.zones[CaptureTable::slot(key)] = *zone;
+        let slot = self.slot(key);
+        self.zones[slot] = *zone;
     }
 }

@@ -9,7 +9,7 @@ use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::tactics::{CaptureOutcome, CaptureReader, CaptureSettings};
+use crate::tactics::{CaptureOutcome, CaptureReader, CaptureReading, CaptureSettings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worm;
@@ -20,14 +20,14 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[VERTEX]),
         help: "Says whether a block can be captured, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
         analyze: &[Analyze::new(Show::Text, "Attack Block", "%p")],
-        run: Run::Read(&attack),
+        run: Run::Read(&|engine, values| read(engine, values, CaptureReader::attack)),
     },
     Command {
         name: "defend",
         args: Args::required(&[VERTEX]),
         help: "Says whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
         analyze: &[Analyze::new(Show::Text, "Defend Block", "%p")],
-        run: Run::Read(&defend),
+        run: Run::Read(&|engine, values| read(engine, values, CaptureReader::defend)),
     },
     Command {
         name: "attack_either",
@@ -140,18 +140,16 @@ pub(super) fn stones(
     Ok(Reply::lines(chosen.map(|(_, stones)| join(stones, " "))))
 }
 
-fn attack(engine: &Engine, values: &Values) -> Response {
-    let worm = worm(engine, values, 0)?;
-    Ok(coded(worm.attack, point(worm.attack_point)))
-}
+/// A question about a block.
+type Ask = fn(&mut CaptureReader, &mut Board, Vertex) -> Option<CaptureReading>;
 
-fn defend(engine: &Engine, values: &Values) -> Response {
-    let worm = worm(engine, values, 0)?;
-    if worm.attack == CaptureOutcome::Failure {
-        // Nothing has to be done.
-        return Ok(coded(CaptureOutcome::Success, Move::Pass));
-    }
-    Ok(coded(worm.defense, point(worm.defense_point)))
+/// Reads a block of the present position more thoroughly than all blocks are read at once.
+fn read(engine: &Engine, values: &Values, ask: Ask) -> Response {
+    let mut board = engine.game().board().clone();
+    let mut reader = CaptureReader::new(CaptureSettings::thorough());
+    let reading = ask(&mut reader, &mut board, values.required(0)?);
+    let reading = reading.ok_or_else(Failure::empty_vertex)?;
+    Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
 }
 
 fn attack_either(engine: &Engine, values: &Values) -> Response {
@@ -174,23 +172,20 @@ type Does = fn(&mut CaptureReader, &mut Board, Vertex, Vertex) -> Option<Capture
 fn does(engine: &Engine, values: &Values, ask: Does) -> Response {
     let (mv, target) = (tried(engine, values)?, values.required(1)?);
     let mut board = engine.game().board().clone();
-    let mut reader = CaptureReader::new(CaptureSettings::deep());
+    let mut reader = CaptureReader::new(CaptureSettings::thorough());
     let outcome = ask(&mut reader, &mut board, mv, target).ok_or_else(Failure::empty_vertex)?;
     Ok(Reply::new(outcome.code()))
 }
 
 fn ladder_attack(engine: &Engine, values: &Values) -> Response {
     let v = values.required(0)?;
-    let mut board = engine.game().board().clone();
-    let liberties = board.block_at(v).map(Block::liberty_count);
+    let liberties = engine.game().board().block_at(v).map(Block::liberty_count);
     match liberties {
         None => return Err(Failure::empty_vertex()),
         Some(2) => {}
         Some(_) => return Err(Failure::other("string must have exactly 2 liberties")),
     }
-    let reading = CaptureReader::new(CaptureSettings::deep()).ladder(&mut board, v);
-    let reading = reading.ok_or_else(Failure::empty_vertex)?;
-    Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
+    read(engine, values, CaptureReader::ladder)
 }
 
 fn worm_data(engine: &Engine, values: &Values) -> Response {

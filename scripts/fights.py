@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""How two GTP engines judge dragons in the middle of games, and which of them is right where they differ.
+"""How two GTP engines judge dragons or blocks in the middle of games, and which of them is right where they differ.
 
-Positions are cut from games at random moves from 80 to 200 (fixed seed). Of each position the dragons are asked about that
-the second engine calls critical in `dragon_data`, one that it calls dead and one that it calls alive, of at least four
-stones. Both engines answer `owl_attack` and `owl_defend`. With --settle each difference is played out: the side that moves
-first begins, and the engines say by the same commands where to attack and to defend, in all four shares of the roles. The
-attack succeeds if one engine succeeds with it against both; the defence likewise; else it is not settled.
+Positions are cut from games at random moves from 80 to 200 (fixed seed). Dragons: those that the second engine calls
+critical in `dragon_data`, and of each position one that it calls dead and one that it calls alive, of at least four stones;
+both engines answer `owl_attack` and `owl_defend`. Blocks: those of at most six liberties that the second engine captures,
+and three others of at most four in each position; both answer `attack` and `defend`. With --settle each difference is
+played out: the side that moves first begins, and the engines say by the same commands where to attack and to defend, in all
+four shares of the roles. The attack succeeds if one engine succeeds with it against both; the defence likewise; else it is
+not settled.
 
-    scripts/dragons.py --games games.tsv --count 200 --settle target/release/goeye-gtp "gnugo --mode gtp"
+    scripts/fights.py --games games.tsv --count 200 --settle dragons target/release/goeye-gtp "gnugo --mode gtp"
 
 games.py describes the lines of the games file.
 """
@@ -26,10 +28,16 @@ from gtp import Engine, Refused
 # The stones of the smallest dragon.
 STONES = 4
 
+# The most liberties of a block that is asked about, if it can be captured and if not.
+LIBERTIES = {"weak": 6, "safe": 4}
+
 # Moves after which a fight that goes on counts as a defence.
 LONGEST = 50
 
-COMMANDS = {"attack": "owl_attack", "defence": "owl_defend"}
+COMMANDS = {
+    "dragons": {"attack": "owl_attack", "defence": "owl_defend"},
+    "blocks": {"attack": "attack", "defence": "defend"},
+}
 
 
 def ask(engine, command):
@@ -71,8 +79,24 @@ def dragons(engine):
     return [(v, status) for status, most in few.items() for v in found[status][:most]]
 
 
-def fight(engines, roles, vertex, first):
-    """Whether the dragon is captured or given up."""
+def blocks(engine):
+    """A vertex of each block to ask about, and whether the engine calls it safe."""
+    found = {"weak": [], "safe": []}
+    for color in ("black", "white"):
+        for line in engine.ask(f"worm_stones {color}").splitlines():
+            vertex = line.split()[0]
+            status = "safe" if ask(engine, f"attack {vertex}")[0] == "0" else "weak"
+            if int(engine.ask(f"countlib {vertex}")) <= LIBERTIES[status]:
+                found[status].append(vertex)
+    random.Random(len(found["safe"])).shuffle(found["safe"])
+    return [(v, "weak") for v in found["weak"]] + [(v, "safe") for v in found["safe"][:3]]
+
+
+SUBJECTS = {"dragons": dragons, "blocks": blocks}
+
+
+def fight(engines, commands, roles, vertex, first):
+    """Whether the target is captured or given up."""
     board = engines[1]
     owner = board.ask(f"color {vertex}")
     colors = {"attack": "white" if owner == "black" else "black", "defence": owner}
@@ -80,7 +104,7 @@ def fight(engines, roles, vertex, first):
     for _ in range(LONGEST):
         if board.ask(f"color {vertex}") != owner:
             return True
-        code, *move = ask(engines[roles[side]], f"{COMMANDS[side]} {vertex}")
+        code, *move = ask(engines[roles[side]], f"{commands[side]} {vertex}")
         passes = passes + 1 if move[:1] == ["PASS"] else 0
         if code == "0" or passes > 1:
             return side == "defence"
@@ -93,14 +117,14 @@ def fight(engines, roles, vertex, first):
     return False
 
 
-def truth(engines, name, vertex, first):
-    """Whether the dragon falls if a side moves first; None if that is not settled."""
+def truth(engines, commands, name, vertex, first):
+    """Whether the target falls if a side moves first; None if that is not settled."""
     ends = {}
     for attacker in (0, 1):
         for defender in (0, 1):
             for engine in engines:
                 engine.ask(f"loadsgf {name}")
-            ends[attacker, defender] = fight(engines, {"attack": attacker, "defence": defender}, vertex, first)
+            ends[attacker, defender] = fight(engines, commands, {"attack": attacker, "defence": defender}, vertex, first)
     falls = any(ends[a, 0] and ends[a, 1] for a in (0, 1))
     stands = any(not ends[0, d] and not ends[1, d] for d in (0, 1))
     return falls if falls != stands else None
@@ -109,29 +133,31 @@ def truth(engines, name, vertex, first):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", required=True)
-    parser.add_argument("--count", type=int, default=100, help="number of dragons")
+    parser.add_argument("--count", type=int, default=100, help="number of dragons or blocks")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--settle", action="store_true", help="play differences out")
+    parser.add_argument("subject", choices=list(SUBJECTS))
     parser.add_argument("engines", nargs=2)
     options = parser.parse_args()
+    commands = COMMANDS[options.subject]
     engines = [Engine(command) for command in options.engines]
-    table, settled, times, unknown, asked = collections.Counter(), collections.Counter(), [], 0, 0
+    table, settled, times, asked = collections.Counter(), collections.Counter(), [], 0
     with tempfile.TemporaryDirectory() as folder:
         for name in positions(options.games, options.seed, folder):
             for engine in engines:
                 engine.ask(f"loadsgf {name}")
-            for vertex, status in dragons(engines[1]):
+            for vertex, status in SUBJECTS[options.subject](engines[1]):
                 asked += 1
-                start = time.perf_counter()
-                unknown += ask(engines[0], f"dragon_status {vertex}")[0] == "unknown"
-                times.append(time.perf_counter() - start)
-                for first, command in COMMANDS.items():
-                    codes = [ask(engine, f"{command} {vertex}")[0] for engine in engines]
+                for first, command in commands.items():
+                    start = time.perf_counter()
+                    codes = [ask(engines[0], f"{command} {vertex}")[0]]
+                    times.append(time.perf_counter() - start)
+                    codes.append(ask(engines[1], f"{command} {vertex}")[0])
                     same = (codes[0] == "0") == (codes[1] == "0")
                     table[status, first, same] += 1
                     if same or not options.settle:
                         continue
-                    falls = truth(engines, name, vertex, first)
+                    falls = truth(engines, commands, name, vertex, first)
                     says = (codes[0] != "0") == (first == "attack")
                     settled["not settled" if falls is None else "first right" if falls == says else "second right"] += 1
                     for engine in engines:
@@ -141,15 +167,16 @@ def main():
     for engine in engines:
         engine.close()
     print("| the second engine says | attack alike | defence alike |\n|---|---|---|")
-    for status in ("critical", "dead", "alive"):
+    for status in sorted({status for status, _, _ in table}):
         cells = []
-        for first in COMMANDS:
+        for first in commands:
             alike = table[status, first, True]
             cells.append(f"{alike} of {alike + table[status, first, False]}")
         print(f"| {status} | " + " | ".join(cells) + " |")
     times.sort()
-    print(f"{asked} dragons, {unknown} unknown to the first engine; its dragon_status takes", end=" ")
-    print(f"{statistics.median(times):.3f} s (median), {times[len(times) * 95 // 100]:.2f} s (95 %)")
+    print(f"{asked} {options.subject}; a question takes the first engine", end=" ")
+    share = lambda percent: f"{1000 * times[len(times) * percent // 100]:.1f} ms ({percent} %)"
+    print(f"{1000 * statistics.mean(times):.1f} ms (mean), {share(50)}, {share(95)}, {share(99)}")
     if options.settle:
         print("differences played out:", ", ".join(f"{name} {count}" for name, count in sorted(settled.items())))
 
