@@ -5,6 +5,8 @@
 pub struct CaptureSettings {
     /// The most moves that are played; up to three times as many if a ko matters.
     pub nodes: u32,
+    /// How many times as many it may take to find a defence, of which there are several to be read.
+    pub defenses: u32,
     /// The number of quiet moves.
     pub horizon: Horizon,
 }
@@ -23,6 +25,7 @@ impl Default for CaptureSettings {
     fn default() -> CaptureSettings {
         CaptureSettings {
             nodes: 5000,
+            defenses: 1,
             horizon: Horizon::Quick,
         }
     }
@@ -33,14 +36,17 @@ impl CaptureSettings {
     pub fn deep() -> CaptureSettings {
         CaptureSettings {
             nodes: 20_000,
+            defenses: 1,
             horizon: Horizon::Deep,
         }
     }
 
-    /// Deep, with 200,000 nodes, for a question about one block: at most some tenths of a second.
+    /// Deep, with 200,000 nodes, for a question about one block: at most some tenths of a second. Each defence is read
+    /// with all of these nodes, so that it is not refuted by the attack that is asked for next.
     pub fn thorough() -> CaptureSettings {
         CaptureSettings {
             nodes: 200_000,
+            defenses: 4,
             horizon: Horizon::Deep,
         }
     }

@@ -285,14 +285,15 @@ impl CaptureSearch<'_> {
         zone |= around.weak;
         zone |= self.weak_points(&zone);
         let list = self.order_defences(&around, &zone, best);
-        let give_up_at = self.give_up_at;
+        let all = self.budget.saturating_mul(self.defenses);
+        let give_up_at = self.give_up_at.saturating_add(all - self.budget);
         // The first move that was not refuted within its share of the budget.
         let mut open = None;
         for m in list {
             if !self.legal(self.attacker.opponent(), m) {
                 continue;
             }
-            self.give_up_at = give_up_at.min(self.nodes.saturating_add(self.budget / SHARE));
+            self.give_up_at = give_up_at.min(self.nodes.saturating_add(all / SHARE));
             let undo = self.play(self.attacker.opponent(), m);
             let verdict = self.root_attack(best);
             self.unplay(undo);

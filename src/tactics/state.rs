@@ -45,6 +45,8 @@ pub(super) struct CaptureSearch<'a> {
     pub table: &'a mut CaptureTable,
     /// The most nodes for one question.
     pub budget: u32,
+    /// How many times as many for a defence.
+    pub defenses: u32,
     /// The number of nodes at which to give up the current question.
     pub give_up_at: u32,
     pub horizon: Horizon,
@@ -95,6 +97,7 @@ impl<'a> CaptureSearch<'a> {
             board,
             table,
             budget: settings.nodes,
+            defenses: settings.defenses,
             give_up_at: settings.nodes,
             horizon: settings.horizon,
             target,

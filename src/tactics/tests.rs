@@ -174,6 +174,7 @@ fn who_can_be_captured_has_something_to_do() {
         let mut reader = CaptureReader::new(CaptureSettings {
             nodes: 20 << (round % 6),
             horizon: Horizon::Deep,
+            ..CaptureSettings::default()
         });
         let attack = reader.attack(&mut board, target).unwrap();
         let defense = reader.defend(&mut board, target).unwrap();
@@ -403,4 +404,45 @@ fn answers_do_not_depend_on_earlier_questions() {
         assert_eq!(board, before);
         board.validate().unwrap();
     }
+}
+
+/// A move that captures leaves no defence once it is played, and one that saves leaves no attack.
+#[test]
+fn what_a_move_reaches_it_has_reached_once_it_is_played() {
+    let mut numbers = Numbers(29);
+    let mut reader = CaptureReader::new(CaptureSettings::thorough());
+    let mut played = 0;
+    for _ in 0..1500 {
+        let Some((mut board, target)) = position(&mut numbers, Size::square(9).unwrap()) else {
+            continue;
+        };
+        let defender = board.color_at(target).unwrap();
+        type Ask = fn(&mut CaptureReader, &mut Board, Vertex) -> Option<CaptureReading>;
+        let sides: [(Color, Ask, Ask); 2] = [
+            (
+                defender.opponent(),
+                CaptureReader::attack,
+                CaptureReader::defend,
+            ),
+            (defender, CaptureReader::defend, CaptureReader::attack),
+        ];
+        for (color, ask, answer) in sides {
+            let found = ask(&mut reader, &mut board, target).unwrap();
+            let Some(Move::Play(v)) = found.best else {
+                continue;
+            };
+            let undo = board.play(color, v).unwrap();
+            let after = answer(&mut reader, &mut board, target);
+            board.undo(undo);
+            let outcome = after.map_or(CaptureOutcome::Success, |r| r.outcome.reversed());
+            if found.outcome == CaptureOutcome::Success && !found.exhausted {
+                assert_eq!(
+                    outcome, found.outcome,
+                    "{color} {v} for {target} in\n{board}"
+                );
+                played += 1;
+            }
+        }
+    }
+    assert!(played > 100, "{played}");
 }
