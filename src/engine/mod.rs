@@ -23,7 +23,6 @@ use crate::unfinished::{Strict, Unfinished};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use crate::word::words;
-use crate::worm::Worms;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -76,8 +75,6 @@ struct Remembered {
     teire: OnceCell<ByColor<VertexSet>>,
     /// Worms, eyes and dragons.
     analysis: OnceCell<Arc<Analysis>>,
-    /// Worms that are read more deeply than those of the analysis.
-    worms: OnceCell<Arc<Worms>>,
     /// What was read about single dragons.
     owl: OnceCell<RefCell<Owl>>,
     /// What was read about all dragons together.
@@ -127,7 +124,7 @@ impl Engine {
             false_eyes: FalseEyes::default(),
             strict: Strict::default(),
             present: Remembered::default(),
-            analyst: Arc::default(),
+            analyst: analyst(),
             interrupt: Interrupt::default(),
             clock: Clock::default(),
             search: search::SearchSettings::default(),
@@ -281,7 +278,7 @@ impl Engine {
     /// Later answers are the same.
     pub fn forget_all(&mut self) {
         self.forget();
-        self.analyst = Arc::default();
+        self.analyst = analyst();
     }
 
     /// Forgets what was computed of the present position.
@@ -312,27 +309,14 @@ impl Engine {
 
     /// The worms, eyes and dragons of the present position.
     ///
-    /// Cost: a fraction of a millisecond after a move, about a millisecond for a new position, once for each position.
+    /// Blocks are read more deeply than by [`Analysis::new`], where time matters more, so more captures are found. Cost:
+    /// some tens of milliseconds on 19x19, less after a move, once for each position.
     pub fn analysis(&self) -> &Analysis {
         self.present.analysis.get_or_init(|| {
             // If another command panicked, the memory is as it was before or empty.
             let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::new(analyst.analyze(self.game.board()))
         })
-    }
-
-    /// The blocks of the present position with their fate by tactical reading alone.
-    ///
-    /// They are read more deeply than for [`Engine::analysis`], where time matters more, so a few more captures are
-    /// found. Cost: some tens of milliseconds on 19x19, once for each position.
-    pub fn worms(&self) -> &Worms {
-        let read = || {
-            Arc::new(Worms::new(
-                self.game.board(),
-                tactics::CaptureSettings::deep(),
-            ))
-        };
-        self.present.worms.get_or_init(read)
     }
 
     /// The reader of the fate of dragons in the present position, which remembers what it has read; it stops reading
@@ -462,6 +446,12 @@ impl Engine {
     pub fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
+}
+
+/// Reads as deeply as a session has time for.
+fn analyst() -> Arc<Mutex<Analyst>> {
+    let settings = tactics::CaptureSettings::deep();
+    Arc::new(Mutex::new(Analyst::reading(settings)))
 }
 
 /// An engine at the start of a game on 19x19 with the usual rules and komi.

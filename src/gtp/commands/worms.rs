@@ -89,7 +89,11 @@ pub(super) const WHICH: Arg = Arg::new(
 
 fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Worm, Failure> {
     let v: Vertex = values.required(index)?;
-    engine.worms().at(v).ok_or_else(Failure::empty_vertex)
+    engine
+        .analysis()
+        .worms
+        .at(v)
+        .ok_or_else(Failure::empty_vertex)
 }
 
 /// A vertex as a move, `PASS` for none.
@@ -154,7 +158,9 @@ fn read(engine: &Engine, values: &Values, ask: Ask) -> Response {
 
 fn attack_either(engine: &Engine, values: &Values) -> Response {
     let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
-    Ok(Reply::new(engine.worms().attack_either(a, b).code()))
+    Ok(Reply::new(
+        engine.analysis().worms.attack_either(a, b).code(),
+    ))
 }
 
 /// The vertex of a move that is asked about, the first argument.
@@ -201,7 +207,7 @@ fn worm_data(engine: &Engine, values: &Values) -> Response {
 }
 
 fn data(engine: &Engine, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
-    let worms = engine.worms();
+    let worms = &engine.analysis().worms;
     let board = engine.game().board();
     let worm = worms.at(v);
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
@@ -266,7 +272,7 @@ fn unconditional(status: Unconditional) -> &'static str {
 
 fn worm_cutstone(engine: &Engine, values: &Values) -> Response {
     let worm = worm(engine, values, 0)?;
-    Ok(Reply::new(engine.worms().cutstone(worm)))
+    Ok(Reply::new(engine.analysis().worms.cutstone(worm)))
 }
 
 fn worm_stones(engine: &Engine, values: &Values) -> Response {

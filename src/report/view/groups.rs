@@ -167,7 +167,7 @@ fn peril(attack: CaptureOutcome, defense: CaptureOutcome) -> Shade {
 
 pub(super) fn blocks(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let worms = engine.worms().all().iter();
+    let worms = engine.analysis().worms.all().iter();
     let weak = worms.filter(|worm| worm.attack != CaptureOutcome::Failure);
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
@@ -205,7 +205,7 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
             drawing.shade(CRITICAL, dragon.stones);
         }
     }
-    for worm in engine.worms().all() {
+    for worm in engine.analysis().worms.all() {
         if worm.attack != CaptureOutcome::Failure && worm.defense != CaptureOutcome::Failure {
             let (side, point) = match worm.color == color {
                 true => (&mut save, worm.defense_point),
