@@ -9,9 +9,9 @@ gogui-setup b A3 b B3 b B2 b B1 w A4 w B4 w C4 w D4 w C3 w D3 w D2 w D1 b E1 b E
 30 owl_attack A3
 #? [0]
 40 owl_defend A3
-#? [1 PASS]
+#? [1 C[12]]
 50 owl_attack D3
-#? [1 PASS]
+#? [1 C[12]]
 60 owl_defend D3
 #? [0]
 70 dragon_status A3
@@ -23,7 +23,9 @@ set_position b A5 b B5 b C5 b D5 b E5 b E4 b E3 b E2 b E1 w A4 w B4 w C4 w D4 w 
 90 owl_attack A4
 #? [0]
 100 owl_defend A4
-#? [1 PASS]
+#? [1 B2]
+105 owl_does_defend B2 A4
+#? [1]
 110 owl_threaten_attack A4
 #? [0]
 115 owl_threaten_defense A4
@@ -45,7 +47,9 @@ set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1
 # Two do not make two eyes.
 set_position b A3 b B3 b C3 b D3 b D2 b D1 w A2 w B2 w C2 w C1
 180 owl_attack A2
-#? [1 PASS]
+#? [1 [AB]1]
+185 owl_does_attack A1 A2
+#? [1]
 190 owl_defend A2
 #? [0]
 200 dragon_status A2

@@ -30,6 +30,8 @@ pub(super) struct Answers {
     pub grade: Grade,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
+    /// How the owner saves it, if it lives already and that was asked.
+    pub shelter: Option<Move>,
 }
 
 impl Answers {
@@ -51,6 +53,7 @@ impl Answers {
             status,
             grade,
             capture: attack.best,
+            shelter: None,
         }
     }
 
@@ -97,6 +100,7 @@ impl Answers {
             status,
             grade,
             capture,
+            shelter: None,
         }
     }
 }

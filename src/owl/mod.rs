@@ -89,6 +89,14 @@ impl OwlSettings {
         nodes: 5_000,
         playouts: 60,
     };
+
+    /// One part in so many of this.
+    fn part(self, parts: u32) -> OwlSettings {
+        OwlSettings {
+            nodes: self.nodes / parts,
+            playouts: self.playouts / parts,
+        }
+    }
 }
 
 /// Whether the side that moves first gets what it wants, and by which move.
@@ -204,15 +212,23 @@ impl Owl {
         Some((orientation, dragons?.try_into().ok()?))
     }
 
-    /// Whether the opponent, moving first, kills a dragon; by a pass if it is dead already. Cost: that of
-    /// [`Owl::status`].
+    /// Whether the opponent, moving first, kills a dragon, and how: also where it is dead already, unless that is seen
+    /// without a move. Cost: that of [`Owl::status`].
     pub fn attack(&mut self, v: Vertex) -> Attempt {
-        self.prospects(v).attack
+        self.attempt(v, Owl::kill)
     }
 
-    /// Whether the owner, moving first, saves a dragon; a seki saves it. Cost: that of [`Owl::status`].
+    /// Whether the owner, moving first, saves a dragon, and how: also where it is alive already, unless that is seen
+    /// without a move. A seki saves it. Cost: that of [`Owl::status`], and of half the budget for one that is alive.
     pub fn defend(&mut self, v: Vertex) -> Attempt {
-        self.prospects(v).defense
+        self.attempt(v, Owl::save)
+    }
+
+    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &Dragon) -> Attempt) -> Attempt {
+        let Some((orientation, [dragon])) = self.seen([v]) else {
+            return FAILURE;
+        };
+        ask(self, &dragon).back(&orientation)
     }
 
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of

@@ -1,9 +1,9 @@
 //! Reading what becomes of the dragons of the representative.
 
-use super::answers::{Answers, FAILURE, attack};
+use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
 use super::surroundings::{self, Setting, Surroundings};
 use super::survival::survival;
-use super::{Owl, Semeai};
+use super::{Attempt, Owl, Semeai};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
@@ -18,6 +18,9 @@ const THREATS: u32 = 16;
 
 /// One part in this many of the budget is for what follows each move that is looked at.
 const AHEAD: u32 = 8;
+
+/// One part in this many of the budget is for the best move of a dragon that needs none.
+const SHELTER: u32 = 2;
 
 impl Owl {
     /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
@@ -224,22 +227,70 @@ impl Owl {
         answers
     }
 
+    /// How the opponent kills a dragon, also one that is dead already.
+    pub(super) fn kill(&mut self, dragon: &Dragon) -> Attempt {
+        let said = self.read(dragon);
+        match said.attack.best {
+            Some(Move::Pass) => Attempt {
+                best: said.capture,
+                ..said.attack
+            },
+            _ => said.attack,
+        }
+    }
+
+    /// How the owner saves a dragon, also one that lives already.
+    pub(super) fn save(&mut self, dragon: &Dragon) -> Attempt {
+        let said = self.read(dragon);
+        if said.defense != NOTHING_TO_DO || !self.is_read(dragon) {
+            return said.defense;
+        }
+        let shelter = match said.shelter {
+            Some(known) => known,
+            None => self.shelter(dragon),
+        };
+        Attempt {
+            best: Some(shelter),
+            ..said.defense
+        }
+    }
+
+    /// The move that makes a dragon that lives safer: a pass if none was found.
+    fn shelter(&mut self, dragon: &Dragon) -> Move {
+        let budget = self.settings;
+        self.settings = budget.part(SHELTER);
+        let surroundings = self.surroundings(&self.board, &dragon.stones, self.owners());
+        let read = surroundings.map(|around| self.answer(dragon, &around, dragon.color).0);
+        self.settings = budget;
+        let lives = |answer: &LifeAnswer| answer.outcome.is_some_and(|o| !o.is_capture());
+        let best = read.ok().filter(lives).and_then(|answer| answer.best);
+        let shelter = best.unwrap_or(Move::Pass);
+        if !self.interrupt.is_requested()
+            && let Some(known) = self.known.get_mut(&dragon.origin)
+        {
+            known.shelter = Some(shelter);
+        }
+        shelter
+    }
+
+    /// Whether the status of a dragon takes reading.
+    fn is_read(&self, dragon: &Dragon) -> bool {
+        let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
+        !self.is_pass_alive(dragon) && !(has_eyes && self.has_liberties_to_spare(dragon))
+    }
+
     /// Does what [`Owl::read`] does, without its memory.
     fn find(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
         let by_eyes = Answers::of(eyes, self.grade_of_eyes(dragon));
-        if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
-            return by_eyes;
-        }
-        let has_eyes = eyes == DragonStatus::Alive;
-        if has_eyes && self.has_liberties_to_spare(dragon) {
+        if !self.is_read(dragon) || self.interrupt.is_requested() {
             return by_eyes;
         }
         let Ok(around) = self.surroundings(&self.board, &dragon.stones, self.owners()) else {
             return by_eyes;
         };
         // The eyes are believed unless the reading proves otherwise.
-        if has_eyes {
+        if eyes == DragonStatus::Alive {
             let (setting, attacker) = (&around.open, dragon.color.opponent());
             let nodes = self.settings.nodes;
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);

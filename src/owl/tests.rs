@@ -116,10 +116,28 @@ fn answers_turn_with_more_boards() {
 /// What the commands say of one dragon must fit together.
 fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
     let told = format!("{v} in\n{board}");
-    let (status, attack, defense) = (owl.status(v), owl.attack(v), owl.defend(v));
+    let Prospects {
+        status,
+        attack,
+        defense,
+        ..
+    } = owl.prospects(v);
     let color = board.color_at(v).unwrap();
     let fails = |attempt: Attempt| attempt.outcome == CaptureOutcome::Failure;
-    for (attempt, color) in [(attack, color.opponent()), (defense, color)] {
+    let asked = (owl.attack(v), owl.defend(v));
+    for (asked, attempt) in [(asked.0, attack), (asked.1, defense)] {
+        // A question of its own names a move also where none is needed.
+        let is_named = attempt.best == Some(Move::Pass);
+        assert!(asked == attempt || is_named, "{asked:?}, {told}");
+        assert_eq!(asked.outcome, attempt.outcome, "{told}");
+    }
+    let tried = [
+        (attack, color.opponent()),
+        (defense, color),
+        (asked.0, color.opponent()),
+        (asked.1, color),
+    ];
+    for (attempt, color) in tried {
         assert_eq!(attempt.best.is_none(), fails(attempt), "{told}");
         if let Some(Move::Play(v)) = attempt.best {
             assert!(board.check(color, v).is_ok(), "{v} is illegal, {told}");
@@ -209,8 +227,9 @@ fn check(
         (attempt.outcome, best)
     };
     let is = |(outcome, best): (CaptureOutcome, &str)| (outcome, best.to_string());
-    assert_eq!(said(owl.attack(at(stone))), is(attack), "{board}");
-    assert_eq!(said(owl.defend(at(stone))), is(defense), "{board}");
+    let prospects = owl.prospects(at(stone));
+    assert_eq!(said(prospects.attack), is(attack), "{board}");
+    assert_eq!(said(prospects.defense), is(defense), "{board}");
     let found = match found {
         DragonStatus::Critical { attack, defense } => format!("critical {attack} {defense}"),
         other => format!("{other:?}").to_lowercase(),

@@ -14,14 +14,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "owl_attack",
         args: Args::required(&[VERTEX]),
-        help: "Says whether a dragon can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead already.",
+        help: "Says whether a dragon can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead without a move.",
         analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p")],
         run: Run::Read(&attack),
     },
     Command {
         name: "owl_defend",
         args: Args::required(&[VERTEX]),
-        help: "Says whether a dragon can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.",
+        help: "Says whether a dragon can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is alive by its eyes.",
         analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p")],
         run: Run::Read(&defend),
     },
