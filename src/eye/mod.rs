@@ -77,6 +77,13 @@
 //! a few hundred positions, one of a million decides 206; of these 25 are solved here, and the estimate is right for
 //! 122 of the other 181.
 //!
+//! # What a move is worth
+//!
+//! The digits tell mean and temperature in eyes ([`EyeValue::worth`]): a half eye is worth 1/2 and a move in it gains 1/2.
+//! On all graphs of up to five vertices that is what the whole play comes to, wherever it can be written down without a
+//! circle. In points ([`PointSolver`]) the same moves are played for territory, with wall and outside alive whatever
+//! happens. Both come from thermographs (module `thermograph`).
+//!
 //! # On a board
 //!
 //! [`Eyes`] finds the eye spaces of both colours: the vertices that can become eye space (module `domain`), their
@@ -96,6 +103,7 @@ pub(crate) mod listing;
 mod local_game;
 mod node;
 mod pattern;
+mod points;
 pub(crate) mod shape_names;
 mod small_graph;
 mod solution;
@@ -103,6 +111,7 @@ mod solver;
 mod space;
 mod space_graph;
 mod tactics;
+mod thermograph;
 mod topology;
 mod value;
 mod valuer;
@@ -111,10 +120,12 @@ pub use eyes::Eyes;
 pub use joint::Joint;
 pub(crate) use node::EyeNode;
 pub(crate) use pattern::EyePattern;
+pub use points::{EyePoints, PointSolver};
 pub(crate) use solution::EyeBudget;
 pub(crate) use solver::{EyeSolver, solve};
 pub use space::EyeSpace;
 pub(crate) use tactics::{Chance, Fate, Tactics};
+pub use thermograph::{Dyadic, Worth};
 pub(crate) use topology::EyeKind;
 pub use value::{EyeValue, NotAnEyeValue};
 pub use valuer::{Certainty, Eye};
@@ -129,5 +140,7 @@ mod board_tests;
 mod brute;
 #[cfg(test)]
 mod margin_tests;
+#[cfg(test)]
+mod point_tests;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! The number of eyes of an eye space: four digits, and the sums of several.
 
 use super::local_game::{LocalGame, LocalPlayer, digits};
+use super::thermograph::{Thermograph, Worth};
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 use std::fmt;
@@ -140,6 +141,26 @@ impl EyeValue {
             Ok(digits) => EyeValue(digits),
             Err(never) => match never {},
         }
+    }
+
+    /// Mean and temperature in eyes: what it is worth on average, and how many eyes a move in it gains.
+    ///
+    /// Those of the game `{{d4|d3}|{d2|d1}}` of its digits, a temperature of 0 if nobody gains by moving first. The
+    /// means are the names that Landman gives these values ("Eyespace Values in Go", Games of No Chance, 1996); his
+    /// 1* is the chimera.
+    ///
+    /// ```
+    /// use goeye::eye::EyeValue;
+    /// let worth = EyeValue::HALF.worth();
+    /// assert_eq!((f64::from(worth.mean), f64::from(worth.temperature)), (0.5, 0.5));
+    /// ```
+    pub fn worth(self) -> Worth {
+        let [a, b, c, d] = self.0.map(|eyes| Thermograph::settled(eyes.into()));
+        let left = Thermograph::of([&d], [&c]);
+        let right = Thermograph::of([&b], [&a]);
+        let game = Thermograph::of(&left, &right);
+        game.expect("the digits do not fall, and two moves halve two times")
+            .worth()
     }
 
     /// Whether no move changes it.
@@ -289,6 +310,39 @@ mod tests {
     fn names_differ() {
         let names: std::collections::BTreeSet<_> = EyeValue::ALL.iter().map(|v| v.name()).collect();
         assert_eq!(names.len(), 15);
+    }
+
+    #[test]
+    fn worth_of_landman() {
+        let worths = EyeValue::ALL.map(|v| {
+            let worth = v.worth();
+            (
+                v.to_string(),
+                f64::from(worth.mean),
+                f64::from(worth.temperature),
+            )
+        });
+        let expected = [
+            ("0000", 0.0, 0.0),
+            ("0001", 0.0, 0.0),
+            ("0002", 0.0, 0.0),
+            ("0011", 0.5, 0.5),
+            ("0012", 0.75, 0.75),
+            ("0022", 1.0, 1.0),
+            ("0111", 1.0, 0.0),
+            ("0112", 1.0, 0.0),
+            ("0122", 1.25, 0.75),
+            ("0222", 2.0, 0.0),
+            ("1111", 1.0, 0.0),
+            ("1112", 1.0, 0.0),
+            ("1122", 1.5, 0.5),
+            ("1222", 2.0, 0.0),
+            ("2222", 2.0, 0.0),
+        ];
+        assert_eq!(
+            worths,
+            expected.map(|(v, mean, t)| (v.to_string(), mean, t))
+        );
     }
 
     #[test]

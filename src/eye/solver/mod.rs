@@ -1,6 +1,6 @@
 //! The exact value of an eye graph.
 
-mod arena;
+pub(super) mod arena;
 mod parts;
 mod search;
 mod table;

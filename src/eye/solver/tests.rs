@@ -1,4 +1,5 @@
 use super::*;
+use crate::eye::thermograph::Thermograph;
 
 /// Searches with parts of the database against the plain table: the parts are kept smaller than the graph, so that
 /// the search has something to do.
@@ -137,4 +138,52 @@ fn parts_from_the_database_change_nothing_in_eye_spaces_with_tails() {
 fn parts_from_the_database_change_nothing_in_larger_eye_spaces() {
     let full = std::env::var("GOEYE_FULL").is_ok();
     check_tails(7, if full { 12 } else { 1246 });
+}
+
+/// The thermograph of all play in a local game. `None` if positions come again in a circle.
+///
+/// A position in which it makes no difference who moves first is as good as played out: stops that are equal make a
+/// number but for less than any number.
+fn played_out(
+    game: &mut PositionTable,
+    position: LocalPosition,
+    known: &mut FxHashMap<LocalPosition, Option<Thermograph>>,
+) -> Option<Thermograph> {
+    let position = game.pass(&position);
+    if let Some(found) = known.get(&position) {
+        return found.clone();
+    }
+    known.insert(position, None);
+    let Ok([low, high]) = inner(game, &position);
+    let found = if low == high {
+        Some(Thermograph::settled(low.into()))
+    } else {
+        let mut options = |player| -> Option<Vec<Thermograph>> {
+            let moves = game.moves(&position, player).into_iter();
+            moves
+                .map(|(_, after)| played_out(game, after, known))
+                .collect()
+        };
+        let rights = options(LocalPlayer::Attacker)?;
+        Thermograph::of(&options(LocalPlayer::Defender)?, &rights)
+    };
+    known.insert(position, found.clone());
+    found
+}
+
+/// The worth of the four digits is that of all the play.
+#[test]
+fn the_digits_tell_mean_and_temperature() {
+    let (mut all, mut count, mut hot) = (0, 0, 0);
+    for (graph, solution) in crate::eye::tests::graphs(5) {
+        let (arena, start) = Arena::new(&graph).unwrap();
+        let mut table = PositionTable::new(&arena, [start]).unwrap();
+        all += 1;
+        if let Some(found) = played_out(&mut table, start, &mut FxHashMap::default()) {
+            assert_eq!(found.worth(), solution.value.worth(), "{graph:?}");
+            count += 1;
+            hot += usize::from(solution.value.is_unsettled());
+        }
+    }
+    assert!(count > 2500 && hot > 500, "{count} of {all}, {hot}");
 }
