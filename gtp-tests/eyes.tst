@@ -46,7 +46,7 @@ gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A
 220 goeye-explain B8
 #? [The white dragon at B8 \(12 stones\) is critical: D7 kills it or saves it \(read\)\.\nThe eye space of white at C7 \(C7 D7 E7, a straight or bent three\) is worth an eye and a half \(1122\); both sides want to play at D7.\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, it lacks one eye; if it moves first itself, it has enough.\nAfter black plays D7, no move saves it\.\nAfter white plays D7, no move kills it\.]
 230 goeye-eyes
-#? [\[\{"owner":"black".*\{"owner":"white","origin":"C7","vertices":\["C7","D7","E7"\].*"certainty":"exact"\}\]]
+#? [\[\{"owner":"black".*\{"owner":"white","origin":"C7","vertices":\["C7","D7","E7"\].*"certainty":"exact","eyes":\{"mean":1\.5,"temperature":0\.5\},"points":\{"mean":3\.0,"temperature":-1\.0,"attack":\[\],"defense":\[\]\}\}\]]
 # Eye graphs.
 240 analyze_eyegraph !....
 #? [1122\n@..\*.]

@@ -42,6 +42,8 @@ gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
 #? [(?s)COLOR #.* A3 C3.*LABEL A3 1111 C3 1111.*\nTEXT Black: .*]
 110 goeye-gfx eye A3
 #? [COLOR #58b34c A3\nLABEL A3 1111\nTEXT A3 black: 1111, one eye \(single point\)\.]
+115 goeye-gfx worth
+#? [(?s).*TEXT A move gains points in .* Labels: .*]
 120 goeye-gfx status
 #? [COLOR #4cb050 B3 D3 A2 B2 C2 D2\nCOLOR #e03c31 E2\nMARK E2\nTEXT 1 block alive .*]
 130 goeye-gfx pass_alive

@@ -44,6 +44,10 @@ impl<'a> Schema<'a> {
                     of => is_of(value, of),
                 },
                 "enum" => wanted.as_array().unwrap().contains(value),
+                "anyOf" => {
+                    let mut parts = wanted.as_array().unwrap().iter();
+                    parts.any(|part| self.part(part).check(value, place).is_ok())
+                }
                 "pattern" => match value {
                     Value::String(text) => {
                         Regex::new(wanted.as_str().unwrap()).unwrap().is_match(text)

@@ -51,7 +51,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-eyes",
         args: Args::NONE,
-        help: "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, and whether the value is exact.",
+        help: "Lists all eye spaces as JSON: owner, vertices, margins, graph, value, vital points, whether the value is exact, and mean and temperature in eyes and in points.",
         analyze: &[],
         run: Run::Read(&eyes),
     },

@@ -3,7 +3,7 @@
 use super::names;
 use crate::analysis::Analysis;
 use crate::board::Board;
-use crate::eye::{Certainty, Eye, EyeNode, shape_names};
+use crate::eye::{Certainty, Eye, EyeNode, PointSolver, Worth, shape_names};
 use crate::vertex::Vertex;
 use serde::Serialize;
 
@@ -48,16 +48,53 @@ pub struct EyeAnswer {
     pub defense: Vec<String>,
     /// `exact` if all its play was solved, else `estimated`.
     pub certainty: &'static str,
+    /// What it is worth in eyes on average, and how many a move gains ([`EyeValue::worth`](crate::eye::EyeValue::worth)).
+    pub eyes: EyeWorthAnswer,
+    /// The same in points of territory, if that can be told ([`PointSolver`]). It goes by the graph, so that it is no more
+    /// than an estimate where the value is one.
+    pub points: Option<EyePointsAnswer>,
+}
+
+/// The worth of an eye space on average, and that of a move in it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EyeWorthAnswer {
+    /// The mean.
+    pub mean: f64,
+    /// The temperature: what a move gains.
+    pub temperature: f64,
+}
+
+/// The worth of an eye space in points of territory.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EyePointsAnswer {
+    /// Mean and temperature; -1 if the eye space is settled, so that each move costs a point.
+    #[serde(flatten)]
+    pub worth: EyeWorthAnswer,
+    /// Where the enemy plays for points, unless it is settled.
+    pub attack: Vec<String>,
+    /// Where the owner does.
+    pub defense: Vec<String>,
+}
+
+impl From<Worth> for EyeWorthAnswer {
+    fn from(worth: Worth) -> EyeWorthAnswer {
+        EyeWorthAnswer {
+            mean: worth.mean.into(),
+            temperature: worth.temperature.into(),
+        }
+    }
 }
 
 impl EyeAnswer {
     /// The eye spaces of a position that was analysed.
     pub fn all(board: &Board, analysis: &Analysis) -> Vec<EyeAnswer> {
+        let mut solver = PointSolver::default();
         let all = analysis.eyes.all().iter();
-        all.map(|eye| EyeAnswer::of(board, eye)).collect()
+        all.map(|eye| EyeAnswer::of(board, eye, &mut solver))
+            .collect()
     }
 
-    fn of(board: &Board, eye: &Eye) -> EyeAnswer {
+    fn of(board: &Board, eye: &Eye, solver: &mut PointSolver) -> EyeAnswer {
         EyeAnswer {
             owner: eye.space.owner.to_string(),
             origin: eye.space.origin.to_string(),
@@ -77,6 +114,12 @@ impl EyeAnswer {
                 Certainty::Exact => "exact",
                 Certainty::Estimated => "estimated",
             },
+            eyes: eye.value.worth().into(),
+            points: solver.points(eye).map(|points| EyePointsAnswer {
+                worth: points.worth.into(),
+                attack: names(&points.attacks),
+                defense: names(&points.defenses),
+            }),
         }
     }
 }

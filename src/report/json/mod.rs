@@ -9,7 +9,7 @@ mod eyes;
 mod score;
 mod solve;
 
-pub use eyes::EyeAnswer;
+pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{SolveAnswer, SolveQuestion};
 

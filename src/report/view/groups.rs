@@ -14,7 +14,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// The colour of a point of an eye space, by owner.
-const fn shade(color: Color, role: Role) -> Shade {
+pub(super) const fn shade(color: Color, role: Role) -> Shade {
     match (color, role) {
         (Color::Black, Role::Margin) => Shade(0xc4, 0xe3, 0xa5),
         (Color::Black, _) => Shade(0x58, 0xb3, 0x4c),

@@ -13,6 +13,7 @@ mod palette;
 pub(crate) mod search;
 #[cfg(test)]
 mod tests;
+mod worth;
 
 pub use palette::WatchDrawing;
 
@@ -27,6 +28,8 @@ use std::fmt;
 pub enum View {
     /// The eye spaces with their values.
     Eyes,
+    /// The eye spaces in which a move gains points, and how many.
+    Worth,
     /// The eye spaces that a vertex belongs to, or the dragon on it, with its vital vertices.
     Eye(Vertex),
     /// The dragons, their fate and their number of eyes.
@@ -73,9 +76,10 @@ pub struct ViewRow {
 
 impl View {
     /// All views.
-    pub const ROWS: [ViewRow; 11] = [
+    pub const ROWS: [ViewRow; 12] = [
         row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
         row("eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
+        row("worth", "What Moves Gain", Shows::Board(View::Worth)),
         row("dragons", "Dragons", Shows::Board(View::Dragons)),
         row("blocks", "Blocks in Danger", Shows::Board(View::Blocks)),
         row("status", "Final Status", Shows::Board(View::Status)),
@@ -171,6 +175,7 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -
     match view {
         View::Eyes => groups::eyes(engine),
         View::Eye(v) => groups::eye(engine, v),
+        View::Worth => worth::worth(engine),
         View::Dragons => groups::dragons(engine, watch),
         View::Blocks => groups::blocks(engine),
         View::Moves(color) => search::search(engine, color, watch),

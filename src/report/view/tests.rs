@@ -48,6 +48,26 @@ fn eyes_are_coloured_and_labelled() {
 }
 
 #[test]
+fn what_moves_gain_is_labelled() {
+    // A corridor of three points in the middle, open to White on the left.
+    let corridor = engine(
+        ". O X X X X X
+         . O . . . X .
+         . O X X X X X
+         . O . . . . .
+         . O O . . . .",
+    );
+    let drawing = draw(&corridor, View::Worth);
+    assert_eq!(drawing.labels[&at("C4")[0]], "0.75");
+    let told = "Black at C4: mean 1.25, temperature 0.75 in points; mean 1, temperature 0 in eyes.";
+    assert!(drawing.caption.contains(told), "{}", drawing.caption);
+    // Nobody gains a point in three closed ones, but half an eye.
+    let drawing = draw(&engine(CORNERS), View::Worth);
+    assert!(drawn(&drawing.signs, |s| *s == Sign::Circle).contains(&at("B2")[0]));
+    assert!(!drawing.labels.contains_key(&at("B2")[0]));
+}
+
+#[test]
 fn the_eye_under_the_cursor_shows_its_vital_points() {
     let engine = engine(CORNERS);
     let drawing = draw(&engine, View::Eye(at("A2")[0]));
