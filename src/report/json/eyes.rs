@@ -86,7 +86,8 @@ impl From<Worth> for EyeWorthAnswer {
 }
 
 impl EyeAnswer {
-    /// The eye spaces of a position that was analysed.
+    /// The eye spaces of a position that was analysed. Cost: some tens of milliseconds on 19x19, for what they are worth in
+    /// points.
     pub fn all(board: &Board, analysis: &Analysis) -> Vec<EyeAnswer> {
         let mut solver = PointSolver::default();
         let all = analysis.eyes.all().iter();
