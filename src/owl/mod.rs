@@ -14,7 +14,7 @@ mod surroundings;
 mod survival;
 mod tried;
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Analyst};
 use crate::benson::{self, PassAlive};
 use crate::board::{Board, Orientation, canonical};
 use crate::color::ByColor;
@@ -165,7 +165,7 @@ pub struct Owl {
 }
 
 impl Owl {
-    /// For the dragons of a position. Cost: that of [`Analysis::new`].
+    /// For the dragons of a position. Cost: that of an analysis which reads deeply, some tens of milliseconds.
     pub fn new(board: &Board, settings: OwlSettings) -> Owl {
         let (mut representative, mut orientations) = canonical(board);
         representative.set_suicide(board.suicide());
@@ -177,7 +177,9 @@ impl Owl {
             representative.set_ko(ko);
         }
         Owl {
-            analysis: Arc::new(Analysis::new(&representative)),
+            analysis: Arc::new(
+                Analyst::reading(tactics::CaptureSettings::deep()).analyze(&representative),
+            ),
             pass_alive: benson::pass_alive(&representative),
             board: representative,
             owners: OnceCell::new(),

@@ -52,9 +52,10 @@ impl Owl {
         worst.unwrap_or(CaptureOutcome::Success)
     }
 
-    /// What becomes of a dragon after a move; of the first stone that is left of it, if it is cut.
-    fn after(&self, mv: Vertex, dragon: Vertex, color: impl Fn(&Dragon) -> Color) -> Tried {
-        let Some((orientation, [dragon])) = self.seen([dragon]) else {
+    /// What becomes of a dragon after a move. If it is cut, of the part with the stone that was asked about, or of the
+    /// first one that is left if that stone is captured.
+    fn after(&self, mv: Vertex, asked: Vertex, color: impl Fn(&Dragon) -> Color) -> Tried {
+        let Some((orientation, [dragon])) = self.seen([asked]) else {
             return Tried::Illegal;
         };
         let mut board = self.board.clone();
@@ -63,8 +64,12 @@ impl Owl {
         }
         let left = dragon.stones & board.stones_of(dragon.color);
         let mut owl = Owl::new(&board, self.settings).heeding(&self.interrupt);
-        let asked = left.first().and_then(|v| owl.seen([v]));
-        match asked {
+        let asked = orientation.vertex(asked);
+        let v = match left.contains(asked) {
+            true => Some(asked),
+            false => left.first(),
+        };
+        match v.and_then(|v| owl.seen([v])) {
             Some((_, [dragon])) => Tried::Read(owl.read(&dragon)),
             None => Tried::Gone,
         }

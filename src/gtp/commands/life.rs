@@ -8,7 +8,7 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::owl::Attempt;
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -73,14 +73,20 @@ fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
     best.map_or(Reply::new("0"), |best| coded(outcome, best))
 }
 
+/// The vertex of a stone whose dragon is asked about. The owl has dragons of its own, so its origin may be in another.
+fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failure> {
+    dragon(engine, values, index)?;
+    values.required(index)
+}
+
 fn attack(engine: &Engine, values: &Values) -> Response {
-    let dragon = dragon(engine, values, 0)?;
-    Ok(attempt(engine.owl().attack(dragon.origin)))
+    let v = stone(engine, values, 0)?;
+    Ok(attempt(engine.owl().attack(v)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Response {
-    let dragon = dragon(engine, values, 0)?;
-    Ok(attempt(engine.owl().defend(dragon.origin)))
+    let v = stone(engine, values, 0)?;
+    Ok(attempt(engine.owl().defend(v)))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {
@@ -91,24 +97,24 @@ fn moves(moves: Option<[Move; 2]>) -> Reply {
 }
 
 fn threaten_attack(engine: &Engine, values: &Values) -> Response {
-    let dragon = dragon(engine, values, 0)?;
-    Ok(moves(engine.owl().threaten_attack(dragon.origin)))
+    let v = stone(engine, values, 0)?;
+    Ok(moves(engine.owl().threaten_attack(v)))
 }
 
 fn threaten_defense(engine: &Engine, values: &Values) -> Response {
-    let dragon = dragon(engine, values, 0)?;
-    Ok(moves(engine.owl().threaten_defense(dragon.origin)))
+    let v = stone(engine, values, 0)?;
+    Ok(moves(engine.owl().threaten_defense(v)))
 }
 
 fn does_attack(engine: &Engine, values: &Values) -> Response {
-    let (mv, dragon) = (tried(engine, values)?, dragon(engine, values, 1)?);
-    let outcome = engine.owl().does_attack(mv, dragon.origin);
+    let (mv, v) = (tried(engine, values)?, stone(engine, values, 1)?);
+    let outcome = engine.owl().does_attack(mv, v);
     Ok(Reply::new(outcome.code()))
 }
 
 fn does_defend(engine: &Engine, values: &Values) -> Response {
-    let (mv, dragon) = (tried(engine, values)?, dragon(engine, values, 1)?);
-    let outcome = engine.owl().does_defend(mv, dragon.origin);
+    let (mv, v) = (tried(engine, values)?, stone(engine, values, 1)?);
+    let outcome = engine.owl().does_defend(mv, v);
     Ok(Reply::new(outcome.code()))
 }
 
@@ -118,9 +124,8 @@ fn connection_defends(engine: &Engine, values: &Values) -> Response {
     if one.color != other.color {
         return Err(Failure::other("dragon vertices must have the same color"));
     }
-    let outcome = engine
-        .owl()
-        .connection_defends(mv, one.origin, other.origin);
+    let (one, other) = (values.required(1)?, values.required(2)?);
+    let outcome = engine.owl().connection_defends(mv, one, other);
     Ok(Reply::new(outcome.code()))
 }
 
@@ -129,7 +134,8 @@ fn semeai(engine: &Engine, values: &Values) -> Response {
     if mine.color == theirs.color {
         return Err(Failure::other("the dragons must be of different colours"));
     }
-    let semeai = engine.owl().semeai(mine.origin, theirs.origin);
+    let (mine, theirs) = (values.required(0)?, values.required(1)?);
+    let semeai = engine.owl().semeai(mine, theirs);
     let (defense, attack) = (semeai.defense.code(), semeai.attack.code());
     Ok(Reply::new(format!("{defense} {attack} {}", semeai.best)))
 }
