@@ -31,9 +31,6 @@
 //! There are no ko bans. Captures that can repeat a position are allowed to go on for ever, which is counted once as best for
 //! the owner and once as best for the enemy. If that makes a difference for a position that matters, or unsettled
 //! positions follow each other in a circle, a ko decides and there is no answer.
-//!
-//! On boards of 120 real games, at a random move from the sixtieth on and at the end, three of four eye spaces with a
-//! vertex that is no margin have an answer, and nine of ten of those of up to eight vertices.
 
 use super::graph::{EyeGraph, Kind, Mask};
 use super::local_game::LocalPlayer;
