@@ -109,3 +109,71 @@ play b G7
 #? [string must have exactly 2 liberties]*
 223 ladder_attack A1
 #? [vertex must not be empty]*
+# Connections: GNU Go's layout and errors.
+boardsize 9
+set_position b D5 b E4 w D4 w G7
+230 connect D5 E4
+#? [1 E5]
+231 disconnect D5 E4
+#? [1 E5]
+232 connect D5 D5
+#? [1 PASS]
+233 disconnect D5 D5
+#? [0]
+234 connect D5 G7
+#? [vertices must have same color]*
+235 disconnect D5 A1
+#? [vertex must not be empty]*
+236 connect A1 D5
+#? [vertex must not be empty]*
+play w E5
+237 connect D5 E4
+#? [0]
+238 disconnect D5 E4
+#? [1 PASS]
+# A stone between these two is captured before it reaches anything.
+set_position b C3 b E3
+239 disconnect C3 E3
+#? [0]
+240 break_in C3 E3
+#? [1 D3]
+241 block_off C3 D3
+#? [1 D3]
+242 block_off C3 D3 C4
+#? [0]
+243 break_in C3
+#? [0]
+244 block_off C3
+#? [1 PASS]
+245 break_in C3 C3
+#? [1 PASS]
+246 break_in A1 C3
+#? [vertex must not be empty]*
+247 block_off A1 C3
+#? [vertex must not be empty]*
+248 break_in C3 Z7
+#? [invalid coordinate]*
+# One move threatens two blocks.
+set_position w E8 w E7 w E6 b D6 b F6 b C5 w D5 w F5 b G5 b E4 w D2 w F2
+250 combination_attack black
+#? [E5]
+251 combination_attack white
+#? [PASS]
+252 combination_defend black
+#? [E5 D4 F4]
+253 combination_defend white
+#? [PASS]
+254 attack_either D5 F5
+#? [1]
+255 combination_attack
+#? [syntax error]*
+256 defend_both D5 F5
+#? [1]
+257 defend_both D5 D6
+#? [vertices must have same color]*
+258 defend_both D5 A1
+#? [vertex must not be empty]*
+# Two stones in atari far from each other.
+set_position w C3 b D3 b C4 b B3 w G7 b F7 b G8 b H7
+259 defend_both C3 G7
+#? [0]

@@ -124,6 +124,7 @@
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; fast seeded playouts; reading: which blocks can be captured or saved |
+//! | 2 tactics | [`connection`] | whether blocks can be joined |
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
@@ -142,6 +143,7 @@ pub(crate) mod benson;
 mod bits;
 pub mod board;
 pub(crate) mod color;
+pub(crate) mod connection;
 pub(crate) mod disjoint_sets;
 pub(crate) mod dragon;
 pub mod engine;

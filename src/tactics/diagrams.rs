@@ -4,6 +4,7 @@ use super::tests::{at, check};
 use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
 use crate::color::Color;
+use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Size};
 
 /// The move that captures, where there is only one.
@@ -186,6 +187,61 @@ fn one_move_threatens_two_blocks() {
         "colours"
     );
     assert_eq!(either("D5", "A1"), None);
+    let none = Interrupt::default();
+    let found = reader.combination(&mut board, Color::Black, &none);
+    let threat = found.expect("a double threat");
+    assert_eq!((threat.attack, threat.blocks.len()), (at("E5"), 2));
+    let defenses = reader.combination_defenses(&mut board, &threat, &none);
+    assert!(defenses.contains(at("E5")) && !defenses.contains(at("A1")));
+    for v in defenses {
+        let undo = board.play(Color::White, v).unwrap();
+        assert_ne!(
+            reader.combination(&mut board, Color::Black, &none),
+            Some(threat.clone())
+        );
+        board.undo(undo);
+    }
+    assert_eq!(reader.combination(&mut board, Color::White, &none), None);
+}
+
+#[test]
+fn one_move_saves_two_blocks_or_only_one() {
+    // Black's stones are in atari on both sides of the vertex between them, or far from each other.
+    let together = ". . . . . . .\n. . . . X . .\n. . . O . O .\n. . O X . X O\n. . . O . O .\n. . . . X . .\n. . . . . . .";
+    let apart = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . O . .
+        . . . . . O X O .
+        . . O . . . . . .
+        . O X O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+    let mut reader = CaptureReader::default();
+    let mut both = |diagram: &str, a: &str, b: &str| {
+        let mut board = Board::from_diagram(diagram).unwrap();
+        reader.defend_both(&mut board, at(a), at(b))
+    };
+    assert_eq!(both(together, "D4", "F4"), Some(CaptureOutcome::Success));
+    assert_eq!(both(apart, "C4", "G6"), Some(CaptureOutcome::Failure));
+    assert_eq!(both(apart, "C4", "C4"), Some(CaptureOutcome::Success));
+    assert_eq!(both(apart, "G6", "G6"), Some(CaptureOutcome::Success));
+    assert_eq!(both(apart, "C4", "C5"), None, "colours");
+    assert_eq!(both(apart, "C4", "A1"), None);
+    let quiet = "
+        . . . . . . .
+        . . . . . . .
+        . . X . O . .
+        . . . . . . .
+        . . X . O . .
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(
+        both(quiet, "C3", "C5"),
+        Some(CaptureOutcome::Success),
+        "no move is needed"
+    );
 }
 
 #[test]

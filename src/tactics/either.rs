@@ -1,9 +1,23 @@
-//! Capturing one of two blocks by a move that threatens both.
+//! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
 use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
+use crate::color::Color;
+use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+
+/// A block with its fate, and the vertices on which that depends.
+type Shadowed = (Vertex, VertexSet);
+
+/// A move that captures one of several blocks, none of which can be captured by a move against it alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubleThreat {
+    /// The move.
+    pub attack: Vertex,
+    /// A stone of each block that it threatens.
+    pub blocks: Vec<Vertex>,
+}
 
 impl CaptureReader {
     /// Whether the opponent captures one of two blocks by moving first, and its move; `None` if a block is missing.
@@ -11,8 +25,7 @@ impl CaptureReader {
     /// It may capture either of them outright, perhaps by a ko, or, if both have the same colour, play a move that
     /// threatens to capture both without a ko. The board is used for reading and is restored.
     ///
-    /// A move can change both readings only if it lies in both shadows, so only such moves and answers are tried. Cost:
-    /// some hundred times that of [`CaptureReader::attack`].
+    /// Cost: some hundred times that of [`CaptureReader::attack`].
     pub fn attack_either(
         &mut self,
         board: &mut Board,
@@ -34,32 +47,185 @@ impl CaptureReader {
         if board.color_at(b)? == attacker {
             return Some((CaptureOutcome::Failure, None));
         }
-        for v in first.shadow & second.shadow {
-            let Ok(undo) = board.play(attacker, v) else {
-                continue;
-            };
-            let works = self.threatens_both(board, a, b);
-            board.undo(undo);
-            if works {
-                return Some((CaptureOutcome::Success, Some(v)));
-            }
-        }
-        Some((CaptureOutcome::Failure, None))
+        let found = self.double_threat(board, attacker, &[a, b], &Interrupt::default());
+        Some(match found {
+            Some(threat) => (CaptureOutcome::Success, Some(threat.attack)),
+            None => (CaptureOutcome::Failure, None),
+        })
     }
 
-    /// Whether both blocks are captured if their owner passes, and no move of the owner saves both.
-    fn threatens_both(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> bool {
-        let (Some(defender), Some(first)) = (board.color_at(a), self.falls(board, a)) else {
-            return false;
+    /// Whether one move of their owner saves two blocks, or none is needed; `None` if a block is missing or the colours
+    /// differ.
+    ///
+    /// The board is used for reading and is restored. Cost: some dozen times that of [`CaptureReader::attack`].
+    pub fn defend_both(
+        &mut self,
+        board: &mut Board,
+        a: Vertex,
+        b: Vertex,
+    ) -> Option<CaptureOutcome> {
+        let owner = board.color_at(a)?;
+        if board.color_at(b)? != owner {
+            return None;
+        }
+        let mut moves = VertexSet::board(board.size());
+        let mut best = CaptureOutcome::Success;
+        for v in [a, b] {
+            let reading = self.attack(board, v)?;
+            if reading.outcome != CaptureOutcome::Failure {
+                moves &= reading.shadow;
+                best = best.worse(reading.outcome.reversed());
+            }
+        }
+        for v in moves {
+            if best == CaptureOutcome::Success {
+                break;
+            }
+            let Ok(undo) = board.play(owner, v) else {
+                continue;
+            };
+            let after = [a, b].map(|v| self.attack(board, v));
+            board.undo(undo);
+            if let [Some(a), Some(b)] = after {
+                let saved = a.outcome.reversed().worse(b.outcome.reversed());
+                best = best.reversed().worse(saved.reversed()).reversed();
+            }
+        }
+        Some(best)
+    }
+
+    /// A move of `attacker` that captures one of the opponent's blocks by threatening several, if it captures none of
+    /// them outright; not sought any further when interrupted.
+    ///
+    /// The board is used for reading and is restored. Cost: some thousand times that of [`CaptureReader::attack`].
+    pub fn combination(
+        &mut self,
+        board: &mut Board,
+        attacker: Color,
+        interrupt: &Interrupt,
+    ) -> Option<DoubleThreat> {
+        let origins = board.block_origins().into_iter();
+        let targets = origins.filter(|&v| !board.cell(v).is(attacker));
+        let targets: Vec<Vertex> = targets.collect();
+        self.double_threat(board, attacker, &targets, interrupt)
+    }
+
+    /// The moves after which no combination against the blocks of a double threat works. They are sought where one of the
+    /// blocks can be threatened.
+    ///
+    /// The board is used for reading and is restored. Cost: some hundred times that of [`CaptureReader::attack_either`].
+    pub fn combination_defenses(
+        &mut self,
+        board: &mut Board,
+        threat: &DoubleThreat,
+        interrupt: &Interrupt,
+    ) -> VertexSet {
+        let Some(defender) = threat.blocks.iter().find_map(|&v| board.color_at(v)) else {
+            return VertexSet::EMPTY;
         };
-        let Some(second) = self.falls(board, b) else {
-            return false;
+        let targets = CaptureReader::default().standing(board, &threat.blocks);
+        let near = shared(&targets) | VertexSet::single(threat.attack);
+        let mut defenses = VertexSet::EMPTY;
+        for v in near {
+            if interrupt.is_requested() {
+                break;
+            }
+            let Ok(undo) = board.play(defender, v) else {
+                continue;
+            };
+            let attacker = defender.opponent();
+            if self.standing(board, &threat.blocks).len() == threat.blocks.len()
+                && self
+                    .double_threat(board, attacker, &threat.blocks, interrupt)
+                    .is_none()
+            {
+                defenses.insert(v);
+            }
+            board.undo(undo);
+        }
+        defenses
+    }
+
+    /// Those of the blocks that cannot be captured, not even by a ko.
+    fn standing(&mut self, board: &mut Board, blocks: &[Vertex]) -> Vec<Shadowed> {
+        let stands = |&v: &Vertex| {
+            let reading = self.attack(board, v)?;
+            (reading.outcome == CaptureOutcome::Failure).then_some((v, reading.shadow))
         };
-        !(first & second).iter().any(|v| {
+        blocks.iter().filter_map(stands).collect()
+    }
+
+    /// A move that threatens several of the blocks, without a ko, so that no answer saves all of them.
+    ///
+    /// A quick reader proposes the moves. One can change two readings only if it lies in both shadows.
+    fn double_threat(
+        &mut self,
+        board: &mut Board,
+        attacker: Color,
+        blocks: &[Vertex],
+        interrupt: &Interrupt,
+    ) -> Option<DoubleThreat> {
+        let mut quick = CaptureReader::default();
+        let targets = quick.standing(board, blocks);
+        for attack in shared(&targets) {
+            if interrupt.is_requested() {
+                break;
+            }
+            let near = targets.iter().filter(|(_, shadow)| shadow.contains(attack));
+            let near: Vec<Vertex> = near.map(|&(v, _)| v).collect();
+            let proposed = quick.captures_one(board, attacker, attack, &near);
+            if proposed.is_empty() {
+                continue;
+            }
+            let standing = self.standing(board, &proposed);
+            let standing: Vec<Vertex> = standing.into_iter().map(|(v, _)| v).collect();
+            let blocks = self.captures_one(board, attacker, attack, &standing);
+            if !blocks.is_empty() {
+                return Some(DoubleThreat { attack, blocks });
+            }
+        }
+        None
+    }
+
+    /// Those of the blocks that a move threatens, if there are several and no answer saves all of them.
+    fn captures_one(
+        &mut self,
+        board: &mut Board,
+        attacker: Color,
+        attack: Vertex,
+        blocks: &[Vertex],
+    ) -> Vec<Vertex> {
+        let Ok(undo) = board.play(attacker, attack) else {
+            return Vec::new();
+        };
+        let threatened = blocks
+            .iter()
+            .filter_map(|&v| Some((v, self.falls(board, v)?)));
+        let threatened: Vec<Shadowed> = threatened.collect();
+        let works = threatened.len() > 1 && !self.saves_all(board, &threatened);
+        board.undo(undo);
+        match works {
+            true => threatened.into_iter().map(|(v, _)| v).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Whether a move of their owner saves all of the blocks, which are captured if it passes.
+    fn saves_all(&mut self, board: &mut Board, threatened: &[Shadowed]) -> bool {
+        let Some(defender) = threatened.first().and_then(|&(v, _)| board.color_at(v)) else {
+            return true;
+        };
+        let all = VertexSet::board(board.size());
+        let common = threatened
+            .iter()
+            .fold(all, |common, (_, shadow)| common & *shadow);
+        common.iter().any(|v| {
             let Ok(undo) = board.play(defender, v) else {
                 return false;
             };
-            let saved = self.falls(board, a).is_none() && self.falls(board, b).is_none();
+            let saved = threatened
+                .iter()
+                .all(|&(t, _)| self.falls(board, t).is_none());
             board.undo(undo);
             saved
         })
@@ -70,4 +236,14 @@ impl CaptureReader {
         let reading = self.attack(board, v)?;
         (reading.outcome == CaptureOutcome::Success).then_some(reading.shadow)
     }
+}
+
+/// The vertices that lie in several shadows.
+fn shared(targets: &[Shadowed]) -> VertexSet {
+    let (mut once, mut twice) = (VertexSet::EMPTY, VertexSet::EMPTY);
+    for (_, shadow) in targets {
+        twice |= once & *shadow;
+        once |= *shadow;
+    }
+    twice
 }

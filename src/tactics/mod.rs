@@ -65,7 +65,7 @@ mod classics;
 #[cfg(test)]
 mod diagrams;
 #[cfg(test)]
-mod oracle;
+pub(crate) mod oracle;
 #[cfg(test)]
 mod tests;
 
@@ -100,6 +100,17 @@ impl CaptureOutcome {
             CaptureOutcome::GoodKo => 2,
             CaptureOutcome::BadKo => 3,
         }
+    }
+
+    /// The one of two outcomes that is worse for the side that moves first.
+    pub fn worse(self, other: CaptureOutcome) -> CaptureOutcome {
+        let rank = |outcome| match outcome {
+            CaptureOutcome::Failure => 0,
+            CaptureOutcome::BadKo => 1,
+            CaptureOutcome::GoodKo => 2,
+            CaptureOutcome::Success => 3,
+        };
+        std::cmp::min_by_key(self, other, |&outcome| rank(outcome))
     }
 
     /// The outcome from the view of the opponent.
@@ -178,6 +189,13 @@ impl CaptureReader {
         self.read(board, v, attacker, attack)
     }
 
+    /// The outcome and the move of [`CaptureReader::attack`] and, if the block is captured, the vertices that the proof
+    /// rests on: the defender can refute it only by a move there.
+    pub(crate) fn proof(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureFound> {
+        let attacker = board.color_at(v)?.opponent();
+        Some(self.search(board, v, attacker, attack))
+    }
+
     /// Whether the owner of the block on a vertex saves it by moving first; `None` if there is no block.
     ///
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each move that is tried.
@@ -250,8 +268,7 @@ impl CaptureReader {
         })
     }
 
-    /// Asks up to three times, with each ko master, to find the outcome: first with `asking` as ko master and, if that
-    /// reaches the aim by a ko, with the opponent and with neither side.
+    /// Finds the outcome, whatever it takes with each ko master.
     fn search(
         &mut self,
         board: &mut Board,
@@ -263,48 +280,61 @@ impl CaptureReader {
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
         let mut search = CaptureSearch::new(board, &mut self.table, self.settings, v, attacker);
-        // What cannot be reached with all the ko threats cannot be reached at all.
-        search.restart(Some(asking));
-        let mut best = ask(&mut search);
-        let mut exhausted = search.exhausted;
-        let mut outcome = CaptureOutcome::Failure;
-        if best.is_some() {
-            outcome = CaptureOutcome::Success;
-            if search.ko_met {
-                outcome = CaptureOutcome::BadKo;
-                for (master, better) in [
-                    (Some(asking.opponent()), CaptureOutcome::Success),
-                    (None, CaptureOutcome::GoodKo),
-                ] {
-                    search.restart(master);
-                    let found = ask(&mut search);
-                    exhausted |= search.exhausted;
-                    if let Some(found) = found {
-                        (outcome, best) = (better, Some(found));
-                        break;
-                    }
-                }
-            }
-        }
+        let mut exhausted = false;
+        let (outcome, best) = by_ko_master(asking, |master| {
+            search.restart(master);
+            let best = ask(&mut search);
+            exhausted |= search.exhausted;
+            (best, search.ko_met)
+        });
         let found = CaptureFound {
             outcome,
             best,
             nodes: search.nodes,
             exhausted,
             seen: search.seen,
+            zone: search.zone,
         };
         board.set_suicide(suicide);
         found
     }
 }
 
+/// Asks up to three times, with each ko master, to find an outcome and the move: first with `asking` as ko master and, if
+/// that reaches the aim by a ko, with the opponent and with neither side. The answers are moves, and whether a ko may have
+/// mattered so far.
+pub(crate) fn by_ko_master(
+    asking: Color,
+    mut ask: impl FnMut(Option<Color>) -> (Option<Move>, bool),
+) -> (CaptureOutcome, Option<Move>) {
+    // What cannot be reached with all the ko threats cannot be reached at all.
+    let (best, ko_met) = ask(Some(asking));
+    if best.is_none() {
+        return (CaptureOutcome::Failure, None);
+    }
+    if !ko_met {
+        return (CaptureOutcome::Success, best);
+    }
+    for (master, better) in [
+        (Some(asking.opponent()), CaptureOutcome::Success),
+        (None, CaptureOutcome::GoodKo),
+    ] {
+        if let (Some(found), _) = ask(master) {
+            return (better, Some(found));
+        }
+    }
+    (CaptureOutcome::BadKo, best)
+}
+
 /// The answer of a search, and what it has looked at.
-struct CaptureFound {
-    outcome: CaptureOutcome,
-    best: Option<Move>,
-    nodes: u32,
+pub(crate) struct CaptureFound {
+    pub outcome: CaptureOutcome,
+    pub best: Option<Move>,
+    pub nodes: u32,
     exhausted: bool,
     seen: Seen,
+    /// The vertices that the last proof of capture rests on.
+    pub zone: VertexSet,
 }
 
 /// The move by which the attacker, moving first, captures the target.

@@ -6,7 +6,7 @@ mod memory;
 use crate::board::Board;
 use crate::color::{ByColor, Cell, Color};
 use crate::eye::{Chance, Fate, Tactics};
-use crate::tactics::{CaptureOutcome, CaptureReader, CaptureSettings};
+use crate::tactics::{CaptureOutcome, CaptureSettings};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -258,14 +258,6 @@ impl Worms {
             taken = rings.iter().fold(taken, |all, r| all | r[distance]);
         }
         size
-    }
-
-    /// Whether the opponent captures one of two blocks by moving first ([`CaptureReader::attack_either`]).
-    pub fn attack_either(&self, a: &Worm, b: &Worm) -> CaptureOutcome {
-        let mut board = self.board.clone();
-        CaptureReader::default()
-            .attack_either(&mut board, a.origin, b.origin)
-            .map_or(CaptureOutcome::Failure, |(outcome, _)| outcome)
     }
 
     /// Takes what has been read, for [`Worms::with_memory`].

@@ -3,6 +3,8 @@
 mod administrative;
 mod analysis;
 mod breakdown;
+mod combinations;
+mod connections;
 mod dragons;
 mod explain;
 mod eyes;
@@ -28,6 +30,8 @@ static TABLES: &[&[Command]] = &[
     administrative::COMMANDS,
     analysis::COMMANDS,
     breakdown::COMMANDS,
+    combinations::COMMANDS,
+    connections::COMMANDS,
     dragons::COMMANDS,
     eyes::COMMANDS,
     explain::COMMANDS,

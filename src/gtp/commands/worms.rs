@@ -30,13 +30,6 @@ pub(super) static COMMANDS: &[Command] = &[
         run: Run::Read(&|engine, values| read(engine, values, CaptureReader::defend)),
     },
     Command {
-        name: "attack_either",
-        args: Args::required(&[VERTEX, VERTEX]),
-        help: "Says whether one of two blocks can be captured: 0, 1, 2 (good ko) or 3 (bad ko).",
-        analyze: &[],
-        run: Run::Read(&attack_either),
-    },
-    Command {
         name: "does_attack",
         args: Args::required(&[VERTEX, VERTEX]),
         help: "Says whether the opponent's move on the first vertex captures the block on the second, which is not lost already: 0, 1, 2 (good ko) or 3 (bad ko).",
@@ -154,13 +147,6 @@ fn read(engine: &Engine, values: &Values, ask: Ask) -> Response {
     let reading = ask(&mut reader, &mut board, values.required(0)?);
     let reading = reading.ok_or_else(Failure::empty_vertex)?;
     Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
-}
-
-fn attack_either(engine: &Engine, values: &Values) -> Response {
-    let (a, b) = (worm(engine, values, 0)?, worm(engine, values, 1)?);
-    Ok(Reply::new(
-        engine.analysis().worms.attack_either(a, b).code(),
-    ))
 }
 
 /// The vertex of a move that is asked about, the first argument.

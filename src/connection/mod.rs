@@ -1,0 +1,208 @@
+//! Reading of connections: whether a block can be joined to another one, or to an area.
+//!
+//! # The question
+//! The *owner* of a block, the root, wants to join it to a goal: another block of its own, or any vertex of an area. It
+//! has succeeded once the root has a stone on the goal and the opponent, moving next, cannot capture it. It has failed if
+//! the root, or the other block, is captured, perhaps before the two are joined. [`ConnectionReader::connect`] and
+//! [`ConnectionReader::break_in`] let the owner move first, [`ConnectionReader::disconnect`] and
+//! [`ConnectionReader::block_off`] the opponent. Suicide is not played.
+//!
+//! # What is read
+//! The owner is given threats of rising *order*. A threat of order 0 joins root and goal at once; a move is a threat of a
+//! higher order if the owner succeeds after a pass of the opponent, with threats of a lower order. Its moves are those on
+//! ways from the root to the goal that are short enough for this; on such a way its own stones cost nothing, and an enemy
+//! block can be crossed after as many moves as it has liberties. Besides, it may save the two blocks from atari and give
+//! atari to blocks beside them. Two questions are left to the reader of captures: whether joined stones can be captured,
+//! and whether the owner captures a small block that touches both sides, which counts as joining them.
+//!
+//! For the opponent every answer that could matter is tried: if the owner succeeds after a pass, only a move in the
+//! *zone* of that proof, the vertices that it rests on, can refute it. So a connection is read out, but a cut is not: the
+//! owner may have had a move that is not read, or threats of a higher order, or the budget ran out
+//! ([`ConnectionReading::exhausted`]).
+//!
+//! # Ko
+//! As for captures ([`crate::tactics`]): three questions with different ko masters.
+//!
+//! # Sources
+//! Threats by their order, and zones: Thomsen, "Lambda-search in game trees" (2000). The same for connections, with the
+//! moves that can matter: Cazenave, "Abstract proof search" (2000), and Cazenave and Helmstetter, "Search for transitive
+//! connections" (2005).
+
+mod effort;
+mod paths;
+mod question;
+mod search;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Board, Suicide};
+use crate::color::Color;
+use crate::interrupt::Interrupt;
+use crate::tactics::{self, CaptureOutcome, CaptureReader, CaptureSettings};
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+use question::Question;
+use search::ConnectionSearch;
+use table::ConnectionTable;
+
+/// The most moves that are played for each question to the reader of captures.
+const CAPTURE_NODES: u32 = 1000;
+
+/// The answer to a question about a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConnectionReading {
+    /// Whether the side that moves first reaches its aim.
+    pub outcome: CaptureOutcome,
+    /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
+    pub best: Option<Move>,
+    /// Number of moves that were played.
+    pub nodes: u32,
+    /// Whether the budget ran out, or the reader was interrupted, before everything was read. What was not found to be
+    /// connected by then counts as cut.
+    pub exhausted: bool,
+}
+
+/// A reader of connections.
+///
+/// No answer depends on earlier questions.
+#[derive(Clone, Debug)]
+pub struct ConnectionReader {
+    captures: CaptureReader,
+    table: ConnectionTable,
+    interrupt: Interrupt,
+}
+
+impl ConnectionReader {
+    /// A reader that stops when it is interrupted.
+    pub fn new(interrupt: &Interrupt) -> ConnectionReader {
+        ConnectionReader {
+            captures: CaptureReader::new(CaptureSettings {
+                nodes: CAPTURE_NODES,
+                ..CaptureSettings::default()
+            }),
+            table: ConnectionTable::new(),
+            interrupt: interrupt.clone(),
+        }
+    }
+
+    /// Whether the owner of two blocks joins them by moving first; `None` if a vertex is empty or the colours differ.
+    ///
+    /// The board is used for reading and is restored. Cost: about a millisecond for most blocks, bounded by the budget.
+    pub fn connect(
+        &mut self,
+        board: &mut Board,
+        a: Vertex,
+        b: Vertex,
+    ) -> Option<ConnectionReading> {
+        let question = Question::blocks(board, a, b)?;
+        Some(self.join(board, &question))
+    }
+
+    /// Whether the opponent keeps two blocks apart by moving first, or they are apart whoever moves first; `None` if a
+    /// vertex is empty or the colours differ.
+    ///
+    /// The board is used for reading and is restored. Cost: that of [`ConnectionReader::connect`] for each move that is
+    /// tried.
+    pub fn disconnect(
+        &mut self,
+        board: &mut Board,
+        a: Vertex,
+        b: Vertex,
+    ) -> Option<ConnectionReading> {
+        let question = Question::blocks(board, a, b)?;
+        Some(self.part(board, &question))
+    }
+
+    /// Whether the owner of a block joins it to a vertex of an area by moving first; `None` if there is no block.
+    ///
+    /// Board and cost are as for [`ConnectionReader::connect`].
+    pub fn break_in(
+        &mut self,
+        board: &mut Board,
+        root: Vertex,
+        area: &VertexSet,
+    ) -> Option<ConnectionReading> {
+        let question = Question::area(board, root, area)?;
+        Some(self.join(board, &question))
+    }
+
+    /// Whether the opponent keeps a block away from all vertices of an area by moving first, or it is cut off whoever
+    /// moves first; `None` if there is no block.
+    ///
+    /// Board and cost are as for [`ConnectionReader::disconnect`].
+    pub fn block_off(
+        &mut self,
+        board: &mut Board,
+        root: Vertex,
+        area: &VertexSet,
+    ) -> Option<ConnectionReading> {
+        let question = Question::area(board, root, area)?;
+        Some(self.part(board, &question))
+    }
+
+    fn join(&mut self, board: &mut Board, question: &Question) -> ConnectionReading {
+        if question.is_answered(board) {
+            return ConnectionReading::without_search(CaptureOutcome::Success, Some(Move::Pass));
+        }
+        let owner = question.owner;
+        self.read(board, question, owner, |search| {
+            search.join().map(Move::Play)
+        })
+    }
+
+    fn part(&mut self, board: &mut Board, question: &Question) -> ConnectionReading {
+        if question.is_answered(board) {
+            return ConnectionReading::without_search(CaptureOutcome::Failure, None);
+        }
+        self.read(board, question, question.owner.opponent(), |search| {
+            search.part()
+        })
+    }
+
+    /// Asks up to three times, with each ko master.
+    fn read(
+        &mut self,
+        board: &mut Board,
+        question: &Question,
+        asking: Color,
+        ask: impl Fn(&mut ConnectionSearch) -> Option<Move>,
+    ) -> ConnectionReading {
+        let suicide = board.suicide();
+        board.set_suicide(Suicide::Forbidden);
+        let mut search = ConnectionSearch::new(
+            board,
+            &mut self.table,
+            &mut self.captures,
+            &self.interrupt,
+            question,
+        );
+        let mut exhausted = false;
+        let (outcome, best) = tactics::by_ko_master(asking, |master| {
+            search.restart(master);
+            let best = ask(&mut search);
+            exhausted |= search.exhausted;
+            (best, search.ko_met)
+        });
+        let nodes = search.nodes;
+        board.set_suicide(suicide);
+        ConnectionReading {
+            outcome,
+            best,
+            nodes,
+            exhausted,
+        }
+    }
+}
+
+impl ConnectionReading {
+    fn without_search(outcome: CaptureOutcome, best: Option<Move>) -> ConnectionReading {
+        ConnectionReading {
+            outcome,
+            best,
+            nodes: 0,
+            exhausted: false,
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! The search: the owner's moves, the opponent's answers, and the zones of proofs.
+
+use super::effort::Effort;
+use super::question::Question;
+use super::table::{Connectable, ConnectionTable};
+use crate::board::{Board, IllegalMove, Undo, zobrist};
+use crate::color::Color;
+use crate::interrupt::Interrupt;
+use crate::tactics::{CaptureOutcome, CaptureReader};
+use crate::vertex::{Move, Vertex};
+use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// The most moves that are played for one question with one ko master and one first move.
+const NODES: u32 = 50_000;
+
+/// How many times [`NODES`] it may take to find a cut, for which there are several moves to be read.
+const CUTS: u32 = 6;
+
+/// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
+const WEAK: usize = 3;
+
+/// Joined stones with at least this many liberties cannot be captured.
+const FREE: usize = 5;
+
+/// A search for the answers to questions about one connection.
+pub(super) struct ConnectionSearch<'a> {
+    pub board: &'a mut Board,
+    pub question: &'a Question,
+    table: &'a mut ConnectionTable,
+    captures: &'a mut CaptureReader,
+    interrupt: &'a Interrupt,
+    /// The ko master: the side that may retake a ko at once.
+    master: Option<Color>,
+    /// The number of nodes at which to give up.
+    give_up_at: u32,
+    /// Number of moves played for all questions.
+    pub nodes: u32,
+    /// Whether the budget of the present question has run out.
+    pub exhausted: bool,
+    /// Whether a ko may have mattered in any question.
+    pub ko_met: bool,
+    /// The vertices that the last proof of a connection rests on.
+    zone: VertexSet,
+    /// How often a move of the owner, or of the opponent, was good.
+    pub history: VertexMap<[i32; 2]>,
+    /// Hash of the position in which the search began.
+    origin: u64,
+    /// Ko bans that the master has ignored on the line, each with its depth.
+    lifts: Vec<(u32, Undo)>,
+    depth: u32,
+}
+
+impl<'a> ConnectionSearch<'a> {
+    pub fn new(
+        board: &'a mut Board,
+        table: &'a mut ConnectionTable,
+        captures: &'a mut CaptureReader,
+        interrupt: &'a Interrupt,
+        question: &'a Question,
+    ) -> ConnectionSearch<'a> {
+        let origin = board.hash();
+        ConnectionSearch {
+            board,
+            question,
+            table,
+            captures,
+            interrupt,
+            master: None,
+            give_up_at: 0,
+            nodes: 0,
+            exhausted: false,
+            ko_met: false,
+            zone: VertexSet::EMPTY,
+            history: VertexMap::filled([0; 2]),
+            origin,
+            lifts: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    pub(super) fn owner(&self) -> Color {
+        self.question.owner
+    }
+
+    /// Prepares for a question with this ko master and the full budget.
+    pub fn restart(&mut self, master: Option<Color>) {
+        self.master = master;
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        self.give_up_at = self.nodes.saturating_add(NODES);
+        self.exhausted = false;
+        self.history = VertexMap::filled([0; 2]);
+        self.table.clear();
+    }
+
+    /// The owner's move that joins root and goal.
+    pub fn join(&mut self) -> Option<Vertex> {
+        for effort in Effort::RISING {
+            let best = self.connects(effort);
+            if best.is_some() || self.exhausted {
+                return best;
+            }
+        }
+        None
+    }
+
+    /// The opponent's move that keeps root and goal apart, a pass if none is needed.
+    ///
+    /// Each move is read like a new question, so that the answer to that one is the same.
+    pub fn part(&mut self) -> Option<Move> {
+        let pass = self.board.pass();
+        let joined = self.join();
+        self.board.undo(pass);
+        let Some(best) = joined else {
+            return Some(Move::Pass);
+        };
+        self.rest_on_weak_blocks();
+        let most = self.nodes.saturating_add(CUTS * NODES);
+        let mut unread = None;
+        for m in self.answers(Some(best)) {
+            if !self.legal(self.owner().opponent(), m) {
+                continue;
+            }
+            self.forget();
+            let undo = self.play(self.owner().opponent(), m);
+            let joined = self.joins_again();
+            self.unplay(undo);
+            match joined {
+                true => {}
+                false if self.exhausted => unread = unread.or(Some(m)),
+                false => return Some(Move::Play(m)),
+            }
+            self.exhausted = self.nodes >= most;
+            if self.exhausted {
+                break;
+            }
+        }
+        self.exhausted |= unread.is_some();
+        unread.map(Move::Play)
+    }
+
+    /// Whether the owner joins root and goal after a move of the opponent.
+    fn joins_again(&mut self) -> bool {
+        !self.is_lost() && self.join().is_some()
+    }
+
+    /// Whether the root or the other block was captured.
+    fn is_lost(&self) -> bool {
+        let gone = |v: Vertex| !self.board.cell(v).is(self.owner());
+        gone(self.question.root) || self.question.other.is_some_and(gone)
+    }
+
+    /// The owner's move that joins root and goal with this effort; sets [`ConnectionSearch::zone`].
+    fn connects(&mut self, effort: Effort) -> Option<Vertex> {
+        if self.is_lost() || effort.moves == 0 || self.stop() {
+            return None;
+        }
+        let key = self.key(self.owner());
+        let mut taken = None;
+        if let Some((known, zone)) = self.table.get(key) {
+            match known {
+                Connectable::Yes(best) => {
+                    self.zone = *zone;
+                    return best;
+                }
+                Connectable::NotBy(known) if known.covers(effort) => return None,
+                Connectable::NotBy(_) => {}
+            }
+        } else {
+            // What is in the table was not found to be captured.
+            taken = self.takes_cutting_block();
+        }
+        let best = taken.or_else(|| self.joins_by(effort));
+        self.remember(key, best.map(Some), effort);
+        best
+    }
+
+    /// The owner's first move that joins root and goal, without regard to captures between them.
+    fn joins_by(&mut self, effort: Effort) -> Option<Vertex> {
+        for m in self.joining_moves(usize::from(effort.order) + 1) {
+            if !self.legal(self.owner(), m) {
+                continue;
+            }
+            let undo = self.play(self.owner(), m);
+            let stands = self.stands(effort.after_move());
+            if stands {
+                self.rest_on(m, &undo);
+            }
+            self.unplay(undo);
+            if stands {
+                self.history[m][0] += 1 << effort.moves.min(6);
+                return Some(m);
+            }
+        }
+        None
+    }
+
+    /// Stores a result, unless it is due to the budget.
+    fn remember(&mut self, key: u64, joined: Option<Option<Vertex>>, effort: Effort) {
+        let result = joined.map_or(Connectable::NotBy(effort), Connectable::Yes);
+        if joined.is_some() || !self.exhausted {
+            self.table.put(key, result, &self.zone);
+        }
+    }
+
+    /// Whether the owner joins root and goal with this effort if the opponent moves first; sets
+    /// [`ConnectionSearch::zone`].
+    fn stands(&mut self, effort: Effort) -> bool {
+        if self.is_lost() {
+            return false;
+        }
+        if self.question.is_answered(self.board) {
+            return self.is_safe();
+        }
+        let Some(passed) = effort.after_pass() else {
+            return false;
+        };
+        if effort.moves == 0 || self.stop() {
+            return false;
+        }
+        let key = self.key(self.owner().opponent());
+        if let Some((known, zone)) = self.table.get(key) {
+            match known {
+                Connectable::Yes(_) => {
+                    self.zone = *zone;
+                    return true;
+                }
+                Connectable::NotBy(known) if known.covers(effort) => return false,
+                Connectable::NotBy(_) => {}
+            }
+        } else if self.falls() {
+            self.remember(key, None, Effort::ALL);
+            return false;
+        }
+        let stands = self.withstands(effort, passed);
+        self.remember(key, stands.then_some(None), effort);
+        stands
+    }
+
+    /// Whether the owner has an answer to a pass and to every move in the zone of that proof.
+    fn withstands(&mut self, effort: Effort, passed: Effort) -> bool {
+        let pass = self.board.pass();
+        let best = self.connects(passed);
+        self.board.undo(pass);
+        if best.is_none() {
+            return false;
+        }
+        self.rest_on_weak_blocks();
+        let mut zone = self.zone;
+        for m in self.answers(best) {
+            if !self.legal(self.owner().opponent(), m) {
+                self.zone = VertexSet::single(m);
+                self.rest_on_weak_blocks();
+                zone |= self.zone;
+                continue;
+            }
+            let undo = self.play(self.owner().opponent(), m);
+            let joined = self.connects(effort).is_some();
+            self.unplay(undo);
+            if !joined {
+                self.history[m][1] += 1 << effort.moves.min(6);
+                return false;
+            }
+            zone |= self.zone;
+        }
+        self.zone = zone;
+        true
+    }
+
+    /// The opponent's moves in the zone, in the order in which they are read.
+    fn answers(&self, best: Option<Vertex>) -> Vec<Vertex> {
+        let near = best.map_or(VertexSet::EMPTY, |v| VertexSet::single(v).neighbors());
+        let mut list: Vec<Vertex> = self
+            .zone
+            .iter()
+            .filter(|&v| self.board.is_empty(v))
+            .collect();
+        list.sort_by_key(|&v| {
+            let first = if best == Some(v) { 2000 } else { 0 };
+            let beside = if near.contains(v) { 100 } else { 0 };
+            -(first + beside + self.history[v][1].min(1000))
+        });
+        list
+    }
+
+    /// Whether the joined stones cannot be captured; sets [`ConnectionSearch::zone`].
+    fn is_safe(&mut self) -> bool {
+        self.zone = VertexSet::EMPTY;
+        let root = self.question.root;
+        let Some(block) = self.board.block_at(root) else {
+            return false;
+        };
+        if block.liberty_count() >= FREE {
+            return true;
+        }
+        let liberties = *block.liberties();
+        let Some(reading) = self.captures.proof(self.board, root) else {
+            return false;
+        };
+        self.nodes += reading.nodes;
+        self.zone = liberties;
+        !self.succeeds(reading.outcome, self.owner().opponent())
+    }
+
+    /// Whether the opponent, moving first, captures the root or the other block.
+    fn falls(&mut self) -> bool {
+        let blocks = [Some(self.question.root), self.question.other];
+        blocks.into_iter().flatten().any(|v| {
+            let liberties = self.board.block_at(v).map_or(0, |b| b.liberty_count());
+            if liberties >= WEAK {
+                return false;
+            }
+            let Some(reading) = self.captures.proof(self.board, v) else {
+                return false;
+            };
+            self.nodes += reading.nodes;
+            self.succeeds(reading.outcome, self.owner().opponent())
+        })
+    }
+
+    /// The owner's move that captures a block between root and goal; sets [`ConnectionSearch::zone`].
+    fn takes_cutting_block(&mut self) -> Option<Vertex> {
+        for v in self.cutting_blocks() {
+            let Some(reading) = self.captures.proof(self.board, v) else {
+                continue;
+            };
+            self.nodes += reading.nodes;
+            if self.succeeds(reading.outcome, self.owner()) {
+                self.zone = reading.zone;
+                return reading.best.and_then(Move::vertex);
+            }
+        }
+        None
+    }
+
+    /// Whether a capture by a side succeeds with the present ko master.
+    fn succeeds(&mut self, outcome: CaptureOutcome, side: Color) -> bool {
+        match outcome {
+            CaptureOutcome::Success => return true,
+            CaptureOutcome::Failure => return false,
+            CaptureOutcome::GoodKo | CaptureOutcome::BadKo => self.ko_met = true,
+        }
+        match self.master {
+            Some(master) => master == side,
+            None => outcome == CaptureOutcome::GoodKo,
+        }
+    }
+
+    /// Adds what a proof rests on after the owner's move that `undo` takes back: the move, and the liberties of its weak
+    /// blocks there and around the stones that it captured.
+    fn rest_on(&mut self, m: Vertex, undo: &Undo) {
+        self.zone.insert(m);
+        for (head, _) in undo.captured() {
+            let taken: VertexSet = self.board.captured_stones(head).collect();
+            self.zone |= taken;
+        }
+        self.rest_on_weak_blocks();
+    }
+
+    /// Adds the liberties of the owner's weak blocks in or beside the zone, and of root and goal.
+    fn rest_on_weak_blocks(&mut self) {
+        let ends = [Some(self.question.root), self.question.other];
+        let near = self.zone | self.zone.neighbors();
+        let mut points = VertexSet::EMPTY;
+        for v in near.into_iter().chain(ends.into_iter().flatten()) {
+            if self.board.cell(v).is(self.owner())
+                && let Some(block) = self.board.block_at(v)
+                && block.liberty_count() <= WEAK
+            {
+                points |= *block.liberties();
+            }
+        }
+        self.zone |= points;
+    }
+
+    fn stop(&mut self) -> bool {
+        self.exhausted |= self.nodes >= self.give_up_at
+            || self.nodes.is_multiple_of(256) && self.interrupt.is_requested();
+        self.exhausted
+    }
+
+    /// The key of the present position with `color` to move.
+    fn key(&self, color: Color) -> u64 {
+        let ko = self.board.ko().map_or(0, |(v, _)| zobrist::ko(v));
+        self.board.hash() ^ self.origin ^ ko ^ zobrist::side(color)
+    }
+
+    fn legal(&mut self, color: Color, v: Vertex) -> bool {
+        match self.board.check(color, v) {
+            Ok(()) => true,
+            Err(IllegalMove::Ko) => {
+                self.ko_met = true;
+                self.master == Some(color)
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Plays a move that [`ConnectionSearch::legal`] allows.
+    fn play(&mut self, color: Color, v: Vertex) -> Undo {
+        if self.board.ko() == Some((v, color)) {
+            let lift = self.board.pass();
+            self.lifts.push((self.depth, lift));
+        }
+        self.nodes += 1;
+        self.depth += 1;
+        self.board.play_legal(color, v)
+    }
+
+    fn unplay(&mut self, undo: Undo) {
+        self.depth -= 1;
+        self.board.undo(undo);
+        if self.lifts.last().is_some_and(|(d, _)| *d == self.depth)
+            && let Some((_, lift)) = self.lifts.pop()
+        {
+            self.board.undo(lift);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Commands about double threats, which capture or save one of several blocks.
+
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::gtp::args::{Args, COLOR, VERTEX, Values};
+use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::reply::{Failure, Reply};
+use crate::tactics::{CaptureReader, CaptureSettings};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "attack_either",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether one of two blocks can be captured, if only by a move that threatens both: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&attack_either),
+    },
+    Command {
+        name: "defend_both",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether one move of their owner saves two blocks, or none is needed: 0, 1, 2 (good ko) or 3 (bad ko).",
+        analyze: &[],
+        run: Run::Read(&defend_both),
+    },
+    Command {
+        name: "combination_attack",
+        args: Args::required(&[COLOR]),
+        help: "Names a move of a colour that threatens several blocks and captures one of them, although none can be captured by itself; PASS if there is none.",
+        analyze: &[],
+        run: Run::Read(&combination_attack),
+    },
+    Command {
+        name: "combination_defend",
+        args: Args::required(&[COLOR]),
+        help: "Lists the moves of the other side after which the combination that combination_attack finds for a colour fails; PASS if it finds none.",
+        analyze: &[],
+        run: Run::Read(&combination_defend),
+    },
+];
+
+fn reader() -> CaptureReader {
+    CaptureReader::new(CaptureSettings::thorough())
+}
+
+fn attack_either(engine: &Engine, values: &Values) -> Response {
+    let mut board = engine.game().board().clone();
+    let (a, b) = (values.required(0)?, values.required(1)?);
+    let found = reader().attack_either(&mut board, a, b);
+    let (outcome, _) = found.ok_or_else(Failure::empty_vertex)?;
+    Ok(Reply::new(outcome.code()))
+}
+
+fn defend_both(engine: &Engine, values: &Values) -> Response {
+    let mut board = engine.game().board().clone();
+    let (a, b) = (values.required(0)?, values.required(1)?);
+    if board.is_empty(a) || board.is_empty(b) {
+        return Err(Failure::empty_vertex());
+    }
+    let differ = || Failure::other("vertices must have same color");
+    let outcome = reader().defend_both(&mut board, a, b).ok_or_else(differ)?;
+    Ok(Reply::new(outcome.code()))
+}
+
+fn combination_attack(engine: &Engine, values: &Values) -> Response {
+    let mut board = engine.game().board().clone();
+    let color: Color = values.required(0)?;
+    let found = reader().combination(&mut board, color, engine.interrupt());
+    Ok(found.map_or(Reply::new("PASS"), |threat| Reply::new(threat.attack)))
+}
+
+fn combination_defend(engine: &Engine, values: &Values) -> Response {
+    let mut board = engine.game().board().clone();
+    let color: Color = values.required(0)?;
+    let mut reader = reader();
+    let Some(threat) = reader.combination(&mut board, color, engine.interrupt()) else {
+        return Ok(Reply::new("PASS"));
+    };
+    let defenses = reader.combination_defenses(&mut board, &threat, engine.interrupt());
+    Ok(Reply::words(defenses))
+}

@@ -1,0 +1,74 @@
+//! Commands about connections.
+
+use super::worms::coded;
+use crate::board::Board;
+use crate::connection::{ConnectionReader, ConnectionReading};
+use crate::engine::Engine;
+use crate::gtp::args::{Args, VERTEX, Values};
+
+use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::reply::{Failure, Reply};
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "connect",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether the owner of two blocks joins them by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where they are one block.",
+        analyze: &[],
+        run: Run::Read(&|engine, values| blocks(engine, values, ConnectionReader::connect)),
+    },
+    Command {
+        name: "disconnect",
+        args: Args::required(&[VERTEX, VERTEX]),
+        help: "Says whether the opponent keeps two blocks apart by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where they are apart without a move.",
+        analyze: &[],
+        run: Run::Read(&|engine, values| blocks(engine, values, ConnectionReader::disconnect)),
+    },
+    Command {
+        name: "break_in",
+        args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
+        help: "Says whether the owner of the block on the first vertex joins it to one of the other vertices by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it has a stone there.",
+        analyze: &[],
+        run: Run::Read(&|engine, values| area(engine, values, ConnectionReader::break_in)),
+    },
+    Command {
+        name: "block_off",
+        args: Args::required(&[VERTEX]).repeated(&[VERTEX]),
+        help: "Says whether the opponent keeps the block on the first vertex away from all other vertices by moving first, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where no move is needed.",
+        analyze: &[],
+        run: Run::Read(&|engine, values| area(engine, values, ConnectionReader::block_off)),
+    },
+];
+
+fn reply(reading: ConnectionReading) -> Reply {
+    coded(reading.outcome, reading.best.unwrap_or(Move::Pass))
+}
+
+/// A question about two blocks.
+type OfBlocks = fn(&mut ConnectionReader, &mut Board, Vertex, Vertex) -> Option<ConnectionReading>;
+
+fn blocks(engine: &Engine, values: &Values, ask: OfBlocks) -> Response {
+    let (a, b) = (values.required(0)?, values.required(1)?);
+    let mut board = engine.game().board().clone();
+    if board.is_empty(a) || board.is_empty(b) {
+        return Err(Failure::empty_vertex());
+    }
+    let mut reader = ConnectionReader::new(engine.interrupt());
+    let reading = ask(&mut reader, &mut board, a, b);
+    let differ = || Failure::other("vertices must have same color");
+    reading.map(reply).ok_or_else(differ)
+}
+
+/// A question about a block and an area.
+type OfArea =
+    fn(&mut ConnectionReader, &mut Board, Vertex, &VertexSet) -> Option<ConnectionReading>;
+
+fn area(engine: &Engine, values: &Values, ask: OfArea) -> Response {
+    let goal = values.all::<Vertex>(1).collect();
+    let mut board = engine.game().board().clone();
+    let mut reader = ConnectionReader::new(engine.interrupt());
+    let reading = ask(&mut reader, &mut board, values.required(0)?, &goal);
+    reading.map(reply).ok_or_else(Failure::empty_vertex)
+}
