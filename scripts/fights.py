@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""How two GTP engines judge dragons or blocks in the middle of games, and which of them is right where they differ.
+"""How two GTP engines judge dragons, blocks or connections in the middle of games, and which is right where they differ.
 
 Positions are cut from games at random moves from 80 to 200 (fixed seed). Dragons: those that the second engine calls
 critical in `dragon_data`, and of each position one that it calls dead and one that it calls alive, of at least four stones;
 both engines answer `owl_attack` and `owl_defend`. Blocks: those of at most six liberties that the second engine captures,
-and three others of at most four in each position; both answer `attack` and `defend`. With --settle each difference is
+and three others of at most four in each position; both answer `attack` and `defend`. Connections: in each position five
+pairs of blocks of one colour at most four steps apart; both answer `disconnect` and `connect`. With --settle each difference is
 played out: the side that moves first begins, and the engines say by the same commands where to attack and to defend, in all
 four shares of the roles. The attack succeeds if one engine succeeds with it against both; the defence likewise; else it is
 not settled.
@@ -31,12 +32,16 @@ STONES = 4
 # The most liberties of a block that is asked about, if it can be captured and if not.
 LIBERTIES = {"weak": 6, "safe": 4}
 
+# The most steps between two blocks that may be connected.
+STEPS = 4
+
 # Moves after which a fight that goes on counts as a defence.
 LONGEST = 50
 
 COMMANDS = {
     "dragons": {"attack": "owl_attack", "defence": "owl_defend"},
     "blocks": {"attack": "attack", "defence": "defend"},
+    "connections": {"attack": "disconnect", "defence": "connect"},
 }
 
 
@@ -92,17 +97,39 @@ def blocks(engine):
     return [(v, "weak") for v in found["weak"]] + [(v, "safe") for v in found["safe"][:3]]
 
 
-SUBJECTS = {"dragons": dragons, "blocks": blocks}
+def steps(one, other):
+    """The number of steps between the nearest stones of two blocks."""
+    place = lambda name: (ord(name[0]) - (name[0] > "I"), int(name[1:]))
+    points = [[place(name) for name in block] for block in (one, other)]
+    return min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in points[0] for b in points[1])
+
+
+def connections(engine):
+    """A vertex of each of two blocks to ask about, and what the engine says of them."""
+    pairs = []
+    for color in ("black", "white"):
+        blocks = [line.split() for line in engine.ask(f"worm_stones {color}").splitlines()]
+        for i, one in enumerate(blocks):
+            pairs += [f"{one[0]} {other[0]}" for other in blocks[:i] if steps(one, other) <= STEPS]
+    random.Random(len(pairs)).shuffle(pairs)
+    found = []
+    for pair in pairs[:5]:
+        joined, parted = (ask(engine, f"{command} {pair}")[0] != "0" for command in ("connect", "disconnect"))
+        found.append((pair, "apart" if not joined else "open" if parted else "joined"))
+    return found
+
+
+SUBJECTS = {"dragons": dragons, "blocks": blocks, "connections": connections}
 
 
 def fight(engines, commands, roles, vertex, first):
-    """Whether the target is captured or given up."""
+    """Whether the target, or one of two, is captured or given up."""
     board = engines[1]
-    owner = board.ask(f"color {vertex}")
+    owner = board.ask(f"color {vertex.split()[0]}")
     colors = {"attack": "white" if owner == "black" else "black", "defence": owner}
     side, passes = first, 0
     for _ in range(LONGEST):
-        if board.ask(f"color {vertex}") != owner:
+        if any(board.ask(f"color {v}") != owner for v in vertex.split()):
             return True
         code, *move = ask(engines[roles[side]], f"{commands[side]} {vertex}")
         passes = passes + 1 if move[:1] == ["PASS"] else 0
@@ -133,7 +160,7 @@ def truth(engines, commands, name, vertex, first):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", required=True)
-    parser.add_argument("--count", type=int, default=100, help="number of dragons or blocks")
+    parser.add_argument("--count", type=int, default=100, help="number of dragons, blocks or pairs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--settle", action="store_true", help="play differences out")
     parser.add_argument("subject", choices=list(SUBJECTS))
