@@ -1,7 +1,8 @@
 //! Lines of analysis: the results of a search, in the forms that front ends read.
 //!
 //! A line has one `info` for each move, with its variation at the end. Other information follows if it was asked for.
-//! Winrates and leads are those of the side to move. `pass` is written in lower case here, because some front ends know
+//! Winrates and leads are those of the side to move, and drawn to those of the position for moves with few visits: front
+//! ends take the extremes of a line for what the position is worth. `pass` is written in lower case here, because some front ends know
 //! no other form.
 
 use super::options::{AnalysisOptions, Extra};
@@ -23,7 +24,7 @@ pub enum Dialect {
 
 /// The moves of a report in one line; empty if no move was tried yet.
 pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOptions) -> String {
-    let shown = options.shown(report.candidates.len());
+    let shown = options.shown(report.candidates.len(), report.leading().len());
     let mut text = String::new();
     for (order, candidate) in report.candidates.iter().take(shown).enumerate() {
         if order > 0 {
@@ -67,14 +68,14 @@ pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOpt
 
 /// Writes one move without its variation.
 fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dialect: Dialect) {
-    let (visits, lead) = (move_.visits, move_.score_lead);
+    let (visits, lead) = (move_.visits, move_.expected_lead);
     let _ = write!(text, "info move {} visits {visits}", lower(move_.action));
     let _ = match dialect {
         Dialect::Kata => write!(
             text,
             " utility {:.6} winrate {:.6} scoreMean {lead:.4} scoreStdev {:.4} scoreLead {lead:.4} scoreSelfplay {lead:.4} prior {:.6} lcb {:.6} utilityLcb {:.6} weight {visits}",
-            utility(move_.winrate),
-            move_.winrate,
+            utility(move_.expected_winrate),
+            move_.expected_winrate,
             report.score_stdev,
             move_.prior,
             move_.lcb,
@@ -83,7 +84,7 @@ fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dia
         Dialect::Leela | Dialect::Plain => write!(
             text,
             " winrate {} prior {} lcb {}",
-            per_myriad(move_.winrate),
+            per_myriad(move_.expected_winrate),
             per_myriad(move_.prior),
             per_myriad(move_.lcb)
         ),
@@ -131,9 +132,11 @@ mod tests {
         let candidate = |action, visits, pv: &[Move]| Candidate {
             action,
             visits,
-            winrate: 0.52134,
-            score_lead: 0.75,
+            winrate: 0.6,
+            score_lead: 1.25,
             prior: 0.25,
+            expected_winrate: 0.52134,
+            expected_lead: 0.75,
             lcb: 0.5,
             pv: pv.to_vec(),
             pv_visits: (0..pv.len() as u32).rev().collect(),

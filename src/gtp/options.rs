@@ -28,8 +28,8 @@ pub struct AnalysisOptions {
     pub interval: Duration,
     /// This many moves are shown, if there are any, even if `most` is smaller.
     least: usize,
-    /// No more moves are shown, unless `least` is larger.
-    most: usize,
+    /// So many moves are shown, unless `least` is larger; `None` for those that are worth it.
+    most: Option<usize>,
     extras: BTreeSet<Extra>,
     limits: Vec<Limit>,
 }
@@ -49,13 +49,13 @@ enum Kind {
 }
 
 impl Default for AnalysisOptions {
-    /// A line with all moves each second, and nothing else.
+    /// A line with the moves that are worth showing each second, and nothing else.
     fn default() -> AnalysisOptions {
         AnalysisOptions {
             color: None,
             interval: Duration::from_secs(1),
             least: 0,
-            most: usize::MAX,
+            most: None,
             extras: BTreeSet::new(),
             limits: Vec::new(),
         }
@@ -107,7 +107,7 @@ impl AnalysisOptions {
                     "minmoves" => self.least = count,
                     // An analysis that shows no moves would look as if it hung.
                     _ if count == 0 => return None,
-                    _ => self.most = count,
+                    _ => self.most = Some(count),
                 }
                 return Some(());
             }
@@ -144,9 +144,9 @@ impl AnalysisOptions {
         self.extras.contains(&extra)
     }
 
-    /// The number of moves that are listed if there are this many.
-    pub fn shown(&self, moves: usize) -> usize {
-        moves.min(self.most.max(self.least))
+    /// The number of moves that are listed if there are this many, of which so many are worth it.
+    pub fn shown(&self, moves: usize, leading: usize) -> usize {
+        moves.min(self.most.unwrap_or(leading).max(self.least))
     }
 
     /// Whether a colour may start with a move.
@@ -230,8 +230,14 @@ mod tests {
         ] {
             assert_eq!(options.wants(extra), wanted, "{extra:?}");
         }
-        assert_eq!((options.shown(9), options.shown(1)), (5, 1));
-        assert_eq!(check("minmoves 3 maxmoves 1", None, 100).shown(9), 3);
+        assert_eq!((options.shown(9, 9), options.shown(9, 3)), (5, 5));
+        assert_eq!(options.shown(1, 1), 1);
+        assert_eq!(check("minmoves 3 maxmoves 1", None, 100).shown(9, 9), 3);
+        let few = check("minmoves 3", None, 100);
+        assert_eq!(
+            (few.shown(9, 1), few.shown(9, 5), few.shown(2, 1)),
+            (3, 5, 2)
+        );
         let twice = check("allow b D4 3 allow w E4,D4 1 avoid b D4 1", None, 100);
         assert!(!twice.permits(Color::Black, "E4".parse().unwrap()));
     }

@@ -276,7 +276,8 @@ impl Owl {
     /// Whether the status of a dragon takes reading.
     fn is_read(&self, dragon: &Dragon) -> bool {
         let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
-        !self.is_pass_alive(dragon) && !(has_eyes && self.has_liberties_to_spare(dragon))
+        let lives = has_eyes && self.has_liberties_to_spare(dragon);
+        !lives && !self.is_pass_alive(dragon)
     }
 
     /// Does what [`Owl::read`] does, without its memory.

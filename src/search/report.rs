@@ -24,6 +24,18 @@ pub struct Report {
     pub ownership: VertexMap<f32>,
 }
 
+/// Playouts of the whole position that count for each move besides its own. A handful that were all won say little.
+const DRAWN: f64 = 30.0;
+
+/// Moves with at least this share of the visits of the most visited one are worth showing.
+const SHOWN: f64 = 0.05;
+
+/// So many moves are shown whatever their share, and no more than [`MOST`].
+const LEAST: usize = 5;
+
+/// The most moves that are shown.
+const MOST: usize = 20;
+
 /// A move at the root that was tried.
 ///
 /// All values are from the view of the side that makes it.
@@ -39,7 +51,11 @@ pub struct Candidate {
     pub score_lead: f64,
     /// The move's share in the won virtual playouts of all moves at the root, 0 to 1.
     pub prior: f64,
-    /// Lower confidence bound: 1.96 standard errors below the winrate, at least 0.
+    /// The winrate to expect: that of the playouts and of thirty more that fare as the position does on the whole.
+    pub expected_winrate: f64,
+    /// The lead to expect, in the same way.
+    pub expected_lead: f64,
+    /// Lower confidence bound: 1.96 standard errors below the expected winrate, at least 0.
     pub lcb: f64,
     /// The principal variation, starting with the move, from the tree that visited the move most.
     pub pv: Vec<Move>,
@@ -78,25 +94,34 @@ impl Report {
                 ownership[v] += ((own as f64 - other as f64) / n) as f32;
             }
         }
+        let winrate = match visits {
+            0 => 0.5,
+            _ => mean(&|tree| tree.sums.wins),
+        };
         Report {
             visits,
-            winrate: if visits == 0 {
-                0.5
-            } else {
-                mean(&|tree| tree.sums.wins)
-            },
+            winrate,
             score_lead,
             score_stdev: variance.max(0.0).sqrt(),
-            candidates: candidates(trees),
+            candidates: candidates(trees, winrate, score_lead),
             ownership,
         }
+    }
+
+    /// The candidates that are worth showing: those with a real share of the visits, about twenty at most.
+    pub fn leading(&self) -> &[Candidate] {
+        let most = self.candidates.first().map_or(0, |best| best.visits) as f64;
+        let counts = |c: &Candidate| c.visits as f64 >= SHOWN * most;
+        let real = self.candidates.iter().take_while(|c| counts(c)).count();
+        &self.candidates[..real.clamp(LEAST, MOST).min(self.candidates.len())]
     }
 }
 
 /// Standard errors below the mean for a bound that a normal variable falls below in one of forty cases.
 const ERRORS: f64 = 1.96;
 
-fn candidates(trees: &[Box<Tree>]) -> Vec<Candidate> {
+/// The moves that were tried in a position with this winrate and lead.
+fn candidates(trees: &[Box<Tree>], winrate: f64, lead: f64) -> Vec<Candidate> {
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
     let hopes = trees.first().map_or(1.0, |tree| {
         let hopes = tree.children(ROOT).map(|id| hope(tree, id));
@@ -104,6 +129,7 @@ fn candidates(trees: &[Box<Tree>]) -> Vec<Candidate> {
     });
     let mut found: Vec<Candidate> = (0..count)
         .filter_map(|i| candidate(trees, i, hopes))
+        .map(|candidate| candidate.drawn_to(winrate, lead))
         .collect();
     found.sort_by(|a, b| (b.visits.cmp(&a.visits)).then(b.winrate.total_cmp(&a.winrate)));
     found
@@ -133,15 +159,33 @@ fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
         sum.sum::<f64>() / n
     };
     let winrate = mean(|node| node.wins);
+    let lead = mean(|node| node.lead);
     let (pv, pv_visits) = main.variation(id(main));
     Some(Candidate {
         action: main.node(id(main)).action,
         visits,
         winrate,
-        score_lead: mean(|node| node.lead),
+        score_lead: lead,
         prior: hope(main, id(main)) / hopes,
-        lcb: (winrate - ERRORS * (winrate * (1.0 - winrate) / n).sqrt()).max(0.0),
+        expected_winrate: winrate,
+        expected_lead: lead,
+        lcb: 0.0,
         pv,
         pv_visits,
     })
+}
+
+impl Candidate {
+    /// The move with what is to be expected of it in a position with this winrate and lead.
+    fn drawn_to(self, winrate: f64, lead: f64) -> Candidate {
+        let n = self.visits as f64 + DRAWN;
+        let draw = |own: f64, whole: f64| (own * self.visits as f64 + whole * DRAWN) / n;
+        let expected = draw(self.winrate, winrate);
+        Candidate {
+            expected_winrate: expected,
+            expected_lead: draw(self.score_lead, lead),
+            lcb: (expected - ERRORS * (expected * (1.0 - expected) / n).sqrt()).max(0.0),
+            ..self
+        }
+    }
 }

@@ -92,6 +92,46 @@ fn threads_share_the_work_and_repeat_themselves() {
     assert_eq!(found.candidates.iter().map(|c| c.visits).sum::<u64>(), 201);
 }
 
+/// A handful of playouts that were all won is no reason to expect a win.
+#[test]
+fn what_was_hardly_tried_is_expected_to_be_as_the_position_is() {
+    let mut search = TreeSearch::new(&empty(9), Color::Black, SearchSettings::default());
+    search.run(2000);
+    let report = search.report();
+    let extreme = |value: fn(&Candidate) -> f64| {
+        let away = report
+            .candidates
+            .iter()
+            .map(|c| (value(c) - report.winrate).abs());
+        away.fold(0.0, f64::max)
+    };
+    assert!(extreme(|c| c.winrate) > 0.3);
+    assert!(extreme(|c| c.expected_winrate) < 0.15);
+    for c in &report.candidates {
+        let between = (c.winrate - c.expected_winrate) * (c.expected_winrate - report.winrate);
+        assert!(between >= 0.0 && c.lcb < c.expected_winrate, "{c:?}");
+        // From the other side: the visits and thirty of the whole position.
+        let sum = c.winrate * c.visits as f64 + report.winrate * 30.0;
+        let whole = c.visits as f64 + 30.0;
+        assert!((c.expected_winrate * whole - sum).abs() < 1e-9, "{c:?}");
+    }
+}
+
+#[test]
+fn a_real_share_of_the_visits_is_worth_showing() {
+    let mut search = TreeSearch::new(&empty(5), Color::Black, SearchSettings::default());
+    for playouts in [20, 3000] {
+        search.run(playouts);
+        let report = search.report();
+        let leading = report.leading().len();
+        assert!((report.candidates.len().min(5)..=20).contains(&leading));
+        let mut left = report.candidates[leading..].iter();
+        let best = report.candidates[0].visits;
+        assert!(leading == 20 || left.all(|c| c.visits * 20 <= best));
+    }
+    assert!(search.report().leading().len() < search.report().candidates.len());
+}
+
 #[test]
 fn playouts_may_be_made_in_many_calls() {
     let settings = SearchSettings {

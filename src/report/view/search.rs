@@ -11,16 +11,13 @@ use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Vertex};
 use std::ops::ControlFlow;
 
-/// Moves with fewer visits than this share of the best one's are not shown.
-const SHOWN: f64 = 0.02;
-
 /// The colour behind the best move: a sign would cover its label.
 const BEST: Shade = Shade(0x5c, 0xb8, 0xff);
 
 /// A move whose winrate is lower than the best one's by this is red.
 const WORST: f64 = 0.2;
 
-/// The most moves that are shown.
+/// The most moves of a variation that are shown.
 const MOST: usize = 12;
 
 /// Searches with the limits of a move, and shows the candidates.
@@ -46,12 +43,11 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
         drawing.say("Nothing was tried yet.");
         return drawing;
     };
-    let shown = |c: &&Candidate| c.visits as f64 >= SHOWN * best.visits as f64;
-    for candidate in report.candidates.iter().take(MOST).filter(shown) {
+    for candidate in report.leading() {
         if let Some(v) = candidate.action.vertex() {
-            let worse = ((best.winrate - candidate.winrate) / WORST).clamp(0.0, 1.0);
-            drawing.shade(warmth(worse), [v]);
-            drawing.label(v, format!("{:.0}", 100.0 * candidate.winrate));
+            let worse = (best.expected_winrate - candidate.expected_winrate) / WORST;
+            drawing.shade(warmth(worse.clamp(0.0, 1.0)), [v]);
+            drawing.label(v, format!("{:.0}", 100.0 * candidate.expected_winrate));
         }
     }
     drawing.shade(BEST, best.action.vertex());
@@ -87,8 +83,8 @@ fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
     drawing.say(&format!(
         "{} to move: {action} wins {:.1} %, lead {:+.1}, after {}.",
         name(color),
-        100.0 * best.winrate,
-        best.score_lead,
+        100.0 * best.expected_winrate,
+        best.expected_lead,
         amount(report.visits as usize, "playout")
     ));
 }
@@ -125,7 +121,7 @@ mod tests {
         let best = report.candidates[0].action.vertex().unwrap();
         let blue = drawing.shades.iter().filter(|&(_, &shade)| shade == BEST);
         assert_eq!(blue.map(|(&v, _)| v).collect::<Vec<_>>(), [best]);
-        assert!(drawing.labels.contains_key(&best) && drawing.labels.len() <= MOST);
+        assert!(drawing.labels.contains_key(&best) && drawing.labels.len() <= 20);
         assert!(
             drawing.caption.contains("after 300 playouts"),
             "{}",
