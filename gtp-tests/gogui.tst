@@ -48,6 +48,8 @@ gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
 #? [COLOR #4cb050 B3 D3 A2 B2 C2 D2\nCOLOR #e03c31 E2\nMARK E2\nTEXT 1 block alive .*]
 130 goeye-gfx pass_alive
 #? [BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n(MARK E2\n)?TEXT Black: 6 stones pass-alive.*]
+135 goeye-gfx proven
+#? [(?s)BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n.*TEXT Black: 6 stones safe, .*]
 140 goeye-gfx vital w
 #? [(?s).*TEXT White to move: .*]
 150 goeye-ownership

@@ -34,7 +34,7 @@ macro_rules! bits {
     )*};
 }
 
-bits!(u8 u16 u32 u128);
+bits!(u8 u16 u32 u64 u128);
 
 /// The members of a set, in rising order.
 #[inline]

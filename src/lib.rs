@@ -123,7 +123,7 @@
 //! | 0 types | [`word`] | values that users write as words |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
-//! | 2 tactics | [`benson`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; fast seeded playouts; reading: which blocks can be captured or saved |
+//! | 2 tactics | [`benson`], [`safety`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; what is safe if every move is answered, proven; fast seeded playouts; reading: which blocks can be captured or saved |
 //! | 2 tactics | [`connection`] | whether blocks can be joined |
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
@@ -157,6 +157,7 @@ pub(crate) mod owl;
 pub(crate) mod playout;
 pub(crate) mod report;
 pub mod rules;
+pub(crate) mod safety;
 pub mod score;
 pub(crate) mod search;
 pub(crate) mod seki;
@@ -198,6 +199,7 @@ pub mod internals {
     pub use crate::report::amount;
     pub use crate::report::eyes::{EyeMap, Ink};
     pub use crate::report::view::{View, draw};
+    pub use crate::safety::{Thoroughness, secured};
     pub use crate::score::teire::teire;
     pub use crate::search::clock::{MOST_PLAYOUTS, playouts};
     pub use crate::search::{SearchSettings, TreeSearch};

@@ -150,7 +150,7 @@ fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
     let judged = verdict.blocks().iter().filter(|block| {
         let is_played_out = matches!(
             block.evidence,
-            Evidence::Unconditional | Evidence::Playouts { .. }
+            Evidence::Unconditional | Evidence::Secured | Evidence::Playouts { .. }
         );
         !is_played_out || block.grade() == Grade::Doubtful
     });

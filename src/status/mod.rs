@@ -1,7 +1,8 @@
 //! The status of stones at the end of a game, alive or dead, with the evidence for it.
 //!
 //! Proof comes first: pass-alive stones live, and so do all stones of their colour in the territory that they prove,
-//! while enemy stones there are dead ([`crate::benson`]). The rest is estimated by playouts: a block dies if the
+//! while enemy stones there are dead ([`crate::benson`]). The same holds of stones that their owner can make pass-alive
+//! by answering every move, and of territory that it can keep so ([`crate::safety`]). The rest is estimated by playouts: a block dies if the
 //! opponent owns its vertices in more than half of them. Blocks that survive in some playouts and die in others are read
 //! ([`crate::life`]), in a local position enclosed by stones that are taken as safe, with either side to move first. If
 //! the local position is too wide to be read and the playouts do not decide, there is a second opinion: a tree search
@@ -113,6 +114,9 @@ impl LifeReading {
 pub enum Evidence {
     /// Proven: it is pass-alive, or in territory of the opponent where it can never live.
     Unconditional,
+    /// Proven: its owner makes it pass-alive if it answers every move of the opponent, or it stands where the opponent
+    /// answers every move so that it can never live.
+    Secured,
     /// Estimated by playouts.
     Playouts {
         /// The share of playouts, 0 to 1, in which its colour owned its vertices. Where this did not decide, it is the
@@ -207,7 +211,7 @@ impl BlockStatus {
     /// The certainty of the status.
     pub fn grade(&self) -> Grade {
         match self.evidence {
-            Evidence::Unconditional => Grade::Proven,
+            Evidence::Unconditional | Evidence::Secured => Grade::Proven,
             Evidence::Stated => Grade::Stated,
             Evidence::Bait { .. } => Grade::Read,
             Evidence::Playouts { survival } if params::is_drawn(survival) => Grade::Doubtful,
@@ -326,7 +330,7 @@ impl Verdict {
 
 /// Looks for false eyes and seki once the dead stones are removed.
 ///
-/// Two kinds of blocks are taken as alive whatever their eyes: those that were read to make two eyes, and those at
+/// Some blocks are taken as alive whatever their eyes: those that were read or proven to make two eyes, and those at
 /// open borders, which may still make eyes there. What the players have stated comes first.
 fn survey(board: &Board, blocks: &[BlockStatus], stated: &Stated) -> Survey {
     let dead = blocks.iter().filter(|block| block.status == Status::Dead);
@@ -335,6 +339,7 @@ fn survey(board: &Board, blocks: &[BlockStatus], stated: &Stated) -> Survey {
     let living = blocks.iter().filter(|block| block.status.lives());
     let lives = living.filter(|block| match block.evidence {
         Evidence::Read { reading, .. } if reading.has_eyes() => true,
+        Evidence::Secured => true,
         // Players who have stated the status leave no borders open.
         Evidence::Stated => false,
         _ => block.stones.intersects(&borders),

@@ -83,6 +83,12 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
             "It lies in territory that is the enemy's even if the enemy always passes, and has no room to live there."
                 .to_string()
         }
+        Evidence::Secured if block.status.lives() => {
+            "It is safe: if its owner answers every move, it becomes pass-alive.".to_string()
+        }
+        Evidence::Secured => {
+            "It lies where it can never live if the enemy answers every move.".to_string()
+        }
         Evidence::Stated => stated(&engine.stated(), block).to_string(),
         Evidence::Playouts { survival } => {
             format!("It survived in {} of the playouts.", percent(survival))

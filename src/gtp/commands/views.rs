@@ -16,7 +16,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-gfx",
         args: Args::required(&[Arg::new("VIEW", ArgShape::OneOf(&View::NAMES))]).optional(&[WHICH]),
-        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), worth (what moves in eye spaces gain), dragons, blocks, status, territory, pass_alive, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
+        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), worth (what moves in eye spaces gain), dragons, blocks, status, territory, pass_alive, proven, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
         analyze: &MENU,
         run: Run::Read(&view),
     },

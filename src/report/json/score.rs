@@ -54,6 +54,11 @@ pub struct ScoreAnswer {
     pub teire: Sides<Vec<String>>,
     /// The empty points that belong to neither side.
     pub dame: Vec<String>,
+    /// The points that are proven to be a side's own, if it answers every move of its opponent: its safe stones, and where
+    /// the opponent can never live.
+    pub proven: Sides<Vec<String>>,
+    /// The share of the board that is proven, from 0 to 1.
+    pub proven_share: f64,
     /// How sure the least sure block is: `doubtful`, `estimated`, `read`, `stated` or `proven`.
     pub grade: String,
     /// The probability that the score is exact, from 0 to 1, as measured on recorded games.
@@ -132,6 +137,8 @@ impl ScoreAnswer {
         let unfinished = engine.unfinished();
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
         let unsettled = unfinished.unsettled.iter();
+        let secured = engine.secured();
+        let proven = secured.black.len() + secured.white.len();
         ScoreAnswer {
             score: score.outcome().to_string(),
             rules: *game.rules(),
@@ -148,6 +155,8 @@ impl ScoreAnswer {
             filled: sides(&count.false_eyes),
             teire: sides(engine.teire()),
             dame: names(&(count.dame - verdict.stones(Status::Dead))),
+            proven: sides(secured),
+            proven_share: proven as f64 / engine.size().area() as f64,
             grade: unfinished.grade(verdict.grade()).to_string(),
             confidence: unfinished.confidence(verdict.grade()),
             finished: unfinished.is_finished(),

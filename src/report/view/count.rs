@@ -124,6 +124,28 @@ pub(super) fn pass_alive(engine: &Engine) -> Drawing {
     drawing
 }
 
+pub(super) fn proven(engine: &Engine) -> Drawing {
+    let mut drawing = Drawing::default();
+    let board = engine.game().board();
+    let secured = engine.secured();
+    for color in Color::ALL {
+        let stones = secured[color] & board.stones_of(color);
+        let dead = secured[color] & board.stones_of(color.opponent());
+        let territory = secured[color] - stones;
+        drawing.shade(ALIVE, stones);
+        drawing.territory(color, territory);
+        drawing.sign(Sign::Cross, dead);
+        drawing.say(&format!(
+            "{}: {} safe, {} of territory.",
+            name(color),
+            amount(stones.len(), "stone"),
+            amount(territory.len(), "point")
+        ));
+    }
+    drawing.say("Cross: dead if every move is answered.");
+    drawing
+}
+
 pub(super) fn ownership(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let board = engine.game().board();

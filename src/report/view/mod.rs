@@ -42,6 +42,8 @@ pub enum View {
     Territory,
     /// The stones that are alive even if their owner always passes, and what they surround.
     PassAlive,
+    /// What is proven to be each colour's own if it answers every move.
+    Proven,
     /// The ownership of each vertex in playouts.
     Ownership,
     /// The points that still have to be filled before counting.
@@ -76,7 +78,7 @@ pub struct ViewRow {
 
 impl View {
     /// All views.
-    pub const ROWS: [ViewRow; 12] = [
+    pub const ROWS: [ViewRow; 13] = [
         row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
         row("eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
         row("worth", "What Moves Gain", Shows::Board(View::Worth)),
@@ -89,6 +91,7 @@ impl View {
             Shows::Board(View::Territory),
         ),
         row("pass_alive", "Pass-Alive", Shows::Board(View::PassAlive)),
+        row("proven", "Proven", Shows::Board(View::Proven)),
         row(
             "ownership",
             "Ownership by Playouts",
@@ -183,6 +186,7 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -
         View::Status => count::status(engine),
         View::Territory => count::territory(engine),
         View::PassAlive => count::pass_alive(engine),
+        View::Proven => count::proven(engine),
         View::Ownership => count::ownership(engine),
         View::Teire => count::teire(engine),
     }

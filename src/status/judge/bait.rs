@@ -45,7 +45,7 @@ impl Judge<'_> {
     fn could_be_bait(&self, i: usize) -> bool {
         let block = &self.blocks[i];
         block.status == Status::Dead
-            && block.evidence != Evidence::Unconditional
+            && !block.is_proven()
             && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
     }
 

@@ -39,6 +39,7 @@ use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::life::{LifeReader, Walls};
 use crate::playout::{self, OWNED, Ownership, Series};
+use crate::safety::{self, Thoroughness};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -180,6 +181,11 @@ impl Judged {
         self.evidence = Evidence::Playouts { survival };
     }
 
+    /// Whether its status is a theorem.
+    fn is_proven(&self) -> bool {
+        matches!(self.evidence, Evidence::Unconditional | Evidence::Secured)
+    }
+
     /// Whether the only evidence are playouts.
     fn is_played_out(&self) -> bool {
         matches!(self.evidence, Evidence::Playouts { .. })
@@ -222,6 +228,8 @@ struct Judge<'a> {
     owned: Option<ByColor<VertexSet>>,
     blocks: Vec<Judged>,
     pass_alive: ByColor<PassAlive>,
+    /// What each colour keeps by answering every move.
+    secured: ByColor<VertexSet>,
     /// Computed at first use; reading the connections of dragons fills its memory.
     analysis: OnceCell<RefCell<Analysis>>,
     kos: Vec<Ko>,
@@ -231,24 +239,26 @@ impl<'a> Judge<'a> {
     /// The first step: proof and playouts.
     fn new(board: &'a Board, settings: playout::PlayoutSettings) -> Judge<'a> {
         let unconditional = benson::pass_alive(board);
+        let secured = safety::secured(board, Thoroughness::QUICK);
         let origins = board.block_origins();
-        let proof = |v| match benson::unconditional(board, &unconditional, v) {
-            Unconditional::Alive => Some(Status::Alive),
-            Unconditional::Dead => Some(Status::Dead),
-            Unconditional::Territory(_) | Unconditional::Undecided => None,
-        };
         let blocks = origins.into_iter().filter_map(|origin| {
-            let status = proof(origin);
+            let color = board.color_at(origin)?;
+            let (status, evidence) = match benson::unconditional(board, &unconditional, origin) {
+                Unconditional::Alive => (Status::Alive, Evidence::Unconditional),
+                Unconditional::Dead => (Status::Dead, Evidence::Unconditional),
+                _ if secured[color].contains(origin) => (Status::Alive, Evidence::Secured),
+                _ if secured[color.opponent()].contains(origin) => {
+                    (Status::Dead, Evidence::Secured)
+                }
+                _ => (Status::Alive, Evidence::Playouts { survival: 1.0 }),
+            };
             Some(Judged {
                 origin,
-                color: board.color_at(origin)?,
+                color,
                 stones: board.stone_set(origin),
-                survival: f64::from(status != Some(Status::Dead)),
-                status: status.unwrap_or(Status::Alive),
-                evidence: match status {
-                    Some(_) => Evidence::Unconditional,
-                    None => Evidence::Playouts { survival: 1.0 },
-                },
+                survival: f64::from(status == Status::Alive),
+                status,
+                evidence,
             })
         });
         let kos = kos::open(board);
@@ -257,6 +267,7 @@ impl<'a> Judge<'a> {
             owned: None,
             blocks: blocks.collect(),
             pass_alive: unconditional,
+            secured,
             analysis: OnceCell::new(),
             kos,
         };
@@ -296,10 +307,10 @@ impl<'a> Judge<'a> {
     /// because a living group may stand alone on an open board.
     fn is_proven(&self) -> bool {
         let empty = self.board.empty_vertices();
-        let proven = self.pass_alive.black.territory | self.pass_alive.white.territory;
+        let kept = Color::ALL.map(|color| self.pass_alive[color].territory | self.secured[color]);
+        let proven = kept[0] | kept[1];
         let mut blocks = self.blocks.iter();
-        blocks.all(|b| b.evidence == Evidence::Unconditional)
-            && (empty - proven).len() * PARAMS.unproven <= empty.len()
+        blocks.all(Judged::is_proven) && (empty - proven).len() * PARAMS.unproven <= empty.len()
     }
 
     /// Sets the owned vertices and the survival of the blocks that are not proven.
@@ -312,7 +323,7 @@ impl<'a> Judge<'a> {
                 .collect()
         }));
         for block in &mut self.blocks {
-            if block.evidence != Evidence::Unconditional {
+            if !block.is_proven() {
                 block.take_survival(share(block.color, &block.stones, |v| ownership.balance(v)));
             }
         }
@@ -368,7 +379,7 @@ impl<'a> Judge<'a> {
         let is_free = |block: &Judged| {
             let captors = block.stones.neighbors() & self.board.stones_of(block.color.opponent());
             block.status == Status::Dead
-                && block.evidence != Evidence::Unconditional
+                && !block.is_proven()
                 && !captors.is_empty()
                 && captors.is_subset(&dead)
         };
@@ -393,12 +404,12 @@ impl<'a> Judge<'a> {
             }
             let (status, survival) = (first.status, first.survival);
             let evidence = match first.evidence {
-                Evidence::Unconditional => Evidence::Playouts { survival },
+                Evidence::Unconditional | Evidence::Secured => Evidence::Playouts { survival },
                 evidence => evidence,
             };
             let stone = self.blocks.iter_mut().find(|b| b.origin == ko.stone);
             if let Some(stone) = stone
-                && stone.evidence != Evidence::Unconditional
+                && !stone.is_proven()
             {
                 (stone.status, stone.evidence) = (status, evidence);
             }

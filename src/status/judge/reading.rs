@@ -75,7 +75,7 @@ impl Judge<'_> {
         let own = self.liberties(&self.blocks[i]);
         let rivals = (0..self.blocks.len()).filter(|&j| {
             self.blocks[j].color != self.blocks[i].color
-                && self.blocks[j].evidence != Evidence::Unconditional
+                && !self.blocks[j].is_proven()
                 && self.liberties(&self.blocks[j]).intersects(&own)
         });
         rivals.collect()

@@ -152,6 +152,7 @@ fn judgements(found: &mut Fingerprint, game: &Game) {
         let differs = before.is_some_and(|before| before.evidence != block.evidence);
         let stage = match block.evidence {
             Evidence::Unconditional => "judge, proof",
+            Evidence::Secured => "judge, proof with answers",
             Evidence::Read { .. } if differs => "judge, captures",
             Evidence::Read { .. } => "judge, reading",
             Evidence::Bait { .. } => "judge, baits",
