@@ -54,36 +54,7 @@ use crate::board::{Board, canonical};
 use crate::color::{ByColor, Color};
 use crate::vertex_set::VertexSet;
 use prover::Prover;
-
-/// How hard to try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Thoroughness {
-    /// The most positions that are looked at for all of a board and colour.
-    positions: u32,
-    /// The most positions that are looked at for a promise.
-    each: u32,
-    /// The most moves of the attacker in a line.
-    depth: u8,
-    /// Whether promises are sought to some of the walls, where none can be made to all.
-    selects: bool,
-}
-
-impl Thoroughness {
-    /// About a millisecond for the board of a finished game.
-    pub const QUICK: Thoroughness = Thoroughness {
-        positions: 3_000,
-        each: 100,
-        depth: 2,
-        selects: false,
-    };
-    /// Some tens of milliseconds for the board of a finished game.
-    pub const THOROUGH: Thoroughness = Thoroughness {
-        positions: 200_000,
-        each: 2_000,
-        depth: 5,
-        selects: true,
-    };
-}
+pub use prover::Thoroughness;
 
 /// What each colour keeps if it answers every move of its opponent: stones that are safe, and vertices where the
 /// opponent can never live.

@@ -1,6 +1,5 @@
 //! What zones promise to the walls beside them.
 
-use super::Thoroughness;
 use super::leaf::{self, Promise, ZoneAim};
 use super::local::{MOST_WALLS, WallSet, ZoneGame, ZoneStones};
 use super::search::ZoneSearch;
@@ -11,6 +10,36 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Thoroughness {
+    /// The most positions that are looked at for all of a board and colour.
+    positions: u32,
+    /// The most positions that are looked at for a promise.
+    each: u32,
+    /// The most moves of the attacker in a line.
+    depth: u8,
+    /// Whether promises are sought to some of the walls, where none can be made to all.
+    selects: bool,
+}
+
+impl Thoroughness {
+    /// About a millisecond for the board of a finished game.
+    pub const QUICK: Thoroughness = Thoroughness {
+        positions: 3_000,
+        each: 100,
+        depth: 2,
+        selects: false,
+    };
+    /// Some tens of milliseconds for the board of a finished game.
+    pub const THOROUGH: Thoroughness = Thoroughness {
+        positions: 200_000,
+        each: 2_000,
+        depth: 5,
+        selects: true,
+    };
+}
 
 /// The most empty vertices of a zone.
 const MOST_EMPTY: usize = 24;
