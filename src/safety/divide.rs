@@ -21,11 +21,14 @@ const FEWEST: usize = 6;
 const PIECE: usize = 8;
 const MOST_AROUND: usize = 14;
 
+/// A way to divide an area.
+type AreaCut<'a> = &'a dyn Fn(&Prover, &VertexSet) -> Vec<VertexSet>;
+
 /// The zones between walls, with what they promise. Those are left out for which nothing is proven.
 pub(super) fn zones(prover: &mut Prover, walls: &[VertexSet]) -> Vec<SafeZone> {
     let near: Vec<VertexSet> = walls.iter().map(VertexSet::neighbors).collect();
     let mut found = Vec::new();
-    let steps: [&dyn Fn(&Prover, &VertexSet) -> Vec<VertexSet>; 3] = [
+    let steps: [AreaCut; 3] = [
         &|prover, area| joined(prover, area),
         &|prover, area| together(prover, area, &near),
         &|_, area| pieces(area, &near),
