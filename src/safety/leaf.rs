@@ -15,7 +15,7 @@
 //! The attacker cannot live in a region if the walls together touch, in this way, all of it; or, without pairs, all that
 //! is empty but for one vertex or two adjacent ones, where there is no room for two eyes.
 
-use super::local::{JoinedWalls, MOST_WALLS, Wall, WallSet, ZoneCells, ZoneGame, ZoneStones};
+use super::local::{JoinedWall, JoinedWalls, MOST_WALLS, WallSet, ZoneCells, ZoneGame, ZoneStones};
 use crate::bits::members;
 use arrayvec::ArrayVec;
 
@@ -48,7 +48,7 @@ pub(super) struct ZoneProof {
 
 impl ZoneAim {
     /// The liberties or eyes that a wall must have.
-    pub fn needed(&self, part: &Wall) -> usize {
+    pub fn needed(&self, part: &JoinedWall) -> usize {
         let needs = self.promises.iter().filter(|promise| {
             part.walls & promise.members != 0
                 && (promise.is_eye || promise.members & !part.walls != 0)
@@ -136,7 +136,7 @@ impl AnswerPairs<'_> {
                 return None;
             }
         }
-        let enough = |(i, part): (usize, &Wall)| eyes[i] >= aim.needed(part);
+        let enough = |(i, part): (usize, &JoinedWall)| eyes[i] >= aim.needed(part);
         if !self.parts.iter().enumerate().all(enough) {
             return None;
         }

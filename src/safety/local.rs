@@ -46,7 +46,7 @@ pub(super) struct ZoneStones {
 
 /// Walls that stones of the owner in the zone have joined.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wall {
+pub(super) struct JoinedWall {
     /// The walls.
     pub walls: WallSet,
     /// The vertices next to them and to those stones.
@@ -54,7 +54,7 @@ pub(super) struct Wall {
 }
 
 /// The walls of a position, those as one that are joined.
-pub(super) type JoinedWalls = ArrayVec<Wall, MOST_WALLS>;
+pub(super) type JoinedWalls = ArrayVec<JoinedWall, MOST_WALLS>;
 
 impl ZoneGame {
     /// The local game in these vertices between these walls; `None` if there are too many of either.
@@ -157,13 +157,13 @@ impl ZoneGame {
 
     /// The walls as the owner's stones join them.
     pub fn parts(&self, lasting: ZoneCells) -> JoinedWalls {
-        let wall = |(i, &touch): (usize, &ZoneCells)| Wall {
+        let wall = |(i, &touch): (usize, &ZoneCells)| JoinedWall {
             walls: 1 << i,
             touch,
         };
         let mut all: JoinedWalls = self.touch.iter().enumerate().map(wall).collect();
         for stones in self.components(lasting) {
-            let mut joined = Wall {
+            let mut joined = JoinedWall {
                 walls: 0,
                 touch: self.around(stones),
             };

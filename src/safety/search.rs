@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy)]
-enum Tried {
+enum ZoneTried {
     Proven(ZoneProof),
     /// Not proven within so many moves of the attacker.
     Open(u8),
@@ -28,7 +28,7 @@ enum Tried {
 pub(super) struct ZoneSearch<'a> {
     local: &'a ZoneGame,
     aim: &'a ZoneAim,
-    known: FxHashMap<ZoneStones, Tried>,
+    known: FxHashMap<ZoneStones, ZoneTried>,
     /// The positions that may still be looked at.
     pub left: u32,
 }
@@ -69,8 +69,8 @@ impl<'a> ZoneSearch<'a> {
     /// Whether the owner reaches the aim with the attacker to move.
     fn attacked(&mut self, stand: ZoneStones, depth: u8) -> Option<ZoneProof> {
         match self.known.get(&stand) {
-            Some(Tried::Proven(proof)) => return Some(*proof),
-            Some(Tried::Open(searched)) if *searched >= depth => return None,
+            Some(ZoneTried::Proven(proof)) => return Some(*proof),
+            Some(ZoneTried::Open(searched)) if *searched >= depth => return None,
             _ => {}
         }
         self.left = self.left.checked_sub(1)?;
@@ -78,7 +78,7 @@ impl<'a> ZoneSearch<'a> {
             None if depth > 0 => self.all_attacks(stand, depth),
             found => found,
         };
-        let known = found.map_or(Tried::Open(depth), Tried::Proven);
+        let known = found.map_or(ZoneTried::Open(depth), ZoneTried::Proven);
         self.known.insert(stand, known);
         found
     }
