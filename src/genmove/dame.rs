@@ -87,7 +87,6 @@ impl Ending<'_> {
             answer: vertex,
             other: Some(vertex),
             stones: 1,
-            target: None,
         };
         let (own, other) = self.worth(&dame, scales)?;
         log::debug!("dame {vertex}: {own} and {other}");

@@ -36,15 +36,15 @@ impl Ending<'_> {
         self.score.count.alive[color]
     }
 
-    /// The move that saves or captures most stones and that both the judge and a search confirm; the first block in
-    /// reading order decides between equals.
+    /// The move that saves or captures most stones and that the judge confirms; the first block in reading order decides
+    /// between equals.
     fn urgent(&self, local: &[LocalMove], scales: &Scales<'_>) -> Option<Vertex> {
         let mut local = local.to_vec();
         local.sort_by_key(|found| std::cmp::Reverse(found.stones));
         local
             .into_iter()
             .take_while(|_| !(scales.is_late)())
-            .find(|found| self.is_worth_it(found, scales) && self.is_decisive(found, scales))
+            .find(|found| self.is_worth_it(found, scales))
             .map(|found| found.answer)
     }
 
@@ -72,7 +72,6 @@ impl Ending<'_> {
             answer: best.action.vertex()?,
             other: pass.pv.get(1).and_then(|action| action.vertex()),
             stones,
-            target: None,
         };
         let is_worth_it = gain > PARAMS.point && stones > 0 && self.is_worth_it(&found, scales);
         let area = self.game.size().area() as f64;

@@ -29,8 +29,6 @@ pub(super) struct LocalMove {
     pub other: Option<Vertex>,
     /// The number of these stones.
     pub stones: usize,
-    /// One of these stones; `None` if a search need not confirm the move ([`Ending::is_decisive`]).
-    pub target: Option<Vertex>,
 }
 
 /// A position that may be the end of a game, from the side to move.
@@ -213,13 +211,11 @@ impl<'a> Ending<'a> {
         let kos = status::kos(&board);
         let moves = self.verdict.blocks().iter().filter_map(|block| {
             let origin = block.origin;
-            let (target, (answer, other)) = if block.is_unsettled() {
-                (Some(origin), vital(block, color)?)
+            let (answer, other) = if block.is_unsettled() {
+                vital(block, color)?
             } else if block.status.lives() && in_danger(&board, origin) {
                 let is_last_ko = kos == [origin];
-                let found = tactical(&mut memory, &mut board, block, color, is_last_ko);
-                // A search would not confirm a move in the last ko.
-                (Some(origin).filter(|_| !is_last_ko), found?)
+                tactical(&mut memory, &mut board, block, color, is_last_ko)?
             } else {
                 return None;
             };
@@ -227,7 +223,6 @@ impl<'a> Ending<'a> {
                 answer,
                 other,
                 stones: block.stones.len(),
-                target,
             })
         });
         let mut moves: Vec<LocalMove> = moves.collect();

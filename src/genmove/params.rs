@@ -38,8 +38,6 @@ pub(super) struct EndingParams {
     pub near: usize,
     /// Of the moves that a search finds, this many are tried.
     pub tried: usize,
-    /// Won virtual playouts for the move by which the opponent would capture what a move saves.
-    pub hint: i32,
     /// Moves and passes that are read after a move that is weighed.
     pub depth: u32,
     /// Positions that may be judged for one move.
@@ -77,7 +75,6 @@ pub(super) const PARAMS: EndingParams = EndingParams {
     winning_gain: 27.0,
     near: 2,
     tried: 3,
-    hint: 30,
     depth: 3,
     judged: 24,
     judged_closer: 60,

@@ -289,41 +289,6 @@ impl Ending<'_> {
         answers
     }
 
-    /// Whether a short search confirms a local move: own stones fall without it, or enemy stones with it, if the
-    /// opponent moves next. True without a search if the move has no target, and also if it is too late to search.
-    /// Cost: that of [`second_look`].
-    pub(super) fn is_decisive(&self, found: &LocalMove, scales: &Scales<'_>) -> bool {
-        let Some(block) = found.target.and_then(|v| self.verdict.at(v)) else {
-            return true;
-        };
-        let saves = block.color == self.color;
-        let after = if saves {
-            Some(self.game.clone())
-        } else {
-            self.after(self.color, found.answer)
-        };
-        let look = |search: &mut TreeSearch| {
-            if let Some(v) = found.other.filter(|_| saves) {
-                search.hint(Move::Play(v), PARAMS.hint);
-            }
-        };
-        let other = self.color.opponent();
-        let report = after.and_then(|after| second_look(&after, other, look, scales.is_late));
-        let theirs = report.map(|report| mean(&report, &block.stones));
-        log::debug!(
-            "{}: {theirs:?} of the block at {}",
-            found.answer,
-            block.origin
-        );
-        theirs.is_none_or(|theirs| {
-            if saves {
-                -theirs < PARAMS.lives
-            } else {
-                theirs < PARAMS.dies
-            }
-        })
-    }
-
     /// Whether a move does not lose stones that would live without it.
     ///
     /// A short search looks for the opponent's attacks on them, and the judge decides. A move counts as harmless if it
