@@ -4,7 +4,6 @@ use super::tests::{at, check};
 use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
 use crate::color::Color;
-use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Size};
 
 /// The move that captures, where there is only one.
@@ -187,21 +186,20 @@ fn one_move_threatens_two_blocks() {
         "colours"
     );
     assert_eq!(either("D5", "A1"), None);
-    let none = Interrupt::default();
-    let found = reader.combination(&mut board, Color::Black, &none);
+    let found = reader.combination(&mut board, Color::Black);
     let threat = found.expect("a double threat");
     assert_eq!((threat.attack, threat.blocks.len()), (at("E5"), 2));
-    let defenses = reader.combination_defenses(&mut board, &threat, &none);
+    let defenses = reader.combination_defenses(&mut board, &threat);
     assert!(defenses.contains(at("E5")) && !defenses.contains(at("A1")));
     for v in defenses {
         let undo = board.play(Color::White, v).unwrap();
         assert_ne!(
-            reader.combination(&mut board, Color::Black, &none),
+            reader.combination(&mut board, Color::Black),
             Some(threat.clone())
         );
         board.undo(undo);
     }
-    assert_eq!(reader.combination(&mut board, Color::White, &none), None);
+    assert_eq!(reader.combination(&mut board, Color::White), None);
 }
 
 #[test]

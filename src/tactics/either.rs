@@ -3,7 +3,6 @@
 use super::{CaptureOutcome, CaptureReader};
 use crate::board::Board;
 use crate::color::Color;
-use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -47,7 +46,7 @@ impl CaptureReader {
         if board.color_at(b)? == attacker {
             return Some((CaptureOutcome::Failure, None));
         }
-        let found = self.double_threat(board, attacker, &[a, b], &Interrupt::default());
+        let found = self.double_threat(board, attacker, &[a, b]);
         Some(match found {
             Some(threat) => (CaptureOutcome::Success, Some(threat.attack)),
             None => (CaptureOutcome::Failure, None),
@@ -98,28 +97,18 @@ impl CaptureReader {
     /// them outright; not sought any further when interrupted.
     ///
     /// The board is used for reading and is restored. Cost: some thousand times that of [`CaptureReader::attack`].
-    pub fn combination(
-        &mut self,
-        board: &mut Board,
-        attacker: Color,
-        interrupt: &Interrupt,
-    ) -> Option<DoubleThreat> {
+    pub fn combination(&mut self, board: &mut Board, attacker: Color) -> Option<DoubleThreat> {
         let origins = board.block_origins().into_iter();
         let targets = origins.filter(|&v| !board.cell(v).is(attacker));
         let targets: Vec<Vertex> = targets.collect();
-        self.double_threat(board, attacker, &targets, interrupt)
+        self.double_threat(board, attacker, &targets)
     }
 
     /// The moves after which no combination against the blocks of a double threat works. They are sought where one of the
     /// blocks can be threatened.
     ///
     /// The board is used for reading and is restored. Cost: some hundred times that of [`CaptureReader::attack_either`].
-    pub fn combination_defenses(
-        &mut self,
-        board: &mut Board,
-        threat: &DoubleThreat,
-        interrupt: &Interrupt,
-    ) -> VertexSet {
+    pub fn combination_defenses(&mut self, board: &mut Board, threat: &DoubleThreat) -> VertexSet {
         let Some(defender) = threat.blocks.iter().find_map(|&v| board.color_at(v)) else {
             return VertexSet::EMPTY;
         };
@@ -127,7 +116,7 @@ impl CaptureReader {
         let near = shared(&targets) | VertexSet::single(threat.attack);
         let mut defenses = VertexSet::EMPTY;
         for v in near {
-            if interrupt.is_requested() {
+            if self.interrupt.is_requested() {
                 break;
             }
             let Ok(undo) = board.play(defender, v) else {
@@ -136,8 +125,9 @@ impl CaptureReader {
             let attacker = defender.opponent();
             if self.standing(board, &threat.blocks).len() == threat.blocks.len()
                 && self
-                    .double_threat(board, attacker, &threat.blocks, interrupt)
+                    .double_threat(board, attacker, &threat.blocks)
                     .is_none()
+                && !self.interrupt.is_requested()
             {
                 defenses.insert(v);
             }
@@ -163,12 +153,11 @@ impl CaptureReader {
         board: &mut Board,
         attacker: Color,
         blocks: &[Vertex],
-        interrupt: &Interrupt,
     ) -> Option<DoubleThreat> {
         let mut quick = CaptureReader::default();
         let targets = quick.standing(board, blocks);
         for attack in shared(&targets) {
-            if interrupt.is_requested() {
+            if self.interrupt.is_requested() {
                 break;
             }
             let near = targets.iter().filter(|(_, shadow)| shadow.contains(attack));

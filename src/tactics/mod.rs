@@ -71,6 +71,7 @@ mod tests;
 
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::Color;
+use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 pub use horizon::CaptureSettings;
@@ -164,6 +165,7 @@ pub struct SafeMove {
 pub struct CaptureReader {
     settings: CaptureSettings,
     table: CaptureTable,
+    interrupt: Interrupt,
 }
 
 impl Default for CaptureReader {
@@ -178,6 +180,15 @@ impl CaptureReader {
         CaptureReader {
             settings,
             table: CaptureTable::new(settings.horizon),
+            interrupt: Interrupt::default(),
+        }
+    }
+
+    /// The same, but it stops reading when it is interrupted, as if the budget had run out.
+    pub(crate) fn heeding(self, interrupt: &Interrupt) -> CaptureReader {
+        CaptureReader {
+            interrupt: interrupt.clone(),
+            ..self
         }
     }
 
@@ -279,7 +290,8 @@ impl CaptureReader {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
-        let mut search = CaptureSearch::new(board, &mut self.table, self.settings, v, attacker);
+        let (table, interrupt) = (&mut self.table, &self.interrupt);
+        let mut search = CaptureSearch::new(board, table, self.settings, v, attacker, interrupt);
         let mut exhausted = false;
         let (outcome, best) = by_ko_master(asking, |master| {
             search.restart(master);

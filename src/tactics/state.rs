@@ -5,6 +5,7 @@ use super::shadow::Seen;
 use super::table::{CaptureTable, Known};
 use crate::board::{Board, IllegalMove, Undo, zobrist};
 use crate::color::Color;
+use crate::interrupt::Interrupt;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -43,6 +44,7 @@ pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 pub(super) struct CaptureSearch<'a> {
     pub board: &'a mut Board,
     pub table: &'a mut CaptureTable,
+    interrupt: &'a Interrupt,
     /// The most nodes for one question.
     pub budget: u32,
     /// How many times as many for a defence.
@@ -87,6 +89,7 @@ impl<'a> CaptureSearch<'a> {
         settings: CaptureSettings,
         target: Vertex,
         attacker: Color,
+        interrupt: &'a Interrupt,
     ) -> CaptureSearch<'a> {
         let seen = Seen {
             blocks: VertexSet::single(target),
@@ -96,6 +99,7 @@ impl<'a> CaptureSearch<'a> {
         CaptureSearch {
             board,
             table,
+            interrupt,
             budget: settings.nodes,
             defenses: settings.defenses,
             give_up_at: settings.nodes,
@@ -182,9 +186,9 @@ impl<'a> CaptureSearch<'a> {
         self.board.hash() ^ self.origin ^ ko ^ zobrist::side(color)
     }
 
-    /// Whether the budget has run out.
+    /// Whether the budget has run out, or the reader was interrupted.
     pub(super) fn stop(&mut self) -> bool {
-        self.exhausted |= self.nodes >= self.give_up_at;
+        self.exhausted |= self.nodes >= self.give_up_at || self.interrupt.is_requested();
         self.exhausted
     }
 

@@ -446,3 +446,31 @@ fn what_a_move_reaches_it_has_reached_once_it_is_played() {
     }
     assert!(played > 100, "{played}");
 }
+
+/// As if the budget had run out at once; the board is as it was.
+#[test]
+fn an_interrupted_reader_stops() {
+    use crate::interrupt::Progress;
+    let diagram = "
+        . . . . . . . . .
+        . . X X . . . . .
+        . X O . . . . . .
+        . X . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+    let mut board = Board::from_diagram(diagram).unwrap();
+    let (before, stone) = (board.hash(), "C7".parse().unwrap());
+    let progress = Progress::default();
+    let mut reader = CaptureReader::new(CaptureSettings::thorough());
+    let whole = reader.attack(&mut board, stone).unwrap();
+    assert!(whole.nodes > 20 && !whole.exhausted, "{whole:?}");
+    let mut reader = reader.heeding(&progress.command(1));
+    assert_eq!(reader.attack(&mut board, stone).unwrap(), whole);
+    progress.interrupt(2);
+    let cut = reader.attack(&mut board, stone).unwrap();
+    assert!(cut.exhausted && cut.nodes < whole.nodes, "{cut:?}");
+    assert_eq!(board.hash(), before);
+}

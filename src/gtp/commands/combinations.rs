@@ -1,11 +1,11 @@
 //! Commands about double threats, which capture or save one of several blocks.
 
+use super::worms::thorough;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, COLOR, VERTEX, Values};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
-use crate::tactics::{CaptureReader, CaptureSettings};
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -38,14 +38,10 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn reader() -> CaptureReader {
-    CaptureReader::new(CaptureSettings::thorough())
-}
-
 fn attack_either(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();
     let (a, b) = (values.required(0)?, values.required(1)?);
-    let found = reader().attack_either(&mut board, a, b);
+    let found = thorough(engine).attack_either(&mut board, a, b);
     let (outcome, _) = found.ok_or_else(Failure::empty_vertex)?;
     Ok(Reply::new(outcome.code()))
 }
@@ -57,24 +53,26 @@ fn defend_both(engine: &Engine, values: &Values) -> Response {
         return Err(Failure::empty_vertex());
     }
     let differ = || Failure::other("vertices must have same color");
-    let outcome = reader().defend_both(&mut board, a, b).ok_or_else(differ)?;
+    let outcome = thorough(engine)
+        .defend_both(&mut board, a, b)
+        .ok_or_else(differ)?;
     Ok(Reply::new(outcome.code()))
 }
 
 fn combination_attack(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();
     let color: Color = values.required(0)?;
-    let found = reader().combination(&mut board, color, engine.interrupt());
+    let found = thorough(engine).combination(&mut board, color);
     Ok(found.map_or(Reply::new("PASS"), |threat| Reply::new(threat.attack)))
 }
 
 fn combination_defend(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();
     let color: Color = values.required(0)?;
-    let mut reader = reader();
-    let Some(threat) = reader.combination(&mut board, color, engine.interrupt()) else {
+    let mut reader = thorough(engine);
+    let Some(threat) = reader.combination(&mut board, color) else {
         return Ok(Reply::new("PASS"));
     };
-    let defenses = reader.combination_defenses(&mut board, &threat, engine.interrupt());
+    let defenses = reader.combination_defenses(&mut board, &threat);
     Ok(Reply::words(defenses))
 }

@@ -140,10 +140,15 @@ pub(super) fn stones(
 /// A question about a block.
 type Ask = fn(&mut CaptureReader, &mut Board, Vertex) -> Option<CaptureReading>;
 
+/// A reader for questions about one block, that stops when it is interrupted.
+pub(super) fn thorough(engine: &Engine) -> CaptureReader {
+    CaptureReader::new(CaptureSettings::thorough()).heeding(engine.interrupt())
+}
+
 /// Reads a block of the present position more thoroughly than all blocks are read at once.
 fn read(engine: &Engine, values: &Values, ask: Ask) -> Response {
     let mut board = engine.game().board().clone();
-    let mut reader = CaptureReader::new(CaptureSettings::thorough());
+    let mut reader = thorough(engine);
     let reading = ask(&mut reader, &mut board, values.required(0)?);
     let reading = reading.ok_or_else(Failure::empty_vertex)?;
     Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
@@ -164,7 +169,7 @@ type Does = fn(&mut CaptureReader, &mut Board, Vertex, Vertex) -> Option<Capture
 fn does(engine: &Engine, values: &Values, ask: Does) -> Response {
     let (mv, target) = (tried(engine, values)?, values.required(1)?);
     let mut board = engine.game().board().clone();
-    let mut reader = CaptureReader::new(CaptureSettings::thorough());
+    let mut reader = thorough(engine);
     let outcome = ask(&mut reader, &mut board, mv, target).ok_or_else(Failure::empty_vertex)?;
     Ok(Reply::new(outcome.code()))
 }
