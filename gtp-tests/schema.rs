@@ -3,7 +3,7 @@
 
 use goeye::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
-use goeye::json::{EYES_SCHEMA, SCORE_SCHEMA};
+use goeye::json::{EYES_SCHEMA, JUDGE_SCHEMA, JudgeAnswer, SCORE_SCHEMA};
 use regex::Regex;
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -188,6 +188,9 @@ fn answers_have_the_form_of_their_schemas() {
             let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests/games");
             engine.open(&games.join(name)).unwrap();
         }
+        let judged = json!(JudgeAnswer::of(&engine));
+        check(JUDGE_SCHEMA, &judged);
+        check(EYES_SCHEMA, &judged["eyes"]);
         let mut session = Session::new(Registry::standard(), engine);
         for (command, document) in &schemas {
             let answer = ask(&mut session, command);

@@ -186,6 +186,7 @@ pub use score::Score;
 pub use status::{Status, Verdict, judge};
 pub use vertex::{Move, Size, Vertex};
 pub use vertex_set::VertexSet;
+pub use word::Word;
 
 /// What the command line and the tests of this project need besides. No part of the API: it changes without notice.
 #[doc(hidden)]
@@ -207,5 +208,4 @@ pub mod internals {
     pub use crate::status::estimate;
     pub use crate::unfinished::Unfinished;
     pub use crate::vertex::{MAX_SIDE, Symmetry};
-    pub use crate::word::Word;
 }

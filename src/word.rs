@@ -17,7 +17,7 @@ pub trait Word: Copy + 'static {
     ///
     /// ```
     /// use goeye::rules::Tax;
-    /// use goeye::internals::Word;
+    /// use goeye::Word;
     /// assert_eq!(Tax::from_word("Seki"), Some(Tax::Seki));
     /// assert_eq!(Tax::from_word("income"), None);
     /// ```

@@ -11,7 +11,10 @@
 //! If false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
 //! would do; only their number is subtracted ([`Points::teire`]).
 
+mod final_status;
 pub(crate) mod teire;
+
+pub use final_status::FinalStatus;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};

@@ -1,14 +1,13 @@
 //! `goeye score`: many files at once, one line a game.
 
 use crate::output::{exit, write_out};
-use goeye::PlayoutSettings;
 use goeye::game::{Game, Komi, ReplayWarning, UpTo};
-use goeye::internals::Word;
 use goeye::internals::amount;
 use goeye::rules::{Rules, Tax};
 use goeye::score::{FalseEyes, FinalScore, Score};
 use goeye::sgf::{Collection, GameResult, Record, Warning};
 use goeye::status;
+use goeye::{PlayoutSettings, Word};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::fmt;

@@ -1,11 +1,11 @@
 //! `goeye solve`: life-and-death problems.
 
 use crate::output::{exit, write_out};
-use goeye::internals::{Word, amount};
+use goeye::internals::amount;
 use goeye::json::{SolveAnswer, SolveQuestion};
 use goeye::sgf::{Collection, Tree, write_tree};
 use goeye::solve::{Asked, Check, Goal, Solver, Tsumego};
-use goeye::{Color, Vertex};
+use goeye::{Color, Vertex, Word};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::fs;

@@ -6,13 +6,12 @@ use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::score::Count;
+use crate::score::{Count, FinalStatus};
 use crate::seki::Stated;
-use crate::status::{BlockStatus, Status};
 use crate::unfinished::Strict;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-use crate::word::{Word, words};
+use crate::word::Word;
 
 /// The word by which the dead stones are judged again.
 const AUTO: &str = "auto";
@@ -78,26 +77,6 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-/// The status of a vertex at the end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FinalStatus {
-    Alive,
-    Dead,
-    Seki,
-    White,
-    Black,
-    Dame,
-}
-
-words!(FinalStatus {
-    Alive: "alive",
-    Dead: "dead",
-    Seki: "seki",
-    White: "white_territory",
-    Black: "black_territory",
-    Dame: "dame",
-});
-
 fn final_score(engine: &Engine, _: &Values) -> Response {
     if engine.strict() == Strict::On {
         let unfinished = engine.unfinished();
@@ -111,25 +90,8 @@ fn final_score(engine: &Engine, _: &Values) -> Response {
 
 fn final_status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let count = engine.count();
-    let status = if let Some(block) = engine.verdict().at(v) {
-        of_block(block)
-    } else if count.territory.black.contains(v) {
-        FinalStatus::Black
-    } else if count.territory.white.contains(v) {
-        FinalStatus::White
-    } else {
-        FinalStatus::Dame
-    };
+    let status = FinalStatus::at(engine.verdict(), &engine.count(), v);
     Ok(Reply::new(status.as_str()))
-}
-
-fn of_block(block: &BlockStatus) -> FinalStatus {
-    match block.status {
-        Status::Alive => FinalStatus::Alive,
-        Status::Seki => FinalStatus::Seki,
-        Status::Dead => FinalStatus::Dead,
-    }
 }
 
 fn final_status_list(engine: &Engine, values: &Values) -> Response {
@@ -144,7 +106,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
                 .verdict()
                 .blocks()
                 .iter()
-                .filter(|block| of_block(block) == status)
+                .filter(|block| FinalStatus::from(block.status) == status)
                 .map(|block| join(block.stones, " ")),
         ),
     })

@@ -1,17 +1,19 @@
 //! Answers for programs: values that serialize with serde, as JSON for GTP and for whoever else asks.
 //!
 //! Vertices are their names, `A1` at the lower left, and in problems those of SGF; colours are `black` and `white`. The form of an answer is stated
-//! by a JSON schema ([`SCORE_SCHEMA`], [`EYES_SCHEMA`], [`SOLVE_SCHEMA`]), whose `$id` ends with the version of the form. A version is
+//! by a JSON schema ([`SCORE_SCHEMA`], [`JUDGE_SCHEMA`], [`EYES_SCHEMA`], [`SOLVE_SCHEMA`]), whose `$id` ends with the version of the form. A version is
 //! compatible with the ones before as long as fields are only added; a field that goes or changes its meaning makes a
 //! new name.
 
 mod eyes;
+mod judge;
 mod score;
 mod solve;
 
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
+pub use judge::{BlockAnswer, JudgeAnswer};
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
-pub use solve::{SolveAnswer, SolveQuestion};
+pub use solve::{SolveAnswer, SolveQuestion, problem_point};
 
 use crate::color::ByColor;
 use crate::vertex_set::VertexSet;
@@ -19,6 +21,9 @@ use serde::Serialize;
 
 /// The JSON schema of a [`ScoreAnswer`].
 pub const SCORE_SCHEMA: &str = include_str!("score.schema.json");
+
+/// The JSON schema of a [`JudgeAnswer`], except for its eyes, which are those of [`EYES_SCHEMA`].
+pub const JUDGE_SCHEMA: &str = include_str!("judge.schema.json");
 
 /// The JSON schema of a list of [`EyeAnswer`]s.
 pub const EYES_SCHEMA: &str = include_str!("eyes.schema.json");

@@ -73,16 +73,28 @@ impl SolveQuestion {
 }
 
 fn points(size: Size, names: &[String]) -> Result<VertexSet, String> {
-    let point = |name: &String| {
-        let found = match name.as_bytes() {
-            &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => {
-                size.from_top(usize::from(column - b'a'), usize::from(row - b'a'))
-            }
-            _ => None,
-        };
-        found.ok_or_else(|| format!("{name:?} is no point of the board"))
+    names.iter().map(|name| problem_point(size, name)).collect()
+}
+
+/// The point of a name in a problem or its answer: as in SGF, `aa` at the upper left.
+///
+/// ```
+/// use goeye::json::problem_point;
+/// let size = goeye::Size::square(9).unwrap();
+/// assert_eq!(problem_point(size, "ba").unwrap().to_string(), "B9");
+/// assert!(problem_point(size, "aj").is_err());
+/// ```
+///
+/// # Errors
+/// If it is none of a board of this size.
+pub fn problem_point(size: Size, name: &str) -> Result<Vertex, String> {
+    let found = match name.as_bytes() {
+        &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => {
+            size.from_top(usize::from(column - b'a'), usize::from(row - b'a'))
+        }
+        _ => None,
     };
-    names.iter().map(point).collect()
+    found.ok_or_else(|| format!("{name:?} is no point of the board"))
 }
 
 /// The solution of a problem.

@@ -1,0 +1,187 @@
+from typing import Any, Generic, Iterable, Literal, Sequence, TypeVar, Union
+
+T = TypeVar("T")
+Color = Literal["black", "white"]
+Grade = Literal["doubtful", "estimated", "read", "stated", "proven"]
+Reached = Literal["success", "ko", "seki", "failure", "unsolved"]
+Board = Union[Sequence[Sequence[float]], Any]
+"""A list of lists or an array of numpy of shape (height, width): 1 Black, -1 White, 0 empty, rows from the top."""
+
+__version__: str
+BUDGET: int
+
+class Answer(dict[str, Any]):
+    def __getattr__(self, name: str) -> Any: ...
+
+class Sides(Answer, Generic[T]):
+    """A value for each colour."""
+
+    black: T
+    white: T
+
+class Rules(Answer):
+    """Rules as KataGo writes them."""
+
+    ko: str
+    scoring: str
+    suicide: bool
+    tax: str
+    whiteHandicapBonus: str
+    hasButton: bool
+    friendlyPassOk: bool
+
+class Points(Answer):
+    """The points of a side by item, in points of the board."""
+
+    territory: int
+    stones: int
+    prisoners: int
+    dead: int
+    pass_stones: int
+    tax: int
+    teire: int
+    komi: float
+    button: float
+    total: float
+
+class EyeRoom(Answer):
+    vertices: list[str]
+    eyes: int
+
+class Unsettled(Answer):
+    block: str
+    attack: str | None
+    defense: str | None
+
+class Convention(Answer):
+    scoring: str
+    tax: str
+    false_eyes: str
+    score: str
+
+class Score(Answer):
+    """The score of a game with all its parts.
+
+    `score` is the result, such as "B+3.5"; `confidence` the probability (0 to 1) that it is exact.
+    """
+
+    score: str
+    rules: Rules
+    false_eyes: Literal["fill", "count"]
+    komi: float
+    handicap: int
+    points: Sides[Points]
+    territory: Sides[list[str]]
+    territory_under_dead: Sides[list[str]]
+    dead: Sides[list[str]]
+    seki: Sides[list[str]]
+    seki_eyes: Sides[list[str]]
+    eye_spaces: Sides[list[EyeRoom]]
+    filled: Sides[list[str]]
+    teire: Sides[list[str]]
+    dame: list[str]
+    proven: Sides[list[str]]
+    proven_share: float
+    grade: Grade
+    confidence: float
+    finished: bool
+    open_borders: list[list[str]]
+    unsettled: list[Unsettled]
+    conventions: list[Convention]
+
+class Block(Answer):
+    origin: str
+    color: Color
+    stones: list[str]
+    status: Literal["alive", "seki", "dead"]
+    grade: Grade
+
+class Worth(Answer):
+    """In eyes."""
+
+    mean: float
+    temperature: float
+
+class EyePoints(Answer):
+    """In points of territory."""
+
+    mean: float
+    temperature: float
+    attack: list[str]
+    defense: list[str]
+
+class Eye(Answer):
+    """An eye space; `value` has four digits, the eyes that it makes depending on who moves first, and how often."""
+
+    owner: Color
+    origin: str
+    vertices: list[str]
+    margins: list[str]
+    stones: list[str]
+    half_eyes: list[str]
+    false_eyes: list[str]
+    graph: list[str]
+    value: str
+    min: int
+    max: int
+    name: str | None
+    attack: list[str]
+    defense: list[str]
+    certainty: Literal["exact", "estimated"]
+    eyes: Worth
+    points: EyePoints | None
+
+class Judgement(Answer):
+    """What is judged of a position; `status` and `ownership` have the shape (height, width)."""
+
+    status: Any
+    """Words: an array of numpy if that is installed, else a list of lists."""
+    ownership: Any
+    """Numbers from -1 (White's) to 1 (Black's): an array of float64 if numpy is installed, else a list of lists."""
+    blocks: list[Block]
+    eyes: list[Eye]
+    grade: Grade
+    confidence: float
+    finished: bool
+
+class Solution(Answer):
+    """The solution of a problem; points are named as in SGF, and a pass is "pass"."""
+
+    outcome: Reached
+    first_moves: list[str]
+    grade: Literal["proven", "read", "estimated"]
+    nodes: int
+    to_move: Color
+    goal: Literal["live", "kill"]
+    target: list[str]
+    first_threat: Color | None
+    other_outcome: Reached
+    main_line: list[str]
+    refuted_moves: list[list[str]]
+    open_moves: list[str]
+    framed: bool
+
+def score(
+    sgf: str | bytes,
+    rules: str | None = None,
+    komi: float | None = None,
+    false_eyes: Literal["fill", "count"] | None = None,
+    tax: Literal["none", "seki", "all"] | None = None,
+) -> Score: ...
+def score_many(
+    games: Iterable[str | bytes],
+    threads: int | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    false_eyes: Literal["fill", "count"] | None = None,
+    tax: Literal["none", "seki", "all"] | None = None,
+) -> list[Score | Exception]: ...
+def judge(board: Board) -> Judgement: ...
+def solve(
+    position: str | bytes | Board,
+    to_move: Color | None = None,
+    target: str | Iterable[str] = (),
+    goal: Literal["live", "kill"] | None = None,
+    budget: int = ...,
+) -> Solution: ...
+def point(name: str, height: int) -> tuple[int, int]: ...

@@ -1,0 +1,127 @@
+//! The native part of goeye for Python. It takes plain values and returns answers as JSON; the package around it
+//! (`python/goeye`) makes Python's own of them.
+
+mod question;
+mod work;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use question::{Counting, File, Problem, Rows, Source};
+use std::num::NonZero;
+use std::thread;
+use work::{answer_all, answer_one};
+
+/// How games are scored, or a `ValueError`.
+fn counting(
+    rules: Option<&str>,
+    komi: Option<f64>,
+    false_eyes: Option<&str>,
+    tax: Option<&str>,
+) -> PyResult<Counting> {
+    Counting::new(rules, komi, false_eyes, tax).map_err(PyValueError::new_err)
+}
+
+#[pymodule]
+mod _native {
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+
+    /// Scores a game.
+    #[pyfunction]
+    #[pyo3(signature = (sgf, rules, komi, false_eyes, tax))]
+    fn score(
+        py: Python<'_>,
+        sgf: File,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        false_eyes: Option<&str>,
+        tax: Option<&str>,
+    ) -> PyResult<String> {
+        let counting = counting(rules, komi, false_eyes, tax)?;
+        answer_one(py, sgf, |file, _| counting.score(file))
+    }
+
+    /// Scores games; an exception takes the place of a game that has no score.
+    #[pyfunction]
+    #[pyo3(signature = (games, threads, rules, komi, false_eyes, tax))]
+    fn score_many(
+        py: Python<'_>,
+        games: Vec<File>,
+        threads: Option<usize>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        false_eyes: Option<&str>,
+        tax: Option<&str>,
+    ) -> PyResult<Vec<Py<PyAny>>> {
+        let counting = counting(rules, komi, false_eyes, tax)?;
+        let threads = match threads {
+            Some(number) => NonZero::new(number)
+                .ok_or_else(|| PyValueError::new_err("threads: 1 or more are expected"))?,
+            None => thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
+        };
+        let answers = answer_all(py, &games, threads, |file, _| counting.score(file))?;
+        let made = answers.into_iter().map(|answer| match answer {
+            Ok(text) => Ok(text.into_pyobject(py)?.into_any().unbind()),
+            Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
+        });
+        made.collect()
+    }
+
+    /// Judges a board.
+    #[pyfunction]
+    fn judge(py: Python<'_>, rows: Rows) -> PyResult<String> {
+        answer_one(py, rows, |rows, _| question::judge(rows))
+    }
+
+    /// Solves the first problem of a file.
+    #[pyfunction]
+    fn solve_sgf(
+        py: Python<'_>,
+        sgf: File,
+        to_move: Option<String>,
+        target: Vec<String>,
+        goal: Option<String>,
+        budget: u64,
+    ) -> PyResult<String> {
+        let source = Source::File(sgf);
+        let problem = Problem {
+            source,
+            to_move,
+            target,
+            goal,
+            budget,
+        };
+        answer_one(py, problem, Problem::solve)
+    }
+
+    /// Solves a problem on a board.
+    #[pyfunction]
+    fn solve_board(
+        py: Python<'_>,
+        rows: Rows,
+        to_move: Option<String>,
+        target: Vec<String>,
+        goal: Option<String>,
+        budget: u64,
+    ) -> PyResult<String> {
+        let source = Source::Rows(rows);
+        let problem = Problem {
+            source,
+            to_move,
+            target,
+            goal,
+            budget,
+        };
+        answer_one(py, problem, Problem::solve)
+    }
+
+    /// Panics, so that a test sees what Python gets.
+    #[pyfunction]
+    fn panic(py: Python<'_>, message: String) -> PyResult<String> {
+        answer_one(py, message, |message, _| panic!("{message}"))
+    }
+}

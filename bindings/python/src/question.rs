@@ -1,0 +1,187 @@
+//! What Python asks, put in the library's words.
+
+use goeye::json::{JudgeAnswer, ScoreAnswer, SolveAnswer, problem_point};
+use goeye::rules::Tax;
+use goeye::score::FalseEyes;
+use goeye::sgf::{self, Tree};
+use goeye::solve::{Asked, Goal, Solver, Tsumego};
+use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, Word};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The bytes of an SGF file.
+#[derive(FromPyObject)]
+pub enum File {
+    /// Not decoded yet.
+    Bytes(Vec<u8>),
+    /// As text.
+    Text(String),
+}
+
+impl File {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            File::Bytes(bytes) => bytes,
+            File::Text(text) => text.as_bytes(),
+        }
+    }
+}
+
+/// How games are scored.
+#[derive(Default)]
+pub struct Counting {
+    rules: Rules,
+    komi: Komi,
+    false_eyes: FalseEyes,
+    tax: Option<Tax>,
+}
+
+impl Counting {
+    /// Reads the arguments.
+    pub fn new(
+        rules: Option<&str>,
+        komi: Option<f64>,
+        false_eyes: Option<&str>,
+        tax: Option<&str>,
+    ) -> Result<Counting, String> {
+        let usual = Counting::default();
+        let rules = rules.map(Rules::from_name).transpose();
+        let komi = komi.map(Komi::new).transpose();
+        Ok(Counting {
+            rules: rules.map_err(|e| e.to_string())?.unwrap_or(usual.rules),
+            komi: komi.map_err(|e| e.to_string())?.unwrap_or(usual.komi),
+            false_eyes: word("false_eyes", false_eyes)?.unwrap_or(usual.false_eyes),
+            tax: word("tax", tax)?,
+        })
+    }
+
+    /// Scores the first game of a file.
+    pub fn score(&self, file: &File) -> Result<String, String> {
+        let record = sgf::read(file.bytes()).map_err(|e| e.to_string())?;
+        let game = Game::from_record(&record, self.rules, self.komi, UpTo::End);
+        let (mut game, _) = game.map_err(|e| e.to_string())?;
+        if let Some(tax) = self.tax {
+            let rules = *game.rules();
+            game.set_rules(Rules { tax, ..rules });
+        }
+        let mut engine = Engine::new(game);
+        engine.set_false_eyes(self.false_eyes);
+        Ok(json!(ScoreAnswer::of(&engine)).to_string())
+    }
+}
+
+fn word<T: Word>(name: &str, text: Option<&str>) -> Result<Option<T>, String> {
+    let read =
+        |text| T::from_word(text).ok_or_else(|| format!("{name}: {} is expected", T::choice()));
+    text.map(read).transpose()
+}
+
+/// Rows of numbers: 1 is a black stone, -1 a white one, 0 none.
+pub type Rows = Vec<Vec<f64>>;
+
+/// The board of these rows from the top.
+pub fn board(rows: &Rows) -> Result<Board, String> {
+    let width = rows.first().map_or(0, Vec::len);
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
+        let length = rows[row].len();
+        return Err(format!(
+            "board: row {row} has {length} points, the first one {width}"
+        ));
+    }
+    let Some(size) = Size::new(width, rows.len()) else {
+        let sides = format!("{} rows of {width} points", rows.len());
+        return Err(format!("board: {sides}, but each side has to be 1 to 25"));
+    };
+    let mut stones = Vec::new();
+    for v in size.vertices() {
+        let (row, column) = (size.row_from_top(v), v.column());
+        match rows[row][column] {
+            1.0 => stones.push((Color::Black, v)),
+            -1.0 => stones.push((Color::White, v)),
+            0.0 => {}
+            other => {
+                let place = format!("row {row}, column {column}");
+                return Err(format!("board: {other} in {place}: 1, -1 or 0 is expected"));
+            }
+        }
+    }
+    Board::from_stones(size, stones).map_err(|e| format!("board: {e}"))
+}
+
+/// Judges a position.
+pub fn judge(rows: &Rows) -> Result<String, String> {
+    let board = board(rows)?;
+    let mut game = Game::new(board.size(), Rules::default(), Komi::default());
+    let of = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+    let placed = game.set_position(Color::ALL.into_iter().flat_map(of));
+    placed.map_err(|e| e.to_string())?;
+    Ok(json!(JudgeAnswer::of(&Engine::new(game))).to_string())
+}
+
+/// Where a problem is from.
+pub enum Source {
+    /// A file.
+    File(File),
+    /// A board.
+    Rows(Rows),
+}
+
+/// A life-and-death problem.
+pub struct Problem {
+    /// The position.
+    pub source: Source,
+    /// The side that moves first.
+    pub to_move: Option<String>,
+    /// Stones of the blocks whose life is asked, named as in SGF.
+    pub target: Vec<String>,
+    /// What the side that moves first wants.
+    pub goal: Option<String>,
+    /// The most moves that are played.
+    pub budget: u64,
+}
+
+impl Problem {
+    /// Solves it, until `stop` is raised.
+    pub fn solve(&self, stop: &AtomicBool) -> Result<String, String> {
+        let problem = match &self.source {
+            Source::File(file) => {
+                let tree = Tree::read(file.bytes()).map_err(|e| e.to_string())?;
+                let asked = self.asked(tree.size())?;
+                Tsumego::from_tree(&tree, &asked).map_err(|e| e.to_string())?
+            }
+            Source::Rows(rows) => self.on(board(rows)?)?,
+        };
+        let solver = Solver::watched(&problem, self.budget, |_| !stop.load(Ordering::Relaxed));
+        let solution = solver.map_err(|e| e.to_string())?.solve();
+        Ok(json!(SolveAnswer::new(Value::Null, &problem, &solution)).to_string())
+    }
+
+    fn on(&self, board: Board) -> Result<Tsumego, String> {
+        let Asked {
+            first,
+            target,
+            goal,
+        } = self.asked(board.size())?;
+        let first = first.ok_or("to_move: it is needed with a board")?;
+        let mut problem = Tsumego::new(board, first);
+        if let Some(goal) = goal {
+            problem = problem.to(goal).map_err(|e| e.to_string())?;
+        }
+        problem.about(target).map_err(|e| e.to_string())
+    }
+
+    fn asked(&self, size: Size) -> Result<Asked, String> {
+        let first = self.to_move.as_deref().map(str::parse::<Color>).transpose();
+        let target: Result<Vec<Vertex>, String> = self
+            .target
+            .iter()
+            .map(|name| problem_point(size, name).map_err(|e| format!("target: {e}")))
+            .collect();
+        Ok(Asked {
+            first: first.map_err(|()| "to_move: black or white is expected")?,
+            target: target?,
+            goal: word::<Goal>("goal", self.goal.as_deref())?,
+        })
+    }
+}

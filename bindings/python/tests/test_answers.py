@@ -1,0 +1,219 @@
+"""The answers are those of the programs, and have the fields that the stubs say."""
+
+import ast
+import json
+import pickle
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+import goeye
+import pytest
+from conftest import FILES, ROOT
+
+GAME = ROOT / "gtp-tests" / "games" / "ear-reddening.sgf"
+PROBLEM = ROOT / "gtp-tests" / "games" / "problem.sgf"
+SMALL = "(;SZ[5]KM[0];B[cc];W[aa])"
+
+
+def rows_of(drawing):
+    """The board of what `showboard` draws: rows of X, O and others between the numbers."""
+    rows = []
+    for line in drawing.splitlines():
+        words = line.replace("(", " ").replace(")", " ").split()
+        if len(words) > 2 and words[0].isdigit():
+            width = words[1:].index(words[0])
+            rows.append([{"X": 1, "O": -1}.get(word, 0) for word in words[1 : 1 + width]])
+    return rows
+
+
+def listed(array):
+    return array.tolist() if hasattr(array, "tolist") else array
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_scores_are_those_of_the_programs(file, programs, ask):
+    score = goeye.score(file.read_bytes())
+    assert score == json.loads(ask(file, "goeye-score"))
+    done = subprocess.run(
+        [programs / "goeye", "score", file], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True
+    )
+    # Other forms of the line may have more columns.
+    assert score.score in done.stdout.decode().split("\n")[0].replace(str(file), "").split()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_judgements_are_those_of_the_engine(file, ask):
+    rows = rows_of(ask(file, "showboard"))
+    found = goeye.judge(rows)
+    height, width = len(rows), len(rows[0])
+    assert json.loads(json.dumps(found.eyes)) == json.loads(ask(file, "goeye-eyes"))
+    for v in ["A1", "B2", "C1", f"A{height}"]:
+        row, column = goeye.point(v, height)
+        assert listed(found.status)[row][column] == ask(file, f"final_status {v}")
+    ownership = [[float(word) for word in line.split()] for line in ask(file, "goeye-ownership").splitlines()]
+    assert [len(row) for row in listed(found.ownership)] == [width] * height
+    for own, others in zip(listed(found.ownership), ownership):
+        assert own == pytest.approx(others, abs=0.00501)
+
+
+def test_dead_stones_are_told_by_block_and_by_point():
+    board = [
+        [0, 1, 0, 1, 0],
+        [1, 1, 1, 1, 1],
+        [-1, -1, -1, -1, -1],
+        [0, 0, -1, 0, 0],
+        [0, 1, -1, 0, 0],
+    ]
+    found = goeye.judge(board)
+    assert [block.origin for block in found.blocks if block.status == "dead"] == ["B1"]
+    assert listed(found.status)[4][:3] == ["white_territory", "dead", "alive"]
+    assert listed(found.ownership)[0][0] == 1 and listed(found.ownership)[4][1] < -0.9
+    # The colours exchanged, and upside down.
+    other = goeye.judge([[-stone for stone in row] for row in reversed(board)])
+    assert [block.origin for block in other.blocks if block.status == "dead"] == ["B5"]
+    assert listed(other.status)[0][0] == "black_territory"
+    for row, turned in zip(listed(found.ownership), reversed(listed(other.ownership))):
+        assert row == pytest.approx([-share for share in turned])
+
+
+def test_boards_need_not_be_square():
+    found = goeye.judge(((0, 1, 0),))
+    assert listed(found.status) == [["black_territory", "alive", "black_territory"]]
+    assert listed(goeye.judge([[0] * 25] * 25).status) == [["dame"] * 25] * 25
+
+
+def test_arguments_change_the_count():
+    assert goeye.score(SMALL).score == "B+24.0"
+    assert goeye.score(SMALL, rules="chinese").score == "B+25.0"
+    assert goeye.score(SMALL.encode(), rules="chinese").rules.scoring == "AREA"
+    # What the file says goes before.
+    assert goeye.score(SMALL, komi=5).score == "B+24.0"
+    assert goeye.score(SMALL.replace("KM[0]", ""), komi=5).score == "B+19.0"
+    assert goeye.score(GAME.read_bytes()).score == "B+2.0"
+    assert goeye.score(GAME.read_bytes(), false_eyes="count").false_eyes == "count"
+    assert goeye.score(GAME.read_bytes(), tax="all").points.black.tax > 0
+
+
+def test_fields_are_attributes():
+    score = goeye.score(SMALL)
+    assert isinstance(score, goeye.Score) and score["points"]["black"] is score.points.black
+    assert score.points.black.total == 24 and "score" in dir(score)
+    assert json.loads(json.dumps(score)) == score == pickle.loads(pickle.dumps(score))
+    assert isinstance(pickle.loads(pickle.dumps(score)), goeye.Score)
+    with pytest.raises(AttributeError, match="Score has no field 'winner'"):
+        score.winner
+
+
+def test_problems_are_solved_as_by_the_program(programs):
+    done = subprocess.run([programs / "goeye", "solve", "--json", PROBLEM], stdout=subprocess.PIPE, check=True)
+    wanted = json.loads(done.stdout)
+    del wanted["id"]
+    assert goeye.solve(PROBLEM.read_text()) == goeye.solve(PROBLEM.read_bytes()) == wanted
+    assert goeye.solve(PROBLEM.read_bytes(), goal="kill", target="da") == wanted
+    board = [[0] * 19 for _ in range(19)]
+    for column, row in [(0, 2), (1, 2), (2, 2), (3, 2), (4, 2), (4, 1), (4, 0)]:
+        board[row][column] = 1
+    for column, row in [(0, 1), (1, 1), (2, 1), (3, 1), (3, 0)]:
+        board[row][column] = -1
+    assert goeye.solve(board, to_move="black", target=["bb"]) == wanted
+    assert goeye.solve(board, "white", ["bb"]).goal == "live"
+    assert goeye.solve(board, "white", goal="live").target == ["da"]
+    assert goeye.solve(board, "black", budget=1).outcome == "unsolved"
+
+
+def test_points_are_found_in_arrays():
+    assert [goeye.point(v, 19) for v in ["A19", "T1", "j10", "A1"]] == [(0, 0), (18, 18), (9, 8), (18, 0)]
+    for wrong in ["", "A", "A0", "A20", "I5", "1A", "A²", "pass"]:
+        with pytest.raises(ValueError, match="is no point of a board of 19 rows"):
+            goeye.point(wrong, 19)
+
+
+def test_threads_do_not_change_answers():
+    games = [file.read_bytes() for file in FILES] * 3
+    one = goeye.score_many(games, threads=1)
+    assert one == [goeye.score(game) for game in games]
+    for threads in [2, 5, 1000, None]:
+        assert goeye.score_many(games, threads=threads) == one
+    assert goeye.score_many(iter(games[:2])) == one[:2] and goeye.score_many([]) == []
+    assert [one.score for one in goeye.score_many([SMALL], rules="chinese")] == ["B+25.0"]
+
+
+def test_python_runs_while_goeye_computes():
+    """A thread counts on; if Python stood still, it would have counted nothing between start and end."""
+    games = [GAME.read_bytes()] * 12
+    count, over = 0, False
+
+    def work():
+        nonlocal count
+        while not over:
+            count += 1
+            time.sleep(0.001)
+
+    counting = threading.Thread(target=work)
+    counting.start()
+    before, start = count, time.monotonic()
+    goeye.score_many(games, threads=1)
+    after, seconds = count, time.monotonic() - start
+    over = True
+    counting.join()
+    # As long as Python waits its thread counts at least every 50 ms, even on a busy machine.
+    assert after - before >= max(3, seconds / 0.05), seconds
+
+
+STUBS = ast.parse((Path(goeye.__file__).parent / "__init__.pyi").read_text())
+KINDS = {
+    node.name: {field.target.id: field.annotation for field in node.body if isinstance(field, ast.AnnAssign)}
+    for node in STUBS.body
+    if isinstance(node, ast.ClassDef)
+}
+WORDS = {node.targets[0].id: node.value for node in STUBS.body if isinstance(node, ast.Assign)}
+
+
+def check(value, kind, of=None):
+    """That a value is what an annotation of the stubs says; `of` is what T stands for."""
+    name = ast.unparse(kind)
+    if name == "Any":
+        return
+    if name in WORDS and name != "T":
+        return check(value, WORDS[name])
+    if name in KINDS:
+        assert set(value) == set(KINDS[name]), name
+        for field, part in KINDS[name].items():
+            assert not hasattr(dict, field)
+            check(value[field], of if ast.unparse(part) == "T" else part)
+    elif isinstance(kind, ast.BinOp):
+        assert ast.unparse(kind.right) == "None"
+        if value is not None:
+            check(value, kind.left)
+    elif isinstance(kind, ast.Subscript) and kind.value.id == "list":
+        for one in value:
+            check(one, kind.slice)
+    elif isinstance(kind, ast.Subscript) and kind.value.id == "Literal":
+        assert value in ast.literal_eval(kind.slice), name
+    elif isinstance(kind, ast.Subscript):
+        check(value, kind.value, kind.slice)
+    else:
+        assert type(value).__name__ == name
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_stubs_tell_the_fields(file, ask):
+    check(goeye.score(file.read_bytes()), ast.Name("Score"))
+    check(goeye.judge(rows_of(ask(file, "showboard"))), ast.Name("Judgement"))
+
+
+def test_stubs_tell_the_fields_of_solutions():
+    check(goeye.solve(PROBLEM.read_text()), ast.Name("Solution"))
+
+
+def test_stubs_tell_the_functions():
+    import inspect
+
+    told = {node.name: [arg.arg for arg in node.args.args] for node in STUBS.body if isinstance(node, ast.FunctionDef)}
+    assert set(told) == {name for name in goeye.__all__ if inspect.isfunction(getattr(goeye, name))}
+    for name, arguments in told.items():
+        assert list(inspect.signature(getattr(goeye, name)).parameters) == arguments
+        assert getattr(goeye, name).__doc__
+    assert (Path(goeye.__file__).parent / "py.typed").exists()
