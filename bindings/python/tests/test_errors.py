@@ -109,7 +109,7 @@ def test_other_types_are_refused(ask):
 def test_a_panic_is_an_error_of_python(capfd):
     with pytest.raises(RuntimeError, match="goeye is broken: oh no"):
         _native.panic("oh no")
-    assert goeye.score("(;SZ[5];B[cc])").finished
+    assert goeye.score("(;SZ[5]KM[0];B[cc])").score == "B+24.0"
 
 
 def test_an_interrupt_ends_a_long_reading():
