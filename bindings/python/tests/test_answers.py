@@ -1,6 +1,7 @@
 """The answers are those of the programs, and have the fields that the stubs say."""
 
 import ast
+import importlib.util
 import json
 import pickle
 import subprocess
@@ -160,6 +161,18 @@ def test_python_runs_while_goeye_computes():
     counting.join()
     # As long as Python waits its thread counts at least every 50 ms, even on a busy machine.
     assert after - before >= max(3, seconds / 0.05), seconds
+
+
+def test_lines_of_games_are_answered_for_spark():
+    name = ROOT / "scripts" / "spark_score.py"
+    spec = importlib.util.spec_from_file_location("spark_score", name)
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    lines = [json.dumps({"id": 1, "sgf": SMALL}), "{", "[]", '{"id": "a"}', json.dumps({"sgf": "no game"})]
+    answers = [json.loads(line) for line in script.answer(lines, komi=3)]
+    assert answers[0] == {"id": 1, **goeye.score(SMALL)}
+    assert [answer["id"] for answer in answers] == [1, None, None, "a", None]
+    assert all(set(answer) == {"id", "error"} for answer in answers[1:])
 
 
 STUBS = ast.parse((Path(goeye.__file__).parent / "__init__.pyi").read_text())
