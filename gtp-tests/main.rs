@@ -13,5 +13,6 @@ mod positions;
 mod protocol;
 mod readme;
 mod schema;
+mod score;
 mod sources;
 mod tst;

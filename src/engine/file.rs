@@ -49,8 +49,7 @@ fn split_move(name: &Path) -> (&Path, UpTo) {
     let Some((file, last)) = name.to_str().and_then(|text| text.rsplit_once(':')) else {
         return whole;
     };
-    let number = last.parse().map(|n: usize| UpTo::Move(n.max(1)));
-    match number.or_else(|_| last.parse().map(UpTo::Vertex)) {
+    match last.parse() {
         Ok(up_to) => (Path::new(file), up_to),
         Err(_) => whole,
     }

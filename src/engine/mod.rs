@@ -58,6 +58,7 @@ pub struct Engine {
     stated: Option<(u64, Stated)>,
     false_eyes: FalseEyes,
     strict: Strict,
+    judging: playout::PlayoutSettings,
     present: Remembered,
     /// Keeps the readings of earlier positions. Shared with the copies of this state; its answers depend on the
     /// position only.
@@ -126,6 +127,7 @@ impl Engine {
             stated: None,
             false_eyes: FalseEyes::default(),
             strict: Strict::default(),
+            judging: playout::PlayoutSettings::default(),
             present: Remembered::default(),
             analyst: analyst(),
             interrupt: Interrupt::default(),
@@ -276,6 +278,12 @@ impl Engine {
         self.false_eyes = false_eyes;
     }
 
+    /// Sets how playouts judge positions.
+    pub fn set_judging(&mut self, judging: playout::PlayoutSettings) {
+        self.forget();
+        self.judging = judging;
+    }
+
     /// Forgets what was computed for all positions, except the values of eye graphs, which the whole program shares.
     ///
     /// Later answers are the same.
@@ -301,7 +309,7 @@ impl Engine {
                 DeadStones::Agreed { position, dead } if position == board.hash() => {
                     status::agreed(board, &dead)
                 }
-                _ => status::judge(board, playout::PlayoutSettings::default()),
+                _ => status::judge(board, self.judging),
             };
             Arc::new(match self.stated() {
                 nothing if nothing == Stated::default() => verdict,

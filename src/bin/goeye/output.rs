@@ -9,8 +9,22 @@ use std::process::ExitCode;
 /// # Errors
 /// If it cannot be written, unless the reader has closed the output.
 pub fn write_out(text: &str) -> io::Result<()> {
+    forgive_closed(write(text))
+}
+
+/// Writes a text to standard output, and tells whether anybody still reads it.
+///
+/// # Errors
+/// If it cannot be written for another reason.
+pub fn is_read(text: &str) -> io::Result<bool> {
+    let written = write(text);
+    let is_closed = matches!(&written, Err(e) if e.kind() == io::ErrorKind::BrokenPipe);
+    forgive_closed(written).map(|()| !is_closed)
+}
+
+fn write(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    forgive_closed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    out.write_all(text.as_bytes()).and_then(|()| out.flush())
 }
 
 /// Turns the error of an output closed by its reader into success.

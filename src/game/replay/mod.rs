@@ -5,8 +5,9 @@ use crate::board::{IllegalMove, SetupError};
 use crate::color::Color;
 use crate::rules::Rules;
 use crate::sgf::{Node, Record, Setup};
-use crate::vertex::{Move, Vertex};
+use crate::vertex::{Move, ParseVertexError, Vertex};
 use std::fmt;
+use std::str::FromStr;
 
 /// How far a record is replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,16 @@ pub enum UpTo {
     Move(usize),
     /// To the position before the first move at this vertex.
     Vertex(Vertex),
+}
+
+impl FromStr for UpTo {
+    type Err = ParseVertexError;
+
+    /// Reads a move number or a vertex.
+    fn from_str(text: &str) -> Result<UpTo, ParseVertexError> {
+        let number = text.parse().map(|n: usize| UpTo::Move(n.max(1)));
+        number.or_else(|_| text.parse().map(UpTo::Vertex))
+    }
 }
 
 /// Why a record cannot be replayed.

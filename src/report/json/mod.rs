@@ -6,11 +6,13 @@
 //! new name.
 
 mod eyes;
+mod game;
 mod judge;
 mod score;
 mod solve;
 
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
+pub use game::{Agreement, GameAnswer, GameQuestion, ScoredGame};
 pub use judge::{BlockAnswer, JudgeAnswer};
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{SolveAnswer, SolveQuestion, problem_point};
@@ -19,7 +21,7 @@ use crate::color::ByColor;
 use crate::vertex_set::VertexSet;
 use serde::Serialize;
 
-/// The JSON schema of a [`ScoreAnswer`].
+/// The JSON schema of a [`ScoreAnswer`], and of a [`GameAnswer`], which has more fields.
 pub const SCORE_SCHEMA: &str = include_str!("score.schema.json");
 
 /// The JSON schema of a [`JudgeAnswer`], except for its eyes, which are those of [`EYES_SCHEMA`].

@@ -7,7 +7,8 @@ use crate::engine::Engine;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{FalseEyes, Points};
 use crate::seki::EyeRoom;
-use crate::status::{Evidence, Status};
+use crate::status::{Evidence, Grade, Status, Verdict};
+use crate::unfinished::Unfinished;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::Word;
@@ -63,6 +64,8 @@ pub struct ScoreAnswer {
     pub grade: String,
     /// The probability that the score is exact, from 0 to 1, as measured on recorded games.
     pub confidence: f64,
+    /// Why it is no surer than that: what is open, or the least sure block.
+    pub reason: String,
     /// Whether all borders are closed and no group is unsettled.
     pub finished: bool,
     /// The open borders: neutral regions that are more than dame.
@@ -131,6 +134,18 @@ impl ScoreAnswer {
     /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and some tens of milliseconds for each unsettled block
     /// that the verdict has not read.
     pub fn of(engine: &Engine) -> ScoreAnswer {
+        ScoreAnswer::with(engine, unsettled_block)
+    }
+
+    /// The same without the vital vertices of unsettled blocks that the verdict has not read: reading them would cost
+    /// more than all else. Cost: that of [`Engine::verdict`] and [`Engine::teire`].
+    pub fn as_judged(engine: &Engine) -> ScoreAnswer {
+        ScoreAnswer::with(engine, |engine, origin| {
+            UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_default())
+        })
+    }
+
+    fn with(engine: &Engine, tell: fn(&Engine, Vertex) -> UnsettledAnswer) -> ScoreAnswer {
         let (game, verdict) = (engine.game(), engine.verdict());
         let score = engine.score();
         let count = score.count;
@@ -159,13 +174,29 @@ impl ScoreAnswer {
             proven_share: proven as f64 / engine.size().area() as f64,
             grade: unfinished.grade(verdict.grade()).to_string(),
             confidence: unfinished.confidence(verdict.grade()),
+            reason: reason(verdict, &unfinished),
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
-            unsettled: unsettled
-                .map(|&origin| unsettled_block(engine, origin))
-                .collect(),
+            unsettled: unsettled.map(|&origin| tell(engine, origin)).collect(),
             conventions: conventions(engine),
         }
+    }
+}
+
+/// What limits the confidence in a score.
+fn reason(verdict: &Verdict, unfinished: &Unfinished) -> String {
+    if !unfinished.is_finished() {
+        return unfinished.to_string();
+    }
+    match verdict.blocks().iter().min_by_key(|block| block.grade()) {
+        None => "there are no stones".to_string(),
+        Some(block) if block.grade() == Grade::Proven => "every block is proven".to_string(),
+        Some(block) => format!(
+            "the least sure block, {} at {}, is {}",
+            block.color,
+            block.origin,
+            block.grade()
+        ),
     }
 }
 
@@ -186,21 +217,35 @@ fn eye_rooms(engine: &Engine, color: Color) -> Vec<EyeRoomAnswer> {
     rooms.iter().map(answer).collect()
 }
 
+/// Where the opponent kills a block, and where its owner saves it.
+type VitalVertices = (Option<Vertex>, Option<Vertex>);
+
+impl UnsettledAnswer {
+    fn new(origin: Vertex, (attack, defense): VitalVertices) -> UnsettledAnswer {
+        UnsettledAnswer {
+            block: origin.to_string(),
+            attack: attack.map(|v| v.to_string()),
+            defense: defense.map(|v| v.to_string()),
+        }
+    }
+}
+
+/// The vital vertices that the judge has read.
+fn read_vertices(engine: &Engine, origin: Vertex) -> Option<VitalVertices> {
+    match engine.verdict().at(origin)?.evidence {
+        Evidence::Read { reading, .. } => Some((reading.attack, reading.defense)),
+        _ => None,
+    }
+}
+
 /// An unsettled block with its vital vertices: those that the judge has read, or else those that are read for its
 /// dragon.
 fn unsettled_block(engine: &Engine, origin: Vertex) -> UnsettledAnswer {
-    let (attack, defense) = match engine.verdict().at(origin).map(|block| block.evidence) {
-        Some(Evidence::Read { reading, .. }) => (reading.attack, reading.defense),
-        _ => match engine.owl().status(origin) {
-            DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
-            _ => (None, None),
-        },
+    let read = || match engine.owl().status(origin) {
+        DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
+        _ => (None, None),
     };
-    UnsettledAnswer {
-        block: origin.to_string(),
-        attack: attack.map(|v| v.to_string()),
-        defense: defense.map(|v| v.to_string()),
-    }
+    UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_else(read))
 }
 
 fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {

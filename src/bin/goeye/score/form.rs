@@ -1,0 +1,150 @@
+//! The forms in which a score is printed.
+
+use goeye::ByColor;
+use goeye::Word;
+use goeye::json::{GameAnswer, Sides};
+use goeye::rules::Scoring;
+use serde_json::{Value, json};
+
+/// How games are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// A line a game, separated by tabs.
+    Table,
+    /// A JSON object a game, each on a line.
+    Json,
+    /// Comma-separated values with a line of names.
+    Csv,
+    /// The games again, with rules, komi and result as scored, territory and dead stones marked.
+    Sgf,
+}
+
+/// The name of a game as text.
+pub fn name(id: &Value) -> String {
+    id.as_str().map_or_else(|| id.to_string(), str::to_string)
+}
+
+/// A line of JSON.
+pub fn json_line(answer: &GameAnswer) -> String {
+    match serde_json::to_string(answer) {
+        Ok(text) => text + "\n",
+        Err(error) => error_line(&answer.id, &error.to_string()),
+    }
+}
+
+/// A line of JSON that says why there is no score.
+pub fn error_line(id: &Value, error: &str) -> String {
+    json!({"id": id, "error": error}).to_string() + "\n"
+}
+
+/// A line of the table. Control characters would end it early.
+pub fn table_line(answer: &GameAnswer) -> String {
+    let recorded = answer.recorded.as_deref().unwrap_or("-");
+    let finished = match answer.score.finished {
+        true => "finished",
+        false => "unfinished",
+    };
+    let fields = [
+        name(&answer.id),
+        answer.score.score.clone(),
+        recorded.to_string(),
+        answer.agreement.unwrap_or("-").to_string(),
+        answer.other.clone(),
+        answer.score.confidence.to_string(),
+        finished.to_string(),
+        answer.score.reason.clone(),
+    ];
+    let seconds = answer.cpu_seconds.map(|seconds| seconds.to_string());
+    row(fields.into_iter().chain(seconds))
+}
+
+/// The line of a game without score.
+pub fn table_error(id: &Value, error: &str, recorded: Option<&str>) -> String {
+    let recorded = recorded.unwrap_or("-").to_string();
+    let fields = [
+        name(id),
+        format!("error: {error}"),
+        recorded,
+        "-".to_string(),
+    ];
+    row(fields.into_iter())
+}
+
+fn row(fields: impl Iterator<Item = String>) -> String {
+    let fields: Vec<String> = fields
+        .map(|field| field.replace(char::is_control, " "))
+        .collect();
+    fields.join("\t") + "\n"
+}
+
+/// The names of the columns, a value for each, and the error behind them.
+const COLUMNS: &str = "id,score,other,recorded,agreement,difference,scoring,tax,false_eyes,komi,handicap,moves,\
+black_territory,white_territory,black_prisoners,white_prisoners,black_dead,white_dead,black_seki,white_seki,\
+black_filled,white_filled,black_teire,white_teire,dame,grade,confidence,reason,finished,assumed,warnings,cpu_seconds,\
+error\n";
+
+/// The first line of a table of comma-separated values.
+pub fn csv_head() -> &'static str {
+    COLUMNS
+}
+
+/// A line of comma-separated values: territory and prisoners as numbers, all else as lists of vertices.
+pub fn csv_line(answer: &GameAnswer) -> String {
+    let score = &answer.score;
+    let sides = |sides: &Sides<Vec<String>>| [sides.black.join(" "), sides.white.join(" ")];
+    let items = ByColor::new(score.points.black.items, score.points.white.items);
+    let prisoners = |items: goeye::score::Points| (items.prisoners + items.dead).to_string();
+    let mut fields = vec![
+        name(&answer.id),
+        score.score.clone(),
+        answer.other.clone(),
+        answer.recorded.clone().unwrap_or_default(),
+        answer.agreement.unwrap_or_default().to_string(),
+        answer.difference.map_or(String::new(), |d| d.to_string()),
+        Scoring::as_str(score.rules.scoring).to_string(),
+        score.rules.tax.as_str().to_string(),
+        score.false_eyes.to_string(),
+        score.komi.to_string(),
+        score.handicap.to_string(),
+        answer.moves.to_string(),
+        items.black.territory.to_string(),
+        items.white.territory.to_string(),
+        prisoners(items.black),
+        prisoners(items.white),
+    ];
+    for lists in [&score.dead, &score.seki, &score.filled, &score.teire] {
+        fields.extend(sides(lists));
+    }
+    fields.extend([
+        score.dame.join(" "),
+        score.grade.clone(),
+        score.confidence.to_string(),
+        score.reason.clone(),
+        score.finished.to_string(),
+        answer.assumed.join(" "),
+        answer.warnings.join("; "),
+        answer.cpu_seconds.map_or(String::new(), |s| s.to_string()),
+        String::new(),
+    ]);
+    values(fields.into_iter())
+}
+
+/// The line of a game without score.
+pub fn csv_error(id: &Value, error: &str, recorded: Option<&str>) -> String {
+    let columns = COLUMNS.trim_end().split(',');
+    values(columns.map(|column| match column {
+        "id" => name(id),
+        "recorded" => recorded.unwrap_or_default().to_string(),
+        "error" => error.to_string(),
+        _ => String::new(),
+    }))
+}
+
+/// A line of values, quoted where they need it.
+fn values(fields: impl Iterator<Item = String>) -> String {
+    let quoted = fields.map(|field| match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field,
+    });
+    quoted.collect::<Vec<String>>().join(",") + "\n"
+}

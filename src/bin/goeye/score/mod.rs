@@ -1,0 +1,264 @@
+//! `goeye score`: many games at once, from files, folders, archives or lines.
+
+mod archive;
+mod form;
+mod pool;
+mod sources;
+mod tally;
+mod task;
+
+use crate::output::{exit, is_read};
+use form::Format;
+use goeye::game::{Komi, UpTo};
+use goeye::internals::amount;
+use goeye::json::GameQuestion;
+use goeye::rules::{Rules, Tax};
+use goeye::score::FalseEyes;
+use goeye::{PlayoutSettings, Vertex, Word};
+use indicatif::{ProgressBar, ProgressStyle};
+use pool::{End, INTERRUPTED};
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::available_parallelism;
+use tally::Tally;
+use task::Job;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// SGF files, archives of them (zip, tar, tar.gz), and directories for all of these in and below them; `-` is
+    /// standard input. Every game of a collection is scored.
+    #[arg(required_unless_present = "jsonl", value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Read games from standard input, one a line: SGF, or a JSON object with `sgf` and `id`. Each line is answered by
+    /// a JSON object in a line.
+    #[arg(long, conflicts_with_all = ["paths", "format", "misses"])]
+    jsonl: bool,
+    /// How the games are printed.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Print only the games whose score is not the recorded one.
+    #[arg(long)]
+    misses: bool,
+    /// Score so many games at once: by default one for each processor.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Say of each game how long it took.
+    #[arg(long)]
+    cpu: bool,
+    /// Rules, whatever the files say.
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
+    /// Komi, whatever the files say.
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    komi: Option<Komi>,
+    /// Rules for files that name none.
+    #[arg(long, value_name = "NAME", default_value = "japanese")]
+    default_rules: Rules,
+    /// Komi for files that name none.
+    #[arg(long, value_name = "K", default_value_t = Komi::default(), allow_negative_numbers = true)]
+    default_komi: Komi,
+    /// Score the position before a move, given by its number or its vertex.
+    #[arg(long, value_name = "MOVE", value_parser = up_to)]
+    at: Option<UpTo>,
+    /// Stones of the dead blocks, separated by commas: all others are taken as alive.
+    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
+    dead: Option<Vec<Vertex>>,
+    /// How points are counted: by the rules, or as the usual servers do, where false eyes and eyes in seki are points.
+    #[arg(long, value_enum, default_value_t = Conventions::Rules)]
+    conventions: Conventions,
+    /// Whether points that have to be filled are no territory (fill) or are (count).
+    #[arg(long, value_name = "CONVENTION", value_parser = word::<FalseEyes>)]
+    false_eyes: Option<FalseEyes>,
+    /// Which surrounded points do not count (none, seki, all), whatever the rules of a file say.
+    #[arg(long, value_parser = word::<Tax>)]
+    tax: Option<Tax>,
+    /// Number of playouts for each position.
+    #[arg(long, value_name = "N", default_value_t = PlayoutSettings::default().playouts, value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Conventions {
+    /// By the rules.
+    Rules,
+    /// As the usual servers do.
+    Server,
+}
+
+/// Reads one of a few words.
+fn word<T: Word>(text: &str) -> Result<T, String> {
+    T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
+}
+
+fn up_to(text: &str) -> Result<UpTo, String> {
+    text.parse()
+        .map_err(|_| "the number of a move or a vertex is expected".to_string())
+}
+
+impl Arguments {
+    fn asked(&self) -> GameQuestion {
+        let (tax, false_eyes) = match self.conventions {
+            Conventions::Rules => (None, FalseEyes::default()),
+            Conventions::Server => (Some(Tax::None), FalseEyes::Count),
+        };
+        GameQuestion {
+            rules: self.rules,
+            komi: self.komi,
+            default_rules: self.default_rules,
+            default_komi: self.default_komi,
+            tax: self.tax.or(tax),
+            false_eyes: self.false_eyes.unwrap_or(false_eyes),
+            up_to: self.at.unwrap_or(UpTo::End),
+            dead: self
+                .dead
+                .as_ref()
+                .map(|dead| dead.iter().copied().collect()),
+            judging: PlayoutSettings {
+                playouts: self.playouts,
+                ..PlayoutSettings::default()
+            },
+        }
+    }
+}
+
+/// Scores all games, and prints each as soon as those before it are printed.
+///
+/// Oddities of games are logged, and a summary is printed last on standard error, but not for lines, whose answers are
+/// for programs. Fails if a file could not be read or a game not be replayed; broken lines are no failure.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let job = Job {
+        asked: arguments.asked(),
+        format: arguments.format,
+        cpu: arguments.cpu,
+        misses: arguments.misses,
+    };
+    let mut output = Output::new(arguments);
+    if arguments.format == Format::Csv {
+        output.pending += form::csv_head();
+    }
+    let (paths, done) = (arguments.paths.clone(), Arc::clone(&output.done));
+    let lines = arguments.jsonl;
+    let source = move |take: pool::Take<'_, sources::Task>| {
+        // Whether it was stopped is known to whoever has stopped it.
+        let _ = match lines {
+            true => sources::lines(take),
+            false => sources::games(&paths, &done, take),
+        };
+    };
+    let jobs = arguments.jobs.map(usize::from);
+    let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, NonZero::get));
+    let work = move |task| job.run(task);
+    let end = pool::in_order(jobs, source, work, |game, more| output.take(&game, more));
+    output.end(end)
+}
+
+/// What is printed, and what was counted.
+struct Output {
+    progress: ProgressBar,
+    /// The bytes that were read.
+    done: Arc<AtomicU64>,
+    tally: Tally,
+    lines: bool,
+    format: Format,
+    /// What is printed as soon as no more is ready.
+    pending: String,
+    written: std::io::Result<()>,
+}
+
+/// The text that is printed although more is ready.
+const ENOUGH: usize = 1 << 16;
+
+impl Output {
+    fn new(arguments: &Arguments) -> Output {
+        Output {
+            progress: progress(arguments),
+            done: Arc::default(),
+            tally: Tally::default(),
+            lines: arguments.jsonl,
+            format: arguments.format,
+            pending: String::new(),
+            written: Ok(()),
+        }
+    }
+
+    /// Takes the next game; `more` tells whether another one follows at once.
+    fn take(&mut self, game: &task::Done, more: bool) -> ControlFlow<()> {
+        let note = &game.note;
+        self.tally.add(note);
+        self.pending += &game.text;
+        self.show_progress();
+        if !self.lines {
+            for warning in &note.warnings {
+                self.progress
+                    .suspend(|| log::warn!("{}: {warning}", note.name));
+            }
+            if let (Err(error), Format::Sgf) = (&note.score, self.format) {
+                self.progress
+                    .suspend(|| eprintln!("{}: {error}", note.name));
+            }
+        }
+        match more && self.pending.len() < ENOUGH {
+            true => ControlFlow::Continue(()),
+            false => self.flush(),
+        }
+    }
+
+    fn show_progress(&self) {
+        if self.progress.is_hidden() {
+            return;
+        }
+        let games = self.tally.seen();
+        let rate = games as f64 / self.progress.elapsed().as_secs_f64().max(1e-3);
+        self.progress
+            .set_message(format!("{}, {rate:.1} a second", amount(games, "game")));
+        self.progress
+            .set_position(self.done.load(Ordering::Relaxed));
+    }
+
+    fn flush(&mut self) -> ControlFlow<()> {
+        let text = std::mem::take(&mut self.pending);
+        match self.progress.suspend(|| is_read(&text)) {
+            Ok(true) => ControlFlow::Continue(()),
+            Ok(false) => ControlFlow::Break(()),
+            Err(error) => {
+                self.written = Err(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// Prints what is left, and the summary.
+    fn end(mut self, end: End) -> ExitCode {
+        let _ = self.flush();
+        self.progress.finish_and_clear();
+        if !self.lines {
+            eprintln!("{}", self.tally);
+        }
+        let code = exit(self.written);
+        match end {
+            End::Interrupted => ExitCode::from(INTERRUPTED),
+            End::Failed => ExitCode::FAILURE,
+            // The error of a game has been printed in its line.
+            End::Done | End::Stopped if self.tally.errors > 0 && !self.lines => ExitCode::FAILURE,
+            End::Done | End::Stopped => code,
+        }
+    }
+}
+
+/// A bar on a terminal, by the bytes that are read.
+fn progress(arguments: &Arguments) -> ProgressBar {
+    if arguments.jsonl || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(sources::total(&arguments.paths));
+    let form = "{bar:30} {percent}% {msg}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(form) {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,225 @@
+//! The score of a recorded game, compared with its recorded result.
+
+use super::ScoreAnswer;
+use crate::engine::Engine;
+use crate::game::{Game, Komi, ReplayWarning, UpTo};
+use crate::playout::PlayoutSettings;
+use crate::rules::{Rules, Scoring, Tax};
+use crate::score::FalseEyes;
+use crate::sgf::{self, GameResult, Record, Warning};
+use crate::status::Status;
+use crate::vertex_set::VertexSet;
+use crate::word::{Word, words};
+use serde::Serialize;
+use serde_json::Value;
+
+/// How recorded games are scored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameQuestion {
+    /// The rules, whatever the file says.
+    pub rules: Option<Rules>,
+    /// The komi, whatever the file says.
+    pub komi: Option<Komi>,
+    /// The rules of files that name none.
+    pub default_rules: Rules,
+    /// The komi of files that name none.
+    pub default_komi: Komi,
+    /// Which surrounded points do not count, whatever the rules say.
+    pub tax: Option<Tax>,
+    /// Whether points that have to be filled are territory.
+    pub false_eyes: FalseEyes,
+    /// The position that is scored.
+    pub up_to: UpTo,
+    /// Stones of the blocks that are dead, as stated by the players; all others are alive then.
+    pub dead: Option<VertexSet>,
+    /// How playouts judge.
+    pub judging: PlayoutSettings,
+}
+
+impl Default for GameQuestion {
+    fn default() -> GameQuestion {
+        GameQuestion {
+            rules: None,
+            komi: None,
+            default_rules: Rules::default(),
+            default_komi: Komi::default(),
+            tax: None,
+            false_eyes: FalseEyes::default(),
+            up_to: UpTo::End,
+            dead: None,
+            judging: PlayoutSettings::default(),
+        }
+    }
+}
+
+/// How a score and the recorded result of a counted game go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Agreement {
+    /// They are equal.
+    Agree,
+    /// The record is what the other way of counting gives: area in place of territory, or territory in place of area.
+    Other,
+    /// They differ.
+    Differ,
+}
+
+words!(Agreement {
+    Agree: "agree",
+    Other: "other",
+    Differ: "differ",
+});
+
+/// The score of a recorded game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameAnswer {
+    /// What the caller calls the game.
+    pub id: Value,
+    /// The score with all its parts ([`ScoreAnswer::as_judged`]).
+    #[serde(flatten)]
+    pub score: ScoreAnswer,
+    /// The result by the other way of counting: by area if the rules count territory, and the reverse.
+    pub other: String,
+    /// The number of moves before the position.
+    pub moves: usize,
+    /// The recorded result as the file writes it.
+    pub recorded: Option<String>,
+    /// `agree`, `other` or `differ`; `None` unless the record is that of a counted game.
+    pub agreement: Option<&'static str>,
+    /// The score less the recorded one, by Black's points.
+    pub difference: Option<f64>,
+    /// What the file does not say: `rules`, `komi`.
+    pub assumed: Vec<&'static str>,
+    /// The corrections that were needed to read and replay the file.
+    pub warnings: Vec<String>,
+    /// The seconds of computing, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
+}
+
+/// A recorded game at the position in question. It is judged once, whatever is asked of it.
+#[derive(Debug)]
+pub struct ScoredGame<'a> {
+    record: &'a Record,
+    asked: &'a GameQuestion,
+    engine: Engine,
+    /// What was odd about the game.
+    replayed: Vec<ReplayWarning>,
+}
+
+impl<'a> ScoredGame<'a> {
+    /// Replays a recorded game.
+    ///
+    /// ```
+    /// use goeye::json::{GameQuestion, ScoredGame};
+    /// let record = goeye::sgf::read(b"(;SZ[5]KM[0]RU[Japanese]RE[B+25];B[cc])").unwrap();
+    /// let asked = GameQuestion::default();
+    /// let answer = ScoredGame::new(&record, &asked).unwrap().answer("one".into());
+    /// assert_eq!((answer.score.score.as_str(), answer.agreement), ("B+24.0", Some("other")));
+    /// ```
+    ///
+    /// # Errors
+    /// If it cannot be replayed, or a vertex that is stated to be dead has no stone.
+    pub fn new(record: &'a Record, asked: &'a GameQuestion) -> Result<ScoredGame<'a>, String> {
+        let (rules, komi) = (asked.default_rules, asked.default_komi);
+        let replayed = Game::from_record(record, rules, komi, asked.up_to);
+        let (mut game, replayed) = replayed.map_err(|e| e.to_string())?;
+        let rules = asked.rules.unwrap_or(*game.rules());
+        game.set_rules(Rules {
+            tax: asked.tax.unwrap_or(rules.tax),
+            ..rules
+        });
+        game.set_komi(asked.komi.unwrap_or(game.komi()));
+        let mut engine = Engine::new(game);
+        engine.set_judging(asked.judging);
+        engine.set_false_eyes(asked.false_eyes);
+        if let Some(dead) = asked.dead {
+            let board = engine.game().board();
+            if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
+                return Err(format!("there is no stone at {v}"));
+            }
+            engine.agree(dead);
+        }
+        Ok(ScoredGame {
+            record,
+            asked,
+            engine,
+            replayed,
+        })
+    }
+
+    /// The score, for a game that the caller calls `id`. Cost: that of [`ScoreAnswer::as_judged`].
+    pub fn answer(&self, id: Value) -> GameAnswer {
+        let (record, engine) = (self.record, &self.engine);
+        let game = engine.game();
+        let margin = engine.score().outcome().margin;
+        let other = engine.score_of(&by_other_count(game), self.asked.false_eyes);
+        let counted = record.outcome().and_then(GameResult::points);
+        let is = |margin: f64, points: f64| (margin - points).abs() < 1e-6;
+        let agreement = counted.map(|points| match () {
+            () if is(margin, points) => Agreement::Agree,
+            () if is(other.outcome().margin, points) => Agreement::Other,
+            () => Agreement::Differ,
+        });
+        let warnings = record.warnings.iter().map(Warning::to_string);
+        let replayed = self.replayed.iter().map(ReplayWarning::to_string);
+        GameAnswer {
+            id,
+            score: ScoreAnswer::as_judged(engine),
+            other: other.outcome().to_string(),
+            moves: game.move_number(),
+            recorded: record.result.clone(),
+            agreement: agreement.map(Agreement::as_str),
+            difference: counted.map(|points| margin - points),
+            assumed: self.assumed(),
+            warnings: warnings.chain(replayed).collect(),
+            cpu_seconds: None,
+        }
+    }
+
+    /// The file again, with rules, komi and result as scored, and with the territory and the dead stones marked.
+    ///
+    /// It has the main line only, and where an earlier position is scored, no more than the moves up to it.
+    pub fn sgf(&self) -> String {
+        let game = self.engine.game();
+        let mut marked = match self.asked.up_to {
+            UpTo::End => self.record.clone(),
+            UpTo::Move(_) | UpTo::Vertex(_) => game.to_record(),
+        };
+        let score = self.engine.score();
+        marked.rules = Some(game.rules().sgf_name());
+        marked.komi = Some(game.komi().points());
+        marked.result = Some(score.outcome().to_string());
+        let dead = self.engine.verdict().stones(Status::Dead);
+        marked.mark_verdict(score.count.territory, dead);
+        sgf::write(&marked)
+    }
+
+    /// What the file does not say, and the caller neither.
+    fn assumed(&self) -> Vec<&'static str> {
+        let (record, asked) = (self.record, self.asked);
+        let is_unknown = |w: &ReplayWarning| matches!(w, ReplayWarning::UnknownRules(_));
+        let no_rules = record.rules.is_none() || self.replayed.iter().any(is_unknown);
+        let facts = [
+            ("rules", asked.rules.is_none() && no_rules),
+            ("komi", asked.komi.is_none() && record.komi.is_none()),
+        ];
+        let facts = facts.iter().filter(|(_, is_assumed)| *is_assumed);
+        facts.map(|(what, _)| *what).collect()
+    }
+}
+
+/// The game with area counted in place of territory, or the reverse; eyes in seki count as they usually do then.
+fn by_other_count(game: &Game) -> Game {
+    let mut other = game.clone();
+    let rules = *game.rules();
+    let (scoring, tax) = match rules.scoring {
+        Scoring::Territory => (Scoring::Area, Tax::None),
+        Scoring::Area | Scoring::Equivalence => (Scoring::Territory, Tax::Seki),
+    };
+    other.set_rules(Rules {
+        scoring,
+        tax,
+        ..rules
+    });
+    other
+}
