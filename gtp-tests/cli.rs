@@ -13,7 +13,12 @@ fn goeye(arguments: &[&str]) -> Command {
 }
 
 /// The commands that write to standard output.
-const WRITERS: [&[&str]; 4] = [
+const WRITERS: [&[&str]; 9] = [
+    &["board", "games/ear-reddening.sgf"],
+    &["explain", "games/ear-reddening.sgf", "T19"],
+    &["plot", "games/small.sgf"],
+    &["completions", "bash"],
+    &["man"],
     &["bench", "--milliseconds", "1"],
     &["gfx", "territory", "games/ear-reddening.sgf"],
     &["eyes", "games/ear-reddening.sgf"],
@@ -229,6 +234,133 @@ fn eyes_draws_the_board_and_lists_the_values() {
     );
     assert!(svg.ends_with("</svg>\n") && svg.contains("J2 white: 1111, one eye (single point)"));
     goeye(&["eyes", "missing.sgf"]).assert().failure();
+}
+
+/// What a command prints.
+fn printed(arguments: &[&str]) -> String {
+    let assert = goeye(arguments).assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn board_shows_the_verdict() {
+    let game = "games/ear-reddening.sgf";
+    let text = printed(&["board", game]);
+    let rows: Vec<&str> = text.lines().skip(1).take(19).collect();
+    // The last move, dead stones, a point to be filled, and territory of both.
+    assert!(rows[17].trim_end().ends_with("O  (X) 2"), "{text}");
+    assert_eq!(
+        text.lines()
+            .take(21)
+            .map(|row| row.matches('x').count())
+            .sum::<usize>(),
+        5,
+        "{text}"
+    );
+    assert_eq!(
+        text.lines()
+            .take(21)
+            .map(|row| row.matches('o').count())
+            .sum::<usize>(),
+        7,
+        "{text}"
+    );
+    assert!(
+        rows[0].starts_with("19 #") && rows[0].ends_with("*  19"),
+        "{text}"
+    );
+    assert!(
+        text.contains("B+2.0.") && text.contains("T19 2222"),
+        "{text}"
+    );
+    assert!(rows.iter().all(|row| row.chars().count() <= 80), "{text}");
+    let colored = printed(&["board", "--ansi", "--theme", "dark", game]);
+    assert!(colored.contains("\u{1b}[48;2;") && !text.contains('\u{1b}'));
+    let [light, dark] =
+        ["light", "dark"].map(|theme| printed(&["board", "--svg", "--theme", theme, game]));
+    assert!(
+        light.ends_with("</svg>\n") && light.contains("class=\"last\"") && light.contains(">1222<")
+    );
+    assert!(light != dark && light.lines().count() == dark.lines().count());
+    // Before the last move there is another last one.
+    assert_ne!(printed(&["board", "games/ear-reddening.sgf:325"]), text);
+    for bad in [["--theme", "pink", game], ["--ansi", "--svg", game]] {
+        goeye(&["board"]).args(bad).assert().failure().code(2);
+    }
+    goeye(&["board", "missing.sgf"]).assert().failure().code(1);
+}
+
+#[test]
+fn explain_tells_of_one_group_or_all() {
+    let game = "games/ear-reddening.sgf";
+    let one = printed(&["explain", game, "A8"]);
+    assert!(
+        one.starts_with("The white block at ") && one.contains("The white dragon at "),
+        "{one}"
+    );
+    let point = printed(&["explain", game, "T19"]);
+    assert!(
+        point.contains("T19 is territory of black.")
+            && point.contains("The eye space of black at T19"),
+        "{point}"
+    );
+    let all = printed(&["explain", "games/settled.sgf"]);
+    assert!(all.starts_with("The score is "), "{all}");
+    assert_eq!(
+        all.matches(" block at ").count(),
+        all.matches(" dragon at ").count(),
+        "{all}"
+    );
+    goeye(&["explain", "games/small.sgf", "T19"])
+        .assert()
+        .failure()
+        .code(1);
+}
+
+/// The same numbers for the picture and the table, at the first, the last and every Nth position.
+#[test]
+fn plot_follows_a_game() {
+    let game = "games/ear-reddening.sgf";
+    let arguments = ["plot", game, "--every", "100", "--playouts", "20"];
+    let table = printed(&[&arguments[..], &["--csv"]].concat());
+    let rows: Vec<Vec<f64>> = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').map(|n| n.parse().unwrap()).collect())
+        .collect();
+    let moves: Vec<f64> = rows.iter().map(|row| row[0]).collect();
+    assert_eq!(moves, [0.0, 100.0, 200.0, 300.0, 325.0]);
+    assert!(rows[0][2] < 0.1 && rows[4][2] > 0.8, "{table}");
+    assert!((rows[4][1] - 3.0).abs() < 15.0, "{table}");
+    let svg = printed(&arguments);
+    assert_eq!(
+        svg.lines()
+            .filter(|line| line.starts_with("<polyline"))
+            .count(),
+        3
+    );
+    goeye(&["plot", "missing.sgf"]).assert().failure().code(1);
+}
+
+#[test]
+fn shells_and_man_know_all_commands() {
+    let page = printed(&["man"]);
+    for (command, option) in [("score", "--jsonl"), ("board", "--ansi"), ("man", "--log")] {
+        for shell in ["bash", "zsh", "fish"] {
+            assert!(
+                printed(&["completions", shell]).contains(command),
+                "{shell}"
+            );
+        }
+        assert!(page.contains(&format!("goeye\\-{command}(1)")), "{page}");
+        let own = printed(&["man", command]).replace("\\-", "-");
+        assert!(own.starts_with(".ie") && own.contains(option), "{own}");
+    }
+    goeye(&["man", "nothing"]).assert().failure().code(1);
+    goeye(&["completions", "nothing"])
+        .assert()
+        .failure()
+        .code(2);
 }
 
 #[test]

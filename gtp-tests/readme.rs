@@ -190,6 +190,6 @@ fn the_command_lines_are_complete() {
         assert_eq!(options(line), known, "{line}");
         count += 1;
     }
-    assert_eq!(count, 7);
+    assert_eq!(count, 12);
     assert!(readme.contains("`--log LEVEL`"));
 }

@@ -197,9 +197,10 @@ pub mod internals {
     pub use crate::eye::listing::{generate as generate_eyes, pack as pack_eyes};
     pub use crate::gtp::gfx::write as write_gfx;
     pub use crate::playout::{Rng, run as run_playouts};
-    pub use crate::report::amount;
+    pub use crate::report::course::{Sample, chart, table};
     pub use crate::report::eyes::{EyeMap, Ink};
-    pub use crate::report::view::{View, draw};
+    pub use crate::report::view::{View, draw, verdict};
+    pub use crate::report::{Theme, amount};
     pub use crate::safety::{Thoroughness, secured};
     pub use crate::score::teire::teire;
     pub use crate::search::clock::{MOST_PLAYOUTS, playouts};

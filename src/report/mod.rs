@@ -6,6 +6,7 @@
 //! [`drawing::Drawing`] describes how vertices look, and holds no more than front ends can show. [`view`] makes one for
 //! each question about a position; those about eyes are made from an eye map.
 
+pub(crate) mod course;
 pub(crate) mod drawing;
 pub(crate) mod eyes;
 pub mod json;
@@ -15,6 +16,7 @@ mod text;
 pub(crate) mod view;
 
 pub(crate) use reasons::sentence;
+pub use svg::Theme;
 pub(crate) use text::board;
 
 use crate::game::{fixed_handicap, max_fixed_handicap};

@@ -4,6 +4,7 @@
 use super::{column_letter, star_points};
 use crate::board::Board;
 use crate::vertex::{Size, Vertex};
+use crate::word::words;
 use std::fmt::Write;
 
 /// Distance between two lines of the board.
@@ -20,7 +21,7 @@ pub(super) const CHARACTER: usize = 8;
 pub(super) const LINE: usize = 22;
 
 const STYLE: &str = "\
-rect.board{fill:#e8c07a}line{stroke:#5a4520;stroke-width:1}circle.star{fill:#5a4520}\
+rect.page{fill:#fff}rect.board{fill:#e8c07a}line{stroke:#5a4520;stroke-width:1}circle.star{fill:#5a4520}\
 circle.stone.black{fill:#1a1a1a;stroke:#000}circle.stone.white{fill:#fafafa;stroke:#333}\
 .mark.black{fill:#0a7a3c;stroke:#0a7a3c}.mark.white{fill:#1c56c0;stroke:#1c56c0}\
 .eye{fill-opacity:.65}.margin{fill-opacity:.12;stroke-width:3;stroke-dasharray:5 3}\
@@ -29,21 +30,50 @@ text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}text.wo
 text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:12px;font-weight:bold;fill:#fff}\
 rect.plate{fill:#222;fill-opacity:.85}text.legend{font-size:15px;text-anchor:start;fill:#222}";
 
+/// What is different on dark pages.
+const DARK: &str = "\
+rect.page{fill:#17191d}rect.board{fill:#7a5c30}line{stroke:#2a1e0c}circle.star{fill:#2a1e0c}\
+text.coordinate{fill:#ecdcc0}text.legend{fill:#dcdcdc}";
+
+/// The page that a picture is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// White paper and light wood.
+    #[default]
+    Light,
+    /// A dark page and dark wood.
+    Dark,
+}
+
+words!(Theme {
+    Light: "light",
+    Dark: "dark",
+});
+
 /// The width and height of the board with its coordinates.
 pub(super) fn extent(size: Size) -> (usize, usize) {
     let side = |lines: usize| 2 * EDGE + (lines - 1) * CELL;
     (side(size.width()), side(size.height()))
 }
 
-/// The start of a document of this width and height, with an empty wooden board.
-pub(super) fn head(size: Size, full: usize, height: usize) -> String {
-    let (width, board) = extent(size);
+/// The start of a document of this width and height with this style.
+pub(super) fn page(full: usize, height: usize, theme: Theme, style: &str) -> String {
+    let dark = match theme {
+        Theme::Light => "",
+        Theme::Dark => DARK,
+    };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{height}\" \
-         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}</style>\n\
-         <rect width=\"{full}\" height=\"{height}\" fill=\"#fff\"/>\n\
-         <rect class=\"board\" width=\"{width}\" height=\"{board}\"/>\n"
+         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}{style}{dark}</style>\n\
+         <rect class=\"page\" width=\"{full}\" height=\"{height}\"/>\n"
     )
+}
+
+/// The start of a document of this width and height, with an empty wooden board.
+pub(super) fn head(size: Size, full: usize, height: usize, theme: Theme) -> String {
+    let (width, board) = extent(size);
+    page(full, height, theme, "")
+        + &format!("<rect class=\"board\" width=\"{width}\" height=\"{board}\"/>\n")
 }
 
 /// The coordinates of a vertex in the picture.

@@ -4,7 +4,7 @@ use crate::output::{exit, write_out};
 use goeye::Color;
 use goeye::Vertex;
 use goeye::engine::Engine;
-use goeye::internals::{View, draw, write_gfx};
+use goeye::internals::{Theme, View, draw, write_gfx};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -46,7 +46,7 @@ fn show(arguments: &Arguments) -> Result<(), String> {
     let drawing = draw(&engine, view);
     match &arguments.svg {
         None => write_out(&write_gfx(&drawing)).map_err(|e| e.to_string()),
-        Some(path) => fs::write(path, drawing.svg(engine.game().board()))
+        Some(path) => fs::write(path, drawing.svg(engine.game().board(), Theme::Light))
             .map_err(|e| format!("{}: {e}", path.display())),
     }
 }

@@ -1,14 +1,18 @@
 //! goeye for people: scores and draws files, and measures itself. The engine for programs is `goeye-gtp`.
 
 mod bench;
+mod board;
+mod explain;
 mod eyes;
 mod gfx;
+mod manual;
 mod output;
 mod patterns;
+mod plot;
 mod score;
 mod solve;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use log::LevelFilter;
 use std::process::ExitCode;
 
@@ -26,6 +30,12 @@ struct Arguments {
 enum Command {
     /// Score the final positions of SGF files and compare them with the recorded results.
     Score(score::Arguments),
+    /// Explain in words what becomes of the groups of a position, and why.
+    Explain(explain::Arguments),
+    /// Draw a position with dead stones, territory, seki and eye values.
+    Board(board::Arguments),
+    /// Draw the estimated score and the settled share over the moves of a game.
+    Plot(plot::Arguments),
     /// Draw the eye spaces of a position, with their values.
     Eyes(eyes::Arguments),
     /// Draw a view of a position as front ends show it over the board.
@@ -36,6 +46,10 @@ enum Command {
     Patterns(patterns::Arguments),
     /// Print speeds, and a fingerprint of the answers on fixed positions.
     Bench(bench::Arguments),
+    /// Print a script that completes command lines in a shell.
+    Completions(manual::Completions),
+    /// Print a manual page.
+    Man(manual::Manual),
 }
 
 fn main() -> ExitCode {
@@ -45,10 +59,15 @@ fn main() -> ExitCode {
         .init();
     match arguments.command {
         Command::Score(arguments) => score::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Board(arguments) => board::run(&arguments),
+        Command::Plot(arguments) => plot::run(&arguments),
         Command::Eyes(arguments) => eyes::run(&arguments),
         Command::Gfx(arguments) => gfx::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Patterns(arguments) => patterns::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments, Arguments::command()),
+        Command::Man(arguments) => manual::man(&arguments, Arguments::command()),
     }
 }

@@ -4,6 +4,7 @@
 //! is up to the code that makes it ([`super::view`]).
 
 mod svg;
+mod text;
 
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
@@ -46,6 +47,8 @@ pub struct Drawing {
     pub influence: BTreeMap<Vertex, f64>,
     /// Moves with their numbers.
     pub variation: Vec<(Color, Move)>,
+    /// The last move.
+    pub last: Option<Vertex>,
     /// One line below the board.
     pub caption: String,
 }
@@ -83,4 +86,19 @@ impl Drawing {
         }
         self.caption.push_str(text);
     }
+}
+
+/// A text in lines of at most this many characters, broken at blanks; longer words stay whole.
+fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
 }

@@ -1,10 +1,10 @@
 //! A board with a drawing as SVG, as GoGui shows it: colours behind the stones, signs and labels in front of them.
 
-use super::{Drawing, Shade, Sign};
+use super::{Drawing, Shade, Sign, wrapped};
 use crate::board::Board;
 use crate::color::Color;
 use crate::report::svg::{
-    CELL, CHARACTER, INDENT, LINE, escaped, extent, grid, head, legend, place, stones,
+    CELL, CHARACTER, INDENT, LINE, Theme, escaped, extent, grid, head, legend, place, stones,
 };
 use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
@@ -21,18 +21,18 @@ fn columns(width: usize) -> usize {
 }
 
 impl Drawing {
-    /// The drawing over its board as an SVG document.
-    pub fn svg(&self, board: &Board) -> String {
-        draw(board, self)
+    /// The drawing over its board as an SVG document for a light or dark page.
+    pub fn svg(&self, board: &Board, theme: Theme) -> String {
+        draw(board, self, theme)
     }
 }
 
-fn draw(board: &Board, drawing: &Drawing) -> String {
+fn draw(board: &Board, drawing: &Drawing, theme: Theme) -> String {
     let size = board.size();
     let (width, height) = extent(size);
     let full = width.max(420);
     let caption = wrapped(&drawing.caption, columns(full));
-    let mut svg = head(size, full, height + LINE * caption.len() + 20);
+    let mut svg = head(size, full, height + LINE * caption.len() + 20, theme);
     for (&v, &Shade(red, green, blue)) in &drawing.shades {
         let (x, y) = place(size, v);
         let _ = writeln!(
@@ -62,8 +62,19 @@ fn draw(board: &Board, drawing: &Drawing) -> String {
             label(&mut svg, (x, y), &(number + 1).to_string(), ink);
         }
     }
+    if let Some(v) = drawing.last {
+        let (x, y) = place(size, v);
+        let _ = writeln!(
+            svg,
+            "<circle class=\"last\" cx=\"{x}\" cy=\"{y}\" r=\"6\" fill=\"{}\"/>",
+            ink(board, v)
+        );
+    }
     for (&v, text) in &drawing.labels {
-        label(&mut svg, place(size, v), text, ink(board, v));
+        match drawing.territory.get(&v) {
+            Some(&owner) if board.is_empty(v) => plate(&mut svg, place(size, v), text, owner),
+            _ => label(&mut svg, place(size, v), text, ink(board, v)),
+        }
     }
     for (i, line) in caption.iter().enumerate() {
         legend(&mut svg, (INDENT, height + 18 + LINE * i), line);
@@ -78,21 +89,6 @@ fn ink(board: &Board, v: Vertex) -> &'static str {
         Some(Color::Black) => LIGHT,
         _ => INK,
     }
-}
-
-/// A text in lines of at most this many characters, broken at blanks; longer words stay whole.
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines
 }
 
 /// Draws a square for each share, the larger the share the larger.
@@ -139,6 +135,22 @@ fn sign(svg: &mut String, (x, y): (usize, usize), sign: Sign, ink: &str) {
     );
 }
 
+/// Draws a label in the colours of the owner of the point, in place of the square of its territory.
+fn plate(svg: &mut String, (x, y): (usize, usize), text: &str, owner: Color) {
+    let (fill, ink) = match owner {
+        Color::Black => ("#000", LIGHT),
+        Color::White => ("#fff", INK),
+    };
+    let width = (CHARACTER * text.chars().count() + 4).max(14);
+    let _ = writeln!(
+        svg,
+        "<rect class=\"plate\" style=\"fill:{fill}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"18\" rx=\"3\" stroke=\"#777\"/>",
+        x.saturating_sub(width / 2),
+        y - 9
+    );
+    label(svg, (x, y), text, ink);
+}
+
 /// Draws a label; long ones are smaller.
 fn label(svg: &mut String, (x, y): (usize, usize), text: &str, ink: &str) {
     let letters = text.chars().count().max(2);
@@ -173,7 +185,7 @@ mod tests {
             (Color::White, Move::Pass),
         ];
         drawing.say(&"Black & White ".repeat(9));
-        let svg = draw(&board, &drawing);
+        let svg = draw(&board, &drawing, Theme::Light);
         for (what, count) in [
             ("class=\"shade\"", 2),
             ("fill=\"#ff0010\"", 2),

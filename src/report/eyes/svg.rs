@@ -3,7 +3,7 @@
 use super::{EyeMap, Role};
 use crate::color::Color;
 use crate::report::svg::{
-    CHARACTER, INDENT, LINE, escaped, extent, grid, head, legend, place, stones,
+    CHARACTER, INDENT, LINE, Theme, escaped, extent, grid, head, legend, place, stones,
 };
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ fn draw(map: &EyeMap) -> String {
         .max()
         .unwrap_or(0);
     let full = width.max(longest * CHARACTER + 2 * INDENT).max(360);
-    let mut svg = head(size, full, board + LINE * lines + 30);
+    let mut svg = head(size, full, board + LINE * lines + 30, Theme::Light);
     grid(&mut svg, size);
     stones(&mut svg, map.board);
     for v in size.vertices() {

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::playout;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
+use crate::report::eyes::EyeMap;
 use crate::rules::Scoring;
 use crate::score::Points;
 use crate::status::{Grade, Status};
@@ -74,6 +75,30 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
         ));
     }
     drawing.say("Cross: dead, circle: dame, triangle: to be filled.");
+    drawing
+}
+
+/// The whole verdict on a position for people: that of [`territory`], with the values of the eye spaces and the last
+/// move.
+///
+/// Cost: that of [`Engine::verdict`] and [`Engine::analysis`].
+pub fn verdict(engine: &Engine) -> Drawing {
+    let mut drawing = territory(engine);
+    let map = EyeMap::of(engine.game().board(), engine.analysis());
+    for (v, value) in map.labels() {
+        // Signs say what matters more there.
+        if !drawing.signs.contains_key(v) {
+            drawing.label(*v, value);
+        }
+    }
+    if !map.labels().is_empty() {
+        drawing.say("Four digits: the value of an eye space.");
+    }
+    let last = engine.game().last_move();
+    drawing.last = last.and_then(|(_, played)| played.vertex());
+    if drawing.last.is_some_and(|v| drawing.signs.contains_key(&v)) {
+        drawing.last = None;
+    }
     drawing
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod search;
 mod tests;
 mod worth;
 
+pub use count::verdict;
 pub use palette::WatchDrawing;
 
 use super::drawing::Drawing;

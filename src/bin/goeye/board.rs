@@ -1,0 +1,49 @@
+//! `goeye board`: a position with the verdict on it, as text or as a picture.
+
+use crate::output::{exit, write_out};
+use goeye::Word;
+use goeye::engine::Engine;
+use goeye::internals::{Theme, verdict};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
+    #[arg(value_name = "FILE[:MOVE]")]
+    game: PathBuf,
+    /// Print text in colours. Without this and `--svg` it has colours on a terminal, unless NO_COLOR is set.
+    #[arg(long, conflicts_with = "svg")]
+    ansi: bool,
+    /// Print an SVG picture.
+    #[arg(long)]
+    svg: bool,
+    /// The page that it is for: light or dark.
+    #[arg(long, default_value = "light", value_parser = theme)]
+    theme: Theme,
+}
+
+/// Reads the name of a theme.
+pub fn theme(text: &str) -> Result<Theme, String> {
+    Theme::from_word(text).ok_or_else(|| format!("{} is expected", Theme::choice()))
+}
+
+/// Prints the board.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let game = arguments.game.display();
+    exit(show(arguments).map_err(|e| format!("{game}: {e}")))
+}
+
+fn show(arguments: &Arguments) -> Result<(), String> {
+    let mut engine = Engine::default();
+    engine.open(&arguments.game).map_err(|e| e.to_string())?;
+    let (drawing, board) = (verdict(&engine), engine.game().board());
+    let is_colored =
+        arguments.ansi || std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let text = match arguments.svg {
+        true => drawing.svg(board, arguments.theme),
+        false => drawing.text(board, is_colored.then_some(arguments.theme)),
+    };
+    write_out(&text).map_err(|e| e.to_string())
+}

@@ -1,0 +1,80 @@
+//! `goeye explain`: a position, or one vertex of it, in words.
+
+use crate::output::{exit, write_out};
+use goeye::engine::Engine;
+use goeye::gtp::{InputLine, Registry, Session};
+use goeye::{Color, Vertex};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
+    #[arg(value_name = "FILE[:MOVE]")]
+    game: PathBuf,
+    /// The group or the point that is explained; without it the score and all groups are.
+    vertex: Option<Vertex>,
+}
+
+/// Prints what becomes of each group and why, as soon as it is known.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let game = arguments.game.display();
+    exit(explain(arguments).map_err(|e| format!("{game}: {e}")))
+}
+
+fn explain(arguments: &Arguments) -> Result<(), String> {
+    let mut engine = Engine::default();
+    engine.open(&arguments.game).map_err(|e| e.to_string())?;
+    if let Some(v) = arguments.vertex.filter(|v| !engine.size().contains(*v)) {
+        return Err(format!("{v} is not on the board"));
+    }
+    if arguments.vertex.is_none() {
+        write_out(&summary(&engine)).map_err(|e| e.to_string())?;
+    }
+    let vertices = match arguments.vertex {
+        Some(v) => vec![v],
+        None => engine
+            .analysis()
+            .dragons
+            .all()
+            .iter()
+            .map(|dragon| dragon.origin)
+            .collect(),
+    };
+    let mut session = Session::new(Registry::standard(), engine);
+    for (i, v) in vertices.into_iter().enumerate() {
+        let mut text = match (i, arguments.vertex) {
+            (0, Some(_)) => String::new(),
+            _ => "\n".to_string(),
+        };
+        for question in ["goeye-status", "goeye-explain"] {
+            text += &format!("{}\n", answer(&mut session, &format!("{question} {v}"))?);
+        }
+        write_out(&text).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+/// The score, how sure it is, and what is open.
+fn summary(engine: &Engine) -> String {
+    let answer = goeye::json::ScoreAnswer::as_judged(engine);
+    let [black, white] = Color::ALL.map(|color| engine.score().points[color].total());
+    format!(
+        "The score is {}: {black} for Black, {white} for White. It is exact in {:.0} % of such games: {}.\n",
+        answer.score,
+        100.0 * answer.confidence,
+        answer.reason
+    )
+}
+
+/// What the engine answers to a command.
+fn answer(session: &mut Session, line: &str) -> Result<String, String> {
+    let InputLine::Request(request) = InputLine::parse(line.as_bytes()) else {
+        return Err(format!("{line} is no command"));
+    };
+    let answer = session.answer(&request);
+    match answer.response() {
+        Ok(reply) => Ok(reply.text().to_string()),
+        Err(failure) => Err(failure.to_string()),
+    }
+}

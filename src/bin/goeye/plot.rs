@@ -1,0 +1,62 @@
+//! `goeye plot`: the course of a game.
+
+use crate::board::theme;
+use crate::output::{exit, write_out};
+use goeye::PlayoutSettings;
+use goeye::game::{Game, Komi, UpTo};
+use goeye::internals::{Sample, Theme, chart, table};
+use goeye::rules::Rules;
+use goeye::sgf;
+use rayon::prelude::*;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game.
+    #[arg(value_name = "FILE")]
+    game: PathBuf,
+    /// Print comma-separated values in place of an SVG picture.
+    #[arg(long)]
+    csv: bool,
+    /// Look at every Nth position.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    every: u16,
+    /// Number of playouts for each position.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    playouts: u32,
+    /// The page that the picture is for: light or dark.
+    #[arg(long, default_value = "light", value_parser = theme)]
+    theme: Theme,
+}
+
+/// Prints the estimated score and the settled share over the moves of a game.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let game = arguments.game.display();
+    exit(plot(arguments).map_err(|e| format!("{game}: {e}")))
+}
+
+fn plot(arguments: &Arguments) -> Result<(), String> {
+    let bytes = fs::read(&arguments.game).map_err(|e| e.to_string())?;
+    let record = sgf::read(&bytes).map_err(|e| e.to_string())?;
+    let position = |up_to| {
+        let replayed = Game::from_record(&record, Rules::default(), Komi::default(), up_to);
+        replayed.map(|(game, _)| game).map_err(|e| e.to_string())
+    };
+    let settings = PlayoutSettings {
+        playouts: arguments.playouts,
+        ..PlayoutSettings::default()
+    };
+    let last = position(UpTo::End)?.move_number();
+    let numbers: Vec<usize> = (0..last).step_by(arguments.every.into()).collect();
+    let samples = numbers.into_par_iter().map(|moves| UpTo::Move(moves + 1));
+    let samples = samples.chain([UpTo::End]).with_max_len(1);
+    let samples = samples.map(|up_to| Ok(Sample::of(&position(up_to)?, settings)));
+    let samples: Vec<Sample> = samples.collect::<Result<_, String>>()?;
+    let text = match arguments.csv {
+        true => table(&samples),
+        false => chart(&samples, arguments.theme),
+    };
+    write_out(&text).map_err(|e| e.to_string())
+}

@@ -1,0 +1,231 @@
+//! The course of a game: the estimated score and the settled share of the board over its moves, as a picture and as
+//! numbers.
+
+use super::svg::{Theme, legend, page};
+use crate::game::Game;
+use crate::playout::{self, PlayoutSettings};
+use std::fmt::Write;
+
+/// A point is settled if one side owns it in nine of ten playouts: so much more than the other one.
+const SETTLED: f64 = 0.8;
+
+/// What playouts say of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// The number of moves before it.
+    pub moves: usize,
+    /// Black's lead on average, in points of area less the komi.
+    pub lead: f64,
+    /// The share of the vertices, from 0 to 1, that nearly always belong to the same side.
+    pub settled: f64,
+}
+
+impl Sample {
+    /// Plays the present position of a game out. Cost: some tens of milliseconds.
+    pub fn of(game: &Game, settings: PlayoutSettings) -> Sample {
+        let size = game.size();
+        let ownership = playout::run(game.board(), settings);
+        let shares: Vec<f64> = size.vertices().map(|v| ownership.balance(v)).collect();
+        let settled = shares.iter().filter(|share| share.abs() >= SETTLED).count();
+        let bonus = game.komi().points() + f64::from(game.white_bonus());
+        Sample {
+            moves: game.move_number(),
+            lead: shares.iter().sum::<f64>() - bonus,
+            settled: settled as f64 / shares.len() as f64,
+        }
+    }
+}
+
+/// The samples as comma-separated values with a line of names.
+pub fn table(samples: &[Sample]) -> String {
+    let mut text = "moves,lead,settled\n".to_string();
+    for sample in samples {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "{},{:.1},{:.3}",
+            sample.moves, sample.lead, sample.settled
+        );
+    }
+    text
+}
+
+/// Width and height of the chart inside its frame.
+const CHART: (usize, usize) = (720, 280);
+
+/// The upper left corner of the frame.
+const CORNER: (usize, usize) = (60, 20);
+
+const STYLE: &str = "\
+rect.frame{fill:none;stroke:#888}polyline{fill:none;stroke-width:2.5}polyline.lead{stroke:#c2410c}\
+polyline.each{stroke-width:1;stroke-opacity:.45}polyline.settled{stroke:#2f6fd6;stroke-dasharray:6 3}line.rule{stroke:#888;stroke-opacity:.4}line.even{stroke:#888}\
+text.lead{fill:#c2410c}text.settled{fill:#2f6fd6}text.scale{font-size:13px;fill:#888}";
+
+/// The samples as an SVG document: a line for the lead, with its scale on the left, and one for the settled share.
+pub fn chart(samples: &[Sample], theme: Theme) -> String {
+    let ((width, height), (left, top)) = (CHART, CORNER);
+    let last = samples.last().map_or(1, |sample| sample.moves).max(1);
+    let highest = samples.iter().map(|s| s.lead.abs()).fold(0.0, f64::max);
+    let step = step(highest / 2.0);
+    let limit = step * (highest / step).ceil().max(1.0);
+    let x = |moves: usize| left + moves * width / last;
+    let along = |share: f64| top as f64 + (1.0 - share) * height as f64;
+    let lead_at = |lead: f64| along((lead / limit + 1.0) / 2.0);
+    let mut svg = page(width + 2 * left, height + 100, theme, STYLE);
+    let _ = writeln!(
+        svg,
+        "<rect class=\"frame\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>"
+    );
+    let rules = (limit / step).round() as i32;
+    for rule in -rules..=rules {
+        let (points, class) = (
+            f64::from(rule) * step,
+            if rule == 0 { "even" } else { "rule" },
+        );
+        let winner = match rule {
+            0 => String::new(),
+            1.. => "B+".to_string(),
+            _ => "W+".to_string(),
+        };
+        let text = format!("{winner}{}", points.abs());
+        across(&mut svg, lead_at(points), class, (left / 2, &text));
+    }
+    for quarter in 0..=4 {
+        let (y, text) = (
+            along(f64::from(quarter) / 4.0),
+            format!("{} %", 25 * quarter),
+        );
+        scale(&mut svg, (left + width + left / 2, y), &text);
+    }
+    let by = (last / 8)
+        .max(1)
+        .next_multiple_of(if last > 80 { 10 } else { 1 });
+    for moves in (0..=last).step_by(by) {
+        scale(
+            &mut svg,
+            (x(moves), (top + height + 16) as f64),
+            &moves.to_string(),
+        );
+    }
+    let line = |class: &str, samples: &[Sample], y: &dyn Fn(&Sample) -> f64| {
+        let points = samples
+            .iter()
+            .map(|s| format!("{},{:.1}", x(s.moves), y(s)));
+        let points: Vec<String> = points.collect();
+        format!(
+            "<polyline class=\"{class}\" points=\"{}\"/>\n",
+            points.join(" ")
+        )
+    };
+    svg += &line("settled", samples, &|sample| along(sample.settled));
+    svg += &line("lead each", samples, &|sample| lead_at(sample.lead));
+    svg += &line("lead", &means(samples), &|sample| lead_at(sample.lead));
+    let below = top + height + 50;
+    legend(
+        &mut svg,
+        (left, below),
+        "Estimated score (solid, left) and settled share of the board (dashed, right)",
+    );
+    legend(
+        &mut svg,
+        (left, below + 22),
+        "over the moves of the game, by playouts. Thin: each position; thick: the mean of nine.",
+    );
+    svg + "</svg>\n"
+}
+
+/// The samples with the mean lead of each and its neighbours: whether the last move was answered makes a difference of
+/// its own in playouts.
+fn means(samples: &[Sample]) -> Vec<Sample> {
+    let around = |i: usize| &samples[i.saturating_sub(AROUND)..samples.len().min(i + AROUND + 1)];
+    let mean = |part: &[Sample]| part.iter().map(|s| s.lead).sum::<f64>() / part.len() as f64;
+    let numbered = samples.iter().enumerate();
+    let smooth = numbered.map(|(i, sample)| Sample {
+        lead: mean(around(i)),
+        ..*sample
+    });
+    smooth.collect()
+}
+
+/// The neighbours on either side that a mean is taken of.
+const AROUND: usize = 4;
+
+/// A round number of at least this size: 1, 2 or 5 with zeros.
+fn step(least: f64) -> f64 {
+    let mut decade = 1.0;
+    loop {
+        for factor in [1.0, 2.0, 5.0] {
+            if factor * decade >= least {
+                return factor * decade;
+            }
+        }
+        decade *= 10.0;
+    }
+}
+
+/// Draws a line across the frame with its name.
+fn across(svg: &mut String, y: f64, class: &str, (x, name): (usize, &str)) {
+    let ((width, _), (left, _)) = (CHART, CORNER);
+    let right = left + width;
+    let _ = writeln!(
+        svg,
+        "<line class=\"{class}\" x1=\"{left}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\"/>"
+    );
+    scale(svg, (x, y), name);
+}
+
+fn scale(svg: &mut String, (x, y): (usize, f64), text: &str) {
+    let _ = writeln!(
+        svg,
+        "<text class=\"scale\" x=\"{x}\" y=\"{y:.1}\">{text}</text>"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::game::Komi;
+    use crate::rules::Rules;
+    use crate::vertex::Size;
+
+    #[test]
+    fn what_is_decided_is_settled() {
+        // All is Black's: 25 points, and White has 6.5.
+        let mut game = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
+        let board =
+            Board::from_diagram(". X . X .\nX X X X X\n. X . X .\n. X . X .\n. X . X .").unwrap();
+        for v in board.stones_of(crate::color::Color::Black) {
+            game.play(crate::color::Color::Black, crate::vertex::Move::Play(v))
+                .unwrap();
+        }
+        let sample = Sample::of(&game, PlayoutSettings::default());
+        assert_eq!((sample.lead, sample.settled), (25.0 - 6.5, 1.0));
+        let start = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
+        assert!(Sample::of(&start, PlayoutSettings::default()).settled < 0.5);
+        assert_eq!(table(&[sample]), "moves,lead,settled\n13,18.5,1.000\n");
+    }
+
+    #[test]
+    fn charts_have_a_point_for_each_sample() {
+        let samples: Vec<Sample> = (0..30)
+            .map(|moves| Sample {
+                moves,
+                lead: 20.0 - moves as f64,
+                settled: moves as f64 / 30.0,
+            })
+            .collect();
+        let svg = chart(&samples, Theme::Dark);
+        let lines = svg.lines().filter(|line| line.starts_with("<polyline"));
+        for line in lines.clone() {
+            assert_eq!(line.matches(',').count(), 30, "{line}");
+        }
+        assert_eq!(lines.count(), 3);
+        assert!(svg.contains(">B+10<") && svg.contains(">W+20<") && svg.contains(">100 %<"));
+        assert!(chart(&[], Theme::Light).ends_with("</svg>\n"));
+        assert_eq!(
+            [0.0, 1.5, 4.0, 12.0, 50.0].map(step),
+            [1.0, 2.0, 5.0, 20.0, 50.0]
+        );
+    }
+}
