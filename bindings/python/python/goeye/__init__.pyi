@@ -84,6 +84,7 @@ class Score(Answer):
     proven_share: float
     grade: Grade
     confidence: float
+    reason: str
     finished: bool
     open_borders: list[list[str]]
     unsettled: list[Unsettled]
