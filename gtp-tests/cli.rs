@@ -165,6 +165,33 @@ fn the_log_is_chosen_by_an_option() {
 
 /// Nobody solves for a minute to hear that.
 #[test]
+fn options_of_other_engines_are_passed_over() {
+    let engine = |options: &[&str]| {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye-gtp");
+        command.args(options).write_stdin("kata-get-rules\n");
+        command.assert()
+    };
+    let options = [
+        "--mode",
+        "gtp",
+        "--quiet",
+        "--level",
+        "10",
+        "--chinese-rules",
+    ];
+    let told = engine(&options).success().get_output().clone();
+    let (rules, log) = (
+        String::from_utf8_lossy(&told.stdout),
+        String::from_utf8_lossy(&told.stderr),
+    );
+    assert!(rules.contains(r#""scoring":"AREA""#), "{rules}");
+    assert!(log.contains("--level is for other engines"), "{log}");
+    assert!(!log.contains("--chinese-rules"), "{log}");
+    engine(&["--mode", "ascii"]).failure();
+    engine(&["--levels", "10"]).failure();
+}
+
+#[test]
 fn patterns_need_a_place_first() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("missing/eyes.db");

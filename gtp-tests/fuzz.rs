@@ -181,6 +181,7 @@ fn a_million_lines_do_no_harm() {
     let names = commands.iter().map(|command| command.name);
     // A block with a free point, two blocks of one colour, and a move of trymove, seldom come by chance.
     let lucky = [
+        "analyze_semeai",
         "connect",
         "defend_both",
         "disconnect",

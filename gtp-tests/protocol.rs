@@ -359,7 +359,7 @@ fn a_strict_engine_does_not_score_unfinished_games() {
             "= ",
             "? strict must be off or on",
             "= ",
-            "? cannot score",
+            "? cannot score: borders are open at C5",
             "= ",
             "= 0",
             "= ",
@@ -367,7 +367,24 @@ fn a_strict_engine_does_not_score_unfinished_games() {
             "= B+2.0",
             "= ",
             "= ",
-            "? cannot score",
+            "? cannot score: borders are open at A19",
+        ],
+    );
+}
+
+#[test]
+fn a_second_length_makes_a_rectangle() {
+    check(
+        "boardsize 13 9\nplay b N9\nplay w N10\nboardsize 13 26\nboardsize 13 0\ncolor N9\nboardsize 13\nplay w N10\n",
+        &[
+            "= ",
+            "= ",
+            "? invalid color or coordinate",
+            "? unacceptable size",
+            "? unacceptable size",
+            "= black",
+            "= ",
+            "= ",
         ],
     );
 }

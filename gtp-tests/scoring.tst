@@ -16,6 +16,12 @@ komi 0
 60 final_status E5
 #? [dame]
 
+# Nothing is settled: a few points either way, and some forty as likely.
+45 estimate_score
+#? [([BW]\+[0-9]\.[0-9]|0) \(upper bound: [0-9]{2}\.[0-9], lower: -[0-9]{2}\.[0-9]\)]
+46 score_est
+#? [([BW]\+[0-9]\.[0-9]|0)]
+
 # Two territories with a dead stone in each; E5 is dame.
 #   A B C D E F G H J
 # 9 . X . X O . O . .
@@ -199,6 +205,10 @@ goeye-param strict off
 # False eyes want filling as well: both sides have some at the end of a real game. O12 is no false eye, but the last liberty
 # of eight white stones once the dame above are gone.
 loadsgf games/ear-reddening.sgf
+905 estimate_score
+#? [B\+2\.0 \(upper bound: -2\.0, lower: -2\.0\)]
+906 score_est
+#? [B\+2\.0]
 620 goeye-teire
 #? [black L7 T1\nwhite O12 N11]
 goeye-param false_eyes count

@@ -1,6 +1,6 @@
 //! The engine: GTP on standard input and output, nothing else on the latter.
 
-use clap::Parser;
+use clap::{Args, Parser};
 use goeye::Size;
 use goeye::engine::Engine;
 use goeye::game::Komi;
@@ -10,6 +10,7 @@ use goeye::internals::{self, MAX_SIDE, MOST_PLAYOUTS, SearchSettings};
 use goeye::rules::Rules;
 use log::LevelFilter;
 use std::error::Error;
+use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,6 +44,59 @@ struct Options {
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: LevelFilter,
+    #[command(flatten)]
+    others: Others,
+}
+
+/// What scripts for other engines add to a command line. It is accepted; but for the rules it has no
+/// effect.
+#[derive(Debug, Args)]
+struct Others {
+    /// GTP is the only mode.
+    #[arg(long, hide = true, value_parser = ["gtp"])]
+    mode: Option<String>,
+    #[arg(long, hide = true)]
+    quiet: bool,
+    #[arg(long, hide = true)]
+    level: Option<u32>,
+    #[arg(long, hide = true)]
+    never_resign: bool,
+    #[arg(long, hide = true)]
+    resign_allowed: bool,
+    #[arg(long, hide = true)]
+    capture_all_dead: bool,
+    #[arg(long, hide = true)]
+    play_out_aftermath: bool,
+    #[arg(long, hide = true)]
+    japanese_rules: bool,
+    #[arg(long, hide = true)]
+    chinese_rules: bool,
+}
+
+impl Others {
+    /// The names of those that were given.
+    fn given(&self) -> impl Iterator<Item = &'static str> {
+        let all = [
+            (self.mode.is_some(), "--mode"),
+            (self.quiet, "--quiet"),
+            (self.level.is_some(), "--level"),
+            (self.never_resign, "--never-resign"),
+            (self.resign_allowed, "--resign-allowed"),
+            (self.capture_all_dead, "--capture-all-dead"),
+            (self.play_out_aftermath, "--play-out-aftermath"),
+        ];
+        all.into_iter()
+            .filter(|(given, _)| *given)
+            .map(|(_, name)| name)
+    }
+
+    /// The rules that are named by an option of their own.
+    fn rules(&self) -> Option<Rules> {
+        let japanese = self.japanese_rules.then_some("japanese");
+        japanese
+            .or(self.chinese_rules.then_some("chinese"))
+            .and_then(|name| Rules::from_name(name).ok())
+    }
 }
 
 /// The most threads of a search. Their trees share a million nodes; a 64th of them holds the moves of some fifty
@@ -68,6 +122,15 @@ fn size(text: &str) -> Result<Size, String> {
 fn main() -> ExitCode {
     let options = Options::parse();
     env_logger::Builder::new().filter_level(options.log).init();
+    for name in options.others.given() {
+        log::warn!("{name} is for other engines and has no effect");
+    }
+    if io::stdin().is_terminal() {
+        let version = env!("CARGO_PKG_VERSION");
+        eprintln!(
+            "goeye {version} speaks the Go Text Protocol: try help, showboard, genmove black, or quit."
+        );
+    }
     // The session answers a command that panics with an error; the place of the panic is logged.
     panic::set_hook(Box::new(|info| log::error!("{info}")));
     let served = engine(&options).and_then(|engine| {
@@ -101,7 +164,7 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     if let Some(komi) = options.komi {
         engine.set_komi(komi);
     }
-    if let Some(rules) = options.rules {
+    if let Some(rules) = options.rules.or(options.others.rules()) {
         engine.set_rules(rules);
     }
     engine.set_search(SearchSettings {

@@ -1,7 +1,9 @@
 //! The engine behind the protocol: the state that it keeps between commands. No text is read or written here.
 
+mod estimate;
 mod file;
 
+pub(crate) use estimate::Estimate;
 pub use file::LoadError;
 
 use crate::analysis::{Analysis, Analyst};

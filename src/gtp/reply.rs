@@ -169,8 +169,6 @@ pub enum ErrorText {
     BadVertexList,
     /// The file is not there or no game record.
     CannotLoadFile,
-    /// There is no honest score.
-    CannotScore,
     /// A colour and a vertex are due.
     InvalidColorOrCoordinate,
     /// A vertex of the board is due.
@@ -189,7 +187,6 @@ impl fmt::Display for ErrorText {
             ErrorText::InvalidNumberOfStones => "invalid number of stones",
             ErrorText::BadVertexList => "bad vertex list",
             ErrorText::CannotLoadFile => "cannot load file",
-            ErrorText::CannotScore => "cannot score",
             ErrorText::InvalidColorOrCoordinate => "invalid color or coordinate",
             ErrorText::InvalidCoordinate => "invalid coordinate",
         })

@@ -1,7 +1,7 @@
 //! Commands about the score, and the status of stones and points that it rests on.
 
 use crate::color::Color;
-use crate::engine::Engine;
+use crate::engine::{Engine, Estimate};
 use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
@@ -12,6 +12,7 @@ use crate::unfinished::Strict;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::Word;
+use std::cmp::Ordering;
 
 /// The word by which the dead stones are judged again.
 const AUTO: &str = "auto";
@@ -23,6 +24,20 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "Says who wins, and by how much, under the rules in force.",
         analyze: &[Analyze::new(Show::Text, "Score", "")],
         run: Run::Read(&final_score),
+    },
+    Command {
+        name: "estimate_score",
+        args: Args::NONE,
+        help: "Says what the score is likely to be, also of a game that is not finished: by a short search there. The bounds are one standard deviation away, from White's side.",
+        analyze: &[Analyze::new(Show::Text, "Estimated Score", "")],
+        run: Run::Read(&estimate_score),
+    },
+    Command {
+        name: "score_est",
+        args: Args::NONE,
+        help: "Says the same as estimate_score without its bounds.",
+        analyze: &[],
+        run: Run::Read(&score_est),
     },
     Command {
         name: "final_status",
@@ -81,11 +96,36 @@ fn final_score(engine: &Engine, _: &Values) -> Response {
     if engine.strict() == Strict::On {
         let unfinished = engine.unfinished();
         if !unfinished.is_finished() {
-            log::warn!("cannot score: {unfinished}");
-            return Err(ErrorText::CannotScore.into());
+            return Err(Failure::other(format!("cannot score: {unfinished}")));
         }
     }
     Ok(Reply::new(engine.score().outcome()))
+}
+
+/// Black's lead, from -0.05 to 0.05 a draw.
+fn lead(points: f64) -> String {
+    let rounded = (points * 10.0).round() / 10.0;
+    match rounded.total_cmp(&0.0) {
+        Ordering::Greater => format!("B+{rounded:.1}"),
+        Ordering::Less => format!("W+{:.1}", -rounded),
+        Ordering::Equal => "0".to_string(),
+    }
+}
+
+fn estimate_score(engine: &Engine, _: &Values) -> Response {
+    let Estimate {
+        lead: black,
+        spread,
+    } = engine.estimate();
+    let (upper, lower) = (spread - black, -spread - black);
+    Ok(Reply::new(format!(
+        "{} (upper bound: {upper:.1}, lower: {lower:.1})",
+        lead(black)
+    )))
+}
+
+fn score_est(engine: &Engine, _: &Values) -> Response {
+    Ok(Reply::new(lead(engine.estimate().lead)))
 }
 
 fn final_status(engine: &Engine, values: &Values) -> Response {

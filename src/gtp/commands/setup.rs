@@ -15,8 +15,9 @@ const STONES: Arg = Arg::new("STONES", ArgShape::Integer);
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "boardsize",
-        args: Args::required(&[Arg::new("SIZE", ArgShape::Integer)]),
-        help: "Starts a game on an empty square board of 2 to 25 lines.",
+        args: Args::required(&[Arg::new("SIZE", ArgShape::Integer)])
+            .optional(&[Arg::new("HEIGHT", ArgShape::Integer)]),
+        help: "Starts a game on an empty square board of 2 to 25 lines, or with HEIGHT on a rectangular one.",
         analyze: &[],
         run: Run::Change(&boardsize),
     },
@@ -76,6 +77,9 @@ pub(super) static COMMANDS: &[Command] = &[
 
 fn boardsize(engine: &mut Engine, values: &Values) -> Response {
     let side: i64 = values.required(0)?;
+    if let Some(height) = values.optional(1) {
+        return resize(engine, [side, height]);
+    }
     // The draft has no board of one point; rectangular_boardsize makes one.
     let sides = if side < 2 { [0; 2] } else { [side; 2] };
     resize(engine, sides)
