@@ -8,7 +8,8 @@ new folder ANSWERS gets a line for each: the score as goeye.score gives it and t
 keep their order unless --partitions deals them anew. Spark publishes the answers of a part as a whole; so when a worker is
 lost, its part is done again, and no answer is lost or doubled.
 
-pyspark, pyarrow and goeye have to be there on all machines; a part is scored in one thread.
+pyspark, pyarrow, pandas and goeye have to be there on all machines, in the Python that PYSPARK_PYTHON names; a part is
+scored in one thread.
 """
 
 import argparse
