@@ -274,12 +274,6 @@ fn small_positions_are_read_as_they_are() {
     mostly_right(measured(3, 6000), 380);
 }
 
-#[test]
-#[ignore = "takes minutes"]
-fn larger_positions_are_read_as_they_are() {
-    mostly_right(measured(4, 3000), 150);
-}
-
 fn at(name: &str) -> Vertex {
     name.parse().unwrap()
 }
