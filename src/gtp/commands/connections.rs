@@ -5,7 +5,6 @@ use crate::board::Board;
 use crate::connection::{ConnectionReader, ConnectionReading};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
-
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::vertex::{Move, Vertex};

@@ -6,13 +6,12 @@ use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::score::{Count, FinalStatus};
+use crate::score::{Count, FinalScore, FinalStatus};
 use crate::seki::Stated;
 use crate::unfinished::Strict;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::Word;
-use std::cmp::Ordering;
 
 /// The word by which the dead stones are judged again.
 const AUTO: &str = "auto";
@@ -102,13 +101,10 @@ fn final_score(engine: &Engine, _: &Values) -> Response {
     Ok(Reply::new(engine.score().outcome()))
 }
 
-/// Black's lead, from -0.05 to 0.05 a draw.
-fn lead(points: f64) -> String {
-    let rounded = (points * 10.0).round() / 10.0;
-    match rounded.total_cmp(&0.0) {
-        Ordering::Greater => format!("B+{rounded:.1}"),
-        Ordering::Less => format!("W+{:.1}", -rounded),
-        Ordering::Equal => "0".to_string(),
+/// Black's lead to one decimal.
+fn rounded(lead: f64) -> FinalScore {
+    FinalScore {
+        margin: (lead * 10.0).round() / 10.0,
     }
 }
 
@@ -120,12 +116,12 @@ fn estimate_score(engine: &Engine, _: &Values) -> Response {
     let (upper, lower) = (spread - black, -spread - black);
     Ok(Reply::new(format!(
         "{} (upper bound: {upper:.1}, lower: {lower:.1})",
-        lead(black)
+        rounded(black)
     )))
 }
 
 fn score_est(engine: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(lead(engine.estimate().lead)))
+    Ok(Reply::new(rounded(engine.estimate().lead)))
 }
 
 fn final_status(engine: &Engine, values: &Values) -> Response {
