@@ -183,7 +183,7 @@ impl ConnectionReader {
             search.restart(master);
             let best = ask(&mut search);
             exhausted |= search.exhausted;
-            (best, search.ko_met)
+            (best, search.line.ko_met)
         });
         let nodes = search.nodes;
         board.set_suicide(suicide);

@@ -3,10 +3,10 @@
 use super::effort::Effort;
 use super::question::Question;
 use super::table::{Connectable, ConnectionTable};
-use crate::board::{Board, IllegalMove, Undo, zobrist};
+use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::tactics::{CaptureOutcome, CaptureReader};
+use crate::tactics::{CaptureOutcome, CaptureReader, KoLine};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -30,25 +30,20 @@ pub(super) struct ConnectionSearch<'a> {
     table: &'a mut ConnectionTable,
     captures: &'a mut CaptureReader,
     interrupt: &'a Interrupt,
-    /// The ko master: the side that may retake a ko at once.
-    master: Option<Color>,
+    /// The line of play, and its ko master.
+    pub line: KoLine,
     /// The number of nodes at which to give up.
     give_up_at: u32,
     /// Number of moves played for all questions.
     pub nodes: u32,
     /// Whether the budget of the present question has run out.
     pub exhausted: bool,
-    /// Whether a ko may have mattered in any question.
-    pub ko_met: bool,
     /// The vertices that the last proof of a connection rests on.
     zone: VertexSet,
     /// How often a move of the owner, or of the opponent, was good.
     pub history: VertexMap<[i32; 2]>,
     /// Hash of the position in which the search began.
     origin: u64,
-    /// Ko bans that the master has ignored on the line, each with its depth.
-    lifts: Vec<(u32, Undo)>,
-    depth: u32,
 }
 
 impl<'a> ConnectionSearch<'a> {
@@ -66,16 +61,13 @@ impl<'a> ConnectionSearch<'a> {
             table,
             captures,
             interrupt,
-            master: None,
+            line: KoLine::default(),
             give_up_at: 0,
             nodes: 0,
             exhausted: false,
-            ko_met: false,
             zone: VertexSet::EMPTY,
             history: VertexMap::filled([0; 2]),
             origin,
-            lifts: Vec::new(),
-            depth: 0,
         }
     }
 
@@ -85,7 +77,7 @@ impl<'a> ConnectionSearch<'a> {
 
     /// Prepares for a question with this ko master and the full budget.
     pub fn restart(&mut self, master: Option<Color>) {
-        self.master = master;
+        self.line.master = master;
         self.forget();
     }
 
@@ -341,9 +333,9 @@ impl<'a> ConnectionSearch<'a> {
         match outcome {
             CaptureOutcome::Success => return true,
             CaptureOutcome::Failure => return false,
-            CaptureOutcome::GoodKo | CaptureOutcome::BadKo => self.ko_met = true,
+            CaptureOutcome::GoodKo | CaptureOutcome::BadKo => self.line.ko_met = true,
         }
-        match self.master {
+        match self.line.master {
             Some(master) => master == side,
             None => outcome == CaptureOutcome::GoodKo,
         }
@@ -389,34 +381,16 @@ impl<'a> ConnectionSearch<'a> {
     }
 
     fn legal(&mut self, color: Color, v: Vertex) -> bool {
-        match self.board.check(color, v) {
-            Ok(()) => true,
-            Err(IllegalMove::Ko) => {
-                self.ko_met = true;
-                self.master == Some(color)
-            }
-            Err(_) => false,
-        }
+        self.line.legal(self.board, color, v)
     }
 
     /// Plays a move that [`ConnectionSearch::legal`] allows.
     fn play(&mut self, color: Color, v: Vertex) -> Undo {
-        if self.board.ko() == Some((v, color)) {
-            let lift = self.board.pass();
-            self.lifts.push((self.depth, lift));
-        }
         self.nodes += 1;
-        self.depth += 1;
-        self.board.play_legal(color, v)
+        self.line.play(self.board, color, v)
     }
 
     fn unplay(&mut self, undo: Undo) {
-        self.depth -= 1;
-        self.board.undo(undo);
-        if self.lifts.last().is_some_and(|(d, _)| *d == self.depth)
-            && let Some((_, lift)) = self.lifts.pop()
-        {
-            self.board.undo(lift);
-        }
+        self.line.unplay(self.board, undo);
     }
 }

@@ -281,12 +281,17 @@ impl LifeReader {
         }
     }
 
-    /// Finds the fate of the target for both sides to move first, within a budget of `nodes` moves each.
+    /// Finds the fate of the target for both sides to move first, within a budget of `nodes` moves each. The defender is
+    /// only asked about if something is found for the attacker.
     pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
         let if_attacker_first = self.read(problem, problem.defender().opponent(), nodes);
         let mut if_defender_first = match if_attacker_first.outcome {
             // A target that lives if the attacker moves first lives anyway.
             Some(LifeOutcome::Lives) => LifeAnswer {
+                nodes: 0,
+                ..if_attacker_first
+            },
+            None if if_attacker_first.captured.is_none() => LifeAnswer {
                 nodes: 0,
                 ..if_attacker_first
             },

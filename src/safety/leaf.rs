@@ -15,7 +15,9 @@
 //! The attacker cannot live in a region if the walls together touch, in this way, all of it; or, without pairs, all that
 //! is empty but for one vertex or two adjacent ones, where there is no room for two eyes.
 
-use super::local::{JoinedWall, JoinedWalls, MOST_WALLS, WallSet, ZoneCells, ZoneGame, ZoneStones};
+use super::local::{
+    JoinedWall, JoinedWalls, MOST_WALLS, WallSet, ZoneCells, ZoneGame, ZoneStones, join,
+};
 use crate::bits::members;
 use arrayvec::ArrayVec;
 
@@ -71,20 +73,22 @@ const MOST_PAIRS: usize = 16;
 /// Whether the aim is reached although the owner passes, but for answers in pairs.
 pub(super) fn proof(local: &ZoneGame, stand: ZoneStones, aim: &ZoneAim) -> Option<ZoneProof> {
     let lasting = local.lasting(stand);
-    let plain = || AnswerPairs {
+    let mut pairs = AnswerPairs {
         local,
         parts: local.parts(lasting),
         empty: local.empty(stand),
         pairs: ArrayVec::new(),
     };
-    plain().proof(stand, lasting, aim).or_else(|| {
-        let mut linked = plain();
-        linked.link();
-        match linked.pairs.is_empty() {
-            true => None,
-            false => linked.proof(stand, lasting, aim),
-        }
-    })
+    let found = pairs.proof(stand, lasting, aim);
+    if found.is_some() {
+        return found;
+    }
+    pairs.pairs.clear();
+    pairs.link();
+    match pairs.pairs.is_empty() {
+        true => None,
+        false => pairs.proof(stand, lasting, aim),
+    }
 }
 
 /// Two of these vertices.
@@ -115,9 +119,7 @@ impl AnswerPairs<'_> {
             }
             let Some((_, i, j, both)) = best else { return };
             self.pairs.push(two(both));
-            let other = self.parts.remove(i);
-            self.parts[j].walls |= other.walls;
-            self.parts[j].touch |= other.touch;
+            join(&mut self.parts, j, i);
         }
     }
 
@@ -152,15 +154,14 @@ impl AnswerPairs<'_> {
         eyes: &mut [usize; MOST_WALLS],
         proof: &mut ZoneProof,
     ) -> bool {
-        let touches: ArrayVec<ZoneCells, MOST_WALLS> = self.parts.iter().map(|p| p.touch).collect();
-        let all = touches.iter().fold(0, |all, touch| all | touch);
+        let all = self.parts.iter().fold(0, |all, part| all | part.touch);
         let bare = region & self.empty;
         // Where the owner never moves, what is under stones of the attacker stays there.
         let is_still = self.used() & region == 0 && !self.local.has_suicide();
         let mut kept = false;
         if is_still {
-            for (count, touch) in eyes.iter_mut().zip(&touches) {
-                let is_eye = bare & !touch == 0;
+            for (count, part) in eyes.iter_mut().zip(&self.parts) {
+                let is_eye = bare & !part.touch == 0;
                 *count += usize::from(is_eye);
                 kept |= is_eye;
             }
@@ -168,8 +169,8 @@ impl AnswerPairs<'_> {
         if !kept {
             let across = self.pairs.iter().filter(|&pair| pair & !region != 0);
             let lost = across.fold(0, |all, pair| all | pair);
-            for (count, touch) in eyes.iter_mut().zip(&touches) {
-                if self.cover(region, *touch) {
+            for (i, count) in eyes.iter_mut().enumerate().take(self.parts.len()) {
+                if self.cover(region, self.parts[i].touch) {
                     *count += usize::from(region & !lost != 0);
                     kept = true;
                 }
@@ -196,7 +197,7 @@ impl AnswerPairs<'_> {
 
     /// Whether a wall touches each vertex of a region, or will do so by the answers of pairs.
     fn cover(&mut self, region: ZoneCells, touch: ZoneCells) -> bool {
-        let before = self.pairs.clone();
+        let before = self.pairs.len();
         for i in members(region & !touch) {
             let beside = self.local.near(i) & touch & region;
             if self.pairs.iter().any(|pair| pair & !beside == 0) {
@@ -204,7 +205,7 @@ impl AnswerPairs<'_> {
             }
             let options = beside & self.empty & !self.used();
             if options.count_ones() < 2 || self.pairs.is_full() {
-                self.pairs = before;
+                self.pairs.truncate(before);
                 return false;
             }
             self.pairs.push(two(options));

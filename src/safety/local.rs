@@ -56,6 +56,13 @@ pub(super) struct JoinedWall {
 /// The walls of a position, those as one that are joined.
 pub(super) type JoinedWalls = ArrayVec<JoinedWall, MOST_WALLS>;
 
+/// Makes one of two walls, the second of which comes later; what follows that one changes its place.
+pub(super) fn join(all: &mut JoinedWalls, one: usize, other: usize) {
+    let JoinedWall { walls, touch } = all.swap_remove(other);
+    all[one].walls |= walls;
+    all[one].touch |= touch;
+}
+
 impl ZoneGame {
     /// The local game in these vertices between these walls; `None` if there are too many of either.
     pub fn new(board: &Board, zone: &VertexSet, walls: &[VertexSet]) -> Option<ZoneGame> {
@@ -157,25 +164,25 @@ impl ZoneGame {
 
     /// The walls as the owner's stones join them.
     pub fn parts(&self, lasting: ZoneCells) -> JoinedWalls {
-        let wall = |(i, &touch): (usize, &ZoneCells)| JoinedWall {
-            walls: 1 << i,
-            touch,
-        };
-        let mut all: JoinedWalls = self.touch.iter().enumerate().map(wall).collect();
-        for stones in self.components(lasting) {
-            let mut joined = JoinedWall {
-                walls: 0,
-                touch: self.around(stones),
-            };
-            all.retain(|part| {
-                let joins = part.touch & stones != 0;
-                if joins {
-                    joined.walls |= part.walls;
-                    joined.touch |= part.touch;
-                }
-                !joins
+        let mut all = JoinedWalls::new();
+        for (i, &touch) in self.touch.iter().enumerate() {
+            all.push(JoinedWall {
+                walls: 1 << i,
+                touch,
             });
-            all.push(joined);
+        }
+        for stones in self.components(lasting) {
+            let mut joined = None;
+            for i in (0..all.len()).rev() {
+                if all[i].touch & stones != 0 {
+                    if let Some(other) = joined.replace(i) {
+                        join(&mut all, i, other);
+                    }
+                }
+            }
+            if let Some(i) = joined {
+                all[i].touch |= self.around(stones);
+            }
         }
         all
     }

@@ -32,11 +32,11 @@ impl Thoroughness {
         depth: 2,
         selects: false,
     };
-    /// Some tens of milliseconds for the board of a finished game.
+    /// About ten milliseconds for the board of a finished game.
     pub const THOROUGH: Thoroughness = Thoroughness {
         positions: 200_000,
         each: 2_000,
-        depth: 5,
+        depth: 3,
         selects: true,
     };
 }

@@ -13,7 +13,6 @@
 use super::leaf::{self, ZoneAim, ZoneProof};
 use super::local::{MOST_CELLS, ZoneCells, ZoneGame, ZoneStones};
 use crate::bits::members;
-use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
 /// What is known of a position with the attacker to move.
@@ -53,9 +52,9 @@ impl<'a> ZoneSearch<'a> {
     fn sure(&self, stand: ZoneStones) -> Option<ZoneCells> {
         let empty = self.local.empty(stand);
         let mut sure = 0;
-        for part in self.local.parts(self.local.lasting(stand)) {
+        for part in &self.local.parts(self.local.lasting(stand)) {
             let mut liberties = part.touch & empty;
-            for _ in 0..self.aim.needed(&part) {
+            for _ in 0..self.aim.needed(part) {
                 if liberties == 0 {
                     return None;
                 }
@@ -120,7 +119,7 @@ impl<'a> ZoneSearch<'a> {
             proof.zone |= sure;
             return Some(proof);
         }
-        for at in self.moves(stand, last, depth) {
+        for (_, at) in self.moves(stand, last, depth) {
             if let Some(after) = self.local.defend(stand, at)
                 && let Some(sure) = self.sure(after)
                 && let Some(mut proof) = self.attacked(after, depth)
@@ -139,7 +138,7 @@ impl<'a> ZoneSearch<'a> {
         stand: ZoneStones,
         last: Option<ZoneCells>,
         depth: u8,
-    ) -> ArrayVec<ZoneCells, MOST_CELLS> {
+    ) -> Vec<(u32, ZoneCells)> {
         let local = self.local;
         let parts = local.parts(local.lasting(stand));
         let touched = parts.iter().fold(0, |all, part| all | part.touch);
@@ -156,15 +155,14 @@ impl<'a> ZoneSearch<'a> {
                 + 3 * u32::from(near & at != 0)
                 + u32::from(wide & at != 0)
         };
-        let mut moves: ArrayVec<(u32, ZoneCells), MOST_CELLS> = members(local.empty(stand))
-            .map(|i| (worth(1 << i), 1 << i))
-            .collect();
-        moves.sort_by_key(|&(worth, at)| (std::cmp::Reverse(worth), at));
-        let most = match depth {
+        let mut moves = Vec::with_capacity(MOST_CELLS);
+        moves.extend(members(local.empty(stand)).map(|i| (worth(1 << i), 1 << i)));
+        moves.sort_unstable_by_key(|&(worth, at)| (std::cmp::Reverse(worth), at));
+        moves.truncate(match depth {
             0 => MOST_CELLS,
             1 => 10,
             _ => 6,
-        };
-        moves.into_iter().take(most).map(|(_, at)| at).collect()
+        });
+        moves
     }
 }

@@ -5,7 +5,7 @@ use crate::life::{LifeSettings, Reach};
 /// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
 pub(super) struct JudgeParams {
     /// The parts of the playouts after which it is looked whether they leave a block open: a quarter of them is made
-    /// first, then half of them, then all.
+    /// first, then half of them, then all. So it is with the playouts of a second opinion.
     pub looks: [u32; 3],
     /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
     /// proven territory.
@@ -30,6 +30,10 @@ pub(super) struct JudgeParams {
     pub choices_if_full: usize,
     /// The most moves for a question in such a position.
     pub nodes_if_full: u32,
+    /// A local position with at least this many is wide: what can be read there takes few moves.
+    pub choices_if_wide: usize,
+    /// The most moves for a question in such a position.
+    pub nodes_if_wide: u32,
     /// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
     pub moves: u64,
     /// The most moves that are read for a [`super::glance`].
@@ -59,6 +63,8 @@ pub(super) const PARAMS: JudgeParams = JudgeParams {
     },
     choices_if_full: 8,
     nodes_if_full: 800_000,
+    choices_if_wide: 14,
+    nodes_if_wide: 5_000,
     moves: 4_000_000,
     moves_at_a_glance: 20_000,
     neutral: 3,

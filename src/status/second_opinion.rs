@@ -26,31 +26,37 @@ pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -
 }
 
 /// Black's balance on each vertex, -1 to 1, in searches of the representative with either side to move. The same for
-/// all orientations of the position.
-pub(super) fn second_opinion(board: &Board) -> VertexMap<f64> {
+/// all orientations of the position. The searches end early if their balance leaves nothing open
+/// ([`super::params::JudgeParams::looks`]).
+pub(super) fn second_opinion(
+    board: &Board,
+    is_open: impl Fn(&VertexMap<f64>) -> bool,
+) -> VertexMap<f64> {
     let (representative, orientations) = canonical(board);
-    let seen = searched_once(&representative);
-    let mut balance = VertexMap::filled(0.0);
-    for orientation in &orientations {
-        for v in board.size().vertices() {
-            let there = seen[orientation.vertex(v)];
-            balance[v] += orientation.sign() * there / orientations.len() as f64;
-        }
-    }
-    balance
-}
-
-/// Black's balance on each vertex, -1 to 1, in searches of a position with either side to move.
-fn searched_once(board: &Board) -> VertexMap<f64> {
-    let mut balance = VertexMap::filled(0.0);
     // Komi does not matter, since the settings count points only.
-    let game = Game::standing(board);
-    for color in Color::ALL {
-        let mut search = TreeSearch::new(&game, color, SearchSettings::second_look());
-        search.run(SECOND_LOOK);
-        let report = search.report();
+    let game = Game::standing(&representative);
+    let mut searches =
+        Color::ALL.map(|color| TreeSearch::new(&game, color, SearchSettings::second_look()));
+    let mut balance = VertexMap::filled(0.0);
+    let mut made = 0;
+    for part in PARAMS.looks {
+        let more = SECOND_LOOK / part - made;
+        made += more;
+        let mut seen = VertexMap::filled(0.0);
+        for (color, search) in Color::ALL.into_iter().zip(&mut searches) {
+            search.run(more);
+            let ownership = search.report().ownership;
+            for v in board.size().vertices() {
+                seen[v] += f64::from(ownership[v]) * f64::from(color.sign()) / 2.0;
+            }
+        }
         for v in board.size().vertices() {
-            balance[v] += f64::from(report.ownership[v]) * f64::from(color.sign()) / 2.0;
+            let views = orientations.iter();
+            let shown = views.map(|view| view.sign() * seen[view.vertex(v)]);
+            balance[v] = shown.sum::<f64>() / orientations.len() as f64;
+        }
+        if !is_open(&balance) {
+            break;
         }
     }
     balance

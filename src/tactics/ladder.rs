@@ -94,8 +94,8 @@ impl CaptureSearch<'_> {
             let ko = self.ko_on(last);
             zone |= ko.zone;
             answers |= ko.makers;
-            self.ko_met |= ko.now;
-            if ko.now && self.master == Some(defender) {
+            self.line.ko_met |= ko.now;
+            if ko.now && self.line.master == Some(defender) {
                 // The stone would come back, so the attacker has to capture in another way, which any move may prevent.
                 return self.defences(effort, &Moves::new());
             }

@@ -53,6 +53,7 @@ mod escape;
 mod horizon;
 mod ko;
 mod ladder;
+mod line;
 mod moves;
 mod reading;
 mod shadow;
@@ -75,6 +76,7 @@ use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 pub use horizon::CaptureSettings;
+pub(crate) use line::KoLine;
 use shadow::Seen;
 use state::{CaptureSearch, Verdict};
 use table::CaptureTable;
@@ -297,7 +299,7 @@ impl CaptureReader {
             search.restart(master);
             let best = ask(&mut search);
             exhausted |= search.exhausted;
-            (best, search.ko_met)
+            (best, search.line.ko_met)
         });
         let found = CaptureFound {
             outcome,

@@ -39,8 +39,8 @@ impl CaptureSearch<'_> {
         let mut zone = VertexSet::single(last);
         if self.board.block_at(self.target)?.size() == 1 {
             let ko = self.ko_on(last);
-            self.ko_met |= !ko.never;
-            if ko.now && self.master == Some(self.attacker.opponent()) {
+            self.line.ko_met |= !ko.never;
+            if ko.now && self.line.master == Some(self.attacker.opponent()) {
                 return None;
             }
             zone |= ko.zone;

@@ -1,9 +1,10 @@
 //! The state of a search: its question, the line of play, and what it has found out and looked at.
 
 use super::horizon::{CaptureSettings, Effort, Horizon, WEAK};
+use super::line::KoLine;
 use super::shadow::Seen;
 use super::table::{CaptureTable, Known};
-use crate::board::{Board, IllegalMove, Undo, zobrist};
+use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
 use crate::vertex::Vertex;
@@ -55,15 +56,12 @@ pub(super) struct CaptureSearch<'a> {
     /// A stone of the target.
     pub target: Vertex,
     pub attacker: Color,
-    /// The ko master: the side that may retake a ko at once.
-    pub master: Option<Color>,
+    /// The line of play, and its ko master.
+    pub line: KoLine,
     /// Number of moves played for all questions.
     pub nodes: u32,
     /// Whether the budget of the current question has run out.
     pub exhausted: bool,
-    /// Whether a ko may have mattered in any question: a ban made a move illegal, or the target was taken, or could be
-    /// taken, in a ko.
-    pub ko_met: bool,
     /// The vertices that the last proof of capture rests on.
     pub zone: VertexSet,
     /// The defender's move that saved the target last.
@@ -76,10 +74,6 @@ pub(super) struct CaptureSearch<'a> {
     path: ArrayVec<u64, LONGEST>,
     /// Number of captures on the line: without any, no position can be repeated.
     captures: usize,
-    /// Ko bans that the master has ignored on the line, each with its depth.
-    lifts: Vec<(u32, Undo)>,
-    /// Number of moves on the line.
-    depth: u32,
 }
 
 impl<'a> CaptureSearch<'a> {
@@ -106,24 +100,21 @@ impl<'a> CaptureSearch<'a> {
             horizon: settings.horizon,
             target,
             attacker,
-            master: None,
+            line: KoLine::default(),
             nodes: 0,
             exhausted: false,
-            ko_met: false,
             zone: VertexSet::EMPTY,
             saved_by: None,
             seen,
             origin,
             path: ArrayVec::new(),
             captures: 0,
-            lifts: Vec::new(),
-            depth: 0,
         }
     }
 
     /// Prepares for a question with this ko master and the full budget.
     pub fn restart(&mut self, master: Option<Color>) {
-        self.master = master;
+        self.line.master = master;
         self.give_up_at = self.nodes.saturating_add(self.budget);
         self.exhausted = false;
         self.table.clear();
@@ -133,26 +124,14 @@ impl<'a> CaptureSearch<'a> {
     #[inline]
     pub(super) fn legal(&mut self, color: Color, v: Vertex) -> bool {
         self.seen.near.insert(v);
-        match self.board.check(color, v) {
-            Ok(()) => true,
-            Err(IllegalMove::Ko) => {
-                self.ko_met = true;
-                self.master == Some(color)
-            }
-            Err(_) => false,
-        }
+        self.line.legal(self.board, color, v)
     }
 
     /// Plays a move that [`CaptureSearch::legal`] allows.
     #[inline(always)]
     pub(super) fn play(&mut self, color: Color, v: Vertex) -> Undo {
-        if self.board.ko() == Some((v, color)) {
-            let lift = self.board.pass();
-            self.lifts.push((self.depth, lift));
-        }
         self.nodes += 1;
-        self.depth += 1;
-        let undo = self.board.play_legal(color, v);
+        let undo = self.line.play(self.board, color, v);
         self.captures += usize::from(undo.captured_count() > 0);
         undo
     }
@@ -160,18 +139,7 @@ impl<'a> CaptureSearch<'a> {
     #[inline(always)]
     pub(super) fn unplay(&mut self, undo: Undo) {
         self.captures -= usize::from(undo.captured_count() > 0);
-        self.depth -= 1;
-        self.board.undo(undo);
-        self.unlift();
-    }
-
-    #[inline]
-    fn unlift(&mut self) {
-        if self.lifts.last().is_some_and(|(d, _)| *d == self.depth)
-            && let Some((_, lift)) = self.lifts.pop()
-        {
-            self.board.undo(lift);
-        }
+        self.line.unplay(self.board, undo);
     }
 
     /// The key of the current position with `color` to move.
@@ -180,7 +148,7 @@ impl<'a> CaptureSearch<'a> {
     /// which entries of the table collide. The ko ban at the start is left out for the same reason.
     pub(super) fn key(&self, color: Color) -> u64 {
         let ko = match self.board.ko() {
-            Some((v, _)) if self.depth > 0 => zobrist::ko(v),
+            Some((v, _)) if self.line.depth() > 0 => zobrist::ko(v),
             _ => 0,
         };
         self.board.hash() ^ self.origin ^ ko ^ zobrist::side(color)

@@ -42,6 +42,7 @@ use crate::playout::{self, OWNED, Ownership, Series};
 use crate::safety::{self, Thoroughness};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use std::cell::{LazyCell, OnceCell, RefCell};
 
@@ -208,8 +209,13 @@ impl Judged {
 
     /// Whether the only evidence are playouts, and it both survives and dies in more than this share of them.
     fn is_between(&self, share: f64) -> bool {
-        matches!(self.evidence, Evidence::Playouts { survival } if survival > share && survival < 1.0 - share)
+        matches!(self.evidence, Evidence::Playouts { survival } if is_between(survival, share))
     }
+}
+
+/// Whether neither a survival nor the rest of it is at most this share.
+fn is_between(survival: f64, share: f64) -> bool {
+    survival > share && survival < 1.0 - share
 }
 
 /// The status that follows from the survival in playouts.
@@ -296,10 +302,18 @@ impl<'a> Judge<'a> {
         if stones.is_empty() {
             return;
         }
-        let opinion = second_opinion(self.board);
+        let survival = |block: &Judged, opinion: &VertexMap<f64>| {
+            weighed(
+                block.survival,
+                share(block.color, &block.stones, |v| opinion[v]),
+            )
+        };
+        let opinion = second_opinion(self.board, |opinion| {
+            let mut in_doubt = self.blocks.iter().filter(|block| block.hesitates());
+            in_doubt.any(|block| is_between(survival(block, opinion), PARAMS.open))
+        });
         for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
-            let searched = share(block.color, &block.stones, |v| opinion[v]);
-            block.take_survival(weighed(block.survival, searched));
+            block.take_survival(survival(block, &opinion));
         }
     }
 

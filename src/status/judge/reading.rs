@@ -202,11 +202,12 @@ impl Judge<'_> {
     }
 }
 
-/// The most moves that are read for a question in a local position: more if it is nearly full.
+/// The most moves that are read for a question in a local position: more if it is nearly full, fewer if it is wide.
 pub(super) fn most_moves(problem: &Problem) -> u32 {
-    match problem.choices() <= PARAMS.choices_if_full {
-        true => PARAMS.nodes_if_full,
-        false => PARAMS.reading.nodes,
+    match problem.choices() {
+        choices if choices <= PARAMS.choices_if_full => PARAMS.nodes_if_full,
+        choices if choices >= PARAMS.choices_if_wide => PARAMS.nodes_if_wide,
+        _ => PARAMS.reading.nodes,
     }
 }
 
