@@ -174,10 +174,10 @@ impl ZoneGame {
         for stones in self.components(lasting) {
             let mut joined = None;
             for i in (0..all.len()).rev() {
-                if all[i].touch & stones != 0 {
-                    if let Some(other) = joined.replace(i) {
-                        join(&mut all, i, other);
-                    }
+                if all[i].touch & stones != 0
+                    && let Some(other) = joined.replace(i)
+                {
+                    join(&mut all, i, other);
                 }
             }
             if let Some(i) = joined {
