@@ -3,7 +3,15 @@
 //! The reader of the input numbers the lines and publishes how far it has read ([`Progress`]). A command compares this
 //! with the number of its own line ([`Interrupt`]). So nothing has to be reset between commands, and an interrupting
 //! line that arrives before its command has started is not lost.
+//!
+//! # Giving up in the depth
+//! Polling ends a computation with what it has. Where a half result is worth nothing, as inside the judge, [`attempt`]
+//! ends it instead at its next [`checkpoint`], by unwinding the stack: so nothing unfinished is ever stored or
+//! returned, and nothing between has to pass the end on. The crate salsa cancels its queries in that way. A computation
+//! that nobody attempts is never given up.
 
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -14,6 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// If the input ends within this time after the start of a command, both were written together, as through a pipe.
 const IN_ONE_GO: Duration = Duration::from_secs(1);
+
+/// What a command has to answer with what it has found, once it was asked to stop. After that it is given up.
+const GRACE: Duration = Duration::from_millis(20);
 
 /// The numbers of the last line and of the last interrupting line, counted from 1; 0 if there was none.
 #[derive(Debug, Default)]
@@ -105,9 +116,149 @@ impl Interrupt {
     }
 }
 
+/// What ends a computation.
+struct End {
+    interrupt: Interrupt,
+    /// How long it may go on once the interrupt is requested.
+    grace: Duration,
+    /// When a checkpoint first found it requested.
+    asked: Cell<Option<Instant>>,
+    until: Option<Instant>,
+}
+
+impl End {
+    fn has_come(&self) -> bool {
+        let is_asked = self.interrupt.is_requested();
+        if !is_asked && self.until.is_none() {
+            return false;
+        }
+        let now = Instant::now();
+        if is_asked && self.asked.get().is_none() {
+            self.asked.set(Some(now));
+        }
+        let is_impatient = |asked| now.saturating_duration_since(asked) >= self.grace;
+        self.asked.get().is_some_and(is_impatient) || self.until.is_some_and(|until| now >= until)
+    }
+}
+
+thread_local! {
+    /// The ends of the computations that this thread attempts, the innermost last.
+    static ENDS: RefCell<Vec<End>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What unwinds the stack.
+struct GivenUp;
+
+/// Runs a computation that is given up at a [`checkpoint`] once the interrupt is requested, or at `until`; `None` if it
+/// was. Nothing that it may have changed by then must be used further.
+pub(crate) fn attempt<T>(
+    interrupt: &Interrupt,
+    until: Option<Instant>,
+    compute: impl FnOnce() -> T,
+) -> Option<T> {
+    attempt_until(interrupt, Duration::ZERO, until, compute)
+}
+
+/// The same, but the computation gets some time to end by itself, with what it has found.
+pub(crate) fn attempt_command<T>(interrupt: &Interrupt, compute: impl FnOnce() -> T) -> Option<T> {
+    attempt_until(interrupt, GRACE, None, compute)
+}
+
+fn attempt_until<T>(
+    interrupt: &Interrupt,
+    grace: Duration,
+    until: Option<Instant>,
+    compute: impl FnOnce() -> T,
+) -> Option<T> {
+    let end = End {
+        interrupt: interrupt.clone(),
+        grace,
+        asked: Cell::default(),
+        until,
+    };
+    ENDS.with_borrow_mut(|ends| ends.push(end));
+    let computed = catch_unwind(AssertUnwindSafe(compute));
+    ENDS.with_borrow_mut(Vec::pop);
+    match computed {
+        Ok(found) => Some(found),
+        Err(given_up) if given_up.is::<GivenUp>() => None,
+        Err(panic) => resume_unwind(panic),
+    }
+}
+
+/// Ends the computation that this thread attempts, if it is time; called wherever a computation may take long.
+///
+/// Cost: some nanoseconds, and that of reading the clock if there is a time.
+#[inline]
+pub(crate) fn checkpoint() {
+    if ENDS.with_borrow(|ends| ends.iter().any(End::has_come)) {
+        resume_unwind(Box::new(GivenUp));
+    }
+}
+
+/// [`checkpoint`] at every 64th step of a search, for steps of about a microsecond.
+#[inline(always)]
+pub(crate) fn checkpoint_at(steps: u32) {
+    if steps.is_multiple_of(64) {
+        checkpoint();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Goes on until it is given up.
+    fn endless() {
+        loop {
+            checkpoint();
+        }
+    }
+
+    #[test]
+    fn what_is_attempted_ends_in_time() {
+        checkpoint();
+        let never = Interrupt::default();
+        let until = |milliseconds| Some(Instant::now() + Duration::from_millis(milliseconds));
+        assert_eq!(attempt(&never, until(60_000), || 7), Some(7));
+        assert_eq!(attempt(&never, until(5), endless), None);
+        checkpoint();
+        // The outer end also ends what is attempted inside.
+        let mut inner = Some(());
+        let outer = attempt(&never, until(5), || {
+            inner = attempt(&never, until(60_000), endless);
+            endless();
+        });
+        assert_eq!((inner, outer), (None, None));
+        // An inner end leaves the outer computation alone.
+        let outer = attempt(&never, until(60_000), || attempt(&never, until(5), endless));
+        assert_eq!(outer, Some(None));
+        checkpoint();
+    }
+
+    #[test]
+    fn an_interrupted_command_is_given_up_after_a_while() {
+        let progress = Progress::default();
+        let command = progress.command(1);
+        progress.interrupt(2);
+        assert_eq!(attempt(&command, None, endless), None);
+        let polite = attempt_command(&command, || {
+            checkpoint();
+            command.is_requested()
+        });
+        assert_eq!(polite, Some(true));
+        let start = Instant::now();
+        assert_eq!(attempt_command(&command, endless), None);
+        assert!(start.elapsed() >= GRACE);
+    }
+
+    #[test]
+    fn a_panic_remains_one() {
+        let thrown =
+            catch_unwind(|| attempt(&Interrupt::default(), None, || resume_unwind(Box::new(5))));
+        assert_eq!(thrown.unwrap_err().downcast_ref::<i32>(), Some(&5));
+        checkpoint();
+    }
 
     #[test]
     fn only_later_lines_count() {

@@ -203,7 +203,7 @@ pub mod internals {
     pub use crate::report::{Theme, amount};
     pub use crate::safety::{Thoroughness, secured};
     pub use crate::score::teire::teire;
-    pub use crate::search::clock::{MOST_PLAYOUTS, playouts};
+    pub use crate::search::clock::{LAG, MOST_PLAYOUTS, playouts};
     pub use crate::search::{SearchSettings, TreeSearch};
     pub use crate::seki::{Stated, survey};
     pub use crate::status::estimate;

@@ -2,11 +2,11 @@
 
 use clap::{Args, Parser};
 use goeye::Size;
-use goeye::engine::Engine;
+use goeye::engine::{Engine, Resigning};
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
-use goeye::internals::{self, MAX_SIDE, MOST_PLAYOUTS, SearchSettings};
+use goeye::internals::{self, LAG, MAX_SIDE, MOST_PLAYOUTS, SearchSettings};
 use goeye::rules::Rules;
 use log::LevelFilter;
 use std::error::Error;
@@ -14,6 +14,7 @@ use std::io::IsTerminal;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 use std::{io, panic};
 
 /// Scores and analyses Go positions, and plays, over the Go Text Protocol.
@@ -41,6 +42,9 @@ struct Options {
     /// Seed of the search.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Time from an answer to the stop of the engine's clock, in milliseconds; raise it where games are lost on time.
+    #[arg(long, value_name = "MS", default_value_t = LAG.as_millis() as u64, value_parser = clap::value_parser!(u64).range(..=MOST_LAG))]
+    lag: u64,
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: LevelFilter,
@@ -59,6 +63,7 @@ struct Others {
     quiet: bool,
     #[arg(long, hide = true)]
     level: Option<u32>,
+    /// This is so without it, too.
     #[arg(long, hide = true)]
     never_resign: bool,
     #[arg(long, hide = true)]
@@ -80,8 +85,6 @@ impl Others {
             (self.mode.is_some(), "--mode"),
             (self.quiet, "--quiet"),
             (self.level.is_some(), "--level"),
-            (self.never_resign, "--never-resign"),
-            (self.resign_allowed, "--resign-allowed"),
             (self.capture_all_dead, "--capture-all-dead"),
             (self.play_out_aftermath, "--play-out-aftermath"),
         ];
@@ -98,6 +101,9 @@ impl Others {
             .and_then(|name| Rules::from_name(name).ok())
     }
 }
+
+/// The longest lag, in milliseconds.
+const MOST_LAG: u64 = 60_000;
 
 /// The most threads of a search. Their trees share a million nodes; a 64th of them holds the moves of some fifty
 /// positions on 19x19, and smaller trees would hardly look beyond the next move.
@@ -173,5 +179,11 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
         ..engine.search()
     });
     engine.set_playouts(options.playouts);
+    engine
+        .clock_mut()
+        .set_lag(Duration::from_millis(options.lag));
+    if options.others.resign_allowed && !options.others.never_resign {
+        engine.set_resigning(Resigning::On);
+    }
     Ok(engine)
 }

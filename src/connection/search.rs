@@ -5,7 +5,7 @@ use super::question::Question;
 use super::table::{Connectable, ConnectionTable};
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Interrupt, checkpoint_at};
 use crate::tactics::{CaptureOutcome, CaptureReader, KoLine};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
@@ -387,6 +387,7 @@ impl<'a> ConnectionSearch<'a> {
     /// Plays a move that [`ConnectionSearch::legal`] allows.
     fn play(&mut self, color: Color, v: Vertex) -> Undo {
         self.nodes += 1;
+        checkpoint_at(self.nodes);
         self.line.play(self.board, color, v)
     }
 

@@ -71,6 +71,7 @@ pub struct Engine {
     /// Playouts for a move without a clock; `None` for a number that fits the board.
     playouts: Option<NonZero<u32>>,
     live_graphics: LiveGraphics,
+    resigning: Resigning,
 }
 
 /// What is known of the present position, each part computed at first use.
@@ -98,6 +99,21 @@ pub(crate) enum LiveGraphics {
 }
 
 words!(LiveGraphics {
+    Off: "off",
+    On: "on",
+});
+
+/// Whether the player resigns games that are lost by far ([`genmove::is_lost`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Resigning {
+    /// It plays all games to the end.
+    #[default]
+    Off,
+    /// It resigns where it has nothing left to play.
+    On,
+}
+
+words!(Resigning {
     Off: "off",
     On: "on",
 });
@@ -137,6 +153,7 @@ impl Engine {
             search: search::SearchSettings::default(),
             playouts: None,
             live_graphics: LiveGraphics::default(),
+            resigning: Resigning::default(),
         }
     }
 
@@ -174,7 +191,7 @@ impl Engine {
     /// Replaces the game. Agreed and stated groups are forgotten, and the clocks start anew.
     pub fn start(&mut self, game: Game) {
         *self.game_mut() = game;
-        self.clock = Clock::new(self.clock.control());
+        self.clock = self.clock.restarted(self.clock.control());
         self.judge_again();
     }
 
@@ -460,6 +477,16 @@ impl Engine {
     /// Sets whether commands that run long show what they have found so far.
     pub(crate) fn set_live_graphics(&mut self, live_graphics: LiveGraphics) {
         self.live_graphics = live_graphics;
+    }
+
+    /// Whether the player resigns games that are lost by far.
+    pub fn resigning(&self) -> Resigning {
+        self.resigning
+    }
+
+    /// Sets whether the player resigns games that are lost by far.
+    pub fn set_resigning(&mut self, resigning: Resigning) {
+        self.resigning = resigning;
     }
 
     /// The interrupt that long computations poll.

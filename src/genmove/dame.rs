@@ -6,7 +6,7 @@ use super::worth::{self, Scales};
 use crate::color::{ByColor, Color};
 use crate::score::{FalseEyes, Score};
 use crate::tactics::{CaptureOutcome, CaptureReader};
-use crate::vertex::Vertex;
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// A dame and its worth ([`Ending::worth`]).
@@ -28,13 +28,24 @@ impl Ending<'_> {
             return None;
         }
         if (scales.is_late)() {
-            return self.score.count.dame.into_iter().find(|&v| self.stays(v));
+            return self.first_dame();
         }
         let dame = self.weigh_dame(&self.score.count.dame, scales).into_iter();
         let mut found = dame.filter(|dame| dame.own >= -self.tax());
         found
             .find(|dame| self.is_harmless(dame.vertex, scales))
             .map(|dame| dame.vertex)
+    }
+
+    /// What needs no time to choose: under area rules the first dame where a stone is not captured, else a pass.
+    pub(super) fn hasty(&self) -> Move {
+        let dame = self.counts_area().then(|| self.first_dame()).flatten();
+        dame.map_or(Move::Pass, Move::Play)
+    }
+
+    /// The first dame where a stone is not captured.
+    fn first_dame(&self) -> Option<Vertex> {
+        self.score.count.dame.into_iter().find(|&v| self.stays(v))
     }
 
     /// Under territory rules, the dame of greatest worth that makes a point or keeps the opponent from making one, if a

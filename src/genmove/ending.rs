@@ -140,6 +140,14 @@ impl<'a> Ending<'a> {
         self.contested().next().is_some()
     }
 
+    /// Whether the side to move has lost by far, and no group is in doubt by which that could change.
+    pub(super) fn is_lost(&self) -> bool {
+        let lead = self.score.outcome().margin * f64::from(self.color.sign());
+        let area = self.game.size().area() as f64;
+        let is_sure = self.verdict.grade() > Grade::Doubtful && !self.is_contested();
+        is_sure && -lead * PARAMS.lost_by_far > area
+    }
+
     /// The empty regions that adjoin contested blocks.
     fn around_contested(&self) -> VertexSet {
         let beside = VertexSet::union(self.contested().map(|block| block.stones.neighbors()));

@@ -4,7 +4,7 @@ use super::ending::LocalMove;
 use super::params::PARAMS;
 use crate::color::Color;
 use crate::game::Game;
-use crate::interrupt::Interrupt;
+use crate::interrupt::{self, Interrupt};
 use crate::search::clock::{SearchBudget, Watch, think};
 use crate::search::weights::DECIDING;
 use crate::search::{LEAD_MATTERS, Report, SearchSettings, TreeSearch};
@@ -88,7 +88,7 @@ impl Limits {
     }
 
     /// The same limits after some time of the move has been used.
-    pub(super) fn less(&self, used: Duration) -> Limits {
+    pub fn less(&self, used: Duration) -> Limits {
         let budget = match self.budget {
             SearchBudget::Time(time) => SearchBudget::Time(time.saturating_sub(used)),
             playouts => playouts,
@@ -99,16 +99,28 @@ impl Limits {
         }
     }
 
-    /// The limits of a search after some time of the move has been used: what is left, but at least its
-    /// usual share of the whole unless that is very short.
-    pub(super) fn for_search(&self, used: Duration) -> Limits {
-        let mut limits = self.less(used);
-        if let (SearchBudget::Time(left), SearchBudget::Time(all)) = (limits.budget, self.budget)
-            && all >= PARAMS.blitz
-        {
-            limits.budget = SearchBudget::Time(left.max(all / PARAMS.searched));
+    /// This share of a time budget; `None` if the budget is a number of playouts.
+    pub(super) fn budget_to(&self, share: f64) -> Option<Duration> {
+        match self.budget {
+            SearchBudget::Time(time) => Some(time.mul_f64(share)),
+            SearchBudget::Playouts(_) => None,
         }
-        limits
+    }
+
+    /// Runs a computation that is given up once a share of the time budget, counted from `start`, is used up, or once an
+    /// interrupt is requested; `None` if it was.
+    pub(super) fn attempt<T>(
+        &self,
+        start: &Stopwatch,
+        share: f64,
+        compute: impl FnOnce() -> T,
+    ) -> Option<T> {
+        let time = self.budget_to(share);
+        let until = start
+            .0
+            .zip(time)
+            .and_then(|(start, time)| start.checked_add(time));
+        interrupt::attempt(&self.interrupt, until, compute)
     }
 
     /// Whether to end with the best move found so far.

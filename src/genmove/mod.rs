@@ -26,7 +26,7 @@ use crate::search::{SearchSettings, TreeSearch};
 use crate::unfinished::PLAINLY_OPEN;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
-use ending::Ending;
+use ending::{Ending, LocalMove};
 use limits::Stopwatch;
 use params::PARAMS;
 use std::ops::ControlFlow;
@@ -142,12 +142,27 @@ pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
 }
 
 /// Does the same as [`choose`], and calls `watch` with the running search as long as borders are open.
+///
+/// Under a time, each stage has an end of its own at which it falls away, the later ones first: weighing moves at the
+/// end of a game, judging the board, and the search but for its first playout.
 pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
     let start = limits.start();
-    if limits.is_timed() && is_plainly_open(game.board()) {
-        return limits.less(start.elapsed()).search(game, color, &[], watch);
+    let is_open = limits.is_timed()
+        && limits
+            .attempt(&start, PARAMS.looked, || is_plainly_open(game.board()))
+            .unwrap_or(true);
+    match (!is_open).then(|| Judged::new(game, color, &start, limits)) {
+        Some(Some(judged)) => judged.decide(start, limits, watch),
+        _ => limits.less(start.elapsed()).search(game, color, &[], watch),
     }
-    decide(&Ending::new(game, color), start, limits, watch)
+}
+
+/// Whether a game that the side to move has nothing left to play in is lost for it by far; never so if that cannot be
+/// judged within the limits.
+pub fn is_lost(game: &Game, color: Color, limits: &Limits) -> bool {
+    let start = limits.start();
+    let found = Judged::new(game, color, &start, limits);
+    found.is_some_and(|judged| judged.is_closed && judged.ending.is_lost())
 }
 
 /// Whether too many vertices belong to neither side in a few playouts for the game to be over.
@@ -161,31 +176,72 @@ fn is_plainly_open(board: &Board) -> bool {
 /// Chooses a move for a colour that captures dead enemy stones before it passes.
 pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
     let start = limits.start();
-    let ending = Ending::new(game, color);
-    let chosen = decide(&ending, start, limits, &mut |_| ControlFlow::Continue(()));
-    ending.or_capture(chosen)
+    let mut unwatched = |_: &TreeSearch| ControlFlow::Continue(());
+    let Some(judged) = Judged::new(game, color, &start, limits) else {
+        return limits
+            .less(start.elapsed())
+            .search(game, color, &[], &mut unwatched);
+    };
+    let chosen = judged.decide(start, limits, &mut unwatched);
+    judged.captured(chosen, &start, limits)
 }
 
-/// Chooses a move in a judged position. The limits count from `start`, so they include the time of the judge.
-fn decide(ending: &Ending<'_>, start: Stopwatch, limits: &Limits, watch: &mut Watch<'_>) -> Move {
-    let local = ending.local_moves();
-    let is_late = || {
-        let is_half_used =
-            matches!(limits.budget, SearchBudget::Time(time) if 2 * start.elapsed() > time);
-        is_half_used || limits.is_called_off()
-    };
-    if ending.is_closed(&is_late) {
-        let mut chosen = ending.choose(&local, &limits.for_search(start.elapsed()));
-        // If players do not agree on dead stones, these must be captured before the board is counted.
-        if ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst {
-            chosen = ending.or_capture(chosen);
-        }
-        if limits.moves.permits(chosen) {
-            return chosen;
-        }
+/// A judged position, from which moves are chosen. All limits count from `start`, so they include the time of the judge.
+struct Judged<'a> {
+    ending: Ending<'a>,
+    local: Vec<LocalMove>,
+    /// Whether all borders are closed.
+    is_closed: bool,
+}
+
+impl<'a> Judged<'a> {
+    /// Judges a position; `None` if that takes too long.
+    fn new(game: &'a Game, color: Color, start: &Stopwatch, limits: &Limits) -> Option<Judged<'a>> {
+        let (ending, local) = limits.attempt(start, PARAMS.judging, || {
+            let ending = Ending::new(game, color);
+            let local = ending.local_moves();
+            (ending, local)
+        })?;
+        let is_late = || {
+            limits
+                .budget_to(PARAMS.judging)
+                .is_some_and(|time| start.elapsed() > time)
+                || limits.is_called_off()
+        };
+        let is_closed = limits.attempt(start, PARAMS.judging, || ending.is_closed(&is_late));
+        Some(Judged {
+            ending,
+            local,
+            is_closed: is_closed.unwrap_or(false),
+        })
     }
-    let limits = limits.for_search(start.elapsed());
-    limits.search(ending.game, ending.color, &local, watch)
+
+    fn decide(&self, start: Stopwatch, limits: &Limits, watch: &mut Watch<'_>) -> Move {
+        let Judged { ending, local, .. } = self;
+        if self.is_closed {
+            let rest = limits.less(start.elapsed());
+            let chosen = limits.attempt(&start, PARAMS.choosing, || ending.choose(local, &rest));
+            let chosen = chosen.or_else(|| local.is_empty().then(|| ending.hasty()));
+            // If players do not agree on dead stones, these must be captured before the board is counted.
+            let captures = ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst;
+            let chosen = chosen.map(|chosen| match captures {
+                true => self.captured(chosen, &start, limits),
+                false => chosen,
+            });
+            if let Some(chosen) = chosen.filter(|&chosen| limits.moves.permits(chosen)) {
+                return chosen;
+            }
+        }
+        limits
+            .less(start.elapsed())
+            .search(ending.game, ending.color, local, watch)
+    }
+
+    /// A move, or instead of a pass one that captures dead stones, if that is found in time.
+    fn captured(&self, chosen: Move, start: &Stopwatch, limits: &Limits) -> Move {
+        let captured = limits.attempt(start, 1.0, || self.ending.or_capture(chosen));
+        captured.unwrap_or(chosen)
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! The numbers that the player's ending goes by.
 
-use std::time::Duration;
-
 /// The numbers of the ending, all set by hand. Ownership is the mean over playouts, 1 if a side always owns a vertex at
 /// the end, -1 if its opponent does.
 pub(super) struct EndingParams {
@@ -53,11 +51,15 @@ pub(super) struct EndingParams {
     pub fixed_cost: u32,
     /// The fewest playouts for a move without a clock, on any board.
     pub fewest_playouts: u32,
-    /// A search gets at least one part in this many of the time of its move, however long the judge has taken. Judging
-    /// a board with many doubtful groups may take all of it; the clock has a reserve, and gives later moves less.
-    pub searched: u32,
-    /// A move with less time than this must not take any longer.
-    pub blitz: Duration,
+    /// The share of the time of a move by which a first look at the borders must have ended.
+    pub looked: f64,
+    /// The share of the time of a move by which the board must have been judged.
+    pub judging: f64,
+    /// The share of the time of a move by which moves of a finished board must have been weighed.
+    pub choosing: f64,
+    /// A game with nothing left to play is given up if it is lost by more than one point per this many vertices of the
+    /// board.
+    pub lost_by_far: f64,
 }
 
 pub(super) const PARAMS: EndingParams = EndingParams {
@@ -82,6 +84,8 @@ pub(super) const PARAMS: EndingParams = EndingParams {
     played_out: 1_200_000,
     fixed_cost: 20,
     fewest_playouts: 1000,
-    searched: 2,
-    blitz: Duration::from_millis(100),
+    looked: 0.25,
+    judging: 0.5,
+    choosing: 0.9,
+    lost_by_far: 8.0,
 };

@@ -321,6 +321,85 @@ fn fills_dame_where_they_count_and_then_passes() {
     }
 }
 
+/// The limits of a search by time.
+fn within(game: &Game, milliseconds: u64) -> Limits {
+    Limits {
+        budget: SearchBudget::Time(Duration::from_millis(milliseconds)),
+        ..Limits::new(game)
+    }
+}
+
+#[test]
+fn keeps_to_its_time_in_every_stage() {
+    let record = include_bytes!("../../gtp-tests/games/ear-reddening.sgf");
+    let record = crate::sgf::read(record).unwrap();
+    for stop in [40, 150, 300, 325] {
+        let stop = crate::game::UpTo::Move(stop);
+        let (game, _) =
+            Game::from_record(&record, Rules::default(), Komi::default(), stop).unwrap();
+        for milliseconds in [0, 5, 40, 200] {
+            let start = std::time::Instant::now();
+            let chosen = choose(&game, Color::White, &within(&game, milliseconds));
+            assert!(
+                chosen == Move::Pass || game.check(Color::White, chosen.vertex().unwrap()).is_ok()
+            );
+            // The rest is for a machine that has other work to do.
+            let late = start
+                .elapsed()
+                .saturating_sub(Duration::from_millis(milliseconds));
+            assert!(
+                late < Duration::from_millis(500),
+                "{milliseconds}: {late:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_player_still_moves() {
+    let game = game(SETTLED, "chinese");
+    let progress = crate::interrupt::Progress::default();
+    let limits = Limits {
+        interrupt: progress.command(1),
+        ..Limits::new(&game)
+    };
+    progress.interrupt(2);
+    let chosen = choose(&game, Color::Black, &limits);
+    assert!(chosen == Move::Pass || game.check(Color::Black, chosen.vertex().unwrap()).is_ok());
+}
+
+#[test]
+fn only_what_is_over_and_lost_by_far_is_given_up() {
+    let lost = |diagram: &str, color, komi| {
+        let mut game = game(diagram, "chinese");
+        game.set_komi(Komi::new(komi).unwrap());
+        is_lost(&game, color, &Limits::new(&game))
+    };
+    // Black owns seven lines of nine.
+    let rows = [
+        "X X X X X X X X X",
+        ". X . . . . . X .",
+        "X X X X X X X X X",
+    ];
+    let white = ["O O O O O O O O O", ". O O O . O O O ."];
+    let settled: Vec<&str> = [
+        rows[0], rows[1], rows[2], rows[1], rows[2], rows[1], rows[2],
+    ]
+    .into_iter()
+    .chain(white)
+    .collect();
+    let settled = settled.join("\n");
+    assert!(lost(&settled, Color::White, 7.5));
+    assert!(!lost(&settled, Color::Black, 7.5));
+    assert!(!lost(&settled, Color::White, 40.0), "by a few points");
+    let open = format!(
+        "{}\n. . X . X . X . .\n{}",
+        [". . . . . . . . ."; 4].join("\n"),
+        [". . . . . . . . ."; 4].join("\n")
+    );
+    assert!(!lost(&open, Color::White, -200.0), "nothing is decided");
+}
+
 #[test]
 fn fills_dame_even_without_time() {
     let diagram = "

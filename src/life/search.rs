@@ -8,6 +8,7 @@ use super::table::{LifeTable, NEVER, Numbers};
 use super::zone::Zone;
 use crate::bits::members;
 use crate::color::Color;
+use crate::interrupt::checkpoint_at;
 use crate::vertex::Move;
 use arrayvec::ArrayVec;
 
@@ -324,6 +325,7 @@ impl<'a> LifeSearch<'a> {
             Err(Illegal::Ko | Illegal::Suicide) => return,
         };
         self.nodes += 1;
+        checkpoint_at(self.nodes);
         let changes =
             side == Role::Attacker && played.fixed || played.position.standing != position.standing;
         let after = match changes && played.position.standing != 0 {

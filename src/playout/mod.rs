@@ -16,6 +16,7 @@ pub use rng::Rng;
 use self::field::{Counts, Field};
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
+use crate::interrupt::checkpoint;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -136,6 +137,7 @@ impl Series {
     /// number of moves is reached.
     pub fn run(&mut self, playouts: u32) {
         while self.playouts < playouts && self.moves < self.settings.max_moves {
+            checkpoint();
             let first = Color::ALL[self.playouts as usize % 2];
             let mut rng = generator(self.settings.seed, self.playouts);
             self.field.set(&self.representative, &VertexSet::EMPTY);

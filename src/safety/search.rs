@@ -13,6 +13,7 @@
 use super::leaf::{self, ZoneAim, ZoneProof};
 use super::local::{MOST_CELLS, ZoneCells, ZoneGame, ZoneStones};
 use crate::bits::members;
+use crate::interrupt::checkpoint;
 use rustc_hash::FxHashMap;
 
 /// What is known of a position with the attacker to move.
@@ -73,6 +74,7 @@ impl<'a> ZoneSearch<'a> {
             _ => {}
         }
         self.left = self.left.checked_sub(1)?;
+        checkpoint();
         let found = match leaf::proof(self.local, stand, self.aim) {
             None if depth > 0 => self.all_attacks(stand, depth),
             found => found,

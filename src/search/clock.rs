@@ -86,24 +86,35 @@ enum Left {
 }
 
 /// The clocks of both players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: Control,
     left: ByColor<Left>,
+    lag: Duration,
 }
 
-/// Main time that is kept back for a long endgame, whose moves cost little more than judging the board. At most half of
-/// the main time that is left.
-const LAST: Duration = Duration::from_millis(2000);
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock::new(Control::default())
+    }
+}
 
-/// Time of each byo-yomi period that is not used: the answer takes time to reach the controller that runs the clock.
-const RESERVE: Duration = Duration::from_millis(150);
+/// The time between the answer of the engine and the stop of its clock, unless it is set ([`Clock::set_lag`]).
+pub const LAG: Duration = Duration::from_millis(200);
+
+/// One part in this many of the lag is kept back of the main time for each move that may still be played: few answers
+/// are as late as the lag.
+const LATE: u32 = 4;
+
+/// Moves of each side that may still be played on a board without an empty vertex.
+const ENDLESS: u32 = 40;
 
 /// No move gets more than one part in this many of the main time that is left.
 const SHARE: u32 = 5;
 
-/// The least time for a move.
-const LEAST: Duration = Duration::from_millis(10);
+/// One part in this many of a byo-yomi period is not used, besides the lag: other programs keep the engine waiting for
+/// longer, the longer it runs.
+const BUSY: u32 = 10;
 
 impl Clock {
     /// The clocks at the start of a game.
@@ -112,6 +123,7 @@ impl Clock {
         Clock {
             control,
             left: ByColor::new(left, left),
+            lag: LAG,
         }
     }
 
@@ -163,29 +175,48 @@ impl Clock {
         };
     }
 
-    /// The time for the next move, at least 10 ms; `None` if there is no limit. `empty` is the number of empty
-    /// vertices.
+    /// Sets the time between the answer of the engine and the stop of its clock.
+    pub fn set_lag(&mut self, lag: Duration) {
+        self.lag = lag;
+    }
+
+    /// The time between the answer of the engine and the stop of its clock.
+    pub fn lag(&self) -> Duration {
+        self.lag
+    }
+
+    /// The clocks at the start of a game under this control, with the same lag.
+    pub fn restarted(&self, control: Control) -> Clock {
+        Clock {
+            lag: self.lag,
+            ..Clock::new(control)
+        }
+    }
+
+    /// The time for the next move; `None` if there is no limit. `empty` is the number of empty vertices.
     ///
-    /// Main time is divided by a tenth of `empty`, plus two, which is fewer moves than will be played: early moves
-    /// matter most, and many searches stop early. No move gets less than half its share of a byo-yomi period, or
-    /// more than a fifth of the main time.
+    /// Of the main time some is kept back for all moves that may still be played: half of the empty vertices, dame
+    /// included, and some more. The rest is divided by a tenth of `empty`, plus two, which is fewer moves than will be
+    /// played: early moves matter most, and many searches stop early. No move gets more than a fifth of the main time,
+    /// or less than half its share of a byo-yomi period.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
-        let budget = match self.left[color] {
+        let most = |period: Duration| period.saturating_sub(period / BUSY + self.lag);
+        Some(match self.left[color] {
             Left::Unlimited => return None,
             Left::Main(time) => {
-                let time = time.saturating_sub(LAST.min(time / 2));
-                let moves = (empty / 10 + 2) as u32;
-                let (period, stones) = match self.control {
-                    Control::Canadian { period, stones, .. } => (period, stones.max(1)),
-                    Control::Byoyomi { period, .. } => (period, 1),
-                    Control::Unlimited | Control::Absolute(_) => (Duration::ZERO, 1),
+                let next = match self.control {
+                    Control::Canadian { period, stones, .. } => most(period) / stones.max(1) / 2,
+                    Control::Byoyomi { period, .. } => most(period) / 2,
+                    Control::Unlimited | Control::Absolute(_) => Duration::ZERO,
                 };
-                let next = period.saturating_sub(RESERVE) / stones / 2;
-                (time / moves).max(next).min(time / SHARE)
+                let moves = empty as u32 / 2 + ENDLESS;
+                let kept = (self.lag / LATE * moves).min(time / 2);
+                let time = time.saturating_sub(self.lag.min(time / 2));
+                let share = time.saturating_sub(kept) / (empty as u32 / 10 + 2);
+                share.max(time / moves / 2).min(time / SHARE).max(next)
             }
-            Left::Stones(time, stones) => time.saturating_sub(RESERVE) / stones.max(1),
-        };
-        Some(budget.max(LEAST))
+            Left::Stones(time, stones) => most(time) / stones.max(1),
+        })
     }
 }
 
@@ -218,8 +249,8 @@ pub type Watch<'a> = dyn FnMut(&TreeSearch) -> ControlFlow<()> + 'a;
 
 /// Searches until the budget is used up, until the best move cannot change any more, or until `watch` breaks.
 ///
-/// At least 16 playouts are made unless the budget is a smaller number of playouts, so that even a search without time
-/// has a result.
+/// At least 16 playouts are made, or as many as the budget has; under a time at least one in each thread. So even a search
+/// without time has a result.
 pub fn think(search: &mut TreeSearch, budget: SearchBudget, watch: &mut Watch<'_>) {
     match budget {
         SearchBudget::Playouts(all) => {
@@ -255,7 +286,7 @@ fn think_through(search: &mut TreeSearch, mut left: u64, watch: &mut Watch<'_>) 
 fn think_for(search: &mut TreeSearch, time: Duration, watch: &mut Watch<'_>) {
     let start = Instant::now();
     let before = search.visits();
-    search.run(STEP);
+    search.run_some(STEP, start.checked_add(time));
     let threads = search.threads() as u64;
     let most = u64::from(MOST_PLAYOUTS) * threads;
     loop {
@@ -291,25 +322,49 @@ mod tests {
     #[test]
     fn a_game_is_played_within_its_time() {
         for (side, total) in [(9, 10), (19, 60), (5, 1), (13, 1800)] {
-            let mut clock = Clock::new(Control::Absolute(seconds(total)));
-            let mut used = Duration::ZERO;
-            let area: usize = side * side;
-            for moves in 0..area {
-                let budget = clock
-                    .budget(Color::White, area.saturating_sub(2 * moves))
-                    .unwrap();
-                clock.spend(Color::White, budget);
-                used += budget;
+            // The engine is late with every move, and each side makes a move for three vertices out of four.
+            for late in [Duration::ZERO, Duration::from_millis(3)] {
+                let mut clock = Clock::new(Control::Absolute(seconds(total)));
+                let mut used = Duration::ZERO;
+                let area: usize = side * side;
+                for moves in 0..area * 3 / 4 {
+                    let empty = area.saturating_sub(2 * moves);
+                    let took = clock.budget(Color::White, empty).unwrap() + late;
+                    clock.spend(Color::White, took);
+                    used += took;
+                }
+                assert!(used < seconds(total), "{side}: {used:?}");
+                assert!(used > seconds(total) / 2, "{side}: {used:?}");
             }
-            assert!(
-                used <= seconds(total) + LEAST * area as u32,
-                "{side}: {used:?}"
-            );
-            assert!(
-                used + 2 * LAST > seconds(total) * 8 / 10,
-                "{side}: {used:?}"
-            );
         }
+    }
+
+    #[test]
+    fn a_period_is_not_used_up() {
+        let byoyomi = |period| Control::Byoyomi {
+            main: Duration::ZERO,
+            period,
+            periods: 1,
+        };
+        let budget = |period| Clock::new(byoyomi(period)).budget(Color::Black, 300);
+        assert_eq!(budget(seconds(3)), Some(Duration::from_millis(2500)));
+        assert!(budget(seconds(30)).unwrap() > seconds(26));
+        assert_eq!(budget(Duration::from_millis(100)), Some(Duration::ZERO));
+        let mut clock = Clock::new(byoyomi(seconds(3)));
+        clock.set_lag(seconds(1));
+        assert_eq!(
+            clock.budget(Color::Black, 300),
+            Some(Duration::from_millis(1700))
+        );
+        let again = clock.restarted(byoyomi(seconds(3)));
+        assert_eq!(
+            again.budget(Color::Black, 300),
+            Some(Duration::from_millis(1700))
+        );
+        // A main time that is almost over does not hurry the first move of a period.
+        let mut clock = Clock::new(Control::canadian(seconds(1), seconds(30), 5));
+        clock.set_left(Color::Black, Duration::from_millis(300), 0);
+        assert!(clock.budget(Color::Black, 300).unwrap() > seconds(2));
     }
 
     #[test]
@@ -345,7 +400,7 @@ mod tests {
         assert_eq!(Clock::new(control(0, 1, 0)).budget(Color::Black, 81), None);
         let mut clock = Clock::new(control(9, 0, 0));
         clock.set_left(Color::Black, Duration::ZERO, 0);
-        assert_eq!(clock.budget(Color::Black, 81), Some(LEAST));
+        assert_eq!(clock.budget(Color::Black, 81), Some(Duration::ZERO));
     }
 
     #[test]
@@ -449,6 +504,6 @@ mod tests {
         think(&mut found, SearchBudget::Time(Duration::ZERO), &mut |_| {
             ControlFlow::Continue(())
         });
-        assert_eq!(found.report().visits, u64::from(STEP));
+        assert_eq!(found.report().visits, 1);
     }
 }

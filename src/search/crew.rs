@@ -4,6 +4,7 @@
 //! jobs. A tree is moved to its thread and back again, so no tree can be seen in the middle of a playout.
 
 use super::tree::Tree;
+use crate::interrupt::checkpoint;
 use std::num::NonZero;
 use std::sync::OnceLock;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -95,6 +96,8 @@ impl Crew {
 /// Adds at most `most` playouts to a tree, until `until`.
 fn grow(tree: &mut Tree, most: u64, until: Option<Instant>) {
     for _ in 0..most {
+        // Only of effect in the thread that searches; the others are asked for some milliseconds at a time.
+        checkpoint();
         tree.playout();
         if until.is_some_and(|until| Instant::now() >= until) {
             return;

@@ -173,6 +173,13 @@ impl TreeSearch {
         self.crew.grow(&shares, None);
     }
 
+    /// Makes a number of playouts, over all threads, or fewer if a point in time comes before; at least one in each
+    /// thread that has any to make.
+    pub fn run_some(&mut self, playouts: u32, until: Option<Instant>) {
+        let shares = self.share_out(u64::from(playouts));
+        self.crew.grow(&shares, until);
+    }
+
     /// Makes playouts until a point in time, at least one in each thread.
     pub fn run_until(&mut self, until: Instant) {
         let endless = vec![u64::MAX; self.threads()];

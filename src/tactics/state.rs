@@ -6,7 +6,7 @@ use super::shadow::Seen;
 use super::table::{CaptureTable, Known};
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Interrupt, checkpoint_at};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -131,6 +131,7 @@ impl<'a> CaptureSearch<'a> {
     #[inline(always)]
     pub(super) fn play(&mut self, color: Color, v: Vertex) -> Undo {
         self.nodes += 1;
+        checkpoint_at(self.nodes);
         let undo = self.line.play(self.board, color, v);
         self.captures += usize::from(undo.captured_count() > 0);
         undo

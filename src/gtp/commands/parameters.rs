@@ -2,7 +2,7 @@
 //!
 //! Without arguments the answer has the form that GoGui expects: a type in brackets, the name, the value.
 
-use crate::engine::{Engine, LiveGraphics};
+use crate::engine::{Engine, LiveGraphics, Resigning};
 use crate::game::Komi;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -23,7 +23,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
         Arg::new("NAME", ArgShape::Word),
         Arg::new("VALUE", ArgShape::Word),
     ]),
-    help: "Lists the parameters, shows one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are left out of territory or counted; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (up to 1000000, or auto: by the size of the board) and seed of the search; live_gfx on or off: whether long commands draw on standard error.",
+    help: "Lists the parameters, shows one, or sets it: rules and komi; false_eyes fill or count: whether points that must be filled are left out of territory or counted; strict on or off: whether final_score refuses unfinished games; playouts for a move without a clock (up to 1000000, or auto: by the size of the board) and seed of the search; resign on or off: whether genmove resigns where nothing is left to play and the game is lost by far; live_gfx on or off: whether long commands draw on standard error.",
     analyze: &[Analyze::new(Show::Parameters, "Parameters", "")],
     run: Run::Change(&param),
 }];
@@ -134,6 +134,15 @@ static PARAMETERS: &[Parameter] = &[
                 seed,
                 ..engine.search()
             });
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "resign",
+        kind: |_| Kind::word::<Resigning>(),
+        get: |engine| engine.resigning().as_str().to_string(),
+        set: |engine, value| {
+            engine.set_resigning(word("resign", value)?);
             Ok(())
         },
     },

@@ -1,15 +1,16 @@
 //! Commands about moves: playing them, undoing them, and the time for them.
 
 use crate::color::Color;
-use crate::engine::Engine;
+use crate::engine::{Engine, Resigning};
 use crate::game::{CannotUndo, Game, PlayError};
 use crate::genmove::{self, Limits};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, MOVE, Values};
 use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
-use crate::search::clock::{Clock, Control};
+use crate::search::clock::Control;
 use crate::vertex::Move;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -131,17 +132,40 @@ fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Response {
     chosen.map(Reply::new)
 }
 
-/// Chooses a move with `choose` and plays it; the clock runs meanwhile.
+/// What the player does when it is asked for a move.
+pub(super) enum Turn {
+    Move(Move),
+    Resignation,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turn::Move(chosen) => chosen.fmt(f),
+            Turn::Resignation => f.write_str("resign"),
+        }
+    }
+}
+
+/// Chooses a move with `choose` and plays it; the clock runs meanwhile. The player resigns instead of passing, if it
+/// may, in a game that is lost by far.
 pub(super) fn generate(
     engine: &mut Engine,
     color: Color,
     choose: impl FnOnce(&Game, &Limits) -> Move,
-) -> Result<Move, Failure> {
+) -> Result<Turn, Failure> {
     let start = Instant::now();
-    let chosen = choose(engine.game(), &engine.limits(color));
+    let limits = engine.limits(color);
+    let chosen = choose(engine.game(), &limits);
+    if chosen == Move::Pass
+        && engine.resigning() == Resigning::On
+        && genmove::is_lost(engine.game(), color, &limits.less(start.elapsed()))
+    {
+        return Ok(Turn::Resignation);
+    }
     engine.game_mut().play(color, chosen)?;
     engine.clock_mut().spend(color, start.elapsed());
-    Ok(chosen)
+    Ok(Turn::Move(chosen))
 }
 
 fn reg_genmove(engine: &Engine, values: &Values) -> Response {
@@ -171,7 +195,8 @@ fn popgo(engine: &mut Engine, _: &Values) -> Response {
 fn time_settings(engine: &mut Engine, values: &Values) -> Response {
     let (main, period) = (seconds(values, 0)?, seconds(values, 1)?);
     let control = Control::canadian(main, period, count(values, 2)?);
-    *engine.clock_mut() = Clock::new(control);
+    let clock = engine.clock_mut();
+    *clock = clock.restarted(control);
     Ok(Reply::EMPTY)
 }
 
@@ -196,7 +221,8 @@ fn kgs_time_settings(engine: &mut Engine, values: &Values) -> Response {
             periods: count(values, 3)?,
         },
     };
-    *engine.clock_mut() = Clock::new(control);
+    let clock = engine.clock_mut();
+    *clock = clock.restarted(control);
     Ok(Reply::EMPTY)
 }
 

@@ -13,7 +13,7 @@ use super::line::Request;
 use super::registry::{Registry, Response, Run};
 use super::reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
 use crate::engine::Engine;
-use crate::interrupt::Progress;
+use crate::interrupt::{Progress, attempt_command};
 use lines::{Asked, Length};
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -21,6 +21,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The error text of a command that panicked.
 const PANIC: &str = "internal error";
+
+/// The error text of a command that was interrupted before it had anything to answer.
+const INTERRUPTED: &str = "interrupted";
 
 /// A session: answers requests with an engine.
 ///
@@ -160,26 +163,36 @@ impl<'a> Session<'a> {
 
     /// Runs the command of a request.
     fn run(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
+        guard(|| self.heed(request, sink))
+    }
+
+    /// Runs the command of a request; one that does not end soon after an interrupt is given up.
+    fn heed(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
         let Session { registry, engine } = self;
         let command = registry
             .get(&request.name)
             .ok_or(ErrorText::UnknownCommand)?;
         let values = command.args.parse(&request.args, engine.size())?;
-        match command.run {
-            Run::Read(run) => guard(|| run(engine, &values)),
+        let interrupt = engine.interrupt().clone();
+        let answered = attempt_command(&interrupt, || match command.run {
+            Run::Read(run) => run(engine, &values),
             Run::Change(run) => change(engine, |engine| run(engine, &values)),
             Run::Stream(run) => change(engine, |engine| {
                 run(engine, &values, &mut Stream::new(sink))
             }),
             Run::List(run) => change(engine, |engine| run(engine, &values, registry)),
-        }
+        });
+        answered.unwrap_or_else(|| {
+            engine.forget_all();
+            Err(Failure::other(INTERRUPTED))
+        })
     }
 }
 
 /// Runs a command on a copy of the engine, which replaces it if the command succeeds.
 fn change(engine: &mut Engine, run: impl FnOnce(&mut Engine) -> Response) -> Response {
     let mut copy = engine.clone();
-    let reply = guard(|| run(&mut copy))?;
+    let reply = run(&mut copy)?;
     *engine = copy;
     Ok(reply)
 }

@@ -4,6 +4,7 @@ use super::palette::{WatchDrawing, name};
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::genmove::Hints;
+use crate::interrupt::attempt;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade};
 use crate::search::clock::think;
@@ -23,7 +24,8 @@ const MOST: usize = 12;
 /// Searches with the limits of a move, and shows the candidates.
 pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
-    let hints = Hints::new(game, color);
+    // An interrupted search goes without.
+    let hints = attempt(&limits.interrupt, None, || Hints::new(game, color)).unwrap_or_default();
     let mut search = hints.search(game, color, limits.search, &|_| true);
     think(&mut search, limits.budget, &mut |search| {
         if limits.is_called_off() {
