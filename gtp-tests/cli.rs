@@ -396,7 +396,7 @@ fn gfx_prints_and_draws_views() {
     let assert = goeye(&["gfx", "territory", game]).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert!(
-        text.starts_with("BLACK ") && text.contains("\nTEXT B+2.0. Black "),
+        text.starts_with("BLACK ") && text.contains("\nTEXT B+2.0.\n"),
         "{text}"
     );
     let folder = tempfile::tempdir().unwrap();

@@ -179,7 +179,7 @@ fn a_million_lines_do_no_harm() {
         "{answers} {successes}"
     );
     let names = commands.iter().map(|command| command.name);
-    // A block with a free point, two blocks of one colour, and a move of trymove, seldom come by chance.
+    // A dragon, a block with a free point, two blocks of one colour, and a move of trymove, seldom come by chance.
     let lucky = [
         "analyze_semeai",
         "connect",
@@ -187,9 +187,13 @@ fn a_million_lines_do_no_harm() {
         "disconnect",
         "does_attack",
         "does_defend",
+        "owl_attack",
+        "owl_connection_defends",
+        "owl_defend",
         "owl_does_attack",
         "owl_does_defend",
-        "owl_connection_defends",
+        "owl_threaten_attack",
+        "owl_threaten_defense",
         "popgo",
         "same_dragon",
     ];

@@ -2,7 +2,7 @@
 10 gogui-interrupt
 #? []
 15 gogui-analyze_commands
-#? [(?s)string/Attack Block/attack %p\n.*\nstring/Why This Status/goeye-status %p(\n.*)?]
+#? [(?s)gfx/Territory and Score/goeye-gfx territory\nstring/Score in Detail/goeye-score text\n.*\nstring/Why This Status/goeye-status %p\ngfx/Move Values/goeye-gfx moves %m\nstring/Legend/goeye-legend\n.*\nparam/Parameters/goeye-param]
 17 goeye-param live_gfx
 #? [on]
 goeye-param live_gfx off
@@ -43,16 +43,32 @@ gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
 110 goeye-gfx eye A3
 #? [COLOR #58b34c A3\nLABEL A3 1111\nTEXT A3 black: 1111, one eye \(single point\)\.]
 115 goeye-gfx worth
-#? [(?s).*TEXT A move gains points in .* Labels: .*]
+#? [(?s).*TEXT A move gains points in .*]
 120 goeye-gfx status
-#? [COLOR #4cb050 B3 D3 A2 B2 C2 D2\nCOLOR #e03c31 E2\nMARK E2\nTEXT 1 block alive .*]
+#? [COLOR #4cb050 B3 D3 A2 B2 C2 D2\nCOLOR #e03c31 E2\nMARK E2\nTEXT 1 alive, 1 dead, 0 seki\.]
 130 goeye-gfx pass_alive
-#? [BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n(MARK E2\n)?TEXT Black: 6 stones pass-alive.*]
+#? [BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n(MARK E2\n)?TEXT Black: 6 stones.*]
 135 goeye-gfx proven
-#? [(?s)BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n.*TEXT Black: 6 stones safe, .*]
+#? [(?s)BLACK .*\nCOLOR #4cb050 B3 D3 A2 B2 C2 D2\n.*TEXT Black: 6 stones, .*]
 140 goeye-gfx vital w
 #? [(?s).*TEXT White to move: .*]
 150 goeye-ownership
 #? [([01]\.[0-9][0-9] ){4}[01]\.[0-9][0-9]\n.*\n.*]
 160 goeye-gfx territory
 #? [(?s)BLACK A3 C3 .*MARK E2\nTEXT B\+.*]
+170 goeye-legend
+#? [(?s)Territory and Score: .*\nDragons: .*]
+# The white stone is dead; nothing is open.
+180 goeye-score text
+#? [(?s)B\+.* under .* rules with komi .*\nBlack [0-9.]+: .*\nWhite [0-9.]+: .*\nWhite dead: E2\.\n.*probability of 98 %\.]
+# A board with nothing on it but one stone: the playouts say whose it is, and there are no dame.
+boardsize 9
+play b E5
+190 goeye-gfx territory
+#? [INFLUENCE A9 .*\nTEXT Not finished: A9; B\+.*\.]
+200 goeye-score text
+#? [(?s)Not finished: borders are open at A9\.\nB\+.*]
+210 goeye-gfx status
+#? [(?s).*\nTEXT Not finished: A9; 1 alive, 0 dead, 0 seki\.]
+220 goeye-gfx teire
+#? [(?s).*\nTEXT Not finished: A9; Black: 0 to fill, White: 0\.]

@@ -116,6 +116,8 @@ play b D6
 
 # A game that is lost by far is given up only by who may: all but two eyes is Black's.
 boardsize 5
+kata-set-rules chinese
+komi 7.5
 gogui-setup b A2 b A3 b A4 b A5 b B1 b B2 b B3 b B4 b B5 b C1 b C2 b C3 b C4 b C5 b D1 b D2 b D3 b D4 b D5 b E1 b E2 b E3 b E4
 400 goeye-param resign
 #? [off]

@@ -86,6 +86,13 @@ goeye-dead e9
 280 final_status_list dead
 #? [E9 G9 E8 F8 G8 H8 J8 E7 E6]
 goeye-dead auto
+# More than is dead already, or than was said before.
+goeye-dead also E9
+285 final_status_list dead
+#? [(?s)E9 .*\nB6\nG5]
+286 goeye-dead also auto
+#? [syntax error]*
+goeye-dead auto
 290 final_status_list dead
 #? [B6\nG5]
 # Until the stones change.

@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::score::Count;
 use crate::seki::{self, Stated};
-use crate::status::{Evidence, Grade, Verdict};
+use crate::status::{BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics::{self, CaptureOutcome};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -48,8 +48,10 @@ const OPEN_BORDERS: f64 = 0.65;
 pub struct Unfinished {
     /// Open borders: neutral regions that are more than dame, and regions that only look like territory.
     pub open: Vec<VertexSet>,
-    /// First stones of the blocks whose status is doubtful.
+    /// First stones of the blocks whose status is doubtful, or changes by a ko.
     pub unsettled: Vec<Vertex>,
+    /// The share of the board, 0 to 1, that is open or hangs on a ko.
+    undecided: f64,
     /// The number of open borders that are only corridors: all their vertices touch living stones.
     corridors: usize,
 }
@@ -71,32 +73,55 @@ impl Unfinished {
             })
             .collect();
         let doubtful = verdict.blocks().iter();
-        let doubtful = doubtful.filter(|block| block.grade() == Grade::Doubtful);
+        let doubtful: Vec<&BlockStatus> = doubtful
+            .filter(|block| block.grade() == Grade::Doubtful || block.hangs_on_a_ko())
+            .collect();
+        let hanging = doubtful.iter().filter(|block| block.hangs_on_a_ko());
+        let hanging = VertexSet::union(hanging.map(|block| block.stones));
+        let number = corridors.len();
+        let open: Vec<VertexSet> = (wide.into_iter().chain(corridors))
+            .chain((not_owned(verdict, count) | unanswered(board, count)).components())
+            .collect();
+        let undecided = VertexSet::union(open.iter().copied()) | hanging;
         Unfinished {
-            corridors: corridors.len(),
-            open: (wide.into_iter().chain(corridors))
-                .chain((not_owned(verdict, count) | unanswered(board, count)).components())
-                .collect(),
-            unsettled: doubtful.map(|block| block.origin).collect(),
+            corridors: number,
+            open,
+            unsettled: doubtful.iter().map(|block| block.origin).collect(),
+            undecided: undecided.len() as f64 / board.size().area() as f64,
         }
     }
 
     /// The probability, 0 to 1, that the score is exact if `grade` is the lowest of any block.
+    ///
+    /// What was counted were games with a few open points. The more of the board is open or hangs on a ko, the less a
+    /// count of it means: nothing on an empty board.
     pub fn confidence(&self, grade: Grade) -> f64 {
-        if self.open.is_empty() {
-            grade.confidence()
-        } else {
-            OPEN_BORDERS
+        let counted = match self.open.is_empty() {
+            true => self.grade(grade).confidence(),
+            false => OPEN_BORDERS,
+        };
+        counted * (1.0 - self.undecided)
+    }
+
+    /// The certainty of the score if `grade` is the lowest of any block: doubtful if the game is not finished.
+    pub fn grade(&self, grade: Grade) -> Grade {
+        match self.is_finished() {
+            true => grade,
+            false => Grade::Doubtful,
         }
     }
 
-    /// The certainty of the score if `grade` is the lowest of any block: doubtful if borders are open.
-    pub fn grade(&self, grade: Grade) -> Grade {
-        if self.open.is_empty() {
-            grade
-        } else {
-            Grade::Doubtful
-        }
+    /// Where it is not finished, in a few words: the first points of the open borders and the first stones of the
+    /// unsettled groups, two at most.
+    pub fn places(&self) -> String {
+        let open = self.open.iter().filter_map(VertexSet::first);
+        let all: Vec<Vertex> = open.chain(self.unsettled.iter().copied()).collect();
+        let named: Vec<String> = all.iter().take(2).map(Vertex::to_string).collect();
+        let others = match all.len() - named.len() {
+            0 => String::new(),
+            others => format!(" + {others} more"),
+        };
+        format!("{}{others}", named.join(", "))
     }
 
     /// Whether a border is open that is not only a corridor.
@@ -335,8 +360,54 @@ mod tests {
             let count = Count::of(&board, &verdict.stones(Status::Dead));
             let found = Unfinished::new(&board, &verdict, &count);
             assert!(!found.open.is_empty(), "{board}");
-            assert_eq!(found.confidence(verdict.grade()), OPEN_BORDERS);
+            assert!(found.confidence(verdict.grade()) < OPEN_BORDERS, "{board}");
         }
+    }
+
+    fn judged(diagram: &str) -> (Unfinished, f64) {
+        let board = Board::from_diagram(diagram).unwrap();
+        let verdict = judge(&board, PlayoutSettings::default());
+        let count = Count::of(&board, &verdict.stones(Status::Dead));
+        let found = Unfinished::new(&board, &verdict, &count);
+        let confidence = found.confidence(verdict.grade());
+        (found, confidence)
+    }
+
+    #[test]
+    fn the_more_is_open_the_less_the_count_means() {
+        let between = |rows: usize| {
+            let top =
+                ". X . X . O . O .\nX X X X . O O O O\n. X . X . . . O .\nX X X X . . . O O\n";
+            judged(&format!("{top}{}", ". . X . . . O . .\n".repeat(rows)))
+        };
+        let ((found, some), (_, more)) = (between(1), between(6));
+        assert!(some > more && more > 0.0, "{some} {more}");
+        assert!(
+            !found.is_finished() && found.places().len() < 24,
+            "{}",
+            found.places()
+        );
+        assert_eq!(judged(". . .\n. . .").1, 0.0);
+    }
+
+    #[test]
+    fn a_group_that_a_ko_would_turn_keeps_the_game_open() {
+        use crate::life::LifeOutcome::{self, *};
+        let hangs = |attacker_first: LifeOutcome, defender_first| {
+            let reading = crate::status::LifeReading {
+                attacker_first,
+                defender_first,
+                attack: None,
+                defense: None,
+                eyed_if_alive: false,
+                walls: crate::life::Safety::Supposed,
+            };
+            reading.hangs_on_a_ko()
+        };
+        assert!(hangs(SavedInKo, Lives) && hangs(Captured, CapturedInKo));
+        assert!(!hangs(Captured, Captured) && !hangs(Seki, Lives));
+        // Bent four: only the attacker may begin the ko, and does so when no threat is left.
+        assert!(!hangs(CapturedInKo, Seki));
     }
 
     #[test]

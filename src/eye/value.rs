@@ -95,6 +95,19 @@ impl EyeValue {
         self.0[2]
     }
 
+    /// The eyes if both sides answer each other, in a character or two: `0`, `½`, `1`, `1½`, `2`; `0|2` for a chimera.
+    pub fn short(self) -> &'static str {
+        let [_, attacked, defended, _] = self.0;
+        match (attacked, defended) {
+            (0, 0) => "0",
+            (0, 1) => "½",
+            (1, 1) => "1",
+            (1, 2) => "1½",
+            (0, _) => "0|2",
+            _ => "2",
+        }
+    }
+
     /// Whether some first moves are vital: it matters who moves first, or both can threaten one eye (0112).
     pub(super) fn has_vital_moves(self) -> bool {
         self.is_unsettled() || self.0 == [0, 1, 1, 2]

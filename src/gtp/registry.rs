@@ -4,7 +4,7 @@
 //! [`Registry::with`] adds others to it.
 
 use super::args::{Args, Values};
-use super::menu::Analyze;
+use super::menu::{self, Analyze};
 use super::reply::{Failure, Reply, Stream};
 use crate::engine::Engine;
 use std::collections::BTreeMap;
@@ -111,11 +111,11 @@ impl<'a> Registry<'a> {
         self.by_name.get(name)
     }
 
-    /// The menu entries of all commands, sorted by label.
+    /// The menu entries of all commands, in their order there.
     pub fn analyze_commands(&self) -> Vec<(Command<'a>, Analyze<'a>)> {
         let entries = |&command: &Command<'a>| command.analyze.iter().map(move |&a| (command, a));
         let mut all: Vec<_> = self.commands().flat_map(entries).collect();
-        all.sort_by_key(|(_, entry)| entry.label);
+        all.sort_by_key(|(_, entry)| (menu::place(entry.label), entry.label));
         all
     }
 

@@ -99,6 +99,16 @@ impl LifeReading {
         }
     }
 
+    /// Whether a ko, for which one side needs threats, would turn the fate of the block: it lives, but its opponent could
+    /// take it by a ko, or it is dead, but its owner could save it by one.
+    pub const fn hangs_on_a_ko(&self) -> bool {
+        matches!(self.attacker_first, LifeOutcome::SavedInKo)
+            || matches!(
+                (self.attacker_first, self.defender_first),
+                (LifeOutcome::Captured, LifeOutcome::CapturedInKo)
+            )
+    }
+
     /// The reading with its moves mapped to another orientation of the board.
     fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> LifeReading {
         LifeReading {
@@ -220,6 +230,13 @@ impl BlockStatus {
             Evidence::Read { .. } if self.is_unsettled() => Grade::Doubtful,
             Evidence::Read { .. } => Grade::Read,
         }
+    }
+
+    /// Whether reading found that a ko would turn its fate ([`LifeReading::hangs_on_a_ko`]). In a seki that neither side
+    /// wants to turn into a ko, as in a ten-thousand-year ko, it does not.
+    pub fn hangs_on_a_ko(&self) -> bool {
+        self.status != Status::Seki
+            && matches!(self.evidence, Evidence::Read { reading, .. } if reading.hangs_on_a_ko())
     }
 
     /// Whether reading found that its life depends on who moves first.

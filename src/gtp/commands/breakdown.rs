@@ -1,19 +1,23 @@
-//! The score with all its parts as JSON, and the points that have to be filled.
+//! The score with all its parts, as JSON or in words, and the points that have to be filled.
 
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::gtp::args::{Args, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Reply, join};
 use crate::report::json::ScoreAnswer;
+use crate::report::view::account;
+
+/// The form in words.
+const TEXT: &str = "text";
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-score",
-        args: Args::NONE,
-        help: "Returns the score with all its parts as JSON, and what it would be by other conventions.",
-        analyze: &[Analyze::new(Show::Text, "Score in Detail", "")],
+        args: Args::NONE.optional(&[Arg::new("FORM", ArgShape::OneOf(&["json", TEXT]))]),
+        help: "Returns the score with all its parts as JSON, and what it would be by other conventions; or as text, in words.",
+        analyze: &[Analyze::of_word(Show::Text, "Score in Detail", TEXT, "")],
         run: Run::Read(&score),
     },
     Command {
@@ -25,7 +29,10 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn score(engine: &Engine, _: &Values) -> Response {
+fn score(engine: &Engine, values: &Values) -> Response {
+    if values.optional(0) == Some(TEXT) {
+        return Ok(Reply::lines(account(engine)));
+    }
     Reply::json(&ScoreAnswer::of(engine))
 }
 

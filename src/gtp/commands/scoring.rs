@@ -8,6 +8,7 @@ use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::score::{Count, FinalScore, FinalStatus};
 use crate::seki::Stated;
+use crate::status::Status;
 use crate::unfinished::Strict;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -16,12 +17,15 @@ use crate::word::Word;
 /// The word by which the dead stones are judged again.
 const AUTO: &str = "auto";
 
+/// The word by which dead stones are added to those that are dead already.
+const ALSO: &str = "also";
+
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         args: Args::NONE,
         help: "Says who wins, and by how much, under the rules in force.",
-        analyze: &[Analyze::new(Show::Text, "Score", "")],
+        analyze: &[],
         run: Run::Read(&final_score),
     },
     Command {
@@ -56,13 +60,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-dead",
         args: Args::NONE.repeated(&[Arg::new(
             "VERTEX",
-            ArgShape::Either(&ArgShape::OneOf(&[AUTO]), &ArgShape::Vertex),
+            ArgShape::Either(&ArgShape::OneOf(&[AUTO, ALSO]), &ArgShape::Vertex),
         )
         .error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices are dead and no others, until the stones on the board change; \"auto\" withdraws it, and goeye judges again.",
+        help: "States that the blocks on these vertices are dead and no others, until the stones on the board change; after \"also\" they are dead besides those that are so already; \"auto\" withdraws it, and goeye judges again.",
         analyze: &[
-            Analyze::new(Show::Nothing, "Declare Dead", "%P"),
-            Analyze::new(Show::Nothing, "Judge Dead Stones Again", "auto"),
+            Analyze::of_word(Show::Nothing, "Declare Dead", ALSO, "%P"),
+            Analyze::new(Show::Nothing, "Declare Only These Dead", "%P"),
+            Analyze::of_word(Show::Nothing, "Judge Dead Stones Again", AUTO, ""),
         ],
         run: Run::Change(&dead),
     },
@@ -154,9 +159,12 @@ fn empty_dame(count: &Count) -> VertexSet {
 }
 
 fn dead(engine: &mut Engine, values: &Values) -> Response {
-    match values.all::<&str>(0).count() {
-        0 => engine.agree(named(engine, values)?),
-        1 if values.all::<&Value>(0).count() == 1 => engine.judge_again(),
+    let words: Vec<&str> = values.all::<&str>(0).collect();
+    let is_alone = values.all::<&Value>(0).count() == 1;
+    match words.as_slice() {
+        [] => engine.agree(named(engine, values)?),
+        [ALSO] => engine.agree(engine.verdict().stones(Status::Dead) | named(engine, values)?),
+        [AUTO] if is_alone => engine.judge_again(),
         // Which of both is meant?
         _ => return Err(ErrorText::SyntaxError.into()),
     }

@@ -9,7 +9,7 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::playout;
-use crate::report::view::{Shows, View, ViewRow, draw_watched};
+use crate::report::view::{LEGEND, Shows, View, ViewRow, draw_watched};
 use crate::vertex::{Size, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -24,8 +24,15 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-ownership",
         args: Args::NONE,
         help: "Says for each vertex, rows from the top, how much the playouts make it Black's (1) or White's (-1).",
-        analyze: &[Analyze::new(Show::Numbers, "Ownership", "")],
+        analyze: &[],
         run: Run::Read(&ownership),
+    },
+    Command {
+        name: "goeye-legend",
+        args: Args::NONE,
+        help: "Explains the colours, signs and labels of the views of goeye-gfx.",
+        analyze: &[Analyze::new(Show::Text, "Legend", "")],
+        run: Run::Read(&|_, _| Ok(Reply::lines(LEGEND))),
     },
 ];
 

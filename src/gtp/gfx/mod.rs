@@ -32,7 +32,11 @@ const fn territory(color: Color) -> &'static str {
     }
 }
 
-/// A drawing as lines. The caption is always there, if only to take away that of an earlier drawing.
+/// The characters that GoGui's status line has room for beside a small board.
+pub(super) const STATUS: usize = 60;
+
+/// A drawing as lines. The first sentence of the caption is always there, if only to take away that of an earlier
+/// drawing.
 pub fn write(drawing: &Drawing) -> String {
     let mut text = String::new();
     for color in Color::ALL {
@@ -61,7 +65,7 @@ pub fn write(drawing: &Drawing) -> String {
     let moves =
         moves.map(|(color, played)| format!("{} {played}", color.letter().to_ascii_lowercase()));
     line(&mut text, "VAR", moves);
-    let _ = writeln!(text, "TEXT {}", drawing.caption);
+    let _ = writeln!(text, "TEXT {}", drawing.headline(STATUS));
     text
 }
 
@@ -105,13 +109,14 @@ mod tests {
             (Color::White, Move::Pass),
         ];
         drawing.say("Black is ahead.");
-        drawing.say("By much.");
-        let text = write(&drawing);
+        let mut told = drawing.clone();
+        told.say("By much.");
+        let text = write(&told);
         assert_eq!(
             text,
             "BLACK C3\nWHITE D3\nCOLOR #0080ff T19 A1\nCOLOR #ff0000 B1\nCIRCLE A1\nSQUARE A2\n\
              TRIANGLE A3\nMARK A4\nLABEL C4 0112\nINFLUENCE C6 -0.25\nVAR b D4 w PASS\n\
-             TEXT Black is ahead. By much.\n"
+             TEXT Black is ahead.\n"
         );
         assert_eq!(parse(&text).unwrap(), drawing);
     }

@@ -49,7 +49,7 @@ fn read(drawing: &mut Drawing, head: &str, rest: &str) -> Option<()> {
                 drawing.variation.push((color.parse().ok()?, played));
             }
         }
-        ("TEXT", ..) => drawing.caption = rest.to_string(),
+        ("TEXT", ..) => drawing.say(rest),
         ("CLEAR", ..) => *drawing = Drawing::default(),
         _ => return None,
     }

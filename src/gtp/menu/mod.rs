@@ -48,6 +48,49 @@ pub struct Analyze<'a> {
     pub preset: &'a str,
 }
 
+/// The labels in the order of the menu: what most people ask first, then groups and eyes, the players' statements, and
+/// what only few need. Others come last.
+const ORDER: [&str; 32] = [
+    "Territory and Score",
+    "Score in Detail",
+    "Estimated Score",
+    "Final Status",
+    "Why This Status",
+    "Move Values",
+    "Legend",
+    "Dragons",
+    "Kill Dragon",
+    "Save Dragon",
+    "Vital Points",
+    "Eye Spaces",
+    "Eye Under Cursor",
+    "Explain Eyes",
+    "What Moves Gain",
+    "What Wants Filling",
+    "Declare Dead",
+    "Declare Only These Dead",
+    "Declare Alive",
+    "Declare Seki",
+    "Judge Dead Stones Again",
+    "Blocks in Danger",
+    "Attack Block",
+    "Defend Block",
+    "Ownership",
+    "Pass-Alive",
+    "Proven",
+    "Legal Moves",
+    "Dragon Data",
+    "Eye Data",
+    "Half Eye Data",
+    "Block Data",
+];
+
+/// The place of a label in the menu.
+pub(super) fn place(label: &str) -> usize {
+    let place = ORDER.iter().position(|&other| other == label);
+    place.unwrap_or(ORDER.len())
+}
+
 impl<'a> Analyze<'a> {
     /// An entry with these arguments.
     pub const fn new(show: Show, label: &'a str, preset: &'a str) -> Analyze<'a> {

@@ -182,10 +182,11 @@ impl<'a> Session<'a> {
             }),
             Run::List(run) => change(engine, |engine| run(engine, &values, registry)),
         });
-        answered.unwrap_or_else(|| {
+        if interrupt.is_requested() {
+            // What was given up in the middle of a change must not be used further.
             engine.forget_all();
-            Err(Failure::other(INTERRUPTED))
-        })
+        }
+        answered.unwrap_or_else(|| Err(Failure::other(INTERRUPTED)))
     }
 }
 

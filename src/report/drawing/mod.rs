@@ -51,6 +51,8 @@ pub struct Drawing {
     pub last: Option<Vertex>,
     /// One line below the board.
     pub caption: String,
+    /// The length of its first sentence, which tells the result.
+    first: usize,
 }
 
 impl Drawing {
@@ -85,6 +87,18 @@ impl Drawing {
             self.caption.push(' ');
         }
         self.caption.push_str(text);
+        if self.first == 0 {
+            self.first = self.caption.len();
+        }
+    }
+
+    /// The first sentence of the caption, cut to at most this many characters.
+    pub fn headline(&self, most: usize) -> String {
+        let sentence = &self.caption[..self.first];
+        match sentence.chars().count() <= most {
+            true => sentence.to_string(),
+            false => sentence.chars().take(most - 1).chain(['…']).collect(),
+        }
     }
 }
 

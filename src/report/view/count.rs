@@ -2,15 +2,16 @@
 
 use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, name, shade};
 use crate::benson;
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::engine::Engine;
 use crate::playout;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::eyes::EyeMap;
 use crate::rules::Scoring;
-use crate::score::Points;
+use crate::score::{Points, Score};
 use crate::status::{Grade, Status};
+use crate::vertex_set::VertexSet;
 
 pub(super) fn status(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
@@ -32,40 +33,62 @@ pub(super) fn status(engine: &Engine) -> Drawing {
         }
     }
     drawing.say(&format!(
-        "{} alive (green), {dead} dead (red, cross), {both} in seki (violet), {doubtful} doubtful (?). The least sure is {}.",
-        amount(alive, "block"),
+        "{}{alive} alive, {dead} dead, {both} seki.",
+        warning(engine)
+    ));
+    drawing.say(&format!(
+        "Green lives, red and a cross is dead, violet is in seki, ? is doubtful ({doubtful}). The least sure is {}.",
         verdict.grade()
     ));
     drawing
+}
+
+/// The beginning of the caption if the game is not finished: that, and where.
+fn warning(engine: &Engine) -> String {
+    let unfinished = engine.unfinished();
+    match unfinished.is_finished() {
+        true => String::new(),
+        false => format!("Not finished: {}; ", unfinished.places()),
+    }
+}
+
+/// The owners of some points as the playouts estimate them.
+fn estimated(engine: &Engine, drawing: &mut Drawing, points: &VertexSet) {
+    if points.is_empty() {
+        return;
+    }
+    let ownership = playout::run(engine.game().board(), playout::PlayoutSettings::default());
+    let shares = points.iter().map(|v| (v, ownership.balance(v)));
+    drawing.influence.extend(shares);
+    drawing.say("Open points are drawn as the playouts divide them.");
 }
 
 pub(super) fn territory(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let score = engine.score();
     let count = score.count;
+    let open = VertexSet::union(engine.unfinished().open);
+    let open = open & engine.game().board().empty_vertices();
     for color in Color::ALL {
-        drawing.territory(color, count.territory[color]);
+        drawing.territory(color, count.territory[color] - open);
         drawing.shade(SEKI, count.seki[color] | count.seki_eyes[color]);
         let filled = count.false_eyes[color] - count.territory[color];
         drawing.shade(CRITICAL, filled);
         drawing.sign(Sign::Triangle, filled);
+        if score.points[color].teire > 0 {
+            drawing.sign(Sign::Square, engine.teire()[color]);
+        }
     }
     let dead = count.dead.black | count.dead.white;
     drawing.sign(Sign::Cross, dead);
     let neutral = count.dame - dead - count.seki_eyes.black - count.seki_eyes.white;
     drawing.sign(
         Sign::Circle,
-        neutral - count.false_eyes.black - count.false_eyes.white,
+        neutral - count.false_eyes.black - count.false_eyes.white - open,
     );
-    drawing.say(&format!("{}.", score.outcome()));
-    for color in Color::ALL {
-        let points = &score.points[color];
-        drawing.say(&format!(
-            "{} {}: {}.",
-            name(color),
-            points.total(),
-            parts(points)
-        ));
+    drawing.say(&format!("{}{}.", warning(engine), score.outcome()));
+    for sentence in sides(&score) {
+        drawing.say(&sentence);
     }
     let seki = count.seki.black | count.seki.white;
     if !seki.is_empty() {
@@ -74,8 +97,59 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
             amount(seki.len(), "stone")
         ));
     }
-    drawing.say("Cross: dead, circle: dame, triangle: to be filled.");
+    drawing.say("Cross: dead, circle: dame, triangle: to be filled, square: to be protected.");
+    estimated(engine, &mut drawing, &open);
     drawing
+}
+
+/// What each side has, a sentence for each.
+fn sides(score: &Score) -> [String; 2] {
+    Color::ALL.map(|color| {
+        let points = &score.points[color];
+        format!("{} {}: {}.", name(color), points.total(), parts(points))
+    })
+}
+
+/// The score in words, line by line: whether the game is finished, the result, what each side has, and what is dead, in
+/// seki, or has to be filled.
+///
+/// Cost: that of [`Engine::score`] and [`Engine::teire`].
+pub fn account(engine: &Engine) -> Vec<String> {
+    let (score, unfinished) = (engine.score(), engine.unfinished());
+    let (game, grade) = (engine.game(), engine.verdict().grade());
+    let rules = game.rules();
+    let rules = rules
+        .name()
+        .map_or_else(|| rules.sgf_name(), str::to_string);
+    let mut lines = Vec::new();
+    if !unfinished.is_finished() {
+        lines.push(format!("Not finished: {unfinished}."));
+    }
+    lines.push(format!(
+        "{} under {rules} rules with komi {}.",
+        score.outcome(),
+        game.komi()
+    ));
+    lines.extend(sides(&score));
+    for color in Color::ALL {
+        let count = &score.count;
+        let filled = count.false_eyes[color] | engine.teire()[color];
+        let found = [
+            ("dead", count.dead[color]),
+            ("in seki", count.seki[color]),
+            ("to be filled or protected", filled),
+        ];
+        let found = found.iter().filter(|(_, points)| !points.is_empty());
+        lines.extend(
+            found.map(|(what, points)| format!("{} {what}: {}.", name(color), list(points))),
+        );
+    }
+    lines.push(format!(
+        "The score is {}, and exact with a probability of {:.0} %.",
+        unfinished.grade(grade),
+        100.0 * unfinished.confidence(grade)
+    ));
+    lines
 }
 
 /// The whole verdict on a position for people: that of [`territory`], with the values of the eye spaces and the last
@@ -129,8 +203,15 @@ fn parts(points: &Points) -> String {
     words.join(", ")
 }
 
+/// The stones and the territory of a side.
+fn held(color: Color, stones: usize, territory: usize) -> String {
+    let (stones, points) = (amount(stones, "stone"), amount(territory, "point"));
+    format!("{}: {stones}, {points}", name(color))
+}
+
 pub(super) fn pass_alive(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
+    let mut told = Vec::new();
     let board = engine.game().board();
     let safe = benson::pass_alive(board);
     for color in Color::ALL {
@@ -138,19 +219,16 @@ pub(super) fn pass_alive(engine: &Engine) -> Drawing {
         drawing.shade(ALIVE, safe[color].stones);
         drawing.territory(color, territory);
         drawing.sign(Sign::Cross, safe[color].dead(board, color));
-        drawing.say(&format!(
-            "{}: {} pass-alive, {} of territory.",
-            name(color),
-            amount(safe[color].stones.len(), "stone"),
-            amount(territory.len(), "point")
-        ));
+        told.push(held(color, safe[color].stones.len(), territory.len()));
     }
-    drawing.say("Cross: dead for good.");
+    drawing.say(&format!("{}.", told.join("; ")));
+    drawing.say("These are pass-alive. Cross: dead for good.");
     drawing
 }
 
 pub(super) fn proven(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
+    let mut told = Vec::new();
     let board = engine.game().board();
     let secured = engine.secured();
     for color in Color::ALL {
@@ -160,14 +238,10 @@ pub(super) fn proven(engine: &Engine) -> Drawing {
         drawing.shade(ALIVE, stones);
         drawing.territory(color, territory);
         drawing.sign(Sign::Cross, dead);
-        drawing.say(&format!(
-            "{}: {} safe, {} of territory.",
-            name(color),
-            amount(stones.len(), "stone"),
-            amount(territory.len(), "point")
-        ));
+        told.push(held(color, stones.len(), territory.len()));
     }
-    drawing.say("Cross: dead if every move is answered.");
+    drawing.say(&format!("{}.", told.join("; ")));
+    drawing.say("These are safe, and crosses dead, if every move is answered.");
     drawing
 }
 
@@ -184,12 +258,13 @@ pub(super) fn ownership(engine: &Engine) -> Drawing {
         drawing.influence.insert(v, share);
     }
     drawing.say(&format!(
-        "{} played out: on average {} has {:.1} points more on the board; {} open.",
-        amount(ownership.playouts() as usize, "game"),
+        "{} has {:.1} points more on the board; {} open.",
         if balance < 0.0 { "White" } else { "Black" },
         balance.abs(),
         amount(open, "point")
     ));
+    let games = amount(ownership.playouts() as usize, "game");
+    drawing.say(&format!("That is the mean of {games} played out."));
     drawing
 }
 
@@ -197,16 +272,23 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let count = engine.count();
     let teire = engine.teire();
+    // Filling an eye of stones in seki may kill them.
+    let seki = engine.verdict().survey().seki_eyes;
+    let eyes = ByColor::from_fn(|color| count.false_eyes[color] - seki[color]);
+    drawing.say(&format!(
+        "{}Black: {} to fill, White: {}.",
+        warning(engine),
+        eyes.black.len() + teire.black.len(),
+        eyes.white.len() + teire.white.len()
+    ));
     for color in Color::ALL {
-        // Filling an eye of stones in seki may kill them.
-        let eyes = count.false_eyes[color] - engine.verdict().survey().seki_eyes[color];
-        drawing.shade(CRITICAL, eyes | teire[color]);
-        drawing.sign(Sign::Triangle, eyes);
+        drawing.shade(CRITICAL, eyes[color] | teire[color]);
+        drawing.sign(Sign::Triangle, eyes[color]);
         drawing.sign(Sign::Square, teire[color]);
         drawing.say(&format!(
             "{}: fill {} (triangle), protect {} (square).",
             name(color),
-            list(&eyes),
+            list(&eyes[color]),
             list(&teire[color])
         ));
     }
@@ -218,7 +300,7 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
         drawing.label(origin, "?");
     }
     if !unfinished.is_finished() {
-        drawing.say(&format!("Not finished: {unfinished}."));
+        drawing.say(&format!("All of it: {unfinished}."));
     }
     if engine.game().rules().scoring == Scoring::Area {
         drawing.say("Under area rules filling costs nothing.");

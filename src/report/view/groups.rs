@@ -6,6 +6,7 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
+use crate::interrupt::attempt;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
 use crate::report::{amount, sentence};
@@ -57,15 +58,12 @@ pub(super) fn eyes(engine: &Engine) -> Drawing {
     let analysis = engine.analysis();
     let map = EyeMap::of(engine.game().board(), analysis);
     let mut drawing = drawing(&map);
-    for color in Color::ALL {
+    let [black, white] = Color::ALL.map(|color| {
         let mine = analysis.eyes.all().iter();
         let mine = mine.filter(|eye| eye.space.owner == color && eye.value != EyeValue::NONE);
-        drawing.say(&format!(
-            "{}: {}.",
-            name(color),
-            amount(mine.count(), "eye space")
-        ));
-    }
+        format!("{}: {}", name(color), amount(mine.count(), "eye space"))
+    });
+    drawing.say(&format!("{black}, {white}."));
     drawing.say(
         "Black is green, White is blue, violet is claimed by both, margins are pale. Triangle: half eye, cross: false eye.",
     );
@@ -88,8 +86,12 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
         points(&mut drawing, &eye.attacks, &eye.defenses);
     }
     if let Some(dragon) = analysis.dragons.at(v) {
-        let value = format!("{} ({})", dragon.value.name(), dragon.value);
-        drawing.say(&format!("The {} dragon at {v}: {value}.", dragon.color));
+        let (color, value) = (dragon.color, dragon.value);
+        drawing.say(&format!(
+            "The {color} dragon at {v}: {} eyes ({value}).",
+            value.short()
+        ));
+        drawing.say(&format!("That is {}.", value.name()));
         for reason in engine.glance().reasons(dragon.origin) {
             drawing.say(&sentence(&reason));
         }
@@ -113,7 +115,10 @@ fn fates<'e>(
     let mut owl = engine.glance();
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !engine.interrupt().is_requested())
-        .map(move |dragon| (dragon, owl.status(dragon.origin)))
+        .map_while(move |dragon| {
+            let status = attempt(engine.interrupt(), None, || owl.status(dragon.origin));
+            Some((dragon, status?))
+        })
 }
 
 /// Notes in the caption if not all dragons were read.
@@ -139,7 +144,7 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
         };
         counts[which] += 1;
         drawing.shade(shade, dragon.stones);
-        drawing.label(dragon.origin, dragon.value);
+        drawing.label(dragon.origin, dragon.value.short());
         if let DragonStatus::Critical { attack, defense } = status {
             let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
             points(&mut drawing, &attack, &defense);
@@ -148,8 +153,11 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
     }
     let [alive, critical, dead, unknown] = counts;
     drawing.say(&format!(
-        "Dragons: {alive} alive (green), {critical} critical (orange), {dead} dead (red), {unknown} unknown (grey)."
+        "{alive} alive (green), {critical} critical (orange), {dead} dead (red)."
     ));
+    if unknown > 0 {
+        drawing.say(&format!("{unknown} unknown (grey)."));
+    }
     drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
     interrupted(&mut drawing, analysis, read);
     drawing
@@ -181,10 +189,8 @@ pub(super) fn blocks(engine: &Engine) -> Drawing {
         defenses.extend(worm.defense_point);
     }
     points(&mut drawing, &attacks, &defenses);
-    drawing.say(&format!(
-        "{} can be captured: red for good, orange unless saved, violet by ko.",
-        amount(count, "block")
-    ));
+    drawing.say(&format!("{} can be captured.", amount(count, "block")));
+    drawing.say("Red is lost for good, orange unless saved, violet by ko.");
     drawing.say("Labels: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails. Triangle attacks, square saves, circle either.");
     drawing
 }
@@ -233,8 +239,14 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
         drawing.label(v, "eye");
     }
     drawing.say(&format!(
-        "{} to move: kill or capture {} (triangle), save {} (square; circle: both), decide eyes {}.",
+        "{} to move: {} to kill, {} to save, {} to decide eyes.",
         name(color),
+        kill.len(),
+        save.len(),
+        rest.len()
+    ));
+    drawing.say(&format!(
+        "Kill or capture {} (triangle), save {} (square; circle: both), decide eyes {}.",
         list(&kill),
         list(&save),
         list(&rest)

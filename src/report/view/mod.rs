@@ -15,7 +15,7 @@ pub(crate) mod search;
 mod tests;
 mod worth;
 
-pub use count::verdict;
+pub use count::{account, verdict};
 pub use palette::WatchDrawing;
 
 use super::drawing::Drawing;
@@ -55,6 +55,18 @@ pub enum View {
     Moves(Color),
 }
 
+/// What colours, signs and labels mean in the views.
+pub const LEGEND: [&str; 8] = [
+    "Territory and Score: small stones are territory, a cross is dead, a circle dame; a triangle is a false eye to be filled, a square wants protection; violet is in seki; shaded points are open, drawn as the playouts divide them.",
+    "Final Status: green lives, red with a cross is dead, violet is in seki, ? is doubtful.",
+    "Move Values: the winrate in percent; the best move is blue, others go from green to red.",
+    "Dragons: green lives, orange depends on who moves first, red is dead, grey is unknown; the label is the number of eyes.",
+    "Eye Spaces: green is Black's, blue White's, violet claimed by both, pale a margin. The label: eyes if the enemy moves first and then once more, if the enemy moves first, if the owner does, and if it moves once more. A triangle is a half eye, a cross a false one.",
+    "Blocks in Danger: red is lost, orange unless saved, violet by ko. The label is attack and defence: 1 works, 2 good ko, 3 bad ko, 0 fails.",
+    "Vital Points and others: a triangle kills, a square saves, a circle does either.",
+    "Ownership: the larger the mark, the surer it is whose the point will be.",
+];
+
 /// What a view shows, and so its argument besides the name.
 #[derive(Clone, Copy, Debug)]
 pub enum Shows {
@@ -93,11 +105,7 @@ impl View {
         ),
         row("pass_alive", "Pass-Alive", Shows::Board(View::PassAlive)),
         row("proven", "Proven", Shows::Board(View::Proven)),
-        row(
-            "ownership",
-            "Ownership by Playouts",
-            Shows::Board(View::Ownership),
-        ),
+        row("ownership", "Ownership", Shows::Board(View::Ownership)),
         row("teire", "What Wants Filling", Shows::Board(View::Teire)),
         row("vital", "Vital Points", Shows::Color(View::Vital)),
         row("moves", "Move Values", Shows::Color(View::Moves)),

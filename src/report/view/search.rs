@@ -83,7 +83,7 @@ fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
         Move::Play(v) => v.to_string(),
     };
     drawing.say(&format!(
-        "{} to move: {action} wins {:.1} %, lead {:+.1}, after {}.",
+        "{} to move: {action}, {:.1} %, lead {:+.1}, after {}.",
         name(color),
         100.0 * best.expected_winrate,
         best.expected_lead,
