@@ -6,6 +6,7 @@ mod clients;
 mod coverage;
 mod engine;
 mod fuzz;
+mod interrupts;
 mod layers;
 mod lists;
 mod options;

@@ -106,6 +106,9 @@ pub const LAG: Duration = Duration::from_millis(200);
 /// are as late as the lag.
 const LATE: u32 = 4;
 
+/// One part in this many of the lag is charged for each move.
+const UNSEEN: u32 = 20;
+
 /// Moves of each side that may still be played on a board without an empty vertex.
 const ENDLESS: u32 = 40;
 
@@ -137,14 +140,18 @@ impl Clock {
     /// `time` is main time if `stones` is 0, else the time for that many stones. Under Japanese byo-yomi it is the time
     /// for one move, and `stones` is not used further: KGS sends the number of periods there.
     ///
-    /// A main time in whole seconds is mostly rounded. If the clock's own count is less than a second off, it is kept,
-    /// because it is more precise; that matters most in the last second.
+    /// A main time in whole seconds is mostly rounded, up or down. So the clock's own count, which is more precise, is kept
+    /// as long as it is less than a second off, and comes no nearer than that; it matters most in the last second.
     pub fn set_left(&mut self, color: Color, time: Duration, stones: u32) {
+        let second = Duration::from_secs(1);
         let is_rounded = time.subsec_nanos() == 0;
-        let rounds_to = |own: Duration| is_rounded && own.abs_diff(time) < Duration::from_secs(1);
         self.left[color] = match (stones, self.control) {
-            (0, _) if matches!(self.left[color], Left::Main(own) if rounds_to(own)) => return,
-            (0, _) => Left::Main(time),
+            (0, _) => Left::Main(match self.left[color] {
+                Left::Main(own) if is_rounded && own < time + second => {
+                    own.max(time.saturating_sub(second))
+                }
+                _ => time,
+            }),
             (_, Control::Byoyomi { .. }) => Left::Stones(time, 1),
             (stones, _) => Left::Stones(time, stones),
         };
@@ -152,13 +159,16 @@ impl Clock {
 
     /// Subtracts the time that a player has used for a move.
     ///
-    /// This keeps the clock where the controller never reports the time that is left.
+    /// This keeps the clock where the controller never reports the time that is left, or not precisely. Main time is also
+    /// charged for the way of the answer and for waking up, which the player cannot see: a small part of the lag.
     ///
     /// A player who uses up the main time begins byo-yomi with a full period. Lost periods are not counted.
     pub fn spend(&mut self, color: Color, used: Duration) {
         self.left[color] = match (self.left[color], self.control) {
             (Left::Unlimited, _) => Left::Unlimited,
-            (Left::Main(time), _) if used < time => Left::Main(time - used),
+            (Left::Main(time), _) if used < time => {
+                Left::Main((time - used).saturating_sub(self.lag / UNSEEN))
+            }
             (Left::Main(_), Control::Canadian { period, stones, .. }) => {
                 Left::Stones(period, stones)
             }
@@ -334,7 +344,7 @@ mod tests {
                     used += took;
                 }
                 assert!(used < seconds(total), "{side}: {used:?}");
-                assert!(used > seconds(total) / 2, "{side}: {used:?}");
+                assert!(used > seconds(total) * 2 / 5, "{side}: {used:?}");
             }
         }
     }
@@ -407,15 +417,22 @@ mod tests {
     fn whole_seconds_do_not_replace_what_is_known_better() {
         let mut clock = Clock::new(Control::Absolute(seconds(3)));
         clock.spend(Color::Black, Duration::from_millis(2100));
-        let counted = clock.budget(Color::Black, 40);
+        let left = |clock: &Clock| match clock.left.black {
+            Left::Main(time) => time.as_millis(),
+            _ => panic!(),
+        };
+        assert_eq!(left(&clock), 890);
         for rounded in [0, 1] {
             clock.set_left(Color::Black, seconds(rounded), 0);
-            assert_eq!(clock.budget(Color::Black, 40), counted);
+            assert_eq!(left(&clock), 890);
         }
-        clock.set_left(Color::Black, seconds(2), 0);
-        assert!(clock.budget(Color::Black, 40) > counted);
+        // Three seconds may be a little more than two, rounded up.
+        clock.set_left(Color::Black, seconds(3), 0);
+        assert_eq!(left(&clock), 2000);
+        clock.set_left(Color::Black, seconds(1), 0);
+        assert_eq!(left(&clock), 1000);
         clock.set_left(Color::Black, Duration::from_millis(1500), 0);
-        assert_eq!(clock.left.black, Left::Main(Duration::from_millis(1500)));
+        assert_eq!(left(&clock), 1500);
     }
 
     /// The reference: checks after every step.

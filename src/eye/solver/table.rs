@@ -7,6 +7,7 @@
 use super::arena::{Arena, LocalPosition, OUTSIDE_LIBERTIES};
 use crate::bits::members;
 use crate::eye::local_game::{LocalGame, LocalPlayer};
+use crate::interrupt::checkpoint_at;
 use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
@@ -155,6 +156,7 @@ impl Index {
 fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     while let Some(&(position, player)) = index.found.get(nodes.len()) {
+        checkpoint_at(nodes.len() as u32);
         let position = LocalPosition {
             outside: 0,
             ..position
@@ -202,6 +204,7 @@ fn least_fixed_point(nodes: &[Node], edges: &[Edge], fewer: Option<&[Games]>) ->
         let mut end = edges.len();
         // The late positions hold more stones and are decided first.
         for (i, node) in nodes.iter().enumerate().rev() {
+            checkpoint_at(i as u32);
             let moves = &edges[node.edges as usize..end];
             end = node.edges as usize;
             if wins[i] == ALL_GAMES {
