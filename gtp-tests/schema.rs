@@ -3,7 +3,9 @@
 
 use goeye::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
-use goeye::json::{EYES_SCHEMA, JUDGE_SCHEMA, JudgeAnswer, SCORE_SCHEMA};
+use goeye::json::{
+    EXPLAIN_SCHEMA, EYES_SCHEMA, ExplainAnswer, JUDGE_SCHEMA, JudgeAnswer, SCORE_SCHEMA,
+};
 use regex::Regex;
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -191,6 +193,9 @@ fn answers_have_the_form_of_their_schemas() {
         let judged = json!(JudgeAnswer::of(&engine));
         check(JUDGE_SCHEMA, &judged);
         check(EYES_SCHEMA, &judged["eyes"]);
+        for v in engine.size().vertices().step_by(29) {
+            check(EXPLAIN_SCHEMA, &json!(ExplainAnswer::of(&engine, v)));
+        }
         let mut session = Session::new(Registry::standard(), engine);
         for (command, document) in &schemas {
             let answer = ask(&mut session, command);

@@ -19,7 +19,7 @@ use crate::safety::{self, Thoroughness};
 use crate::score::{Count, FalseEyes, Score, teire};
 use crate::search;
 use crate::search::clock::{Clock, SearchBudget};
-use crate::seki::Stated;
+pub use crate::seki::Stated;
 use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
 use crate::tactics;
@@ -295,6 +295,11 @@ impl Engine {
     /// Sets whether false eyes are territory.
     pub fn set_false_eyes(&mut self, false_eyes: FalseEyes) {
         self.false_eyes = false_eyes;
+    }
+
+    /// How playouts judge positions.
+    pub fn judging(&self) -> playout::PlayoutSettings {
+        self.judging
     }
 
     /// Sets how playouts judge positions.

@@ -1,5 +1,6 @@
 //! Answers: [`Reply`] for `=`, [`Failure`] for `?`.
 
+pub(super) use crate::report::join;
 use serde::Serialize;
 use std::fmt;
 
@@ -134,18 +135,6 @@ impl fmt::Debug for Stream<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stream").finish_non_exhaustive()
     }
-}
-
-/// The items as one text, separated by `between`.
-pub fn join(items: impl IntoIterator<Item = impl fmt::Display>, between: &str) -> String {
-    let mut text = String::new();
-    for item in items {
-        if !text.is_empty() {
-            text.push_str(between);
-        }
-        text.push_str(&item.to_string());
-    }
-    text
 }
 
 /// Error texts that clients know verbatim, from the GTP draft and from GNU Go.

@@ -8,6 +8,7 @@
 
 pub(crate) mod course;
 pub(crate) mod drawing;
+pub(crate) mod explain;
 pub(crate) mod eyes;
 pub mod json;
 mod reasons;
@@ -22,6 +23,7 @@ pub(crate) use text::board;
 use crate::game::{fixed_handicap, max_fixed_handicap};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
+use std::fmt::Display;
 
 /// The letter of a column; columns count from 0.
 fn column_letter(column: usize) -> String {
@@ -37,8 +39,19 @@ fn star_points(size: Size) -> VertexSet {
 
 /// Vertices separated by blanks.
 fn joined(points: &VertexSet) -> String {
-    let names: Vec<String> = points.iter().map(|v| v.to_string()).collect();
-    names.join(" ")
+    join(points, " ")
+}
+
+/// The items as one text, separated by `between`.
+pub(crate) fn join(items: impl IntoIterator<Item = impl Display>, between: &str) -> String {
+    let mut text = String::new();
+    for item in items {
+        if !text.is_empty() {
+            text.push_str(between);
+        }
+        text.push_str(&item.to_string());
+    }
+    text
 }
 
 /// A number with a noun in the right form: `1 stone`, `3 stones`.

@@ -29,6 +29,12 @@ impl<'a> Collection<'a> {
         Collection { text, reasons }
     }
 
+    /// A file that was decoded before, whatever encoding it says that it has.
+    pub fn of_text(text: &'a str) -> Collection<'a> {
+        let (text, reasons) = (Cow::Borrowed(text), Vec::new());
+        Collection { text, reasons }
+    }
+
     /// The text of the file.
     pub(super) fn bytes(&self) -> &[u8] {
         self.text.as_bytes()

@@ -65,8 +65,22 @@ pub use writer::{write, write_tree};
 /// # Errors
 /// [`Error::NoGame`] if there is none, or what is wrong with the first one.
 pub fn read(bytes: &[u8]) -> Result<Record, Error> {
-    Collection::new(bytes)
-        .games()
-        .next()
-        .unwrap_or(Err(Error::NoGame))
+    first(&Collection::new(bytes))
+}
+
+/// The same of a file that was decoded before, whatever encoding it says that it has.
+///
+/// ```
+/// let record = goeye::sgf::read_text("(;CA[GBK]PB[Ñandú]SZ[9])").unwrap();
+/// assert_eq!(record.players.black.name.as_deref(), Some("Ñandú"));
+/// ```
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_text(text: &str) -> Result<Record, Error> {
+    first(&Collection::of_text(text))
+}
+
+fn first(file: &Collection<'_>) -> Result<Record, Error> {
+    file.games().next().unwrap_or(Err(Error::NoGame))
 }

@@ -59,7 +59,19 @@ impl Tree {
     /// # Errors
     /// Those of [`read`](super::read()).
     pub fn read(bytes: &[u8]) -> Result<Tree, Error> {
-        let first = Collection::new(bytes).trees().into_iter().next();
+        Tree::first(&Collection::new(bytes))
+    }
+
+    /// The same of a file that was decoded before ([`read_text`](super::read_text())).
+    ///
+    /// # Errors
+    /// Those of [`read`](super::read()).
+    pub fn read_text(text: &str) -> Result<Tree, Error> {
+        Tree::first(&Collection::of_text(text))
+    }
+
+    fn first(file: &Collection<'_>) -> Result<Tree, Error> {
+        let first = file.trees().into_iter().next();
         first.unwrap_or(Err(Error::NoGame))
     }
 

@@ -1,6 +1,6 @@
 //! What Python asks, put in the library's words.
 
-use goeye::json::{JudgeAnswer, ScoreAnswer, SolveAnswer, problem_point};
+use goeye::json::{JudgeAnswer, ScoreAnswer, SolveAnswer, board_of_rows, problem_point};
 use goeye::rules::Tax;
 use goeye::score::FalseEyes;
 use goeye::sgf::{self, Tree};
@@ -80,38 +80,9 @@ fn word<T: Word>(name: &str, text: Option<&str>) -> Result<Option<T>, String> {
 /// Rows of numbers: 1 is a black stone, -1 a white one, 0 none.
 pub type Rows = Vec<Vec<f64>>;
 
-/// The board of these rows from the top.
-pub fn board(rows: &Rows) -> Result<Board, String> {
-    let width = rows.first().map_or(0, Vec::len);
-    if let Some(row) = rows.iter().position(|row| row.len() != width) {
-        let length = rows[row].len();
-        return Err(format!(
-            "board: row {row} has {length} points, the first one {width}"
-        ));
-    }
-    let Some(size) = Size::new(width, rows.len()) else {
-        let sides = format!("{} rows of {width} points", rows.len());
-        return Err(format!("board: {sides}, but each side has to be 1 to 25"));
-    };
-    let mut stones = Vec::new();
-    for v in size.vertices() {
-        let (row, column) = (size.row_from_top(v), v.column());
-        match rows[row][column] {
-            1.0 => stones.push((Color::Black, v)),
-            -1.0 => stones.push((Color::White, v)),
-            0.0 => {}
-            other => {
-                let place = format!("row {row}, column {column}");
-                return Err(format!("board: {other} in {place}: 1, -1 or 0 is expected"));
-            }
-        }
-    }
-    Board::from_stones(size, stones).map_err(|e| format!("board: {e}"))
-}
-
 /// Judges a position.
 pub fn judge(rows: &Rows) -> Result<String, String> {
-    let board = board(rows)?;
+    let board = board_of_rows(rows)?;
     let mut game = Game::new(board.size(), Rules::default(), Komi::default());
     let of = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
     let placed = game.set_position(Color::ALL.into_iter().flat_map(of));
@@ -150,7 +121,7 @@ impl Problem {
                 let asked = self.asked(tree.size())?;
                 Tsumego::from_tree(&tree, &asked).map_err(|e| e.to_string())?
             }
-            Source::Rows(rows) => self.on(board(rows)?)?,
+            Source::Rows(rows) => self.on(board_of_rows(rows)?)?,
         };
         let solver = Solver::watched(&problem, self.budget, |_| !stop.load(Ordering::Relaxed));
         let solution = solver.map_err(|e| e.to_string())?.solve();

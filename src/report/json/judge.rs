@@ -2,7 +2,7 @@
 
 use super::{EyeAnswer, names};
 use crate::engine::Engine;
-use crate::playout::{self, PlayoutSettings};
+use crate::playout;
 use crate::score::FinalStatus;
 use crate::status::BlockStatus;
 use crate::vertex::{Size, Vertex};
@@ -75,7 +75,7 @@ impl JudgeAnswer {
     pub fn of(engine: &Engine) -> JudgeAnswer {
         let (board, verdict) = (engine.game().board(), engine.verdict());
         let (count, unfinished) = (engine.count(), engine.unfinished());
-        let ownership = playout::run(board, PlayoutSettings::default());
+        let ownership = playout::run(board, engine.judging());
         JudgeAnswer {
             status: rows(board.size(), |v| {
                 FinalStatus::at(verdict, &count, v).as_str()

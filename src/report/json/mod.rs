@@ -1,16 +1,20 @@
 //! Answers for programs: values that serialize with serde, as JSON for GTP and for whoever else asks.
 //!
 //! Vertices are their names, `A1` at the lower left, and in problems those of SGF; colours are `black` and `white`. The form of an answer is stated
-//! by a JSON schema ([`SCORE_SCHEMA`], [`JUDGE_SCHEMA`], [`EYES_SCHEMA`], [`SOLVE_SCHEMA`]), whose `$id` ends with the version of the form. A version is
+//! by a JSON schema ([`SCORE_SCHEMA`], [`JUDGE_SCHEMA`], [`EYES_SCHEMA`], [`EXPLAIN_SCHEMA`], [`SOLVE_SCHEMA`]), whose `$id` ends with the version of the form. A version is
 //! compatible with the ones before as long as fields are only added; a field that goes or changes its meaning makes a
 //! new name.
 
+mod board;
+mod explain;
 mod eyes;
 mod game;
 mod judge;
 mod score;
 mod solve;
 
+pub use board::board_of_rows;
+pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
 pub use game::{Agreement, GameAnswer, GameQuestion, ScoredGame};
 pub use judge::{BlockAnswer, JudgeAnswer};
@@ -29,6 +33,9 @@ pub const JUDGE_SCHEMA: &str = include_str!("judge.schema.json");
 
 /// The JSON schema of a list of [`EyeAnswer`]s.
 pub const EYES_SCHEMA: &str = include_str!("eyes.schema.json");
+
+/// The JSON schema of an [`ExplainAnswer`].
+pub const EXPLAIN_SCHEMA: &str = include_str!("explain.schema.json");
 
 /// The JSON schema of a [`SolveAnswer`].
 pub const SOLVE_SCHEMA: &str = include_str!("solve.schema.json");

@@ -1,0 +1,191 @@
+//! Dragons and eye spaces in words.
+
+use super::{amount, join, joined, sentence};
+use crate::analysis::Analysis;
+use crate::color::Color;
+use crate::dragon::{Dragon, DragonStatus};
+use crate::engine::Engine;
+use crate::eye::{Certainty, Eye, EyeValue, shape_names};
+use crate::owl::Reason;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use crate::word::Word;
+
+/// What becomes of the dragon on a vertex and why, or what the eye spaces there are worth.
+pub fn in_words(engine: &Engine, v: Vertex) -> Vec<String> {
+    let analysis = engine.analysis();
+    if let Some(dragon) = analysis.dragons.at(v) {
+        return about_dragon(engine, dragon);
+    }
+    let eyes = Color::ALL.iter();
+    let eyes = eyes.filter_map(|&color| analysis.eyes.at(color, v));
+    let lines: Vec<String> = eyes.map(about_eye).collect();
+    match lines.is_empty() {
+        true => vec![format!("{v} belongs to no eye space.")],
+        false => lines,
+    }
+}
+
+/// The fate of a dragon as read, what its eyes say of it, and why it is so.
+fn about_dragon(engine: &Engine, dragon: &Dragon) -> Vec<String> {
+    let (analysis, mut owl) = (engine.analysis(), engine.owl());
+    let stones = amount(dragon.stones.len(), "stone");
+    let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
+    let prospects = owl.prospects(dragon.origin);
+    let outlook = outlook(dragon, prospects.status, &false_eyes);
+    let mut lines = vec![format!(
+        "The {} dragon at {} ({stones}) {outlook} ({}).",
+        dragon.color,
+        dragon.origin,
+        prospects.grade.as_str(),
+    )];
+    let reasons = owl.reasons(dragon.origin);
+    let has_room = |reason: &Reason| matches!(reason, Reason::Room { .. });
+    // The eyes of stones that can be captured one by one are not valued.
+    if !reasons.iter().any(has_room) {
+        lines.extend(about_eyes(analysis, dragon, &false_eyes));
+    }
+    lines.extend(reasons.iter().map(sentence));
+    lines
+}
+
+/// What the eyes of a dragon are worth.
+fn about_eyes(analysis: &Analysis, dragon: &Dragon, false_eyes: &VertexSet) -> Vec<String> {
+    let with_eyes: Vec<&Eye> = analysis
+        .eyes_of(dragon)
+        .filter(|eye| eye.value != EyeValue::NONE)
+        .collect();
+    let mut lines: Vec<String> = with_eyes.iter().map(|eye| about_eye(eye)).collect();
+    let worthless = analysis
+        .eyes_of(dragon)
+        .filter(|eye| eye.value == EyeValue::NONE);
+    lines.extend(
+        worthless
+            .flat_map(|eye| eye.false_eyes)
+            .map(|v| format!("{v} is a false eye.")),
+    );
+    for joint in analysis.eyes.joints() {
+        if joint.members.iter().all(|i| dragon.eyes.contains(i)) {
+            let members = joint.members.iter().map(|&i| &analysis.eyes.all()[i]);
+            lines.push(format!(
+                "The eye spaces at {} have a vital point in common: together they are worth {} ({}).",
+                join(members.map(|eye| eye.space.origin), " and "),
+                joint.value.name(),
+                joint.value
+            ));
+        }
+    }
+    if dragon.status == DragonStatus::Alive && dragon.value.min() < 2 {
+        lines.push(if false_eyes.len() >= 2 {
+            format!(
+                "The enemy can fill none of its false eyes, {}: each of its blocks touches two of them, and none is \
+                 captured before both are filled.",
+                join(false_eyes, " and ")
+            )
+        } else {
+            "Its eyes are worth less than two, but two points beside each of its blocks are closed to the enemy."
+                .to_string()
+        });
+    } else if with_eyes.is_empty() {
+        lines.push("It has no eye and no way to make one.".to_string());
+    } else {
+        lines.push(format!(
+            "Together its eyes are worth {} ({}).",
+            dragon.value.name(),
+            dragon.value
+        ));
+    }
+    lines.extend(missing(dragon));
+    lines
+}
+
+/// The fate of a dragon.
+fn outlook(dragon: &Dragon, status: DragonStatus, false_eyes: &VertexSet) -> String {
+    let lives_by_eyes = dragon.status == DragonStatus::Alive;
+    match status {
+        DragonStatus::Alive if lives_by_eyes && dragon.value.min() < 2 && false_eyes.len() >= 2 => {
+            "is alive: it is a two-headed dragon".to_string()
+        }
+        DragonStatus::Alive if lives_by_eyes && dragon.value.min() < 2 => {
+            "is alive although it has not two eyes: no play of the enemy can take its liberties"
+                .to_string()
+        }
+        DragonStatus::Alive => "is alive".to_string(),
+        DragonStatus::Dead => "is dead".to_string(),
+        DragonStatus::Critical { attack, defense } if attack == defense => {
+            format!("is critical: {attack} kills it or saves it")
+        }
+        DragonStatus::Critical { attack, defense } => {
+            format!("is critical: {attack} kills it, {defense} saves it")
+        }
+        DragonStatus::Unknown => "is not settled: it may run, connect or capture".to_string(),
+    }
+}
+
+/// What a dragon lacks for two eyes, if anything.
+fn missing(dragon: &Dragon) -> Option<String> {
+    if dragon.status == DragonStatus::Alive {
+        return None;
+    }
+    let lack = |eyes: u8| match eyes {
+        0 => "it lacks two eyes",
+        1 => "it lacks one eye",
+        _ => "it has enough",
+    };
+    let (low, high) = (dragon.value.min(), dragon.value.max());
+    if low == high {
+        return Some(format!("Whoever moves first, {}.", lack(low)));
+    }
+    Some(format!(
+        "If the enemy moves first, {}; if it moves first itself, {}.",
+        lack(low),
+        lack(high)
+    ))
+}
+
+fn about_eye(eye: &Eye) -> String {
+    let graph_name = eye.graph().and_then(shape_names::name);
+    let shape = graph_name.map_or(String::new(), |name| {
+        format!(", {}", shape_names::with_article(name))
+    });
+    let mut text = format!(
+        "The eye space of {} at {} ({}{shape}) is worth {} ({})",
+        eye.space.owner,
+        eye.space.origin,
+        joined(&eye.space.vertices),
+        eye.value.name(),
+        eye.value
+    );
+    for (what, points) in [
+        (
+            "open to the enemy at",
+            &(eye.space.margins - eye.false_eyes),
+        ),
+        ("half eyes at", &eye.half_eyes),
+        ("false eyes at", &eye.false_eyes),
+    ] {
+        if !points.is_empty() {
+            text.push_str(&format!("; {what} {}", joined(points)));
+        }
+    }
+    let vital = |points: &VertexSet| match points.len() {
+        1 => format!("at {}", joined(points)),
+        _ => format!("at one of {}", joined(points)),
+    };
+    let (attacks, defenses) = (&eye.attacks, &eye.defenses);
+    if !attacks.is_empty() && attacks == defenses {
+        text.push_str(&format!("; both sides want to play {}", vital(attacks)));
+    } else {
+        if !attacks.is_empty() {
+            text.push_str(&format!("; the enemy attacks {}", vital(attacks)));
+        }
+        if !defenses.is_empty() {
+            text.push_str(&format!("; its owner defends {}", vital(defenses)));
+        }
+    }
+    if eye.certainty == Certainty::Estimated {
+        text.push_str("; this is an estimate");
+    }
+    text.push('.');
+    text
+}

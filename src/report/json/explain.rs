@@ -1,0 +1,86 @@
+//! What becomes of a group, in words.
+
+use super::names;
+use crate::dragon::DragonStatus;
+use crate::engine::Engine;
+use crate::owl::Prospects;
+use crate::report::explain::in_words;
+use crate::vertex::Vertex;
+use crate::word::Word;
+use serde::Serialize;
+
+/// What is at a point, in words.
+///
+/// ```
+/// use goeye::json::ExplainAnswer;
+/// use goeye::{Color, Engine, Game, Komi, Rules, Size};
+/// let mut game = Game::new(Size::new(3, 1).unwrap(), Rules::default(), Komi::default());
+/// game.set_position([(Color::Black, "B1".parse().unwrap())]).unwrap();
+/// let answer = ExplainAnswer::of(&Engine::new(game), "A1".parse().unwrap());
+/// assert!(answer.group.is_none());
+/// assert!(answer.words[0].starts_with("The eye space of black at A1"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExplainAnswer {
+    /// The point.
+    pub vertex: String,
+    /// The group on it.
+    pub group: Option<GroupAnswer>,
+    /// Sentences: what becomes of the group and why, or what the eye space is worth.
+    pub words: Vec<String>,
+}
+
+/// Stones that live or die together, and what was read about them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GroupAnswer {
+    /// Its first stone.
+    pub origin: String,
+    /// Its colour.
+    pub color: String,
+    /// Its stones.
+    pub stones: Vec<String>,
+    /// What becomes of it: `alive`, `critical` if that depends on who moves first, `dead` or `unknown`.
+    pub status: &'static str,
+    /// How sure that is: `estimated`, `read` or `proven`.
+    pub grade: &'static str,
+    /// Where the enemy kills it if it is critical.
+    pub attack: Option<String>,
+    /// Where its owner saves it if it is critical.
+    pub defense: Option<String>,
+}
+
+impl ExplainAnswer {
+    /// What is at a point of the present position. Cost: up to a second of reading.
+    pub fn of(engine: &Engine, v: Vertex) -> ExplainAnswer {
+        ExplainAnswer {
+            vertex: v.to_string(),
+            group: GroupAnswer::at(engine, v),
+            words: in_words(engine, v),
+        }
+    }
+}
+
+impl GroupAnswer {
+    fn at(engine: &Engine, v: Vertex) -> Option<GroupAnswer> {
+        let dragon = engine.analysis().dragons.at(v)?;
+        let Prospects { status, grade, .. } = engine.owl().prospects(dragon.origin);
+        let (attack, defense) = match status {
+            DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
+            _ => (None, None),
+        };
+        Some(GroupAnswer {
+            origin: dragon.origin.to_string(),
+            color: dragon.color.to_string(),
+            stones: names(&dragon.stones),
+            status: match status {
+                DragonStatus::Alive => "alive",
+                DragonStatus::Critical { .. } => "critical",
+                DragonStatus::Dead => "dead",
+                DragonStatus::Unknown => "unknown",
+            },
+            grade: grade.as_str(),
+            attack: attack.map(|v| v.to_string()),
+            defense: defense.map(|v| v.to_string()),
+        })
+    }
+}
