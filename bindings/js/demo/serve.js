@@ -1,0 +1,36 @@
+// Serves the page: node demo/serve.js [PORT]
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const TYPES = { '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.wasm': 'application/wasm' }
+
+/** A server for the files of the package, for this machine only. */
+export function serve(port) {
+  const server = createServer(({ url }, response) => {
+    const path = new URL(url, 'http://localhost').pathname
+    const file = join(root, normalize(path))
+    if (path === '/') {
+      response.writeHead(302, { location: '/demo/' }).end()
+    } else if (path === '/demo/') {
+      send(response, join(root, 'demo/index.html'))
+    } else if (file.startsWith(root) && existsSync(file) && statSync(file).isFile()) {
+      send(response, file)
+    } else {
+      response.writeHead(404).end()
+    }
+  })
+  return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(server)))
+}
+
+function send(response, file) {
+  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
+  createReadStream(file).pipe(response)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { port } = (await serve(Number(process.argv[2] ?? 8080))).address()
+  console.log(`http://localhost:${port}/`)
+}

@@ -1,0 +1,245 @@
+/**
+ * goeye judges Go positions: which stones are dead, what the score is, what eye spaces are worth, and why.
+ *
+ * A position is a sign map or the text or the bytes of an SGF file. Answers are plain objects with the fields of goeye's
+ * JSON schemas. They name points as on a board: `A1` is at the lower left, and there is no column I; only `solve` names
+ * them as SGF does. `vertex` makes `[x, y]` of both.
+ *
+ * All functions throw an `Error` with the reason if what they are asked is wrong. They compute at once, usually some
+ * hundredths of a second, and seconds for hard problems: `goeye/worker` keeps a page alive meanwhile.
+ */
+
+/** Rows from the top: 1 is a black stone, -1 a white one, 0 none. Each side is 1 to 25. */
+export type SignMap = ReadonlyArray<ArrayLike<number> & Iterable<number>>
+
+/** Column and row, from 0, from the upper left. */
+export type Vertex = [x: number, y: number]
+
+/** A sign map, or the text or the bytes of an SGF file, whose first game is meant. */
+export type Position = SignMap | string | Uint8Array | ArrayBuffer
+
+export type Color = 'black' | 'white'
+export type Grade = 'doubtful' | 'estimated' | 'read' | 'stated' | 'proven'
+export type Reached = 'success' | 'ko' | 'seki' | 'failure' | 'unsolved'
+export interface Sides<T> {
+  black: T
+  white: T
+}
+
+export interface PositionOptions {
+  /** How many moves of the file are replayed; by default all. */
+  moves?: number
+  /** Moves that are played then; `null` is a pass. */
+  play?: [color: Color, vertex: Vertex | null][]
+  /** The side to move; by default whose turn it is. */
+  to_move?: Color
+  /** Such as "japanese", "chinese" or "aga"; by default those of the file, or else Japanese ones. */
+  rules?: string
+  /** The komi in points; by default that of the file, or else 6.5. */
+  komi?: number
+  /** Which surrounded points do not count, whatever the rules. */
+  tax?: 'none' | 'seki' | 'all'
+}
+
+export interface JudgeOptions extends PositionOptions {
+  /** Stones of groups that are dead. What becomes of the groups that are not named is judged. */
+  dead?: Vertex[]
+  /** Stones of groups that live, and not in seki. */
+  alive?: Vertex[]
+  /** Stones of groups that live in seki. */
+  seki?: Vertex[]
+  /** Stones of the dead groups as the players agreed on them: all others live. */
+  agreed?: Vertex[]
+  /** "fill" (as usual) if points that have to be filled are no territory, "count" if they are. */
+  false_eyes?: 'fill' | 'count'
+  /** How many playouts help to judge. */
+  playouts?: number
+}
+
+export interface SolveOptions extends PositionOptions {
+  /** Stones of the groups whose life is asked; by default those that the file marks, or the group in danger. */
+  target?: Vertex[]
+  /** What the side to move wants, if only one of them is asked. */
+  goal?: 'live' | 'kill'
+  /** The most moves that are played in reading. */
+  budget?: number
+}
+
+/** A position, and the game that led to it. */
+export interface PositionAnswer {
+  board: (-1 | 0 | 1)[][]
+  to_move: Color
+  /** The number of moves so far. */
+  moves: number
+  /** The last move; `null` if there is none, or it was a pass. */
+  last: Vertex | null
+  /** Where the side to move may not retake a ko. */
+  ko: Vertex | null
+  /** The stones that each side has captured. */
+  captures: Sides<number>
+  /** The name of the rules, if they have one. */
+  rules: string | null
+  komi: number
+  handicap: number
+  players: Sides<string | null>
+  /** The result as the file has it. */
+  result: string | null
+  /** The corrections that were needed to read and replay the file. */
+  warnings: string[]
+}
+
+export interface Block {
+  origin: string
+  color: Color
+  stones: string[]
+  status: 'alive' | 'seki' | 'dead'
+  grade: Grade
+}
+
+/** An eye space; `value` has four digits, the eyes that it makes depending on who moves first, and how often. */
+export interface Eye {
+  owner: Color
+  origin: string
+  vertices: string[]
+  margins: string[]
+  stones: string[]
+  half_eyes: string[]
+  false_eyes: string[]
+  graph: string[]
+  value: string
+  min: number
+  max: number
+  name: string | null
+  attack: string[]
+  defense: string[]
+  certainty: 'exact' | 'estimated'
+  eyes: { mean: number; temperature: number }
+  points: { mean: number; temperature: number; attack: string[]; defense: string[] } | null
+}
+
+export type PointStatus = 'alive' | 'seki' | 'dead' | 'black_territory' | 'white_territory' | 'dame'
+
+/** What is judged of a position. */
+export interface Judgement {
+  /** What each point is at the end, rows from the top. */
+  status: PointStatus[][]
+  /** From -1 (White's) to 1 (Black's), rows from the top: the mean of the playouts, which are only part of the evidence. */
+  ownership: number[][]
+  blocks: Block[]
+  eyes: Eye[]
+  grade: Grade
+  /** The probability that the score is exact. */
+  confidence: number
+  /** Whether all borders are closed and no group is unsettled. */
+  finished: boolean
+}
+
+/** The points of a side by item. */
+export interface Points {
+  territory: number
+  stones: number
+  prisoners: number
+  dead: number
+  pass_stones: number
+  tax: number
+  teire: number
+  komi: number
+  button: number
+  total: number
+}
+
+/** The score with all its parts. */
+export interface Score {
+  /** Such as "B+3.5". */
+  score: string
+  rules: { ko: string; scoring: string; suicide: boolean; tax: string; whiteHandicapBonus: string; hasButton: boolean; friendlyPassOk: boolean }
+  false_eyes: 'fill' | 'count'
+  komi: number
+  handicap: number
+  points: Sides<Points>
+  territory: Sides<string[]>
+  territory_under_dead: Sides<string[]>
+  dead: Sides<string[]>
+  seki: Sides<string[]>
+  seki_eyes: Sides<string[]>
+  eye_spaces: Sides<{ vertices: string[]; eyes: number }[]>
+  /** The surrounded points that have to be filled. */
+  filled: Sides<string[]>
+  teire: Sides<string[]>
+  dame: string[]
+  proven: Sides<string[]>
+  proven_share: number
+  grade: Grade
+  /** The probability that the score is exact. */
+  confidence: number
+  /** Why it is no surer than that. */
+  reason: string
+  finished: boolean
+  open_borders: string[][]
+  unsettled: { block: string; attack: string | null; defense: string | null }[]
+  /** The score by territory and by area, each with and without eyes in seki and false eyes. */
+  conventions: { scoring: 'TERRITORY' | 'AREA'; tax: 'SEKI' | 'NONE'; false_eyes: 'fill' | 'count'; score: string }[]
+}
+
+/** What is at a point, in words. */
+export interface Explanation {
+  vertex: string
+  /** The stones there that live or die together. */
+  group: {
+    origin: string
+    color: Color
+    stones: string[]
+    status: 'alive' | 'critical' | 'dead' | 'unknown'
+    grade: 'estimated' | 'read' | 'proven'
+    /** Where the enemy kills it if it is critical. */
+    attack: string | null
+    /** Where its owner saves it if it is critical. */
+    defense: string | null
+  } | null
+  words: string[]
+}
+
+/** The solution of a problem. Points are named as in SGF, and a pass is "pass". */
+export interface Solution {
+  outcome: Reached
+  first_moves: string[]
+  grade: 'proven' | 'read' | 'estimated'
+  nodes: number
+  to_move: Color
+  goal: 'live' | 'kill'
+  target: string[]
+  first_threat: Color | null
+  other_outcome: Reached
+  main_line: string[]
+  /** Other first moves, each with its refutation. */
+  refuted_moves: [string, string][]
+  open_moves: string[]
+  framed: boolean
+}
+
+/** The position itself: the board after the moves that are asked for, and what the file says of its game. */
+export function position(position: Position, options?: PositionOptions): PositionAnswer
+
+/** Judges every point, block and eye space. */
+export function judge(position: Position, options?: JudgeOptions): Judgement
+
+/** Scores a position as if the game ended there. */
+export function score(position: Position, options?: JudgeOptions): Score
+
+/** The eye spaces with their values. */
+export function eyes(position: Position, options?: PositionOptions): Eye[]
+
+/** What becomes of the group at a point and why, or what the eye space there is worth. Up to a second. */
+export function explain(position: Position, vertex: Vertex, options?: PositionOptions): Explanation
+
+/** Solves a life-and-death problem. A sign map needs `to_move`; a file may say it itself. */
+export function solve(position: Position, options?: SolveOptions): Solution
+
+/** The vertex of a name, as on a board ("A1") or as in SGF ("aa"); `null` for a pass. */
+export function vertex(name: string, height: number): Vertex | null
+
+/**
+ * Loads the compiled part from elsewhere: an address, a response, bytes or a module. Only needed where a bundler does not
+ * bring `goeye_bg.wasm` along; it is loaded before this module is ready otherwise.
+ */
+export function load(source: string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response | BufferSource>): Promise<void>

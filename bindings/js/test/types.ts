@@ -1,0 +1,29 @@
+// Compiled only: what callers write has the right types, and what they must not write has not.
+import { init_remote_ownership_estimator, set_local_ownership_estimator } from 'goban'
+import { judge, load, position, score, solve, vertex, type SignMap } from 'goeye'
+import deadstones, { guess } from 'goeye/deadstones'
+import { localEstimator, remoteEstimator } from 'goeye/goban'
+import { territoryScoring } from 'goeye/goscorer'
+
+set_local_ownership_estimator(localEstimator)
+init_remote_ownership_estimator(remoteEstimator)
+
+const board: SignMap = [[0, 1, -1], new Int8Array(3)]
+const dead: string[] = score(board, { komi: 0, dead: [[1, 0]] }).dead.black
+const [x, y] = vertex(dead[0], 2) ?? [0, 0]
+const status: 'alive' | 'seki' | 'dead' | 'black_territory' | 'white_territory' | 'dame' = judge('(;SZ[9])').status[y][x]
+const line: string[] = solve(new Uint8Array(), { to_move: 'black', goal: 'kill' }).main_line
+const played: number = position(board, { play: [['black', null]] }).moves
+const found: Promise<[number, number][]> = guess([[0]], { finished: true, iterations: 5 })
+deadstones.useFetch('./goeye_bg.wasm').getFloatingStones([[0]]).then(found => found.length)
+const eye: boolean = territoryScoring([[0]], [[false]])[0][0].isFalseEye
+await load(fetch('elsewhere'))
+
+// @ts-expect-error
+judge(5)
+// @ts-expect-error
+score(board, { colour: 'black' })
+// @ts-expect-error
+solve(board, { goal: 'win' })
+
+export { status, line, played, found, eye }
