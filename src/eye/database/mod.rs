@@ -2,11 +2,11 @@
 //!
 //! `patterns/eyes.packed` says what the text `patterns/eyes.db` says, in a tenth of its size; the module `listing` makes
 //! both. It holds, in this order: the chances of all contexts (module `model`), a byte each; the number of eye spaces, in
-//! four bytes, the lowest first; for each eye space the difference of its key from the one before it, and the number of
-//! bytes of its solutions, both in groups of seven bits, the lowest first, with the eighth bit set if more follow; then
-//! the solutions of one eye space after the other (module `decoder`).
+//! four bytes, the lowest first; for each eye space the difference of its key from the one before it; for each [`GROUP`]
+//! of them the number of bytes of their solutions; then these, of one eye space after the other (module `decoder`). The
+//! numbers are in groups of seven bits, the lowest first, with the eighth bit set if more follow.
 //!
-//! The keys are read at the first question, which takes a fraction of a millisecond; the solutions of an eye space when
+//! The keys are read at the first question, which takes a fraction of a millisecond; the solutions of a group when
 //! a graph of it is needed. All threads share what has been read, without waiting for each other.
 
 pub(super) mod decoder;
@@ -33,17 +33,20 @@ pub const DATABASE_SIZE: usize = 8;
 /// 20 MB.
 pub const DATABASE_SIZE_CUT: usize = DATABASE_SIZE - 1;
 
+/// Eye spaces whose solutions are packed together: with more, they take less room, but more is read for one of them.
+pub(super) const GROUP: usize = 4;
+
 /// The eye spaces in the order of their keys.
 pub(super) struct Database {
     chances: &'static [u8],
     keys: Vec<u64>,
-    entries: Vec<Entry>,
+    groups: Vec<Group>,
 }
 
-/// All arrangements of stones on one eye space, with their values.
-struct Entry {
+/// Some eye spaces, with the values of all arrangements of stones on each.
+struct Group {
     packed: &'static [u8],
-    solved: OnceLock<Box<[Solved]>>,
+    solved: OnceLock<Vec<Box<[Solved]>>>,
 }
 
 impl Database {
@@ -52,25 +55,25 @@ impl Database {
         let (chances, rest) = file.split_at(CONTEXTS);
         let (count, mut rest) = rest.split_at(4);
         let count = count.iter().rev().fold(0, |n, &b| n << 8 | usize::from(b));
-        let mut keys = Vec::with_capacity(count);
-        let mut sizes = Vec::with_capacity(count);
         let mut key = 0;
-        for _ in 0..count {
+        let mut next = |_| {
             key += number(&mut rest);
-            keys.push(key);
-            sizes.push(number(&mut rest) as usize);
-        }
-        let entries = sizes.into_iter().map(|size| {
+            key
+        };
+        let keys: Vec<u64> = (0..count).map(&mut next).collect();
+        let sizes = (0..count.div_ceil(GROUP)).map(|_| number(&mut rest) as usize);
+        let sizes: Vec<usize> = sizes.collect();
+        let groups = sizes.into_iter().map(|size| {
             let (packed, behind) = rest.split_at(size);
             rest = behind;
-            Entry {
+            Group {
                 packed,
                 solved: OnceLock::new(),
             }
         });
         Database {
             chances,
-            entries: entries.collect(),
+            groups: groups.collect(),
             keys,
         }
     }
@@ -83,11 +86,15 @@ impl Database {
 
     /// The solutions for all arrangements of stones on an eye space: that of a mask at this index.
     pub fn solved(&self, place: usize) -> &[Solved] {
-        let entry = &self.entries[place];
-        entry.solved.get_or_init(|| {
-            let space = SmallGraph::from_key(self.keys[place]);
-            solutions(&space, &mut Decoder::new(self.chances, entry.packed), None)
-        })
+        let (number, place) = (place / GROUP, place % GROUP);
+        let group = &self.groups[number];
+        let solved = group.solved.get_or_init(|| {
+            let mut decoder = Decoder::new(self.chances, group.packed);
+            let keys = self.keys.chunks(GROUP).nth(number).into_iter().flatten();
+            keys.map(|&key| solutions(&SmallGraph::from_key(key), &mut decoder, None))
+                .collect()
+        });
+        &solved[place]
     }
 }
 
@@ -147,7 +154,7 @@ impl StoredGraph {
 
 /// The solution of a graph; `None` if it is not in the database.
 ///
-/// Cost: about a microsecond; some ten for the first question about an eye space, and half a millisecond for the first one
+/// Cost: about a microsecond; some tens for the first question about a group of eye spaces, and half a millisecond for the first one
 /// of the program.
 pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
     let (found, reduced, origin) = place_of(graph)?;

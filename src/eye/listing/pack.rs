@@ -2,6 +2,7 @@
 
 use super::text::{arena, rows_of, sections};
 use crate::bits::subsets;
+use crate::eye::database::GROUP;
 use crate::eye::database::decoder::{SHORT, share};
 use crate::eye::database::model::{BitCoder, CONTEXTS, solutions};
 use crate::eye::small_graph::SmallGraph;
@@ -18,18 +19,23 @@ pub fn pack(listing: &str) -> Vec<u8> {
     }
     let chances: Vec<u8> = counter.0.iter().copied().map(chance).collect();
     let mut keys = (spaces.len() as u32).to_le_bytes().to_vec();
-    let mut packed = Vec::new();
     let mut last = 0;
-    for (space, solved) in &spaces {
-        let mut encoder = Encoder::new(&chances);
-        solutions(space, &mut encoder, Some(solved));
-        let bytes = encoder.finish();
+    for (space, _) in &spaces {
         push_number(&mut keys, space.key() - last);
-        push_number(&mut keys, bytes.len() as u64);
-        packed.extend(bytes);
         last = space.key();
     }
-    [chances, keys, packed].concat()
+    let mut sizes = Vec::new();
+    let mut packed = Vec::new();
+    for group in spaces.chunks(GROUP) {
+        let mut encoder = Encoder::new(&chances);
+        for (space, solved) in group {
+            solutions(space, &mut encoder, Some(solved));
+        }
+        let bytes = encoder.finish();
+        push_number(&mut sizes, bytes.len() as u64);
+        packed.extend(bytes);
+    }
+    [chances, keys, sizes, packed].concat()
 }
 
 /// The eye spaces of a listing with their solutions for all arrangements of stones, in the order of their keys.
