@@ -267,6 +267,7 @@ async function play(color, point) {
   if (reply) {
     state.play = [...state.play, [other(color), reply]]
     state.position = await quick.ask('play', 'position', state.source, options())
+    problem.look(state.position)
   }
   draw()
 }

@@ -1,5 +1,5 @@
 /** A life-and-death problem: its solution, and a game against the refutations. */
-import { nameOf, other, outcome } from './words.js'
+import { capital, nameOf, other, outcome } from './words.js'
 
 /** The most moves that are played to answer. */
 const BUDGET = 3_000_000
@@ -34,8 +34,7 @@ export class Problem {
       const found = await this.engine.ask('solve', 'solve', source, { ...options, to_move, target, budget: BUDGET })
       Object.assign(this, { isPlayed, side: to_move, goal: found.goal, target: found.target.map(point) })
       if (isPlayed) {
-        const task = { live: 'live', kill: 'kill' }[found.goal]
-        return this.#say(`${to_move === 'black' ? 'Black' : 'White'} to ${task}. Where?`)
+        return this.#say(`${capital(to_move)} to ${found.goal}. Where?`)
       }
       this.solution = found
       this.#say(outcome(found, this.#place), found.outcome === 'failure' ? 'bad' : 'good')
@@ -46,8 +45,7 @@ export class Problem {
 
   /** What the other side answers to a move; nothing if the problem is over. */
   async answer(source, options, { board }) {
-    const isTaken = this.target.every(([x, y]) => board[y][x] === 0)
-    if (isTaken) return this.#end(this.goal === 'kill')
+    if (this.look({ board })) return
     this.#say('Reading…')
     const goal = this.goal === 'kill' ? 'live' : 'kill'
     const target = this.target.filter(([x, y]) => board[y][x] !== 0)
@@ -58,6 +56,13 @@ export class Problem {
       this.isPlayed = false
       this.#say(error.message, 'bad')
     }
+  }
+
+  /** Whether the problem is over because the group has been taken. */
+  look({ board }) {
+    const isTaken = this.target.every(([x, y]) => board[y][x] === 0)
+    if (isTaken) this.#end(this.goal === 'kill')
+    return isTaken
   }
 
   #react({ outcome, main_line, first_threat }) {
@@ -71,7 +76,7 @@ export class Problem {
       seki: 'That leads to a seki.'
     }[outcome]
     if (!reply) return this.#end(works, said)
-    this.#say(`${said} ${this.side === 'black' ? 'White' : 'Black'} plays ${nameOf(reply, this.height)}.`, works ? 'good' : 'bad')
+    this.#say(`${said} ${capital(other(this.side))} plays ${nameOf(reply, this.height)}.`, works ? 'good' : 'bad')
     return reply
   }
 
