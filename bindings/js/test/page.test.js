@@ -160,8 +160,8 @@ onPage('long work is told and stopped', WIDE, 'light', async page => {
   await page.setInputFiles('#file', GAME)
   await text(page, '#score', /^B\+2\.0$/)
   // Solving an open board is long.
-  await page.fill('#move', '60')
-  await text(page, '#number', /^60 /)
+  await page.fill('#move', '140')
+  await text(page, '#number', /^140 /)
   await page.click('#solve')
   await page.waitForSelector('#busy', { state: 'visible' })
   await page.click('#stop')
