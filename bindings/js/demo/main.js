@@ -120,7 +120,10 @@ async function evaluate() {
 }
 
 function draw() {
-  if (state.position) view.draw(state.position.board, [...marksOf(state, $('eyes').checked), ...problem.marks()])
+  if (!state.position) return
+  // What is dead or territory is open in a problem.
+  const shown = problem.isPlayed || problem.solution ? { ...state, score: undefined } : state
+  view.draw(state.position.board, [...marksOf(shown, $('eyes').checked), ...problem.marks()])
 }
 
 function tellScore() {
