@@ -1,18 +1,17 @@
 //! `goeye board`: a position with the verdict on it, as text or as a picture.
 
-use crate::output::{exit, write_out};
+use crate::output::write_out;
+use crate::position::Position;
 use goeye::Word;
 use goeye::engine::Engine;
 use goeye::internals::{Theme, verdict};
 use std::io::IsTerminal;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
-    #[arg(value_name = "FILE[:MOVE]")]
-    game: PathBuf,
+    #[command(flatten)]
+    position: Position,
     /// Print text in colours. Without this and `--svg` it has colours on a terminal, unless NO_COLOR is set.
     #[arg(long, conflicts_with = "svg")]
     ansi: bool,
@@ -31,14 +30,12 @@ pub fn theme(text: &str) -> Result<Theme, String> {
 
 /// Prints the board.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let game = arguments.game.display();
-    exit(show(arguments).map_err(|e| format!("{game}: {e}")))
+    let position = &arguments.position;
+    position.show(|engine| show(&engine, arguments))
 }
 
-fn show(arguments: &Arguments) -> Result<(), String> {
-    let mut engine = Engine::default();
-    engine.open(&arguments.game).map_err(|e| e.to_string())?;
-    let (drawing, board) = (verdict(&engine), engine.game().board());
+fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
+    let (drawing, board) = (verdict(engine), engine.game().board());
     let is_colored =
         arguments.ansi || std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let text = match arguments.svg {

@@ -1,37 +1,32 @@
 //! `goeye explain`: a position, or one vertex of it, in words.
 
-use crate::output::{exit, write_out};
+use crate::output::write_out;
+use crate::position::{Position, on_board};
 use goeye::engine::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
 use goeye::{Color, Vertex};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
-    #[arg(value_name = "FILE[:MOVE]")]
-    game: PathBuf,
+    #[command(flatten)]
+    position: Position,
     /// The group or the point that is explained; without it the score and all groups are.
     vertex: Option<Vertex>,
 }
 
 /// Prints what becomes of each group and why, as soon as it is known.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let game = arguments.game.display();
-    exit(explain(arguments).map_err(|e| format!("{game}: {e}")))
+    let vertex = arguments.vertex;
+    arguments.position.show(|engine| explain(engine, vertex))
 }
 
-fn explain(arguments: &Arguments) -> Result<(), String> {
-    let mut engine = Engine::default();
-    engine.open(&arguments.game).map_err(|e| e.to_string())?;
-    if let Some(v) = arguments.vertex.filter(|v| !engine.size().contains(*v)) {
-        return Err(format!("{v} is not on the board"));
-    }
-    if arguments.vertex.is_none() {
+fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
+    on_board(&engine, vertex)?;
+    if vertex.is_none() {
         write_out(&summary(&engine)).map_err(|e| e.to_string())?;
     }
-    let vertices = match arguments.vertex {
+    let vertices = match vertex {
         Some(v) => vec![v],
         None => engine
             .analysis()
@@ -43,7 +38,7 @@ fn explain(arguments: &Arguments) -> Result<(), String> {
     };
     let mut session = Session::new(Registry::standard(), engine);
     for (i, v) in vertices.into_iter().enumerate() {
-        let mut text = match (i, arguments.vertex) {
+        let mut text = match (i, vertex) {
             (0, Some(_)) => String::new(),
             _ => "\n".to_string(),
         };

@@ -1,6 +1,7 @@
 //! `goeye eyes`: the eye spaces of a position as a map.
 
-use crate::output::{exit, write_out};
+use crate::output::write_out;
+use crate::position::Position;
 use goeye::engine::Engine;
 use goeye::internals::{EyeMap, Ink};
 use std::fs;
@@ -10,9 +11,8 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
-    #[arg(value_name = "FILE[:MOVE]")]
-    game: PathBuf,
+    #[command(flatten)]
+    position: Position,
     /// Draw an SVG picture into this file as well.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -31,13 +31,11 @@ enum When {
 
 /// Prints the map.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let game = arguments.game.display();
-    exit(draw(arguments).map_err(|e| format!("{game}: {e}")))
+    let position = &arguments.position;
+    position.show(|engine| draw(&engine, arguments))
 }
 
-fn draw(arguments: &Arguments) -> Result<(), String> {
-    let mut engine = Engine::default();
-    engine.open(&arguments.game).map_err(|e| e.to_string())?;
+fn draw(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let map = EyeMap::of(engine.game().board(), engine.analysis());
     let ink = match arguments.color {
         When::Always => Ink::Colored,

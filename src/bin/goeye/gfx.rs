@@ -1,6 +1,7 @@
 //! `goeye gfx`: what front ends lay over the board, as text or as a picture.
 
-use crate::output::{exit, write_out};
+use crate::output::write_out;
+use crate::position::{Position, on_board};
 use goeye::Color;
 use goeye::Vertex;
 use goeye::engine::Engine;
@@ -14,9 +15,8 @@ pub struct Arguments {
     /// What to draw.
     #[arg(value_parser = View::NAMES)]
     view: String,
-    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
-    #[arg(value_name = "FILE[:MOVE]")]
-    game: PathBuf,
+    #[command(flatten)]
+    position: Position,
     /// The vertex for the view `eye`.
     #[arg(long, value_name = "VERTEX")]
     at: Option<Vertex>,
@@ -30,20 +30,16 @@ pub struct Arguments {
 
 /// Prints or draws the view.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let game = arguments.game.display();
-    exit(show(arguments).map_err(|e| format!("{game}: {e}")))
+    let position = &arguments.position;
+    position.show(|engine| show(&engine, arguments))
 }
 
-fn show(arguments: &Arguments) -> Result<(), String> {
-    let mut engine = Engine::default();
-    engine.open(&arguments.game).map_err(|e| e.to_string())?;
+fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let Arguments { at, color, .. } = *arguments;
-    if let Some(v) = at.filter(|v| !engine.size().contains(*v)) {
-        return Err(format!("{v} is not on the board"));
-    }
+    on_board(engine, at)?;
     let to_move = engine.game().to_move();
     let view = View::from_name(&arguments.view, at, color, to_move).map_err(|e| e.to_string())?;
-    let drawing = draw(&engine, view);
+    let drawing = draw(engine, view);
     match &arguments.svg {
         None => write_out(&write_gfx(&drawing)).map_err(|e| e.to_string()),
         Some(path) => fs::write(path, drawing.svg(engine.game().board(), Theme::Light))

@@ -9,6 +9,7 @@ mod manual;
 mod output;
 mod patterns;
 mod plot;
+mod position;
 mod score;
 mod solve;
 
