@@ -77,38 +77,16 @@ mod _native {
         answer_one(py, rows, |rows, _| question::judge(rows))
     }
 
-    /// Solves the first problem of a file.
+    /// Solves the first problem of a file, or a problem on a board.
     #[pyfunction]
-    fn solve_sgf(
+    fn solve(
         py: Python<'_>,
-        sgf: File,
+        source: Source,
         to_move: Option<String>,
         target: Vec<String>,
         goal: Option<String>,
         budget: u64,
     ) -> PyResult<String> {
-        let source = Source::File(sgf);
-        let problem = Problem {
-            source,
-            to_move,
-            target,
-            goal,
-            budget,
-        };
-        answer_one(py, problem, Problem::solve)
-    }
-
-    /// Solves a problem on a board.
-    #[pyfunction]
-    fn solve_board(
-        py: Python<'_>,
-        rows: Rows,
-        to_move: Option<String>,
-        target: Vec<String>,
-        goal: Option<String>,
-        budget: u64,
-    ) -> PyResult<String> {
-        let source = Source::Rows(rows);
         let problem = Problem {
             source,
             to_move,

@@ -7,6 +7,7 @@ use goeye::sgf::{self, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, Word};
 use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,9 +15,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(FromPyObject)]
 pub enum File {
     /// Not decoded yet.
-    Bytes(Vec<u8>),
+    Bytes(PyBackedBytes),
     /// As text.
-    Text(String),
+    Text(PyBackedStr),
 }
 
 impl File {
@@ -91,6 +92,7 @@ pub fn judge(rows: &Rows) -> Result<String, String> {
 }
 
 /// Where a problem is from.
+#[derive(FromPyObject)]
 pub enum Source {
     /// A file.
     File(File),

@@ -117,12 +117,9 @@ def solve(position, to_move=None, target=(), goal=None, budget=BUDGET) -> Soluti
     """
     if isinstance(target, str):
         target = [target]
-    asked = (to_move, list(target), goal, budget)
-    if isinstance(position, (str, bytes, bytearray)):
-        found = _native.solve_sgf(position, *asked)
-    else:
-        found = _native.solve_board(_rows(position), *asked)
-    answer = _made(Solution, found)
+    if not isinstance(position, (str, bytes, bytearray)):
+        position = _rows(position)
+    answer = _made(Solution, _native.solve(position, to_move, list(target), goal, budget))
     # Lines of JSON carry it; here the caller has the answer in hand.
     del answer["id"]
     return answer
