@@ -1,8 +1,8 @@
 //! The likely score of a game that need not be finished.
 
 use super::Engine;
-use crate::search::clock::AT_ONCE;
-use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
+use crate::search::clock::look_again;
+use crate::search::{SearchSettings, TreeSearch};
 
 /// What the score is likely to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,11 +27,9 @@ impl Engine {
         }
         let color = self.game.to_move();
         let mut search = TreeSearch::new(&self.game, color, SearchSettings::second_look());
-        let mut left = SECOND_LOOK;
-        while left > 0 && !(self.interrupt.is_requested() && left < SECOND_LOOK) {
-            search.run(left.min(AT_ONCE));
-            left -= left.min(AT_ONCE);
-        }
+        look_again(&mut search, |made| {
+            made == 0 || !self.interrupt.is_requested()
+        });
         let report = search.report();
         Estimate {
             lead: report.score_lead * f64::from(color.sign()),

@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::life;
 use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
-use crate::search::clock::AT_ONCE;
-use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
+use crate::search::clock::look_again;
+use crate::search::{Report, SearchSettings, TreeSearch};
 use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
 use crate::tactics::{self, CaptureOutcome};
 use crate::unfinished::{PLAINLY_OPEN, Unfinished};
@@ -293,16 +293,7 @@ pub(super) fn second_look(
 ) -> Option<Report> {
     let mut search = TreeSearch::new(game, color, SearchSettings::second_look());
     tell(&mut search);
-    let mut left = SECOND_LOOK;
-    while left > 0 {
-        if is_late() {
-            return None;
-        }
-        let playouts = left.min(AT_ONCE);
-        search.run(playouts);
-        left -= playouts;
-    }
-    Some(search.report())
+    look_again(&mut search, |_| !is_late()).then(|| search.report())
 }
 
 /// The vital vertices of an unsettled block: for the side to move, and for the opponent if known.

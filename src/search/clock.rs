@@ -1,6 +1,6 @@
 //! Time control: the clocks of a game, the budget of a move in time or playouts, and searching within it.
 
-use super::TreeSearch;
+use super::{SECOND_LOOK, TreeSearch};
 use crate::color::{ByColor, Color};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -236,7 +236,22 @@ const STEP: u32 = 16;
 
 /// Playouts of each thread between two looks at what may end a search, if it has a number of playouts; a multiple of
 /// [`STEP`].
-pub(crate) const AT_ONCE: u32 = 4 * STEP;
+const AT_ONCE: u32 = 4 * STEP;
+
+/// Makes [`SECOND_LOOK`] playouts, a few at a time, as long as `goes_on`, which is told how many were made; whether all
+/// were made.
+pub(crate) fn look_again(search: &mut TreeSearch, mut goes_on: impl FnMut(u32) -> bool) -> bool {
+    let mut made = 0;
+    while made < SECOND_LOOK {
+        if !goes_on(made) {
+            return false;
+        }
+        let playouts = (SECOND_LOOK - made).min(AT_ONCE);
+        search.run(playouts);
+        made += playouts;
+    }
+    true
+}
 
 /// Processor time of each thread between two calls of a [`Watch`], if a search has a time.
 const LOOK: Duration = Duration::from_millis(5);
