@@ -47,8 +47,8 @@ def main():
     parser.add_argument("answers", metavar="ANSWERS")
     parser.add_argument("--master", metavar="URL", help="by default that of spark-submit, or else this machine")
     parser.add_argument("--partitions", metavar="N", type=int, help="the number of parts, by default as Spark reads them")
-    parser.add_argument("--rules", metavar="NAME", help="rules for files that name none")
-    parser.add_argument("--komi", metavar="K", type=float, help="komi for files that name none")
+    parser.add_argument("--rules", metavar="NAME", help="rules, whatever the files say")
+    parser.add_argument("--komi", metavar="K", type=float, help="komi, whatever the files say")
     given = parser.parse_args()
 
     import pyarrow

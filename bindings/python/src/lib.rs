@@ -4,9 +4,10 @@
 mod question;
 mod work;
 
+use goeye::json::GameQuestion;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use question::{Counting, File, Problem, Rows, Source};
+use question::{File, Problem, Rows, Source};
 use std::num::NonZero;
 use std::thread;
 use work::{answer_all, answer_one};
@@ -17,8 +18,8 @@ fn counting(
     komi: Option<f64>,
     false_eyes: Option<&str>,
     tax: Option<&str>,
-) -> PyResult<Counting> {
-    Counting::new(rules, komi, false_eyes, tax).map_err(PyValueError::new_err)
+) -> PyResult<GameQuestion> {
+    question::counting(rules, komi, false_eyes, tax).map_err(PyValueError::new_err)
 }
 
 #[pymodule]
@@ -30,7 +31,7 @@ mod _native {
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 
-    /// Scores a game.
+    /// Scores the first game of a file.
     #[pyfunction]
     #[pyo3(signature = (sgf, rules, komi, false_eyes, tax))]
     fn score(
@@ -41,8 +42,8 @@ mod _native {
         false_eyes: Option<&str>,
         tax: Option<&str>,
     ) -> PyResult<String> {
-        let counting = counting(rules, komi, false_eyes, tax)?;
-        answer_one(py, sgf, |file, _| counting.score(file))
+        let asked = counting(rules, komi, false_eyes, tax)?;
+        answer_one(py, sgf, |file, _| file.score(&asked))
     }
 
     /// Scores games; an exception takes the place of a game that has no score.
@@ -57,13 +58,13 @@ mod _native {
         false_eyes: Option<&str>,
         tax: Option<&str>,
     ) -> PyResult<Vec<Py<PyAny>>> {
-        let counting = counting(rules, komi, false_eyes, tax)?;
+        let asked = counting(rules, komi, false_eyes, tax)?;
         let threads = match threads {
             Some(number) => NonZero::new(number)
                 .ok_or_else(|| PyValueError::new_err("threads: 1 or more are expected"))?,
             None => thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
         };
-        let answers = answer_all(py, &games, threads, |file, _| counting.score(file))?;
+        let answers = answer_all(py, &games, threads, |file, _| file.score(&asked))?;
         let made = answers.into_iter().map(|answer| match answer {
             Ok(text) => Ok(text.into_pyobject(py)?.into_any().unbind()),
             Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),

@@ -1,11 +1,9 @@
 //! What Python asks, put in the library's words.
 
-use goeye::json::{JudgeAnswer, ScoreAnswer, SolveAnswer, board_of_rows, problem_point};
-use goeye::rules::Tax;
-use goeye::score::FalseEyes;
-use goeye::sgf::{self, Tree};
+use goeye::json::{GameQuestion, JudgeAnswer, SolveAnswer, board_of_rows, problem_point};
+use goeye::sgf::{Collection, Error, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
-use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, Word};
+use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, Vertex, Word};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use serde_json::{Value, json};
@@ -21,55 +19,39 @@ pub enum File {
 }
 
 impl File {
-    fn bytes(&self) -> &[u8] {
+    fn games(&self) -> Collection<'_> {
         match self {
-            File::Bytes(bytes) => bytes,
-            File::Text(text) => text.as_bytes(),
+            File::Bytes(bytes) => Collection::new(bytes),
+            File::Text(text) => Collection::of_text(text),
         }
+    }
+
+    fn tree(&self) -> Result<Tree, Error> {
+        match self {
+            File::Bytes(bytes) => Tree::read(bytes),
+            File::Text(text) => Tree::read_text(text),
+        }
+    }
+
+    /// Scores the first game.
+    pub fn score(&self, asked: &GameQuestion) -> Result<String, String> {
+        Ok(json!(asked.answer(Value::Null, &self.games())?).to_string())
     }
 }
 
 /// How games are scored.
-#[derive(Default)]
-pub struct Counting {
-    rules: Rules,
-    komi: Komi,
-    false_eyes: FalseEyes,
-    tax: Option<Tax>,
-}
-
-impl Counting {
-    /// Reads the arguments.
-    pub fn new(
-        rules: Option<&str>,
-        komi: Option<f64>,
-        false_eyes: Option<&str>,
-        tax: Option<&str>,
-    ) -> Result<Counting, String> {
-        let usual = Counting::default();
-        let rules = rules.map(Rules::from_name).transpose();
-        let komi = komi.map(Komi::new).transpose();
-        Ok(Counting {
-            rules: rules.map_err(|e| e.to_string())?.unwrap_or(usual.rules),
-            komi: komi.map_err(|e| e.to_string())?.unwrap_or(usual.komi),
-            false_eyes: word("false_eyes", false_eyes)?.unwrap_or(usual.false_eyes),
-            tax: word("tax", tax)?,
-        })
-    }
-
-    /// Scores the first game of a file.
-    pub fn score(&self, file: &File) -> Result<String, String> {
-        let record = sgf::read(file.bytes()).map_err(|e| e.to_string())?;
-        let game = Game::from_record(&record, self.rules, self.komi, UpTo::End);
-        let (mut game, _) = game.map_err(|e| e.to_string())?;
-        if let Some(tax) = self.tax {
-            let rules = *game.rules();
-            game.set_rules(Rules { tax, ..rules });
-        }
-        let mut engine = Engine::new(game);
-        engine.set_false_eyes(self.false_eyes);
-        Ok(json!(ScoreAnswer::of(&engine)).to_string())
-    }
+pub fn counting(
+    rules: Option<&str>,
+    komi: Option<f64>,
+    false_eyes: Option<&str>,
+    tax: Option<&str>,
+) -> Result<GameQuestion, String> {
+    let asked = GameQuestion::default().under(rules, komi)?;
+    Ok(GameQuestion {
+        false_eyes: word("false_eyes", false_eyes)?.unwrap_or(asked.false_eyes),
+        tax: word("tax", tax)?,
+        ..asked
+    })
 }
 
 fn word<T: Word>(name: &str, text: Option<&str>) -> Result<Option<T>, String> {
@@ -119,7 +101,7 @@ impl Problem {
     pub fn solve(&self, stop: &AtomicBool) -> Result<String, String> {
         let problem = match &self.source {
             Source::File(file) => {
-                let tree = Tree::read(file.bytes()).map_err(|e| e.to_string())?;
+                let tree = file.tree().map_err(|e| e.to_string())?;
                 let asked = self.asked(tree.size())?;
                 Tsumego::from_tree(&tree, &asked).map_err(|e| e.to_string())?
             }

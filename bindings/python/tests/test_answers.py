@@ -33,15 +33,42 @@ def listed(array):
     return array.tolist() if hasattr(array, "tolist") else array
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_scores_are_those_of_the_programs(file, programs, ask):
-    score = goeye.score(file.read_bytes())
-    assert score == json.loads(ask(file, "goeye-score"))
-    done = subprocess.run(
-        [programs / "goeye", "score", file], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True
-    )
-    # Other forms of the line may have more columns.
-    assert score.score in done.stdout.decode().split("\n")[0].replace(str(file), "").split()
+@pytest.fixture
+def scored(programs):
+    """What `goeye score` says of files, without their names."""
+
+    def scored(files, *options, **more):
+        command = [programs / "goeye", "score", *options, *files]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, **more)
+        answers = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        for answer in answers:
+            del answer["id"]
+        return answers
+
+    return scored
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [{}, {"rules": "chinese"}, {"komi": -3.5}, {"rules": "aga", "komi": 0}, {"tax": "all", "false_eyes": "count"}],
+    ids=str,
+)
+def test_scores_are_those_of_the_program(arguments, scored):
+    options = [f"--{name.replace('_', '-')}={value}" for name, value in arguments.items()]
+    wanted = scored(FILES, "--format", "json", *options)
+    games = [file.read_bytes() for file in FILES]
+    assert goeye.score_many(games, threads=2, **arguments) == wanted
+    assert [goeye.score(game, **arguments) for game in games] == wanted
+    assert {"rules", "komi"} & set(arguments) <= {"rules", "komi"} - set(wanted[0]["assumed"])
+
+
+def test_texts_are_not_decoded_again(scored):
+    """Whatever encoding they say that they have: as in lines of JSON."""
+    # These letters in UTF-8 are two characters of GBK, too.
+    game = SMALL.replace("(;", "(;CA[gbk]RE[Я+R]")
+    wanted = scored([], "--jsonl", input=json.dumps({"sgf": game, "komi": 5}).encode())
+    assert [goeye.score(game, komi=5)] == wanted and wanted[0]["recorded"] == "Я+R"
+    assert goeye.score(game.encode(), komi=5).recorded != "Я+R"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -89,9 +116,15 @@ def test_arguments_change_the_count():
     assert goeye.score(SMALL).score == "B+24.0"
     assert goeye.score(SMALL, rules="chinese").score == "B+25.0"
     assert goeye.score(SMALL.encode(), rules="chinese").rules.scoring == "AREA"
-    # What the file says goes before.
-    assert goeye.score(SMALL, komi=5).score == "B+24.0"
-    assert goeye.score(SMALL.replace("KM[0]", ""), komi=5).score == "B+19.0"
+    # Whatever the file says.
+    assert goeye.score(SMALL, komi=5).score == "B+19.0"
+    assert goeye.score(SMALL.replace(";B", "RU[Japanese];B"), rules="chinese").score == "B+25.0"
+    # What nobody says is assumed.
+    bare = SMALL.replace("KM[0]", "")
+    assert goeye.score(bare).score == "B+17.5" and goeye.score(bare).assumed == ["rules", "komi"]
+    assert goeye.score(bare, komi=5).assumed == ["rules"]
+    assert goeye.score(bare, "japanese", 5).assumed == []
+    assert goeye.score(SMALL + SMALL).warnings == ["further games were left out"]
     assert goeye.score(GAME.read_bytes()).score == "B+2.0"
     assert goeye.score(GAME.read_bytes(), false_eyes="count").false_eyes == "count"
     assert goeye.score(GAME.read_bytes(), tax="all").points.black.tax > 0
@@ -170,7 +203,7 @@ def test_lines_of_games_are_answered_for_spark():
     spec.loader.exec_module(script)
     lines = [json.dumps({"id": 1, "sgf": SMALL}), "{", "[]", '{"id": "a"}', json.dumps({"sgf": "no game"})]
     answers = [json.loads(line) for line in script.answer(lines, komi=3)]
-    assert answers[0] == {"id": 1, **goeye.score(SMALL)}
+    assert answers[0] == {"id": 1, **goeye.score(SMALL, komi=3)}
     assert [answer["id"] for answer in answers] == [1, None, None, "a", None]
     assert all(set(answer) == {"id", "error"} for answer in answers[1:])
 

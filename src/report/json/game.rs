@@ -6,7 +6,7 @@ use crate::game::{Game, Komi, ReplayWarning, UpTo};
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::FalseEyes;
-use crate::sgf::{self, GameResult, Record, Warning};
+use crate::sgf::{self, Collection, Error, GameResult, Record, Warning};
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};
@@ -49,6 +49,48 @@ impl Default for GameQuestion {
             dead: None,
             judging: PlayoutSettings::default(),
         }
+    }
+}
+
+impl GameQuestion {
+    /// The same question with these rules and this komi, as far as they are given, whatever a file says.
+    ///
+    /// # Errors
+    /// If there are no rules of this name, or the komi is no number that is allowed.
+    pub fn under(self, rules: Option<&str>, komi: Option<f64>) -> Result<GameQuestion, String> {
+        let rules = rules.map(Rules::from_name).transpose();
+        let komi = komi.map(Komi::new).transpose();
+        Ok(GameQuestion {
+            rules: rules.map_err(|e| e.to_string())?.or(self.rules),
+            komi: komi.map_err(|e| e.to_string())?.or(self.komi),
+            ..self
+        })
+    }
+
+    /// Scores the first game of a file, which the caller calls `id`. A warning tells if there are more.
+    ///
+    /// ```
+    /// use goeye::json::GameQuestion;
+    /// use goeye::sgf::Collection;
+    /// let file = Collection::new(b"(;SZ[5]RU[Japanese];B[cc])");
+    /// let asked = GameQuestion::default().under(Some("chinese"), None).unwrap();
+    /// let answer = asked.answer("one".into(), &file).unwrap();
+    /// assert_eq!((answer.score.score.as_str(), answer.assumed.as_slice()), ("B+18.5", &["komi"][..]));
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no game, or the first one cannot be read or replayed, or a vertex that is stated to be dead has no
+    /// stone.
+    pub fn answer(&self, id: Value, file: &Collection<'_>) -> Result<GameAnswer, String> {
+        let mut games = file.games();
+        let first = games.next().unwrap_or(Err(Error::NoGame));
+        let record = first.map_err(|e| e.to_string())?;
+        let mut answer = ScoredGame::new(&record, self)?.answer(id);
+        if games.next().is_some() {
+            let left = "further games were left out";
+            answer.warnings.push(left.to_string());
+        }
+        Ok(answer)
     }
 }
 

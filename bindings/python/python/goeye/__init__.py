@@ -58,18 +58,24 @@ class Solution(Answer):
 
 
 def score(sgf, rules=None, komi=None, false_eyes=None, tax=None) -> Score:
-    """Scores the end of a game.
+    """Scores the end of a game, as `goeye score` does.
 
     sgf: the text or the bytes of an SGF file; its first game is scored.
-    rules: the rules if the file names none, such as "japanese" (the usual ones), "chinese" or "aga".
-    komi: the komi in points if the file names none; 6.5 by default.
+    rules: the rules, whatever the file says, such as "japanese", "chinese" or "aga". A file that names none is scored by
+    Japanese ones.
+    komi: the komi in points, whatever the file says. A file that names none gets 6.5.
     false_eyes: "fill" (as usual) if points that have to be filled are no territory, "count" if they are.
     tax: which surrounded points do not count, whatever the rules: "none", "seki" or "all".
+
+    In the answer `assumed` tells what neither the file nor an argument says ("rules", "komi"), and `warnings` what was odd
+    about the file. `score` is the result ("B+3.5"), `other` that by the other way of counting; `recorded` is what the file
+    says, `agreement` whether it is "agree", "other" or else "differ", and `difference` the score less the recorded one in
+    Black's points: both are None unless the game was counted.
 
     Raises ValueError if the file or an argument is wrong. Takes some hundredths of a second for a usual game, and up to
     some seconds if much is unsettled.
     """
-    return _made(Score, _native.score(sgf, rules, komi, false_eyes, tax))
+    return _unnamed(Score, _native.score(sgf, rules, komi, false_eyes, tax))
 
 
 def score_many(games, threads=None, rules=None, komi=None, false_eyes=None, tax=None) -> list[Score | Exception]:
@@ -79,7 +85,7 @@ def score_many(games, threads=None, rules=None, komi=None, false_eyes=None, tax=
     that has no score does not stop the others: an exception stands in its place, which is not raised.
     """
     found = _native.score_many(list(games), threads, rules, komi, false_eyes, tax)
-    return [_made(Score, one) if isinstance(one, str) else one for one in found]
+    return [_unnamed(Score, one) if isinstance(one, str) else one for one in found]
 
 
 def judge(board) -> Judgement:
@@ -119,10 +125,7 @@ def solve(position, to_move=None, target=(), goal=None, budget=BUDGET) -> Soluti
         target = [target]
     if not isinstance(position, (str, bytes, bytearray)):
         position = _rows(position)
-    answer = _made(Solution, _native.solve(position, to_move, list(target), goal, budget))
-    # Lines of JSON carry it; here the caller has the answer in hand.
-    del answer["id"]
-    return answer
+    return _unnamed(Solution, _native.solve(position, to_move, list(target), goal, budget))
 
 
 def point(name: str, height: int) -> tuple[int, int]:
@@ -140,6 +143,13 @@ def point(name: str, height: int) -> tuple[int, int]:
 
 def _made(kind: type, text: str) -> Any:
     return kind(json.loads(text, object_hook=Answer))
+
+
+def _unnamed(kind: type, text: str) -> Any:
+    """An answer without the name that lines of JSON carry: here the caller has it in hand."""
+    answer = _made(kind, text)
+    del answer["id"]
+    return answer
 
 
 def _rows(board) -> list:

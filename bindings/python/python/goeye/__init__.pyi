@@ -62,7 +62,8 @@ class Convention(Answer):
 class Score(Answer):
     """The score of a game with all its parts.
 
-    `score` is the result, such as "B+3.5"; `confidence` the probability (0 to 1) that it is exact.
+    `score` is the result, such as "B+3.5", and `other` that by the other way of counting; `confidence` is the probability
+    (0 to 1) that it is exact. `difference` is the score less the recorded one, in Black's points.
     """
 
     score: str
@@ -89,6 +90,13 @@ class Score(Answer):
     open_borders: list[list[str]]
     unsettled: list[Unsettled]
     conventions: list[Convention]
+    other: str
+    moves: int
+    recorded: str | None
+    agreement: Literal["agree", "other", "differ"] | None
+    difference: float | None
+    assumed: list[Literal["rules", "komi"]]
+    warnings: list[str]
 
 class Block(Answer):
     origin: str

@@ -4,9 +4,7 @@ use super::form::{self, Format};
 use super::sources::Task;
 use super::tally::{Note, Noted};
 use cpu_time::ThreadTime;
-use goeye::game::Komi;
 use goeye::json::{GameAnswer, GameQuestion, ScoredGame};
-use goeye::rules::Rules;
 use goeye::sgf::{Collection, Record};
 use serde::Deserialize;
 use serde_json::Value;
@@ -98,17 +96,13 @@ impl Job {
         let mut id = Value::from(number);
         let answer = caught(|| {
             let line = line?;
-            let question = Line::read(&line, &mut id)?;
-            let asked = question.asked(self.asked)?;
-            let collection = Collection::new(question.sgf.as_deref().unwrap_or(&line));
-            let mut games = collection.games();
-            let first = games.next().ok_or("no game in the line")?;
-            let record = first.map_err(|e| e.to_string())?;
-            let mut answer = ScoredGame::new(&record, &asked)?.answer(id.clone());
-            if games.next().is_some() {
-                let left = "further games in the line were left out";
-                answer.warnings.push(left.to_string());
-            }
+            let Line { sgf, rules, komi } = Line::read(&line, &mut id)?;
+            let asked = self.asked.under(rules.as_deref(), komi)?;
+            let file = match &sgf {
+                Some(text) => Collection::of_text(text),
+                None => Collection::new(&line),
+            };
+            let mut answer = asked.answer(id.clone(), &file)?;
             answer.cpu_seconds = self.cpu.then(|| seconds(start));
             Ok(answer)
         });
@@ -138,16 +132,9 @@ fn seconds(start: ThreadTime) -> f64 {
 }
 
 /// A line: a game in SGF as it stands (`sgf` is `None`), or as a JSON string, or in a JSON object.
-#[derive(Default)]
+#[derive(Default, Deserialize)]
 struct Line {
-    sgf: Option<Vec<u8>>,
-    rules: Option<String>,
-    komi: Option<f64>,
-}
-
-#[derive(Deserialize)]
-struct Fields {
-    sgf: String,
+    sgf: Option<String>,
     rules: Option<String>,
     komi: Option<f64>,
 }
@@ -161,29 +148,18 @@ impl Line {
         }
         let value: Value = serde_json::from_slice(line).map_err(|e| e.to_string())?;
         if let Value::String(sgf) = value {
-            let sgf = Some(sgf.into_bytes());
             return Ok(Line {
-                sgf,
+                sgf: Some(sgf),
                 ..Line::default()
             });
         }
         if let Some(given) = value.get("id") {
             *id = given.clone();
         }
-        let Fields { sgf, rules, komi } =
-            serde_json::from_value(value).map_err(|e| e.to_string())?;
-        let sgf = Some(sgf.into_bytes());
-        Ok(Line { sgf, rules, komi })
-    }
-
-    /// The question with the rules and the komi of the line.
-    fn asked(&self, asked: GameQuestion) -> Result<GameQuestion, String> {
-        let rules = self.rules.as_deref().map(str::parse::<Rules>).transpose();
-        let komi = self.komi.map(Komi::new).transpose();
-        Ok(GameQuestion {
-            rules: rules.map_err(|e| e.to_string())?.or(asked.rules),
-            komi: komi.map_err(|e| e.to_string())?.or(asked.komi),
-            ..asked
-        })
+        let line: Line = serde_json::from_value(value).map_err(|e| e.to_string())?;
+        match line.sgf {
+            Some(_) => Ok(line),
+            None => Err("sgf: a text is expected".to_string()),
+        }
     }
 }
