@@ -1,6 +1,8 @@
 //! `goeye`, the command line for people.
 
 use assert_cmd::Command;
+use predicates::str::contains;
+use resvg::tiny_skia::Pixmap;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -98,13 +100,9 @@ fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
     assert_eq!(lines.len(), 4);
     assert
         .stderr(starts("0 of 1 counted results agree; 2 games, 2 errors\n"))
-        .stderr(predicates::str::contains(
-            "records: 1 counted, 1 resigned\n",
-        ))
-        .stderr(predicates::str::contains(
-            "not in the file, assumed: 2 rules\n",
-        ))
-        .stderr(predicates::str::contains(
+        .stderr(contains("records: 1 counted, 1 resigned\n"))
+        .stderr(contains("not in the file, assumed: 2 rules\n"))
+        .stderr(contains(
             "agree if area is counted in place of territory, or the reverse: 1\n",
         ));
     goeye(&["score", "missing.sgf"])
@@ -306,15 +304,65 @@ fn board_shows_the_verdict() {
     let [light, dark] =
         ["light", "dark"].map(|theme| printed(&["board", "--svg", "--theme", theme, game]));
     assert!(
-        light.ends_with("</svg>\n") && light.contains("class=\"last\"") && light.contains(">1222<")
+        light.ends_with("</svg>\n")
+            && light.contains("class=\"last black\"")
+            && light.contains("aria-label=\"1222\"")
     );
     assert!(light != dark && light.lines().count() == dark.lines().count());
     // Before the last move there is another last one.
     assert_ne!(printed(&["board", "games/ear-reddening.sgf:325"]), text);
-    for bad in [["--theme", "pink", game], ["--ansi", "--svg", game]] {
+    for bad in [
+        &["--theme", "pink", game][..],
+        &["--ansi", "--svg", game],
+        &["--svg", "--png", "board.png", game],
+    ] {
         goeye(&["board"]).args(bad).assert().failure().code(2);
     }
     goeye(&["board", "missing.sgf"]).assert().failure().code(1);
+}
+
+/// What a command draws into a PNG file, without a word.
+fn painted(arguments: &[&str]) -> Pixmap {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("picture.png");
+    let assert = goeye(arguments).arg("--png").arg(&file).assert();
+    assert.success().stdout("").stderr("");
+    Pixmap::decode_png(&std::fs::read(file).unwrap()).unwrap()
+}
+
+/// The colour at a place of the drawing, of which a unit has two pixels.
+fn color_at(picture: &Pixmap, (x, y): (u32, u32)) -> [u8; 3] {
+    let color = picture.pixel(2 * x, 2 * y).unwrap().demultiply();
+    [color.red(), color.green(), color.blue()]
+}
+
+#[test]
+fn board_and_plot_are_painted() {
+    let game = "games/settled.sgf";
+    let wood = [[0xe8, 0xc0, 0x7a], [0x7a, 0x5c, 0x30]];
+    for (theme, wood) in ["light", "dark"].into_iter().zip(wood) {
+        let picture = painted(&["board", game, "--theme", theme]);
+        let first = |column: u32, row: u32| color_at(&picture, (60 + 40 * column, 60 + 40 * row));
+        assert_eq!((picture.width(), color_at(&picture, (2, 2))), (880, wood));
+        // A black stone, a white one, a dead one with its cross, and territory of both.
+        assert_eq!(first(1, 0), [0x1a; 3]);
+        assert_eq!(first(4, 0), [0xfa; 3]);
+        assert_eq!(first(1, 3), [0x10; 3]);
+        assert_eq!((first(0, 2), first(8, 8)), ([0; 3], [0xff; 3]));
+        // The name of a row: the stem of the 1.
+        let name = (20..30).map(|x| color_at(&picture, (x, 60 + 40 * 8)));
+        assert!(name.into_iter().any(|color| color != wood));
+    }
+    let [light, dark] = ["light", "dark"].map(|theme| {
+        let picture = painted(&["plot", game, "--playouts", "9", "--theme", theme]);
+        color_at(&picture, (2, 2))
+    });
+    assert_eq!((light, dark), ([0xff; 3], [0x17, 0x19, 0x1d]));
+    for command in ["board", "plot"] {
+        let nowhere = ["--png", "missing/picture.png"];
+        let assert = goeye(&[command, game]).args(nowhere).assert();
+        assert.failure().code(1).stderr(contains(nowhere[1]));
+    }
 }
 
 #[test]
@@ -366,6 +414,8 @@ fn plot_follows_a_game() {
             .count(),
         3
     );
+    let both = ["--csv", "--png", "plot.png"];
+    goeye(&arguments).args(both).assert().failure().code(2);
     goeye(&["plot", "missing.sgf"]).assert().failure().code(1);
 }
 

@@ -1,7 +1,7 @@
 //! The course of a game: the estimated score and the settled share of the board over its moves, as a picture and as
 //! numbers.
 
-use super::svg::{Theme, legend, page};
+use super::svg::{Theme, coordinate, legend, page};
 use crate::game::Game;
 use crate::playout::{self, PlayoutSettings};
 use std::fmt::Write;
@@ -59,7 +59,7 @@ const CORNER: (usize, usize) = (60, 20);
 const STYLE: &str = "\
 rect.frame{fill:none;stroke:#888}polyline{fill:none;stroke-width:2.5}polyline.lead{stroke:#c2410c}\
 polyline.each{stroke-width:1;stroke-opacity:.45}polyline.settled{stroke:#2f6fd6;stroke-dasharray:6 3}line.rule{stroke:#888;stroke-opacity:.4}line.even{stroke:#888}\
-text.lead{fill:#c2410c}text.settled{fill:#2f6fd6}text.scale{font-size:13px;fill:#888}";
+.coordinate{stroke:#888}";
 
 /// The samples as an SVG document: a line for the lead, with its scale on the left, and one for the settled share.
 pub fn chart(samples: &[Sample], theme: Theme) -> String {
@@ -71,7 +71,7 @@ pub fn chart(samples: &[Sample], theme: Theme) -> String {
     let x = |moves: usize| left + moves * width / last;
     let along = |share: f64| top as f64 + (1.0 - share) * height as f64;
     let lead_at = |lead: f64| along((lead / limit + 1.0) / 2.0);
-    let mut svg = page(width + 2 * left, height + 100, theme, STYLE);
+    let mut svg = page(width + 2 * left, height + 116, theme, STYLE);
     let _ = writeln!(
         svg,
         "<rect class=\"frame\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>"
@@ -95,23 +95,24 @@ pub fn chart(samples: &[Sample], theme: Theme) -> String {
             along(f64::from(quarter) / 4.0),
             format!("{} %", 25 * quarter),
         );
-        scale(&mut svg, (left + width + left / 2, y), &text);
+        coordinate(&mut svg, ((left + width + left / 2) as f64, y), &text);
     }
     let by = (last / 8)
         .max(1)
         .next_multiple_of(if last > 80 { 10 } else { 1 });
     for moves in (0..=last).step_by(by) {
-        scale(
-            &mut svg,
-            (x(moves), (top + height + 16) as f64),
-            &moves.to_string(),
-        );
+        let below = (top + height + 16) as f64;
+        coordinate(&mut svg, (x(moves) as f64, below), &moves.to_string());
     }
     let line = |class: &str, samples: &[Sample], y: &dyn Fn(&Sample) -> f64| {
         let points = samples
             .iter()
             .map(|s| format!("{},{:.1}", x(s.moves), y(s)));
-        let points: Vec<String> = points.collect();
+        let mut points: Vec<String> = points.collect();
+        // One position is a level line.
+        if let [only] = samples {
+            points.push(format!("{},{:.1}", left + width, y(only)));
+        }
         format!(
             "<polyline class=\"{class}\" points=\"{}\"/>\n",
             points.join(" ")
@@ -171,14 +172,7 @@ fn across(svg: &mut String, y: f64, class: &str, (x, name): (usize, &str)) {
         svg,
         "<line class=\"{class}\" x1=\"{left}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\"/>"
     );
-    scale(svg, (x, y), name);
-}
-
-fn scale(svg: &mut String, (x, y): (usize, f64), text: &str) {
-    let _ = writeln!(
-        svg,
-        "<text class=\"scale\" x=\"{x}\" y=\"{y:.1}\">{text}</text>"
-    );
+    coordinate(svg, (x as f64, y), name);
 }
 
 #[cfg(test)]
@@ -221,7 +215,9 @@ mod tests {
             assert_eq!(line.matches(',').count(), 30, "{line}");
         }
         assert_eq!(lines.count(), 3);
-        assert!(svg.contains(">B+10<") && svg.contains(">W+20<") && svg.contains(">100 %<"));
+        for name in ["B+10", "W+20", "100 %"] {
+            assert!(svg.contains(&format!("aria-label=\"{name}\"")), "{name}");
+        }
         assert!(chart(&[], Theme::Light).ends_with("</svg>\n"));
         assert_eq!(
             [0.0, 1.5, 4.0, 12.0, 50.0].map(step),

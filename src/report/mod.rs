@@ -11,6 +11,7 @@ pub(crate) mod drawing;
 pub(crate) mod explain;
 pub(crate) mod eyes;
 pub mod json;
+mod letters;
 mod reasons;
 mod svg;
 mod text;

@@ -1,8 +1,10 @@
-//! The parts that all boards in SVG share: one document without scripts, fonts or links, readable on light and dark
-//! backgrounds, with the wood, the lines, the coordinates, the stones and the lines of text below.
+//! The parts that all pictures in SVG share: one document without scripts, fonts or links, for light and dark pages, with
+//! the wood, the lines, the coordinates, the stones, labels, and the lines of text below. Texts are lines
+//! ([`letters`]), so that the picture is the same everywhere.
 
-use super::{column_letter, star_points};
+use super::{column_letter, letters, star_points};
 use crate::board::Board;
+use crate::color::Color;
 use crate::vertex::{Size, Vertex};
 use crate::word::words;
 use std::fmt::Write;
@@ -15,25 +17,23 @@ const EDGE: usize = 60;
 const TO_COORDINATE: usize = EDGE / 2 + 5;
 /// Distance from the border of the picture to the legend.
 pub(super) const INDENT: usize = 20;
-/// About the width of a character of the legend.
-pub(super) const CHARACTER: usize = 8;
 /// Height of a line of the legend.
 pub(super) const LINE: usize = 22;
+/// The most that a label may take of the width of a stone.
+const LABEL: f64 = 30.0;
 
 const STYLE: &str = "\
 rect.page{fill:#fff}rect.board{fill:#e8c07a}line{stroke:#5a4520;stroke-width:1}circle.star{fill:#5a4520}\
 circle.stone.black{fill:#1a1a1a;stroke:#000}circle.stone.white{fill:#fafafa;stroke:#333}\
-.mark.black{fill:#0a7a3c;stroke:#0a7a3c}.mark.white{fill:#1c56c0;stroke:#1c56c0}\
-.eye{fill-opacity:.65}.margin{fill-opacity:.12;stroke-width:3;stroke-dasharray:5 3}\
-.half{fill-opacity:.35;stroke-width:3}.false{fill:none;stroke-width:5}\
-text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}text.word{dominant-baseline:auto}\
-text.coordinate{font-size:15px;fill:#5a4520}text.label{font-size:12px;font-weight:bold;fill:#fff}\
-rect.plate{fill:#222;fill-opacity:.85}text.legend{font-size:15px;text-anchor:start;fill:#222}";
+.text{fill:none;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}\
+.coordinate{stroke:#5a4520}.legend{stroke:#222}.label{stroke-width:2}\
+.label,.sign{stroke:#101010}.label.black,.sign.black{stroke:#fff}\
+.plate{fill:#e8c07a}.plate.black{fill:#1a1a1a;stroke:#777}.plate.white{fill:#fafafa;stroke:#777}";
 
 /// What is different on dark pages.
 const DARK: &str = "\
 rect.page{fill:#17191d}rect.board{fill:#7a5c30}line{stroke:#2a1e0c}circle.star{fill:#2a1e0c}\
-text.coordinate{fill:#ecdcc0}text.legend{fill:#dcdcdc}";
+.coordinate{stroke:#ecdcc0}.legend{stroke:#dcdcdc}.label.wood,.sign.wood{stroke:#ecdcc0}.plate.wood{fill:#7a5c30}";
 
 /// The page that a picture is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ pub(super) fn extent(size: Size) -> (usize, usize) {
     (side(size.width()), side(size.height()))
 }
 
-/// The start of a document of this width and height with this style.
+/// The start of a document of this width and height with this style besides that of all pictures.
 pub(super) fn page(full: usize, height: usize, theme: Theme, style: &str) -> String {
     let dark = match theme {
         Theme::Light => "",
@@ -64,15 +64,15 @@ pub(super) fn page(full: usize, height: usize, theme: Theme, style: &str) -> Str
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{full}\" height=\"{height}\" \
-         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}{style}{dark}</style>\n\
+         viewBox=\"0 0 {full} {height}\">\n<style>{STYLE}{dark}{style}</style>\n\
          <rect class=\"page\" width=\"{full}\" height=\"{height}\"/>\n"
     )
 }
 
 /// The start of a document of this width and height, with an empty wooden board.
-pub(super) fn head(size: Size, full: usize, height: usize, theme: Theme) -> String {
+pub(super) fn head(size: Size, full: usize, height: usize, theme: Theme, style: &str) -> String {
     let (width, board) = extent(size);
-    page(full, height, theme, "")
+    page(full, height, theme, style)
         + &format!("<rect class=\"board\" width=\"{width}\" height=\"{board}\"/>\n")
 }
 
@@ -102,12 +102,98 @@ fn line(svg: &mut String, (x1, y1): (usize, usize), (x2, y2): (usize, usize)) {
     );
 }
 
-/// Draws the name of a column or row.
-fn coordinate(svg: &mut String, (x, y): (usize, usize), text: &str) {
+/// A text around a place or, the legend, to the right of it. Capitals are so many times as high as glyphs are.
+#[derive(Clone, Copy, PartialEq)]
+struct Hand<'a> {
+    class: &'a str,
+    scale: f64,
+    is_centred: bool,
+}
+
+/// Draws a text; its capitals stand around the height `y`.
+fn write(svg: &mut String, hand: Hand<'_>, (x, y): (f64, f64), text: &str) {
+    let Hand { class, scale, .. } = hand;
+    let to_left = match hand.is_centred {
+        true => scale * letters::width(text) / 2.0,
+        false => 0.0,
+    };
+    let (left, top) = (x - to_left, y - scale * letters::CAPITAL / 2.0);
     let _ = writeln!(
         svg,
-        "<text class=\"coordinate\" x=\"{x}\" y=\"{y}\">{text}</text>"
+        "<path class=\"text {class}\" aria-label=\"{}\" transform=\"translate({left:.1} {top:.1})scale({scale:.2})\" \
+         d=\"{}\"/>",
+        escaped(text),
+        letters::path(text)
     );
+}
+
+/// Draws the name of a column or row, or what else stands beside a scale.
+pub(super) fn coordinate(svg: &mut String, (x, y): (f64, f64), text: &str) {
+    let hand = Hand {
+        class: "coordinate",
+        scale: 0.9,
+        is_centred: true,
+    };
+    write(svg, hand, (x, y), text);
+}
+
+/// What a label is written on.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Ground<'a> {
+    /// A stone of this colour.
+    Stone(Color),
+    /// A plate that hides the lines of the board, in the colour of the owner of the point.
+    Owned(Color),
+    /// The same in the colour of the wood, or of what fills the square.
+    Empty(Option<&'a str>),
+}
+
+/// Draws a label of a vertex; long ones are smaller.
+pub(super) fn label(svg: &mut String, (x, y): (usize, usize), text: &str, ground: Ground<'_>) {
+    let width = letters::width(text);
+    let scale = (LABEL / width.max(1.0)).clamp(0.3, 0.9);
+    let (class, fill) = match ground {
+        Ground::Stone(color) | Ground::Owned(color) => (color.to_string(), None),
+        Ground::Empty(None) => ("wood".to_string(), None),
+        Ground::Empty(fill) => ("shade".to_string(), fill),
+    };
+    if !matches!(ground, Ground::Stone(_)) {
+        let (across, high) = (
+            (scale * width + 8.0).max(18.0),
+            scale * letters::CAPITAL + 8.0,
+        );
+        let fill = fill.map_or(String::new(), |fill| format!(" style=\"fill:{fill}\""));
+        let _ = writeln!(
+            svg,
+            "<rect class=\"plate {class}\"{fill} x=\"{:.1}\" y=\"{:.1}\" width=\"{across:.1}\" height=\"{high:.1}\" rx=\"3\"/>",
+            x as f64 - across / 2.0,
+            y as f64 - high / 2.0
+        );
+    }
+    let hand = Hand {
+        class: &format!("label {class}"),
+        scale,
+        is_centred: true,
+    };
+    write(svg, hand, (x as f64, y as f64), text);
+}
+
+/// Size of the letters of the legend.
+const LEGEND: f64 = 0.9;
+
+/// A line of the legend.
+pub(super) fn legend(svg: &mut String, (x, y): (usize, usize), text: &str) {
+    let hand = Hand {
+        class: "legend",
+        scale: LEGEND,
+        is_centred: false,
+    };
+    write(svg, hand, (x as f64, y as f64), text);
+}
+
+/// The width of a line of the legend.
+pub(super) fn legend_width(text: &str) -> usize {
+    (LEGEND * letters::width(text)).ceil() as usize
 }
 
 /// Draws the lines, star points and coordinates.
@@ -120,14 +206,15 @@ pub(super) fn grid(svg: &mut String, size: Size) {
         let x = EDGE + column * CELL;
         line(svg, (x, EDGE), (x, bottom));
         for y in [EDGE - TO_COORDINATE, bottom + TO_COORDINATE] {
-            coordinate(svg, (x, y), &column_letter(column));
+            coordinate(svg, (x as f64, y as f64), &column_letter(column));
         }
     }
     for row in 0..size.height() {
         let y = EDGE + row * CELL;
         line(svg, (EDGE, y), (right, y));
         for x in [EDGE - TO_COORDINATE, right + TO_COORDINATE] {
-            coordinate(svg, (x, y), &(size.height() - row).to_string());
+            let number = (size.height() - row).to_string();
+            coordinate(svg, (x as f64, y as f64), &number);
         }
     }
     for v in star_points(size) {
@@ -139,17 +226,8 @@ pub(super) fn grid(svg: &mut String, size: Size) {
     }
 }
 
-/// A line of the legend.
-pub(super) fn legend(svg: &mut String, (x, y): (usize, usize), text: &str) {
-    let _ = writeln!(
-        svg,
-        "<text class=\"legend\" x=\"{x}\" y=\"{y}\">{}</text>",
-        escaped(text)
-    );
-}
-
 /// A text with the special characters of XML escaped.
-pub(super) fn escaped(text: &str) -> String {
+fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

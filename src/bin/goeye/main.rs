@@ -8,6 +8,7 @@ mod gfx;
 mod manual;
 mod output;
 mod patterns;
+mod picture;
 mod plot;
 mod position;
 mod score;

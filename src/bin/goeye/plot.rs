@@ -2,6 +2,7 @@
 
 use crate::board::theme;
 use crate::output::{exit, write_out};
+use crate::picture::write_png;
 use goeye::PlayoutSettings;
 use goeye::game::{Game, Komi, UpTo};
 use goeye::internals::{Sample, Theme, chart, table};
@@ -20,6 +21,9 @@ pub struct Arguments {
     /// Print comma-separated values in place of an SVG picture.
     #[arg(long)]
     csv: bool,
+    /// Draw a PNG picture into this file instead of printing.
+    #[arg(long, value_name = "FILE", conflicts_with = "csv")]
+    png: Option<PathBuf>,
     /// Look at every Nth position.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
@@ -31,7 +35,7 @@ pub struct Arguments {
     theme: Theme,
 }
 
-/// Prints the estimated score and the settled share over the moves of a game.
+/// Prints or draws the estimated score and the settled share over the moves of a game.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let game = arguments.game.display();
     exit(plot(arguments).map_err(|e| format!("{game}: {e}")))
@@ -54,9 +58,11 @@ fn plot(arguments: &Arguments) -> Result<(), String> {
     let samples = samples.chain([UpTo::End]).with_max_len(1);
     let samples = samples.map(|up_to| Ok(Sample::of(&position(up_to)?, settings)));
     let samples: Vec<Sample> = samples.collect::<Result<_, String>>()?;
-    let text = match arguments.csv {
-        true => table(&samples),
-        false => chart(&samples, arguments.theme),
+    let chart = || chart(&samples, arguments.theme);
+    let text = match &arguments.png {
+        Some(path) => return write_png(&chart(), path),
+        None if arguments.csv => table(&samples),
+        None => chart(),
     };
     write_out(&text).map_err(|e| e.to_string())
 }

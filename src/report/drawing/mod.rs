@@ -102,15 +102,13 @@ impl Drawing {
     }
 }
 
-/// A text in lines of at most this many characters, broken at blanks; longer words stay whole.
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
+/// A text in lines that fit, broken at blanks; longer words stay whole.
+fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
-                line.push(' ');
-                line.push_str(word);
-            }
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match (lines.last_mut(), longer) {
+            (Some(line), Some(longer)) if fits(&longer) => *line = longer,
             _ => lines.push(word.to_string()),
         }
     }

@@ -4,21 +4,16 @@ use super::{Drawing, Shade, Sign, wrapped};
 use crate::board::Board;
 use crate::color::Color;
 use crate::report::svg::{
-    CELL, CHARACTER, INDENT, LINE, Theme, escaped, extent, grid, head, legend, place, stones,
+    CELL, Ground, INDENT, LINE, Theme, extent, grid, head, label, legend, legend_width, place,
+    stones,
 };
 use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
 
-/// The colour of signs and labels on wood and on white stones.
-const INK: &str = "#101010";
-
-/// The colour of signs and labels on black stones.
-const LIGHT: &str = "#ffffff";
-
-/// The number of characters of the caption that fit in a line of a picture of this width.
-fn columns(width: usize) -> usize {
-    (width - 2 * INDENT) / CHARACTER
-}
+/// What signs add to the style of all pictures.
+const STYLE: &str = "\
+.sign{fill:none;stroke-width:3}.last{fill:#101010}.last.black{fill:#fff}\
+.square{stroke:#777}.square.black{fill:#000}.square.white{fill:#fff}";
 
 impl Drawing {
     /// The drawing over its board as an SVG document for a light or dark page.
@@ -31,50 +26,64 @@ fn draw(board: &Board, drawing: &Drawing, theme: Theme) -> String {
     let size = board.size();
     let (width, height) = extent(size);
     let full = width.max(420);
-    let caption = wrapped(&drawing.caption, columns(full));
-    let mut svg = head(size, full, height + LINE * caption.len() + 20, theme);
-    for (&v, &Shade(red, green, blue)) in &drawing.shades {
+    let caption = wrapped(&drawing.caption, |line| {
+        legend_width(line) <= full - 2 * INDENT
+    });
+    let below = height + LINE * caption.len() + 20;
+    let mut svg = head(size, full, below, theme, STYLE);
+    for (&v, &shade) in &drawing.shades {
         let (x, y) = place(size, v);
         let _ = writeln!(
             svg,
-            "<rect class=\"shade\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#{red:02x}{green:02x}{blue:02x}\"/>",
+            "<rect class=\"shade\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\"/>",
             x - CELL / 2,
-            y - CELL / 2
+            y - CELL / 2,
+            code(shade)
         );
     }
     grid(&mut svg, size);
     stones(&mut svg, board);
     influence(&mut svg, size, drawing);
     for (&v, &color) in &drawing.territory {
-        square(&mut svg, place(size, v), 14, color, "territory");
+        // On a stone its sign says as much.
+        if board.is_empty(v) || !drawing.signs.contains_key(&v) {
+            square(&mut svg, place(size, v), 14, color, "territory");
+        }
     }
     for (&v, &drawn) in &drawing.signs {
-        sign(&mut svg, place(size, v), drawn, ink(board, v));
+        let under = match drawing.shades.contains_key(&v) && board.is_empty(v) {
+            true => "shade",
+            false => under(board, v),
+        };
+        sign(&mut svg, place(size, v), drawn, under);
     }
     for (number, &(color, played)) in drawing.variation.iter().enumerate() {
         if let Some(v) = played.vertex() {
             let (x, y) = place(size, v);
             let _ = writeln!(
                 svg,
-                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"16\" opacity=\".8\"/>"
+                "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"16\"/>"
             );
-            let ink = if color == Color::Black { LIGHT } else { INK };
-            label(&mut svg, (x, y), &(number + 1).to_string(), ink);
+            let number = (number + 1).to_string();
+            label(&mut svg, (x, y), &number, Ground::Stone(color));
         }
     }
     if let Some(v) = drawing.last {
         let (x, y) = place(size, v);
         let _ = writeln!(
             svg,
-            "<circle class=\"last\" cx=\"{x}\" cy=\"{y}\" r=\"6\" fill=\"{}\"/>",
-            ink(board, v)
+            "<circle class=\"last {}\" cx=\"{x}\" cy=\"{y}\" r=\"6\"/>",
+            under(board, v)
         );
     }
     for (&v, text) in &drawing.labels {
-        match drawing.territory.get(&v) {
-            Some(&owner) if board.is_empty(v) => plate(&mut svg, place(size, v), text, owner),
-            _ => label(&mut svg, place(size, v), text, ink(board, v)),
-        }
+        let shade = drawing.shades.get(&v).map(|&shade| code(shade));
+        let ground = match (board.color_at(v), drawing.territory.get(&v)) {
+            (Some(color), _) => Ground::Stone(color),
+            (None, Some(&owner)) => Ground::Owned(owner),
+            (None, None) => Ground::Empty(shade.as_deref()),
+        };
+        label(&mut svg, place(size, v), text, ground);
     }
     for (i, line) in caption.iter().enumerate() {
         legend(&mut svg, (INDENT, height + 18 + LINE * i), line);
@@ -83,13 +92,22 @@ fn draw(board: &Board, drawing: &Drawing, theme: Theme) -> String {
     svg
 }
 
-/// The colour of signs and labels on a vertex.
-fn ink(board: &Board, v: Vertex) -> &'static str {
+/// A colour as SVG writes it.
+fn code(Shade(red, green, blue): Shade) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// What a sign is drawn on: the class of the stone, or else of the wood.
+fn under(board: &Board, v: Vertex) -> &'static str {
     match board.color_at(v) {
-        Some(Color::Black) => LIGHT,
-        _ => INK,
+        Some(Color::Black) => "black",
+        Some(Color::White) => "white",
+        None => "wood",
     }
 }
+
+/// The smallest square that can be told from a line of the board.
+const SMALLEST: usize = 3;
 
 /// Draws a square for each share, the larger the share the larger.
 fn influence(svg: &mut String, size: Size, drawing: &Drawing) {
@@ -100,24 +118,22 @@ fn influence(svg: &mut String, size: Size, drawing: &Drawing) {
             Color::Black
         };
         let side = (share.abs().min(1.0) * 20.0).round() as usize;
-        square(svg, place(size, v), side, color, "influence");
+        if side >= SMALLEST {
+            square(svg, place(size, v), side, color, "influence");
+        }
     }
 }
 
 fn square(svg: &mut String, (x, y): (usize, usize), side: usize, color: Color, class: &str) {
-    let fill = match color {
-        Color::Black => "#000",
-        Color::White => "#fff",
-    };
     let _ = writeln!(
         svg,
-        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"#777\"/>",
+        "<rect class=\"{class} square {color}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\"/>",
         x - side / 2,
         y - side / 2
     );
 }
 
-fn sign(svg: &mut String, (x, y): (usize, usize), sign: Sign, ink: &str) {
+fn sign(svg: &mut String, (x, y): (usize, usize), sign: Sign, under: &str) {
     let (left, right, top, bottom) = (x - 11, x + 11, y - 11, y + 11);
     let shape = match sign {
         Sign::Circle => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"11\"/>"),
@@ -129,38 +145,7 @@ fn sign(svg: &mut String, (x, y): (usize, usize), sign: Sign, ink: &str) {
             format!("<path d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>")
         }
     };
-    let _ = writeln!(
-        svg,
-        "<g class=\"sign\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\">{shape}</g>"
-    );
-}
-
-/// Draws a label in the colours of the owner of the point, in place of the square of its territory.
-fn plate(svg: &mut String, (x, y): (usize, usize), text: &str, owner: Color) {
-    let (fill, ink) = match owner {
-        Color::Black => ("#000", LIGHT),
-        Color::White => ("#fff", INK),
-    };
-    let width = (CHARACTER * text.chars().count() + 4).max(14);
-    let _ = writeln!(
-        svg,
-        "<rect class=\"plate\" style=\"fill:{fill}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"18\" rx=\"3\" stroke=\"#777\"/>",
-        x.saturating_sub(width / 2),
-        y - 9
-    );
-    label(svg, (x, y), text, ink);
-}
-
-/// Draws a label; long ones are smaller.
-fn label(svg: &mut String, (x, y): (usize, usize), text: &str, ink: &str) {
-    let letters = text.chars().count().max(2);
-    let size = (56 / letters).clamp(10, 18);
-    let _ = writeln!(
-        svg,
-        "<text class=\"word\" x=\"{x}\" y=\"{}\" font-size=\"{size}\" font-weight=\"bold\" fill=\"{ink}\">{}</text>",
-        y + size * 7 / 20,
-        escaped(text)
-    );
+    let _ = writeln!(svg, "<g class=\"sign {under}\">{shape}</g>");
 }
 
 #[cfg(test)]
@@ -189,25 +174,23 @@ mod tests {
         for (what, count) in [
             ("class=\"shade\"", 2),
             ("fill=\"#ff0010\"", 2),
-            ("class=\"territory\"", 1),
-            ("class=\"influence\"", 1),
-            ("class=\"sign\"", 4),
+            ("class=\"territory square white\"", 1),
+            ("class=\"influence square white\"", 1),
+            ("class=\"sign ", 4),
             ("class=\"stone", 7 + 1),
-            ("&lt;4&gt;", 1),
+            // On a black stone.
+            ("class=\"text label black\" aria-label=\"&lt;4&gt;\"", 1),
             ("&amp;", 9),
-            ("class=\"legend\"", 3),
+            ("class=\"text legend\"", 3),
         ] {
             assert_eq!(svg.matches(what).count(), count, "{what}");
         }
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-        assert!(
-            svg.contains(&format!("fill=\"{LIGHT}\">&lt;4&gt;")),
-            "on a black stone"
-        );
     }
 
     #[test]
     fn captions_are_broken_at_blanks() {
+        let wrapped = |text, most| wrapped(text, |line| line.len() <= most);
         assert_eq!(wrapped("", 10), [""; 0]);
         assert_eq!(wrapped("one two  three", 7), ["one two", "three"]);
         assert_eq!(wrapped("verylongword x", 4), ["verylongword", "x"]);

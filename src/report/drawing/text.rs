@@ -51,7 +51,8 @@ impl Drawing {
             .map(|(v, l)| format!("{v} {l}"))
             .collect();
         let words = format!("{} {}", self.caption, labels.join(", "));
-        for line in super::wrapped(&words, 4 * size.width().max(15)) {
+        let columns = 4 * size.width().max(15);
+        for line in super::wrapped(&words, |line| line.chars().count() <= columns) {
             text += &line;
             text.push('\n');
         }

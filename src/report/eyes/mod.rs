@@ -72,7 +72,7 @@ pub enum Ink {
 pub struct EyeMap<'a> {
     board: &'a Board,
     marks: VertexMap<ByColor<Option<Role>>>,
-    labels: Vec<(Vertex, String)>,
+    labels: Vec<(Vertex, Color, String)>,
     legend: Vec<String>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> EyeMap<'a> {
         let plain = inside - eye.half_eyes;
         let place = plain.iter().find(bare).or_else(|| inside.iter().find(bare));
         let place = place.unwrap_or(eye.space.origin);
-        self.labels.push((place, eye.value.to_string()));
+        self.labels.push((place, owner, eye.value.to_string()));
         self.legend.push(line(eye, place));
     }
 
@@ -121,8 +121,8 @@ impl<'a> EyeMap<'a> {
         }
     }
 
-    /// The values with the vertices where they are written.
-    pub fn labels(&self) -> &[(Vertex, String)] {
+    /// The values with the vertices where they are written, and the owners.
+    pub fn labels(&self) -> &[(Vertex, Color, String)] {
         &self.labels
     }
 
@@ -181,7 +181,8 @@ mod tests {
         map.mark(Color::Black, Role::Margin, at("A1 C3"));
         map.mark(Color::White, Role::HalfEye, at("C3"));
         map.mark(Color::White, Role::FalseEye, at("C2"));
-        map.labels.push((at("A3")[0], "1111".to_string()));
+        map.labels
+            .push((at("A3")[0], Color::Black, "1111".to_string()));
         map.legend.push("A3: <one> eye & more".to_string());
         draw(&map)
     }
@@ -218,6 +219,7 @@ mod tests {
             svg.matches("class=\"black").count() + svg.matches("class=\"white").count(),
             5
         );
+        assert!(svg.contains("class=\"text label black\" aria-label=\"1111\""));
         assert!(svg.contains("A3: &lt;one&gt; eye &amp; more"));
         // Every element that opens closes.
         let mut open = Vec::new();

@@ -3,9 +3,15 @@
 use super::{EyeMap, Role};
 use crate::color::Color;
 use crate::report::svg::{
-    CHARACTER, INDENT, LINE, Theme, escaped, extent, grid, head, legend, place, stones,
+    Ground, INDENT, LINE, Theme, extent, grid, head, label, legend, legend_width, place, stones,
 };
 use std::fmt::Write;
+
+/// What the marks add to the style of all pictures.
+const STYLE: &str = "\
+.mark.black{fill:#0a7a3c;stroke:#0a7a3c}.mark.white{fill:#1c56c0;stroke:#1c56c0}\
+.eye{fill-opacity:.65}.margin{fill-opacity:.12;stroke-width:3;stroke-dasharray:5 3}\
+.half{fill-opacity:.35;stroke-width:3}.false{fill:none;stroke-width:5}";
 
 impl EyeMap<'_> {
     /// The map as an SVG document.
@@ -19,14 +25,11 @@ fn draw(map: &EyeMap) -> String {
     let (width, board) = extent(size);
     // A key to the signs, one line each, then the legend.
     let lines = Role::ALL.len() / 2 + map.legend.len();
-    let longest = map
-        .legend
-        .iter()
-        .map(|l| l.chars().count())
-        .max()
-        .unwrap_or(0);
-    let full = width.max(longest * CHARACTER + 2 * INDENT).max(360);
-    let mut svg = head(size, full, board + LINE * lines + 30, Theme::Light);
+    let lengths = map.legend.iter().map(|line| legend_width(line));
+    let longest = lengths.max().unwrap_or(0);
+    let full = width.max(longest + 2 * INDENT).max(360);
+    let height = board + LINE * lines + 30;
+    let mut svg = head(size, full, height, Theme::Light, STYLE);
     grid(&mut svg, size);
     stones(&mut svg, map.board);
     for v in size.vertices() {
@@ -43,17 +46,8 @@ fn draw(map: &EyeMap) -> String {
             let _ = writeln!(svg, "<g class=\"{color} mark\">{shape}</g>");
         }
     }
-    for (v, text) in &map.labels {
-        let (x, y) = place(size, *v);
-        let width = CHARACTER * text.chars().count() + 6;
-        let _ = writeln!(
-            svg,
-            "<rect class=\"plate\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"16\" rx=\"4\"/>\
-             <text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>",
-            x.saturating_sub(width / 2),
-            y - 8,
-            escaped(text)
-        );
+    for (v, owner, value) in &map.labels {
+        label(&mut svg, place(size, *v), value, Ground::Owned(*owner));
     }
     for (i, pair) in Role::ALL.chunks(2).enumerate() {
         for (j, &role) in pair.iter().enumerate() {

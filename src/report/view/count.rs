@@ -159,7 +159,7 @@ pub fn account(engine: &Engine) -> Vec<String> {
 pub fn verdict(engine: &Engine) -> Drawing {
     let mut drawing = territory(engine);
     let map = EyeMap::of(engine.game().board(), engine.analysis());
-    for (v, value) in map.labels() {
+    for (v, _, value) in map.labels() {
         // Signs say what matters more there.
         if !drawing.signs.contains_key(v) {
             drawing.label(*v, value);

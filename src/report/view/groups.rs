@@ -46,7 +46,7 @@ fn drawing(map: &EyeMap) -> Drawing {
             drawing.sign(Sign::Triangle, [v]);
         }
     }
-    for (v, text) in map.labels() {
+    for (v, _, text) in map.labels() {
         // The value tells more than the sign.
         drawing.signs.remove(v);
         drawing.label(*v, text);
