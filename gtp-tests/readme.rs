@@ -77,6 +77,35 @@ fn the_session_is_answered_as_written() {
     assert_eq!(said, answers);
 }
 
+/// That the README shows a picture, and that it is this one.
+fn check_picture(name: &str, picture: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shown = root.join(name);
+    if env::var_os("GOEYE_BLESS").is_some() {
+        fs::write(&shown, picture).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&shown).unwrap(), picture);
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    assert!(readme.contains(&format!("]({name})")), "{name}");
+}
+
+/// The picture of a board is what the command draws that stands above it.
+#[test]
+fn the_board_is_drawn_as_shown() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let command = "board --svg gtp-tests/games/ear-reddening.sgf";
+    let output = assert_cmd::cargo::cargo_bin_cmd!("goeye")
+        .current_dir(root)
+        .args(command.split(' '))
+        .output()
+        .unwrap();
+    let picture = String::from_utf8(output.stdout).unwrap();
+    check_picture("gtp-tests/games/board.svg", &picture);
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let readme = readme.replace('\n', " ").replace("  ", " ");
+    assert!(readme.contains(&format!("`goeye {command}`")));
+}
+
 /// The picture of eye spaces and the text below it are what `goeye eyes` draws.
 #[test]
 fn the_eye_spaces_are_drawn_as_shown() {
@@ -90,11 +119,7 @@ fn the_eye_spaces_are_drawn_as_shown() {
         .output()
         .unwrap();
     let picture = fs::read_to_string(drawn).unwrap();
-    let shown = root.join("gtp-tests/games/eyes.svg");
-    if env::var_os("GOEYE_BLESS").is_some() {
-        fs::write(&shown, &picture).unwrap();
-    }
-    assert_eq!(fs::read_to_string(&shown).unwrap(), picture);
+    check_picture("gtp-tests/games/eyes.svg", &picture);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.lines().count() > 10);
     let indented: String = text.lines().map(|line| format!("    {line}\n")).collect();
