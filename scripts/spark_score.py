@@ -1,44 +1,47 @@
 #!/usr/bin/env python3
-"""Scores any number of games with Spark and the wheel of goeye (bindings/python).
+"""Scores any number of games with Spark: by the program goeye alone, or by its package for Python (bindings/python).
 
-usage: spark_score.py [--master URL] [--partitions N] [--rules NAME] [--komi K] GAMES ANSWERS
+usage: spark_score.py [--master URL] [--partitions N] [--program GOEYE] [--rules NAME] [--komi K] GAMES ANSWERS
 
-GAMES is what Spark reads as text, such as a file or a folder: one JSON object a line, with `sgf` and, if wanted, `id`. The
-new folder ANSWERS gets a line for each: the score as goeye.score gives it and the same `id`, or `id` and `error`. They
-keep their order unless --partitions deals them anew. Spark publishes the answers of a part as a whole; so when a worker is
-lost, its part is done again, and no answer is lost or doubled.
+GAMES is what Spark reads as text, such as a file or a folder: one game a line, as `goeye score --jsonl` takes them. The
+new folder ANSWERS gets the lines that it answers with, in their order unless --partitions deals them anew. Each game
+needs an `id` of its own, for nothing else tells the answers apart.
 
-pyspark, pyarrow, pandas and goeye have to be there on all machines, in the Python that PYSPARK_PYTHON names; a part is
-scored in one thread.
+With --program every part goes through `GOEYE score --jsonl` (rdd.pipe), and the machines need no more than the program.
+Without, it goes through goeye.score_lines (mapInArrow): pyarrow, pandas and goeye have to be there on all machines, in the
+Python that PYSPARK_PYTHON names. Either way a part is scored in one thread.
+
+No answer is lost and none doubled when a worker is lost: Spark publishes the answers of a part only when all of them are
+there, and does a part anew whose worker or program was killed. It gives up when a part has failed four times
+(spark.task.maxFailures); on one machine only if the master says so, as local[*,4] does, the master without --master. A
+job that was given up has written no file _SUCCESS.
 """
 
 import argparse
-import json
+import shlex
 
 
-def answer(lines, **counting):
-    """The lines of the answers to these lines."""
-    import goeye
-
-    asked = [read(line) for line in lines]
-    found = goeye.score_many([sgf or "" for _, sgf, _ in asked], threads=1, **counting)
-    for (name, _, error), score in zip(asked, found):
-        if error or isinstance(score, Exception):
-            yield json.dumps({"id": name, "error": error or str(score)})
-        else:
-            yield json.dumps({"id": name, **score})
+def piped(spark, games, program, options):
+    """The answers of the program."""
+    command = [program, "score", "--jsonl", "--jobs", "1", *options]
+    lines = games.rdd.map(lambda row: row.value)
+    # A program that fails has answered only a part of its part.
+    answers = lines.pipe(shlex.join(command), checkCode=True)
+    return spark.createDataFrame(answers.map(lambda line: (line,)), "value string")
 
 
-def read(line):
-    """The id and the SGF text of a line, and what is wrong with it."""
-    try:
-        game = json.loads(line)
-    except ValueError as error:
-        return None, None, str(error)
-    if not isinstance(game, dict):
-        return None, None, "an object is expected"
-    sgf = game.get("sgf")
-    return game.get("id"), sgf, None if isinstance(sgf, str) else "sgf: a text is expected"
+def mapped(games, counting):
+    """The answers of the package."""
+
+    def score(batches):
+        import goeye
+        import pyarrow
+
+        for batch in batches:
+            answers = goeye.score_lines(batch.column(0).to_pylist(), threads=1, **counting)
+            yield pyarrow.RecordBatch.from_pydict({"value": answers})
+
+    return games.mapInArrow(score, "value string")
 
 
 def main():
@@ -47,29 +50,27 @@ def main():
     parser.add_argument("answers", metavar="ANSWERS")
     parser.add_argument("--master", metavar="URL", help="by default that of spark-submit, or else this machine")
     parser.add_argument("--partitions", metavar="N", type=int, help="the number of parts, by default as Spark reads them")
+    parser.add_argument("--program", metavar="GOEYE", help="the whole path of goeye on all machines")
     parser.add_argument("--rules", metavar="NAME", help="rules, whatever the files say")
     parser.add_argument("--komi", metavar="K", type=float, help="komi, whatever the files say")
     given = parser.parse_args()
 
-    import pyarrow
+    from pyspark import SparkConf
     from pyspark.sql import SparkSession
 
-    builder = SparkSession.builder.appName("goeye")
-    if given.master:
-        builder = builder.master(given.master)
+    master = given.master or SparkConf().get("spark.master", "local[*,4]")
     # A game takes some hundredths of a second, so that a batch of the usual size would hold back its answers for long.
+    builder = SparkSession.builder.appName("goeye").master(master)
     spark = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", "100").getOrCreate()
-    counting = {"rules": given.rules, "komi": given.komi}
-
-    def score(batches):
-        for batch in batches:
-            lines = [line or "" for line in batch.column(0).to_pylist()]
-            yield pyarrow.RecordBatch.from_pydict({"value": list(answer(lines, **counting))})
-
-    games = spark.read.text(given.games)
+    counting = {name: value for name, value in [("rules", given.rules), ("komi", given.komi)] if value is not None}
+    games = spark.read.text(given.games).where("trim(value) <> ''")
     if given.partitions:
         games = games.repartition(given.partitions)
-    games.mapInArrow(score, "value string").write.text(given.answers)
+    if given.program:
+        answers = piped(spark, games, given.program, [f"--{name}={value}" for name, value in counting.items()])
+    else:
+        answers = mapped(games, counting)
+    answers.write.text(given.answers)
     spark.stop()
 
 

@@ -7,7 +7,7 @@ mod work;
 use goeye::json::GameQuestion;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use question::{File, Problem, Rows, Source};
+use question::{File, Line, Problem, Rows, Source};
 use std::num::NonZero;
 use std::thread;
 use work::{answer_all, answer_one};
@@ -20,6 +20,15 @@ fn counting(
     tax: Option<&str>,
 ) -> PyResult<GameQuestion> {
     question::counting(rules, komi, false_eyes, tax).map_err(PyValueError::new_err)
+}
+
+/// A number of threads, by default one for each processor, or a `ValueError`.
+fn number_of(threads: Option<usize>) -> PyResult<NonZero<usize>> {
+    match threads {
+        Some(number) => NonZero::new(number)
+            .ok_or_else(|| PyValueError::new_err("threads: 1 or more are expected")),
+        None => Ok(thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)),
+    }
 }
 
 #[pymodule]
@@ -59,17 +68,39 @@ mod _native {
         tax: Option<&str>,
     ) -> PyResult<Vec<Py<PyAny>>> {
         let asked = counting(rules, komi, false_eyes, tax)?;
-        let threads = match threads {
-            Some(number) => NonZero::new(number)
-                .ok_or_else(|| PyValueError::new_err("threads: 1 or more are expected"))?,
-            None => thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
-        };
+        let threads = number_of(threads)?;
         let answers = answer_all(py, &games, threads, |file, _| file.score(&asked))?;
         let made = answers.into_iter().map(|answer| match answer {
             Ok(text) => Ok(text.into_pyobject(py)?.into_any().unbind()),
             Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
         });
         made.collect()
+    }
+
+    /// Answers lines of games by lines of JSON.
+    #[pyfunction]
+    #[pyo3(signature = (lines, threads, rules, komi, false_eyes, tax))]
+    fn score_lines(
+        py: Python<'_>,
+        lines: Vec<File>,
+        threads: Option<usize>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        false_eyes: Option<&str>,
+        tax: Option<&str>,
+    ) -> PyResult<Vec<String>> {
+        let asked = counting(rules, komi, false_eyes, tax)?;
+        let lines: Vec<Line> = lines
+            .into_iter()
+            .zip(1..)
+            .map(|(line, number)| Line(number, line))
+            .collect();
+        let threads = number_of(threads)?;
+        let answers = answer_all(py, &lines, threads, |line, _| Ok(line.score(&asked)))?;
+        answers
+            .into_iter()
+            .map(|answer| answer.map_err(PyErr::from))
+            .collect()
     }
 
     /// Judges a board.

@@ -1,6 +1,8 @@
 //! What Python asks, put in the library's words.
 
-use goeye::json::{GameQuestion, JudgeAnswer, SolveAnswer, board_of_rows, problem_point};
+use goeye::json::{
+    GameQuestion, JudgeAnswer, SolveAnswer, board_of_rows, error_line, problem_point,
+};
 use goeye::sgf::{Collection, Error, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, Vertex, Word};
@@ -19,6 +21,13 @@ pub enum File {
 }
 
 impl File {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            File::Bytes(bytes) => bytes,
+            File::Text(text) => text.as_bytes(),
+        }
+    }
+
     fn games(&self) -> Collection<'_> {
         match self {
             File::Bytes(bytes) => Collection::new(bytes),
@@ -35,7 +44,21 @@ impl File {
 
     /// Scores the first game.
     pub fn score(&self, asked: &GameQuestion) -> Result<String, String> {
-        Ok(json!(asked.answer(Value::Null, &self.games())?).to_string())
+        Ok(asked.answer(Value::Null, &self.games())?.to_line())
+    }
+}
+
+/// A line of JSON or SGF with its number, from 1.
+pub struct Line(pub usize, pub File);
+
+impl Line {
+    /// Scores its game, or says in a line of JSON why it cannot be scored.
+    pub fn score(&self, asked: &GameQuestion) -> String {
+        let mut id = Value::from(self.0);
+        match asked.answer_line(&mut id, self.1.bytes()) {
+            Ok(answer) => answer.to_line(),
+            Err(error) => error_line(&id, &error),
+        }
     }
 }
 

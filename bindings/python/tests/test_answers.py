@@ -1,7 +1,6 @@
 """The answers are those of the programs, and have the fields that the stubs say."""
 
 import ast
-import importlib.util
 import json
 import pickle
 import subprocess
@@ -196,16 +195,16 @@ def test_python_runs_while_goeye_computes():
     assert after - before >= max(3, seconds / 0.05), seconds
 
 
-def test_lines_of_games_are_answered_for_spark():
-    name = ROOT / "scripts" / "spark_score.py"
-    spec = importlib.util.spec_from_file_location("spark_score", name)
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    lines = [json.dumps({"id": 1, "sgf": SMALL}), "{", "[]", '{"id": "a"}', json.dumps({"sgf": "no game"})]
-    answers = [json.loads(line) for line in script.answer(lines, komi=3)]
-    assert answers[0] == {"id": 1, **goeye.score(SMALL, komi=3)}
-    assert [answer["id"] for answer in answers] == [1, None, None, "a", None]
-    assert all(set(answer) == {"id", "error"} for answer in answers[1:])
+def test_lines_are_answered_as_by_the_program(programs):
+    lines = [json.dumps({"id": 1, "sgf": SMALL}), SMALL, "{", "[]", '{"id": "a"}', '{"id": "é", "sgf": "no game"}']
+    lines += [json.dumps({"id": [file.stem], "sgf": file.read_text(), "komi": 0}) for file in FILES]
+    command = [programs / "goeye", "score", "--jsonl", "--rules", "aga"]
+    done = subprocess.run(command, input="\n".join(lines).encode(), stdout=subprocess.PIPE, check=True)
+    wanted = done.stdout.decode().split("\n")[:-1]
+    assert goeye.score_lines(lines, rules="aga") == wanted
+    assert goeye.score_lines([line.encode() for line in lines], threads=1, rules="aga") == wanted
+    assert [json.loads(line)["id"] for line in wanted[:6]] == [1, 2, 3, 4, "a", "é"]
+    assert ["error" in json.loads(line) for line in wanted[:6]] == [False, False] + 4 * [True]
 
 
 STUBS = ast.parse((Path(goeye.__file__).parent / "__init__.pyi").read_text())

@@ -10,8 +10,8 @@ use crate::sgf::{self, Collection, Error, GameResult, Record, Warning};
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 /// How recorded games are scored.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,6 +92,68 @@ impl GameQuestion {
         }
         Ok(answer)
     }
+
+    /// Scores the game in a line: SGF as it stands, a JSON string of it, or a JSON object with `sgf` and, as wanted,
+    /// `id`, `rules` and `komi`. The caller calls the game `id`, unless the line does.
+    ///
+    /// ```
+    /// use goeye::json::GameQuestion;
+    /// let mut id = 1.into();
+    /// let line = br#"{"id": "a", "sgf": "(;SZ[5];B[cc])", "komi": 0}"#;
+    /// let answer = GameQuestion::default().answer_line(&mut id, line).unwrap();
+    /// assert_eq!((id, answer.score.score.as_str()), ("a".into(), "B+24.0"));
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`GameQuestion::answer`] and [`GameQuestion::under`], and if the line is no such object.
+    pub fn answer_line(&self, id: &mut Value, line: &[u8]) -> Result<GameAnswer, String> {
+        let line = line.trim_ascii();
+        let Line { sgf, rules, komi } = Line::read(line, id)?;
+        let asked = self.under(rules.as_deref(), komi)?;
+        let file = match &sgf {
+            Some(text) => Collection::of_text(text),
+            None => Collection::new(line),
+        };
+        asked.answer(id.clone(), &file)
+    }
+}
+
+/// A line: a game in SGF as it stands (`sgf` is `None`), or as a JSON string, or in a JSON object.
+#[derive(Default, Deserialize)]
+struct Line {
+    sgf: Option<String>,
+    rules: Option<String>,
+    komi: Option<f64>,
+}
+
+impl Line {
+    /// Reads a line, and `id` if it has one.
+    fn read(line: &[u8], id: &mut Value) -> Result<Line, String> {
+        let is_json = matches!(line.first(), Some(b'{' | b'"'));
+        if !is_json {
+            return Ok(Line::default());
+        }
+        let value: Value = serde_json::from_slice(line).map_err(|e| e.to_string())?;
+        if let Value::String(sgf) = value {
+            return Ok(Line {
+                sgf: Some(sgf),
+                ..Line::default()
+            });
+        }
+        if let Some(given) = value.get("id") {
+            *id = given.clone();
+        }
+        let line: Line = serde_json::from_value(value).map_err(|e| e.to_string())?;
+        match line.sgf {
+            Some(_) => Ok(line),
+            None => Err("sgf: a text is expected".to_string()),
+        }
+    }
+}
+
+/// The line of JSON that says why a game has no score: an object with `id` and `error`.
+pub fn error_line(id: &Value, error: &str) -> String {
+    json!({"id": id, "error": error}).to_string()
 }
 
 /// How a score and the recorded result of a counted game go together.
@@ -136,6 +198,14 @@ pub struct GameAnswer {
     /// The seconds of computing, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu_seconds: Option<f64>,
+}
+
+impl GameAnswer {
+    /// The answer as a line of JSON, without a line feed.
+    pub fn to_line(&self) -> String {
+        let line = serde_json::to_string(self);
+        line.unwrap_or_else(|error| error_line(&self.id, &error.to_string()))
+    }
 }
 
 /// A recorded game at the position in question. It is judged once, whatever is asked of it.

@@ -16,7 +16,7 @@ mod solve;
 pub use board::board_of_rows;
 pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
-pub use game::{Agreement, GameAnswer, GameQuestion, ScoredGame};
+pub use game::{Agreement, GameAnswer, GameQuestion, ScoredGame, error_line};
 pub use judge::{BlockAnswer, JudgeAnswer};
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{SolveAnswer, SolveQuestion, problem_point};

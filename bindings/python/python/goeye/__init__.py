@@ -27,7 +27,8 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Answer", "Judgement", "Score", "Solution", "judge", "point", "score", "score_many", "solve", "__version__"]
+__all__ = ["Answer", "Judgement", "Score", "Solution"]
+__all__ += ["judge", "point", "score", "score_lines", "score_many", "solve", "__version__"]
 
 BUDGET = 10_000_000
 
@@ -86,6 +87,17 @@ def score_many(games, threads=None, rules=None, komi=None, false_eyes=None, tax=
     """
     found = _native.score_many(list(games), threads, rules, komi, false_eyes, tax)
     return [_unnamed(Score, one) if isinstance(one, str) else one for one in found]
+
+
+def score_lines(lines, threads=None, rules=None, komi=None, false_eyes=None, tax=None) -> list[str]:
+    """Answers lines by lines of JSON, the same as `goeye score --jsonl` prints, without line feeds.
+
+    lines: each a text or bytes: a game in SGF, or a JSON object with `sgf` and, as wanted, `id`, `rules` and `komi`.
+
+    An answer has the fields of `Score`, and the `id` of its line, or else the number of the line from 1. A line that has
+    no score is answered by an object with `id` and `error`. The other arguments are those of `score_many`.
+    """
+    return _native.score_lines(list(lines), threads, rules, komi, false_eyes, tax)
 
 
 def judge(board) -> Judgement:

@@ -185,6 +185,14 @@ def score_many(
     false_eyes: Literal["fill", "count"] | None = None,
     tax: Literal["none", "seki", "all"] | None = None,
 ) -> list[Score | Exception]: ...
+def score_lines(
+    lines: Iterable[str | bytes],
+    threads: int | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    false_eyes: Literal["fill", "count"] | None = None,
+    tax: Literal["none", "seki", "all"] | None = None,
+) -> list[str]: ...
 def judge(board: Board) -> Judgement: ...
 def solve(
     position: str | bytes | Board,

@@ -4,7 +4,7 @@ use goeye::ByColor;
 use goeye::Word;
 use goeye::json::{GameAnswer, Sides};
 use goeye::rules::Scoring;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// How games are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -22,19 +22,6 @@ pub enum Format {
 /// The name of a game as text.
 pub fn name(id: &Value) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_string)
-}
-
-/// A line of JSON.
-pub fn json_line(answer: &GameAnswer) -> String {
-    match serde_json::to_string(answer) {
-        Ok(text) => text + "\n",
-        Err(error) => error_line(&answer.id, &error.to_string()),
-    }
-}
-
-/// A line of JSON that says why there is no score.
-pub fn error_line(id: &Value, error: &str) -> String {
-    json!({"id": id, "error": error}).to_string() + "\n"
 }
 
 /// A line of the table. Control characters would end it early.

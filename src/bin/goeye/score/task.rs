@@ -4,9 +4,8 @@ use super::form::{self, Format};
 use super::sources::Task;
 use super::tally::{Note, Noted};
 use cpu_time::ThreadTime;
-use goeye::json::{GameAnswer, GameQuestion, ScoredGame};
-use goeye::sgf::{Collection, Record};
-use serde::Deserialize;
+use goeye::json::{GameAnswer, GameQuestion, ScoredGame, error_line};
+use goeye::sgf::Record;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -75,7 +74,7 @@ impl Job {
 
     fn printed(&self, answer: &GameAnswer) -> String {
         match self.format {
-            Format::Json => form::json_line(answer),
+            Format::Json => answer.to_line() + "\n",
             Format::Csv => form::csv_line(answer),
             Format::Table | Format::Sgf => form::table_line(answer),
         }
@@ -83,7 +82,7 @@ impl Job {
 
     fn printed_error(&self, id: &Value, error: &str, recorded: Option<&str>) -> String {
         match self.format {
-            Format::Json => form::error_line(id, error),
+            Format::Json => error_line(id, error) + "\n",
             Format::Csv => form::csv_error(id, error, recorded),
             Format::Table => form::table_error(id, error, recorded),
             // It is said elsewhere.
@@ -96,19 +95,13 @@ impl Job {
         let mut id = Value::from(number);
         let answer = caught(|| {
             let line = line?;
-            let Line { sgf, rules, komi } = Line::read(&line, &mut id)?;
-            let asked = self.asked.under(rules.as_deref(), komi)?;
-            let file = match &sgf {
-                Some(text) => Collection::of_text(text),
-                None => Collection::new(&line),
-            };
-            let mut answer = asked.answer(id.clone(), &file)?;
+            let mut answer = self.asked.answer_line(&mut id, &line)?;
             answer.cpu_seconds = self.cpu.then(|| seconds(start));
             Ok(answer)
         });
         let text = match &answer {
-            Ok(answer) => form::json_line(answer),
-            Err(error) => form::error_line(&id, error),
+            Ok(answer) => answer.to_line(),
+            Err(error) => error_line(&id, error),
         };
         let note = Note {
             name: form::name(&id),
@@ -116,6 +109,7 @@ impl Job {
             warnings: Vec::new(),
             seconds: seconds(start),
         };
+        let text = text + "\n";
         Done { text, note }
     }
 }
@@ -129,37 +123,4 @@ fn caught<T>(score: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 fn seconds(start: ThreadTime) -> f64 {
     let micros = start.try_elapsed().map_or(0, |time| time.as_micros());
     micros as f64 / 1e6
-}
-
-/// A line: a game in SGF as it stands (`sgf` is `None`), or as a JSON string, or in a JSON object.
-#[derive(Default, Deserialize)]
-struct Line {
-    sgf: Option<String>,
-    rules: Option<String>,
-    komi: Option<f64>,
-}
-
-impl Line {
-    /// Reads a line, and `id` if it has one.
-    fn read(line: &[u8], id: &mut Value) -> Result<Line, String> {
-        let is_json = matches!(line.trim_ascii().first(), Some(b'{' | b'"'));
-        if !is_json {
-            return Ok(Line::default());
-        }
-        let value: Value = serde_json::from_slice(line).map_err(|e| e.to_string())?;
-        if let Value::String(sgf) = value {
-            return Ok(Line {
-                sgf: Some(sgf),
-                ..Line::default()
-            });
-        }
-        if let Some(given) = value.get("id") {
-            *id = given.clone();
-        }
-        let line: Line = serde_json::from_value(value).map_err(|e| e.to_string())?;
-        match line.sgf {
-            Some(_) => Ok(line),
-            None => Err("sgf: a text is expected".to_string()),
-        }
-    }
 }
