@@ -202,6 +202,26 @@ fn links_in_a_circle_lead_nowhere() {
     assert_eq!(table.lines().count(), 1, "{table}");
 }
 
+/// A pipe in a folder would be waited for, and a device never ends.
+#[test]
+#[cfg(unix)]
+fn what_is_no_file_is_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("game.sgf"), GAME).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("zeros.sgf")).unwrap();
+    let pipe = folder.path().join("pipe.sgf");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let output = goeye(&[folder.path().to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let table = columns(text(&output.stdout));
+    assert_eq!(table[0][1..], ["B+24.0", "B+24", "agree"]);
+    for row in &table[1..] {
+        assert_eq!(row[1], "error: no regular file, not read");
+    }
+    assert_eq!(table.len(), 3);
+}
+
 #[test]
 fn a_file_may_be_large_and_hold_many_games() {
     let folder = tempfile::tempdir().unwrap();

@@ -68,7 +68,13 @@ fn files(path: &Path) -> impl Iterator<Item = Result<PathBuf, (String, String)>>
         .flatten()
         .filter_map(|entry| match entry {
             Ok(entry) if entry.file_type().is_dir() => None,
-            Ok(entry) => archive::is_worth_a_look(entry.path()).then(|| Ok(entry.into_path())),
+            Ok(entry) if !archive::is_worth_a_look(entry.path()) => None,
+            Ok(entry) if entry.file_type().is_file() => Some(Ok(entry.into_path())),
+            // A pipe or a device may never end.
+            Ok(entry) => Some(Err((
+                entry.path().display().to_string(),
+                "no regular file, not read".to_string(),
+            ))),
             Err(error) if error.loop_ancestor().is_some() => None,
             Err(error) => {
                 let name = error.path().map(|path| path.display().to_string());
