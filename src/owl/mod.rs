@@ -5,13 +5,12 @@
 //! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
 //! that playouts draw around it (module `surroundings`). What cannot be read within the budget is left to a tree
-//! search (module `survival`), which always has an answer. So a dragon is unknown only if reading was interrupted.
+//! search (`survival` of [`crate::search`]), which always has an answer. So a dragon is unknown only if reading was interrupted.
 
 mod answers;
 mod reading;
 mod reasons;
 mod surroundings;
-mod survival;
 mod tried;
 
 use crate::analysis::{Analysis, Analyst};
@@ -33,8 +32,6 @@ use std::sync::Arc;
 /// The numbers of reading dragons in the open. All were set by hand, on dragons of games at moves 80 to 200.
 #[derive(Clone, Copy, Debug)]
 struct Params {
-    /// Playouts that say whose the points are.
-    playouts: u32,
     /// A frame begins so many steps from the dragon. With fewer, moves at its rim have no room, and with more, most
     /// positions are too large to be read.
     room: usize,
@@ -42,26 +39,12 @@ struct Params {
     attacker: f64,
     /// A block with liberties to spare is a wall if its side owns it in at least this share of the playouts.
     lasting: f64,
-    /// The tree search makes moves so many steps around the dragon.
-    near: usize,
-    /// What lies further away is settled if one side owns it in at least this share of the playouts.
-    settled: f64,
-    /// With the defender to move, a dragon lives if it survives in at least this share of the playouts of the tree search.
-    /// More than half, because playouts find eyes and ways out more easily than the moves that take them.
-    after_attack: f64,
-    /// The same with the attacker to move.
-    after_defense: f64,
 }
 
 const PARAMS: Params = Params {
-    playouts: 200,
     room: 3,
     attacker: 0.6,
     lasting: 0.85,
-    near: 5,
-    settled: 0.85,
-    after_attack: 0.65,
-    after_defense: 0.5,
 };
 
 /// How much is done for an answer about a dragon.

@@ -1,14 +1,14 @@
 //! Reading what becomes of the dragons of the representative.
 
 use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
-use super::surroundings::{self, Setting, Surroundings};
-use super::survival::survival;
+use super::surroundings::{Setting, Surroundings};
 use super::{Attempt, Owl, Semeai};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{Grade, LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
 use crate::playout::Ownership;
+use crate::search::{owners, survival};
 use crate::tactics;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
@@ -39,8 +39,7 @@ impl Owl {
 
     /// Whose the vertices are in playouts.
     fn owners(&self) -> &Ownership {
-        self.owners
-            .get_or_init(|| surroundings::owners(&self.board))
+        self.owners.get_or_init(|| owners(&self.board))
     }
 
     /// Where stones are read on a board that was reached from the representative: between their walls if these enclose
@@ -171,7 +170,7 @@ impl Owl {
         if left.is_empty() {
             return Some(false);
         }
-        let owners = surroundings::owners(board);
+        let owners = owners(board);
         let nodes = self.settings.nodes / AHEAD;
         let around = self.surroundings(board, &left, &owners).ok()?;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
@@ -242,7 +241,7 @@ impl Owl {
     /// How the owner saves a dragon, also one that lives already.
     pub(super) fn save(&mut self, dragon: &Dragon) -> Attempt {
         let said = self.read(dragon);
-        if said.defense != NOTHING_TO_DO || !self.is_read(dragon) {
+        if said.defense != NOTHING_TO_DO || self.is_pass_alive(dragon) {
             return said.defense;
         }
         let shelter = match said.shelter {

@@ -12,7 +12,7 @@ use super::PARAMS;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::life::{self, Grade, LifeOutcome, LifeSettings, Problem, Reach, Safety, Unfit, Walls};
-use crate::playout::{self, Ownership, PlayoutSettings};
+use crate::playout::Ownership;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -25,17 +25,6 @@ const REACH: Reach = Reach {
 
 /// The most stones of the defender that may belong to a dragon and its friends.
 const MOST_STONES: usize = 80;
-
-/// Whose the vertices are in playouts.
-pub(super) fn owners(board: &Board) -> Ownership {
-    playout::run(
-        board,
-        PlayoutSettings {
-            playouts: PARAMS.playouts,
-            ..PlayoutSettings::default()
-        },
-    )
-}
 
 /// Where a dragon is read.
 pub(super) struct Surroundings {

@@ -19,6 +19,7 @@ mod crew;
 mod prior;
 mod report;
 mod settings;
+mod survival;
 mod tree;
 mod value;
 pub(crate) mod weights;
@@ -26,6 +27,7 @@ pub(crate) mod weights;
 pub use report::{Candidate, Report};
 pub use settings::SearchSettings;
 pub(crate) use settings::{LEAD_MATTERS, SECOND_LOOK};
+pub(crate) use survival::{Survival, owners, survival};
 
 use crate::benson;
 use crate::board::Board;
@@ -40,7 +42,7 @@ use value::Scale;
 
 /// A fight: a side wins it if it owns most of some vertices in the end.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fight {
+struct Fight {
     /// These vertices; there must be some.
     pub stakes: VertexSet,
     /// What is settled, as in [`TreeSearch::settled`].
@@ -91,7 +93,7 @@ impl TreeSearch {
 
     /// A search for the outcome of a fight on a board, with `color` to move. Whether a ko may be retaken at once is left
     /// to the board.
-    pub(crate) fn of_fight(
+    fn of_fight(
         board: &Board,
         color: Color,
         settings: SearchSettings,

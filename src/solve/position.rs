@@ -172,6 +172,11 @@ impl<'a> Enquiry<'a> {
         }
     }
 
+    /// Whether whoever watches lets it go on.
+    pub fn may_go_on(&mut self) -> bool {
+        (self.watch)(self.spent)
+    }
+
     /// Sets aside what exceeds a budget; what is returned has to be added to `left` again.
     pub fn withhold(&mut self, most: u64) -> u64 {
         let withheld = self.left.saturating_sub(most);
@@ -195,7 +200,7 @@ impl<'a> Enquiry<'a> {
         let mut step = FIRST_STEP;
         loop {
             let rest = self.left.min(most.saturating_sub(self.spent - before));
-            if rest == 0 || !(self.watch)(self.spent) {
+            if rest == 0 || !self.may_go_on() {
                 return None;
             }
             let nodes = u32::try_from(rest).unwrap_or(u32::MAX).min(step);

@@ -55,9 +55,9 @@ pub struct Solution {
     pub defender: Color,
     /// The side that moves first.
     pub first: Color,
-    /// What it reaches.
+    /// What it reaches: if the budget did not suffice, a success that playouts expect, which is an estimate.
     pub reached: Reached,
-    /// What becomes of the target then.
+    /// What becomes of the target then; `None` if that was not read.
     pub(super) fate: Option<LifeOutcome>,
     /// If that is a ko, the side that has to find the first threat.
     pub first_threat: Option<Color>,
@@ -107,6 +107,9 @@ impl fmt::Display for Solution {
         self.target.first().map_or(Ok(()), |v| write!(f, "{v}"))?;
         match (self.reached, self.first_threat) {
             (Reached::Unsolved, _) => write!(f, ": not solved")?,
+            (reached, None) if self.fate.is_none() => {
+                write!(f, ": not solved; by playouts {}", reached.as_str())?;
+            }
             (reached, Some(color)) => {
                 let word = reached.as_str();
                 write!(f, ": {word}, {color} has to find the first threat")?;

@@ -95,12 +95,26 @@ fn what_the_budget_does_not_suffice_for_is_not_solved() {
     let problem = Tsumego::new(board.clone(), Color::White);
     let problem = problem.about(["A4".parse().unwrap()]).unwrap();
     let solution = Solver::new(&problem, 1).unwrap().solve();
-    assert_eq!(solution.reached, Reached::Unsolved);
     assert!(solution.to_string().contains("not solved"), "{solution}");
-    assert!(solution.first_moves.is_empty() && solution.nodes < 100);
+    assert_eq!(
+        (solution.grade, solution.other),
+        (Grade::Estimated, Reached::Unsolved)
+    );
+    assert!(solution.nodes < 100);
     // Whoever watches may end it.
     let stopped = Solver::watched(&problem, NODES, |_| false).unwrap().solve();
     assert_eq!(stopped.reached, Reached::Unsolved);
+    assert!(stopped.first_moves.is_empty());
+    // Playouts find the middle of three.
+    let board = Board::from_diagram(&corner(". . . X X", "X X X X X")).unwrap();
+    let problem = Tsumego::new(board, Color::White);
+    let problem = problem.about(["A4".parse().unwrap()]).unwrap();
+    let solution = Solver::new(&problem, 1).unwrap().solve();
+    assert_eq!(
+        (solution.reached, solution.grade),
+        (Reached::Success, Grade::Estimated)
+    );
+    assert_eq!(names(&solution.first_moves), "B5");
 }
 
 /// Three in a row with the solution of a file.

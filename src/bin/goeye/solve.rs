@@ -44,8 +44,8 @@ pub struct Arguments {
     budget: u64,
 }
 
-/// The usual budget: some tens of seconds at most.
-const NODES: u64 = 10_000_000;
+/// The usual budget: about ten seconds at most.
+const NODES: u64 = 5_000_000;
 
 fn color(text: &str) -> Result<Color, String> {
     text.parse()

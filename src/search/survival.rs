@@ -1,0 +1,110 @@
+//! Whether a group survives, by tree search: for fights that are too wide to be read to the end.
+//!
+//! The search ([`TreeSearch::of_fight`]) asks who owns the group's vertices in the end. It makes moves near the dragon
+//! only, and takes what is far away for settled where playouts agree about it, so that its playouts are short. Its
+//! answer is an estimate.
+
+use super::{Fight, SearchSettings, TreeSearch};
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::interrupt::Interrupt;
+use crate::playout::heavy::Manner;
+use crate::playout::{self, Ownership, PlayoutSettings};
+use crate::vertex::Move;
+use crate::vertex_set::VertexSet;
+
+/// Playouts between two looks at the interrupt: some milliseconds.
+const LOOK: u32 = 20;
+
+/// Nodes of the tree for each playout: more than it ever needs.
+const NODES: usize = 40;
+
+/// The most moves that are told.
+const MOST: usize = 5;
+
+/// The numbers of the search. All were set by hand, on dragons of games at moves 80 to 200.
+struct Params {
+    /// Playouts that say whose the points are.
+    playouts: u32,
+    /// The search makes moves so many steps around the group.
+    near: usize,
+    /// What lies further away is settled if one side owns it in at least this share of the playouts.
+    settled: f64,
+    /// With the defender to move, a group lives if it survives in at least this share of the playouts of the search. More
+    /// than half, because playouts find eyes and ways out more easily than the moves that take them.
+    after_attack: f64,
+    /// The same with the attacker to move.
+    after_defense: f64,
+}
+
+const PARAMS: Params = Params {
+    playouts: 200,
+    near: 5,
+    settled: 0.85,
+    after_attack: 0.65,
+    after_defense: 0.5,
+};
+
+/// Whose the vertices of a board are in playouts.
+pub(crate) fn owners(board: &Board) -> Ownership {
+    playout::run(
+        board,
+        PlayoutSettings {
+            playouts: PARAMS.playouts,
+            ..PlayoutSettings::default()
+        },
+    )
+}
+
+/// The fate of a group.
+pub(crate) struct Survival {
+    pub lives: bool,
+    /// In which share of the playouts it does after the best move, 0 to 1.
+    pub share: f64,
+    /// The moves that were looked at most, best first; at most [`MOST`].
+    pub moves: Vec<Move>,
+}
+
+/// Searches for the fate of a group if `first` moves first, with so many playouts; `owners` are those of the board.
+/// `None` if it was interrupted.
+pub(crate) fn survival(
+    board: &Board,
+    group: &VertexSet,
+    owners: &Ownership,
+    first: Color,
+    playouts: u32,
+    interrupt: &Interrupt,
+) -> Option<Survival> {
+    let owner = board.color_at(group.first()?)?;
+    let near = (0..PARAMS.near).fold(*group, |area, _| area | area.neighbors());
+    let quiet = VertexSet::board(board.size()) - near;
+    let is_sure = |color, v: &_| owners.share(color, *v) >= PARAMS.settled;
+    let fight = Fight {
+        stakes: *group,
+        settled: ByColor::from_fn(|color| quiet.iter().filter(|v| is_sure(color, v)).collect()),
+        quiet,
+    };
+    let settings = SearchSettings {
+        nodes: NODES * playouts as usize,
+        manner: Manner::STRICT,
+        ..SearchSettings::default()
+    };
+    let mut search = TreeSearch::of_fight(board, first, settings, &fight);
+    while search.visits() < u64::from(playouts) {
+        if interrupt.is_requested() {
+            return None;
+        }
+        search.run(LOOK);
+    }
+    let candidates = search.report().candidates;
+    let wins = candidates.first()?.winrate;
+    let (share, enough) = match first == owner {
+        true => (wins, PARAMS.after_attack),
+        false => (1.0 - wins, PARAMS.after_defense),
+    };
+    Some(Survival {
+        lives: share >= enough,
+        share,
+        moves: candidates.iter().take(MOST).map(|c| c.action).collect(),
+    })
+}
