@@ -295,12 +295,12 @@ fn positions_that_are_none_change_nothing() {
         &[
             "= ",
             "= ",
-            "? bad vertex list",
-            "? bad vertex list",
+            "? bad vertex list: two stones on A1",
+            "? bad vertex list: the stones at A1 have no liberty",
             "? invalid color or coordinate",
             "= B2",
             "= ",
-            "? bad vertex list",
+            "? bad vertex list: the stones at A1 have no liberty",
             "= ",
             "= ",
         ],
@@ -432,6 +432,42 @@ fn files_that_are_no_games() {
             "= black D4",
         ],
     );
+}
+
+#[test]
+fn stones_that_have_a_liberty_in_the_end_are_set_up_in_any_order() {
+    check(
+        "boardsize 3\ngogui-setup w B1 w A2 b A1 b C1 b B2 b A3\nclear_board\n\
+         gogui-setup b C1 b B2 b A3 w B1 w A2\nlist_stones w\n",
+        &[
+            "= ",
+            "? bad vertex list: the stones at A1 have no liberty",
+            "= ",
+            "= ",
+            "= A2 B1",
+        ],
+    );
+}
+
+#[test]
+fn a_loaded_game_keeps_its_players_until_another_begins() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("a.sgf");
+    let head = "PB[Ito]BR[3d]PW[Abe]WR[4d]EV[Cup]RO[2]PC[Kyoto]DT[1999-02-03]";
+    std::fs::write(&path, format!("(;SZ[9]{head};B[ee];W[cc];B[gg])")).unwrap();
+    let answers = answers(format!(
+        "loadsgf \"{0}\" 2\nplay w C3\nundo\nprintsgf\nclear_board\nprintsgf\nloadsgf \"{0}\"\n\
+         set_position b A1\nprintsgf\n",
+        path.display()
+    ));
+    assert!(
+        answers[3].replace('\n', "").contains(head),
+        "{}",
+        answers[3]
+    );
+    for other in [&answers[5], &answers[8]] {
+        assert!(!other.contains("PB[") && !other.contains("DT["), "{other}");
+    }
 }
 
 #[test]

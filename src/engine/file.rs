@@ -2,8 +2,9 @@
 
 use super::Engine;
 use crate::game::{Game, ReplayError, UpTo};
-use crate::sgf;
+use crate::sgf::{self, Record};
 use std::path::Path;
+use std::sync::Arc;
 use std::{fmt, fs, io};
 
 impl Engine {
@@ -24,6 +25,7 @@ impl Engine {
             log::warn!("{}: {warning}", path.display());
         }
         self.start(game);
+        self.heading = Some(Arc::new(Record::new(record.size).headed_like(&record)));
         Ok(())
     }
 

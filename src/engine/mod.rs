@@ -49,6 +49,8 @@ const START: Size = Size::square(19).unwrap();
 #[derive(Clone, Debug)]
 pub struct Engine {
     game: Game,
+    /// A record without moves, of the players and the event of a loaded game.
+    heading: Option<Arc<Record>>,
     /// The last moves of the game that are on trial ([`Engine::try_move`]).
     trials: usize,
     /// Rules for files that do not say theirs.
@@ -140,6 +142,7 @@ impl Engine {
             rules: *game.rules(),
             komi: game.komi(),
             game,
+            heading: None,
             trials: 0,
             dead: DeadStones::Judged,
             stated: None,
@@ -188,9 +191,10 @@ impl Engine {
         Some(())
     }
 
-    /// Replaces the game. Agreed and stated groups are forgotten, and the clocks start anew.
+    /// Replaces the game. Its players and agreed and stated groups are forgotten, and the clocks start anew.
     pub fn start(&mut self, game: Game) {
         *self.game_mut() = game;
+        self.heading = None;
         self.clock = self.clock.restarted(self.clock.control());
         self.judge_again();
     }
@@ -228,12 +232,15 @@ impl Engine {
         self.game.set_komi(komi);
     }
 
-    /// The game as a record.
+    /// The game as a record, with the players and the event of the file that it was loaded from.
     ///
     /// It has the result, the territory and the dead stones of the present position if that is finished, or if both
     /// players have passed and unfinished games are scored. Cost: that of [`Engine::score`].
     pub fn record(&self) -> Record {
         let mut record = self.game.to_record();
+        if let Some(heading) = &self.heading {
+            record = record.headed_like(heading);
+        }
         let is_ended = self.strict == Strict::Off && self.game.both_passed();
         if !is_ended && !self.unfinished().is_finished() {
             return record;

@@ -61,6 +61,19 @@ impl Record {
         }
     }
 
+    /// This record with the players, event, round, place and date of another.
+    #[must_use]
+    pub fn headed_like(self, other: &Record) -> Record {
+        Record {
+            players: other.players.clone(),
+            event: other.event.clone(),
+            round: other.round.clone(),
+            place: other.place.clone(),
+            date: other.date.clone(),
+            ..self
+        }
+    }
+
     /// The moves of the main line, passes included.
     pub fn moves(&self) -> impl Iterator<Item = (Color, Move)> + '_ {
         self.nodes.iter().filter_map(|node| node.played)

@@ -135,9 +135,9 @@ fn set_free_handicap(engine: &mut Engine, values: &Values) -> Response {
 }
 
 fn set_position(engine: &mut Engine, values: &Values) -> Response {
-    let stones = values.pairs::<Color, Vertex>(0);
-    engine.judge_again();
-    engine.game_mut().set_position(stones)?;
+    let mut game = engine.game().clone();
+    game.set_position(values.pairs::<Color, Vertex>(0))?;
+    engine.start(game);
     Ok(Reply::EMPTY)
 }
 
@@ -152,7 +152,7 @@ impl From<HandicapError> for Failure {
 }
 
 impl From<SetupError> for Failure {
-    fn from(_: SetupError) -> Failure {
-        ErrorText::BadVertexList.into()
+    fn from(e: SetupError) -> Failure {
+        Failure::other(format!("{}: {e}", ErrorText::BadVertexList))
     }
 }

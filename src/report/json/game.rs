@@ -295,7 +295,7 @@ impl<'a> ScoredGame<'a> {
         let game = self.engine.game();
         let mut marked = match self.asked.up_to {
             UpTo::End => self.record.clone(),
-            UpTo::Move(_) | UpTo::Vertex(_) => game.to_record(),
+            UpTo::Move(_) | UpTo::Vertex(_) => game.to_record().headed_like(self.record),
         };
         let score = self.engine.score();
         marked.rules = Some(game.rules().sgf_name());
