@@ -34,7 +34,27 @@ pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>
         watch(&|| progress(&search.report(), color, game.size().vertices()));
         ControlFlow::Continue(())
     });
-    moves(&search.report(), color)
+    let mut report = search.report();
+    // An interrupted judge tells nothing.
+    let _ = attempt(&limits.interrupt, None, || {
+        score_pass(engine, color, &mut report)
+    });
+    moves(&report, color)
+}
+
+/// If the best move is a pass in a finished game, it is worth the score.
+fn score_pass(engine: &Engine, color: Color, report: &mut Report) {
+    let best = report.candidates.first_mut();
+    if let Some(pass) = best.filter(|best| best.action == Move::Pass)
+        && engine.unfinished().is_finished()
+    {
+        let lead = engine.score().outcome().margin * f64::from(color.sign());
+        pass.expected_lead = lead;
+        pass.expected_winrate = match lead {
+            0.0 => 0.5,
+            _ => f64::from(u8::from(lead > 0.0)),
+        };
+    }
 }
 
 /// Shows the candidates: the winrate of each in percent as its label, the best one blue, the others from green to red
@@ -104,6 +124,7 @@ fn warmth(worse: f64) -> Shade {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::tests::from_diagram;
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
     use crate::search::{SearchSettings, TreeSearch};
@@ -137,6 +158,38 @@ mod tests {
             let drawing = progress(&search.report(), color, size.vertices());
             assert!(drawing.influence[&c3.vertex().unwrap()] > 0.0, "{color}");
             assert_eq!(drawing.variation[0].0, color);
+        }
+    }
+
+    #[test]
+    fn a_pass_in_a_finished_game_is_worth_the_score() {
+        let finished = "
+            . X . X O . O .
+            X X X X O O O O
+            . O . X X O . .
+            X X X X O O O O";
+        let empty = ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .";
+        let guessed = (9.0, 0.3);
+        for (diagram, worth) in [(finished, [(2.0, 1.0), (-2.0, 0.0)]), (empty, [guessed; 2])] {
+            let mut game = from_diagram(diagram, Rules::default());
+            game.set_komi(Komi::new(0.0).unwrap());
+            let engine = Engine::new(game);
+            for (color, worth) in Color::ALL.into_iter().zip(worth) {
+                let game = engine.game();
+                let mut search = TreeSearch::new(game, color, SearchSettings::default());
+                search.run(20);
+                let mut report = search.report();
+                let pass = &mut report.candidates[0];
+                pass.action = Move::Pass;
+                (pass.expected_lead, pass.expected_winrate) = guessed;
+                score_pass(&engine, color, &mut report);
+                let pass = &report.candidates[0];
+                assert_eq!(
+                    (pass.expected_lead, pass.expected_winrate),
+                    worth,
+                    "{color}"
+                );
+            }
         }
     }
 
