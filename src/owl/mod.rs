@@ -39,13 +39,33 @@ struct Params {
     attacker: f64,
     /// A block with liberties to spare is a wall if its side owns it in at least this share of the playouts.
     lasting: f64,
+    /// At a glance a dragon whose eyes decide nothing is not read if it survives, or dies, in at least this share of the
+    /// playouts.
+    sure: f64,
+    /// At a glance at most so many moves are played to look what follows.
+    ahead: usize,
+    /// At a glance all dragons together get the budget of at most so many.
+    dragons: usize,
 }
 
 const PARAMS: Params = Params {
     room: 3,
     attacker: 0.6,
     lasting: 0.85,
+    sure: 0.95,
+    ahead: 1,
+    dragons: 8,
 };
+
+/// How closely dragons are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Each dragon whose eyes do not decide is read, and what follows each move that may decide.
+    Close,
+    /// Dragons that playouts agree about are not read, nor what follows other moves than the likeliest, and where many
+    /// dragons are to be read, each gets its share of the budget.
+    Glance,
+}
 
 /// How much is done for an answer about a dragon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +74,8 @@ pub struct OwlSettings {
     pub nodes: u32,
     /// Playouts of the tree search, for each side to move first.
     pub playouts: u32,
+    /// How closely it is looked at.
+    pub look: Look,
 }
 
 impl Default for OwlSettings {
@@ -62,6 +84,7 @@ impl Default for OwlSettings {
         OwlSettings {
             nodes: 150_000,
             playouts: 600,
+            look: Look::Close,
         }
     }
 }
@@ -71,6 +94,7 @@ impl OwlSettings {
     pub const GLANCE: OwlSettings = OwlSettings {
         nodes: 5_000,
         playouts: 60,
+        look: Look::Glance,
     };
 
     /// One part in so many of this.
@@ -78,6 +102,7 @@ impl OwlSettings {
         OwlSettings {
             nodes: self.nodes / parts,
             playouts: self.playouts / parts,
+            ..self
         }
     }
 }
@@ -148,7 +173,8 @@ pub struct Owl {
 }
 
 impl Owl {
-    /// For the dragons of a position. Cost: that of an analysis which reads deeply, some tens of milliseconds.
+    /// For the dragons of a position. Cost: that of an analysis, which reads deeply for a close look: some
+    /// tens of milliseconds then.
     pub fn new(board: &Board, settings: OwlSettings) -> Owl {
         let (mut representative, mut orientations) = canonical(board);
         representative.set_suicide(board.suicide());
@@ -159,10 +185,12 @@ impl Owl {
             orientations.retain(|orientation| Some(seen(orientation)) == ko);
             representative.set_ko(ko);
         }
+        let reading = match settings.look {
+            Look::Close => tactics::CaptureSettings::deep(),
+            Look::Glance => tactics::CaptureSettings::default(),
+        };
         Owl {
-            analysis: Arc::new(
-                Analyst::reading(tactics::CaptureSettings::deep()).analyze(&representative),
-            ),
+            analysis: Arc::new(Analyst::reading(reading).analyze(&representative)),
             pass_alive: benson::pass_alive(&representative),
             board: representative,
             owners: OnceCell::new(),

@@ -2,7 +2,7 @@
 
 use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
 use super::surroundings::{Setting, Surroundings};
-use super::{Attempt, Owl, Semeai};
+use super::{Attempt, Look, Owl, OwlSettings, PARAMS, Semeai};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
@@ -148,7 +148,11 @@ impl Owl {
         };
         moves.extend(found.moves);
         let mut seen = VertexSet::EMPTY;
-        for mv in moves {
+        let most = match self.settings.look {
+            Look::Close => moves.len(),
+            Look::Glance => PARAMS.ahead,
+        };
+        for mv in moves.into_iter().take(most) {
             let mut after = board.clone();
             let Move::Play(v) = mv else { continue };
             if !seen.insert(v) || after.play(first, v).is_err() {
@@ -170,7 +174,10 @@ impl Owl {
         if left.is_empty() {
             return Some(false);
         }
-        let owners = owners(board);
+        let owners = match self.settings.look {
+            Look::Close => owners(board),
+            Look::Glance => self.owners().clone(),
+        };
         let nodes = self.settings.nodes / AHEAD;
         let around = self.surroundings(board, &left, &owners).ok()?;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
@@ -286,20 +293,63 @@ impl Owl {
         if !self.is_read(dragon) || self.interrupt.is_requested() {
             return by_eyes;
         }
-        let Ok(around) = self.surroundings(&self.board, &dragon.stones, self.owners()) else {
-            return by_eyes;
+        if let (Look::Glance, Some(fate)) = (self.settings.look, self.by_playouts(dragon, eyes)) {
+            return Answers::of(fate, Grade::Estimated);
+        }
+        let budget = self.settings;
+        self.settings = self.share();
+        let answers = self.find_by_reading(dragon, eyes);
+        self.settings = budget;
+        answers.unwrap_or(by_eyes)
+    }
+
+    /// What may be spent on a dragon.
+    fn share(&self) -> OwlSettings {
+        let parts = match self.settings.look {
+            Look::Close => 1,
+            Look::Glance => {
+                let dragons = self.analysis.dragons.all().iter();
+                let open = dragons.filter(|dragon| {
+                    let eyes = self.status_by_eyes(dragon);
+                    self.is_read(dragon) && self.by_playouts(dragon, eyes).is_none()
+                });
+                open.count().div_ceil(PARAMS.dragons).max(1) as u32
+            }
         };
+        self.settings.part(parts)
+    }
+
+    /// What reading says of a dragon; `None` if it says nothing against its eyes.
+    fn find_by_reading(&mut self, dragon: &Dragon, eyes: DragonStatus) -> Option<Answers> {
+        let surroundings = self.surroundings(&self.board, &dragon.stones, self.owners());
+        let around = surroundings.ok()?;
         // The eyes are believed unless the reading proves otherwise.
         if eyes == DragonStatus::Alive {
             let (setting, attacker) = (&around.open, dragon.color.opponent());
             let nodes = self.settings.nodes;
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
             if attack(&answer) == FAILURE {
-                return by_eyes;
+                return None;
             }
         }
         let (settled, grade) = self.settle(dragon, &around);
-        Answers::new(eyes, &settled, grade)
+        Some(Answers::new(eyes, &settled, grade))
+    }
+
+    /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
+    fn by_playouts(&self, dragon: &Dragon, eyes: DragonStatus) -> Option<DragonStatus> {
+        let owned = dragon
+            .stones
+            .iter()
+            .map(|v| self.owners().share(dragon.color, v));
+        let survival = owned.sum::<f64>() / dragon.stones.len() as f64;
+        match eyes {
+            DragonStatus::Unknown if survival >= PARAMS.sure => Some(DragonStatus::Alive),
+            DragonStatus::Unknown | DragonStatus::Dead if survival <= 1.0 - PARAMS.sure => {
+                Some(DragonStatus::Dead)
+            }
+            _ => None,
+        }
     }
 
     /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive.

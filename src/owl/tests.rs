@@ -18,6 +18,7 @@ fn owl(board: &Board) -> Owl {
 const LITTLE: OwlSettings = OwlSettings {
     nodes: 300,
     playouts: 20,
+    look: Look::Close,
 };
 
 /// A position after random moves, many of them captures.
@@ -64,12 +65,16 @@ fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
 fn turn_boards(count: usize) -> usize {
     let mut numbers = Numbers(7);
     let (mut asked, mut killed) = (0, 0);
-    for _ in 0..count {
+    for round in 0..count {
+        let settings = OwlSettings {
+            look: [Look::Close, Look::Glance][round % 2],
+            ..LITTLE
+        };
         let size = Size::new(4 + numbers.below(4), 5 + numbers.below(3)).unwrap();
         let board = position(&mut numbers, size);
         let stones = board.stones_of(Color::Black) | board.stones_of(Color::White);
-        let dragons = Owl::new(&board, LITTLE).analysis.dragons.all().to_vec();
-        let mut owl = Owl::new(&board, LITTLE);
+        let dragons = Owl::new(&board, settings).analysis.dragons.all().to_vec();
+        let mut owl = Owl::new(&board, settings);
         let orientations = owl.orientations.len();
         let Some(v) = stones.iter().nth(numbers.below(stones.len().max(1))) else {
             continue;
@@ -80,7 +85,7 @@ fn turn_boards(count: usize) -> usize {
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
-                let mut turned = Owl::new(&seen_with_ko(&board, symmetry, swapped), LITTLE);
+                let mut turned = Owl::new(&seen_with_ko(&board, symmetry, swapped), settings);
                 assert_eq!(turned.analysis.dragons.all(), &dragons[..]);
                 let there = said(&mut turned, turn(v), |v| v);
                 asked += 1;
