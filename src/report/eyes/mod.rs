@@ -72,7 +72,7 @@ pub enum Ink {
 pub struct EyeMap<'a> {
     board: &'a Board,
     marks: VertexMap<ByColor<Option<Role>>>,
-    labels: Vec<(Vertex, Color, String)>,
+    labels: Vec<(Vertex, Color, EyeValue)>,
     legend: Vec<String>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> EyeMap<'a> {
         let plain = inside - eye.half_eyes;
         let place = plain.iter().find(bare).or_else(|| inside.iter().find(bare));
         let place = place.unwrap_or(eye.space.origin);
-        self.labels.push((place, owner, eye.value.to_string()));
+        self.labels.push((place, owner, eye.value));
         self.legend.push(line(eye, place));
     }
 
@@ -122,7 +122,7 @@ impl<'a> EyeMap<'a> {
     }
 
     /// The values with the vertices where they are written, and the owners.
-    pub fn labels(&self) -> &[(Vertex, Color, String)] {
+    pub fn labels(&self) -> &[(Vertex, Color, EyeValue)] {
         &self.labels
     }
 
@@ -182,7 +182,7 @@ mod tests {
         map.mark(Color::White, Role::HalfEye, at("C3"));
         map.mark(Color::White, Role::FalseEye, at("C2"));
         map.labels
-            .push((at("A3")[0], Color::Black, "1111".to_string()));
+            .push((at("A3")[0], Color::Black, "1111".parse().unwrap()));
         map.legend.push("A3: <one> eye & more".to_string());
         draw(&map)
     }

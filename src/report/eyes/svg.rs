@@ -47,7 +47,12 @@ fn draw(map: &EyeMap) -> String {
         }
     }
     for (v, owner, value) in &map.labels {
-        label(&mut svg, place(size, *v), value, Ground::Owned(*owner));
+        label(
+            &mut svg,
+            place(size, *v),
+            &value.to_string(),
+            Ground::Owned(*owner),
+        );
     }
     for (i, pair) in Role::ALL.chunks(2).enumerate() {
         for (j, &role) in pair.iter().enumerate() {

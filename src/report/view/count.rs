@@ -162,11 +162,11 @@ pub fn verdict(engine: &Engine) -> Drawing {
     for (v, _, value) in map.labels() {
         // Signs say what matters more there.
         if !drawing.signs.contains_key(v) {
-            drawing.label(*v, value);
+            drawing.label(*v, value.short());
         }
     }
     if !map.labels().is_empty() {
-        drawing.say("Four digits: the value of an eye space.");
+        drawing.say("0 to 2: the eyes of an eye space.");
     }
     let last = engine.game().last_move();
     drawing.last = last.and_then(|(_, played)| played.vertex());

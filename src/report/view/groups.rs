@@ -7,9 +7,11 @@ use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
 use crate::interrupt::attempt;
+use crate::playout::{self, PlayoutSettings};
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
 use crate::report::{amount, sentence};
+use crate::status::{BlockStatus, Grade, Status, Verdict};
 use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -46,10 +48,10 @@ fn drawing(map: &EyeMap) -> Drawing {
             drawing.sign(Sign::Triangle, [v]);
         }
     }
-    for (v, _, text) in map.labels() {
+    for (v, _, value) in map.labels() {
         // The value tells more than the sign.
         drawing.signs.remove(v);
-        drawing.label(*v, text);
+        drawing.label(*v, value.short());
     }
     drawing
 }
@@ -107,17 +109,61 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     drawing
 }
 
-/// The dragons with their fate as read, one after another, until interrupted.
+/// No game is finished if more than one point of the board in this many is empty and open in a few playouts.
+const MOST_OPEN: usize = 6;
+
+/// The few playouts.
+const FEW: PlayoutSettings = PlayoutSettings {
+    seed: 1,
+    playouts: 40,
+    max_moves: 20_000,
+};
+
+/// What becomes of a dragon.
+enum Fate {
+    /// The game is finished, and all its blocks have this status.
+    Final(Status),
+    /// As read.
+    Read(DragonStatus),
+}
+
+/// The verdict of a finished game. Most others cost a few playouts only.
+fn verdict_if_finished(engine: &Engine) -> Option<&Verdict> {
+    let board = engine.game().board();
+    let ownership = playout::run(board, FEW);
+    let open = board.empty_vertices().iter();
+    let open = open.filter(|&v| ownership.balance(v).abs() < 0.8);
+    let is_open = open.count() * MOST_OPEN > board.size().area();
+    (!is_open && engine.unfinished().is_finished()).then(|| engine.verdict())
+}
+
+/// The status that all blocks of a dragon have; `None` if one of them is doubtful, or they differ.
+fn final_status(verdict: &Verdict, dragon: &Dragon) -> Option<Status> {
+    let mut blocks = verdict.blocks().iter();
+    let status = verdict.at(dragon.origin)?.status;
+    let differs = |block: &BlockStatus| block.status != status || block.grade() == Grade::Doubtful;
+    let doubted = blocks.any(|b| b.stones.is_subset(&dragon.stones) && differs(b));
+    (!doubted).then_some(status)
+}
+
+/// The dragons with their fate, one after another, until interrupted: that in the final status if the game is finished,
+/// so that both views show the same, or else as read.
 fn fates<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
-) -> impl Iterator<Item = (&'e Dragon, DragonStatus)> {
-    let mut owl = engine.glance();
+) -> impl Iterator<Item = (&'e Dragon, Fate)> {
+    let interrupt = engine.interrupt();
+    let verdict = attempt(interrupt, None, || verdict_if_finished(engine)).flatten();
     let all = analysis.dragons.all().iter();
-    all.take_while(|_| !engine.interrupt().is_requested())
+    all.take_while(|_| !interrupt.is_requested())
         .map_while(move |dragon| {
-            let status = attempt(engine.interrupt(), None, || owl.status(dragon.origin));
-            Some((dragon, status?))
+            let known = verdict.and_then(|verdict| final_status(verdict, dragon));
+            let read = || engine.glance().status(dragon.origin);
+            let fate = match known {
+                Some(status) => Fate::Final(status),
+                None => Fate::Read(attempt(interrupt, None, read)?),
+            };
+            Some((dragon, fate))
         })
 }
 
@@ -132,31 +178,34 @@ fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
 pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing {
     let mut drawing = Drawing::default();
     let analysis = engine.analysis();
-    let mut counts = [0; 4];
+    let mut counts = [0; 5];
     let mut read = 0;
-    for (dragon, status) in fates(engine, analysis) {
+    for (dragon, fate) in fates(engine, analysis) {
         read += 1;
-        let (which, shade) = match status {
-            DragonStatus::Alive => (0, ALIVE),
-            DragonStatus::Critical { .. } => (1, CRITICAL),
-            DragonStatus::Dead => (2, DEAD),
-            DragonStatus::Unknown => (3, UNKNOWN),
+        let (which, shade) = match fate {
+            Fate::Final(Status::Alive) | Fate::Read(DragonStatus::Alive) => (0, ALIVE),
+            Fate::Read(DragonStatus::Critical { .. }) => (1, CRITICAL),
+            Fate::Final(Status::Dead) | Fate::Read(DragonStatus::Dead) => (2, DEAD),
+            Fate::Read(DragonStatus::Unknown) => (3, UNKNOWN),
+            Fate::Final(Status::Seki) => (4, SEKI),
         };
         counts[which] += 1;
         drawing.shade(shade, dragon.stones);
         drawing.label(dragon.origin, dragon.value.short());
-        if let DragonStatus::Critical { attack, defense } = status {
+        if let Fate::Read(DragonStatus::Critical { attack, defense }) = fate {
             let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
             points(&mut drawing, &attack, &defense);
         }
         watch(&|| drawing.clone());
     }
-    let [alive, critical, dead, unknown] = counts;
+    let [alive, critical, dead, unknown, seki] = counts;
     drawing.say(&format!(
         "{alive} alive (green), {critical} critical (orange), {dead} dead (red)."
     ));
-    if unknown > 0 {
-        drawing.say(&format!("{unknown} unknown (grey)."));
+    for (count, what) in [(seki, "in seki (violet)"), (unknown, "unknown (grey)")] {
+        if count > 0 {
+            drawing.say(&format!("{count} {what}."));
+        }
     }
     drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
     interrupted(&mut drawing, analysis, read);
@@ -195,14 +244,14 @@ pub(super) fn blocks(engine: &Engine) -> Drawing {
     drawing
 }
 
-pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
+pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>) -> Drawing {
     let analysis = engine.analysis();
     let mut drawing = Drawing::default();
     let (mut kill, mut save, mut eyes) = (VertexSet::EMPTY, VertexSet::EMPTY, VertexSet::EMPTY);
     let mut read = 0;
-    for (dragon, status) in fates(engine, analysis) {
+    for (dragon, fate) in fates(engine, analysis) {
         read += 1;
-        if let DragonStatus::Critical { attack, defense } = status {
+        if let Fate::Read(DragonStatus::Critical { attack, defense }) = fate {
             let (side, point) = match dragon.color == color {
                 true => (&mut save, defense),
                 false => (&mut kill, attack),
@@ -210,6 +259,11 @@ pub(super) fn vital(engine: &Engine, color: Color) -> Drawing {
             side.insert(point);
             drawing.shade(CRITICAL, dragon.stones);
         }
+        watch(&|| {
+            let mut found = drawing.clone();
+            points(&mut found, &kill, &save);
+            found
+        });
     }
     for worm in engine.analysis().worms.all() {
         if worm.attack != CaptureOutcome::Failure && worm.defense != CaptureOutcome::Failure {

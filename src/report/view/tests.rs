@@ -39,7 +39,7 @@ fn eyes_are_coloured_and_labelled() {
     let drawing = draw(&engine(CORNERS), View::Eyes);
     let black = Shade(0x58, 0xb3, 0x4c);
     assert!(drawn(&drawing.shades, |s| *s == black).starts_with(&at("A5 C5")));
-    assert_eq!(drawing.labels[&at("A5")[0]], "1111");
+    assert_eq!(drawing.labels[&at("A5")[0]], "1");
     assert!(
         drawing.caption.starts_with("Black: "),
         "{}",
@@ -132,6 +132,34 @@ fn territory_shows_every_point_once_and_the_score() {
             assert_eq!(drawn(&drawing.signs, |s| *s == Sign::Cross), at("B2"));
         },
     );
+}
+
+#[test]
+fn dragons_of_a_finished_game_have_their_final_status() {
+    let held_ko = "
+        . X . X O .
+        . X X O O .
+        . . X O . .
+        . X X O O .
+        . . X O . .";
+    let seki = "
+        O X . X . O . O X
+        O X X X X O O O X
+        O O O O O X X X X
+        O . O O O X X . X
+        O O O . O X . X X";
+    for (diagram, shade) in [(held_ko, ALIVE), (seki, SEKI)] {
+        let engine = engine(diagram);
+        assert!(engine.unfinished().is_finished(), "{diagram}");
+        let dragons = draw(&engine, View::Dragons);
+        assert_eq!(dragons.shades, draw(&engine, View::Status).shades);
+        assert!(dragons.shades.values().any(|&s| s == shade), "{diagram}");
+        assert!(
+            dragons.caption.contains("0 critical"),
+            "{}",
+            dragons.caption
+        );
+    }
 }
 
 #[test]
