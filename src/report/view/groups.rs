@@ -11,7 +11,7 @@ use crate::playout::{self, PlayoutSettings};
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
 use crate::report::{amount, sentence};
-use crate::status::{BlockStatus, Grade, Status, Verdict};
+use crate::status::{Status, Verdict};
 use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -109,8 +109,8 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     drawing
 }
 
-/// No game is finished if more than one point of the board in this many is empty and open in a few playouts.
-const MOST_OPEN: usize = 6;
+/// No game is finished if more points than these are empty and open in a few playouts.
+const MOST_OPEN: usize = 60;
 
 /// The few playouts.
 const FEW: PlayoutSettings = PlayoutSettings {
@@ -133,17 +133,16 @@ fn verdict_if_finished(engine: &Engine) -> Option<&Verdict> {
     let ownership = playout::run(board, FEW);
     let open = board.empty_vertices().iter();
     let open = open.filter(|&v| ownership.balance(v).abs() < 0.8);
-    let is_open = open.count() * MOST_OPEN > board.size().area();
+    let is_open = open.count() > MOST_OPEN;
     (!is_open && engine.unfinished().is_finished()).then(|| engine.verdict())
 }
 
-/// The status that all blocks of a dragon have; `None` if one of them is doubtful, or they differ.
+/// The status that all blocks of a dragon have; `None` if they differ.
 fn final_status(verdict: &Verdict, dragon: &Dragon) -> Option<Status> {
-    let mut blocks = verdict.blocks().iter();
     let status = verdict.at(dragon.origin)?.status;
-    let differs = |block: &BlockStatus| block.status != status || block.grade() == Grade::Doubtful;
-    let doubted = blocks.any(|b| b.stones.is_subset(&dragon.stones) && differs(b));
-    (!doubted).then_some(status)
+    let mut blocks = verdict.blocks().iter();
+    let differs = blocks.any(|b| b.stones.is_subset(&dragon.stones) && b.status != status);
+    (!differs).then_some(status)
 }
 
 /// The dragons with their fate, one after another, until interrupted: that in the final status if the game is finished,
