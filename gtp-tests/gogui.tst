@@ -39,9 +39,9 @@ gogui-setup
 rectangular_boardsize 5 3
 gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
 100 goeye-gfx eyes
-#? [(?s)COLOR #.* A3 C3.*LABEL A3 1111 C3 1111.*\nTEXT Black: .*]
+#? [(?s)COLOR #.* A3 C3.*LABEL A3 1 C3 1.*\nTEXT Black: .*]
 110 goeye-gfx eye A3
-#? [COLOR #58b34c A3\nLABEL A3 1111\nTEXT A3 black: 1111, one eye \(single point\)\.]
+#? [COLOR #58b34c A3\nLABEL A3 1\nTEXT A3 black: 1111, one eye \(single point\)\.]
 115 goeye-gfx worth
 #? [(?s).*TEXT A move gains points in .*]
 120 goeye-gfx status
