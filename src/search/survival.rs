@@ -1,6 +1,6 @@
 //! Whether a group survives, by tree search: for fights that are too wide to be read to the end.
 //!
-//! The search ([`TreeSearch::of_fight`]) asks who owns the group's vertices in the end. It makes moves near the dragon
+//! The search ([`TreeSearch::of_fight`]) asks who owns the group's vertices in the end. It makes moves near the group
 //! only, and takes what is far away for settled where playouts agree about it, so that its playouts are short. Its
 //! answer is an estimate.
 
