@@ -1,6 +1,6 @@
 //! The solved eye graphs, packed into the program: small graphs are looked up in well under a microsecond.
 //!
-//! `patterns/eyes.packed` says what the text `patterns/eyes.db` says, in a tenth of its size; the module `listing` makes
+//! `patterns/eyes.packed` says what the text `patterns/eyes.db` says, in a thirteenth of its size; the module `listing` makes
 //! both. It holds, in this order: the chances of all contexts (module `model`), a byte each; the number of eye spaces, in
 //! four bytes, the lowest first; for each eye space the difference of its key from the one before it; for each [`GROUP`]
 //! of them the number of bytes of their solutions; then these, of one eye space after the other (module `decoder`). The

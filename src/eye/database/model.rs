@@ -1,9 +1,10 @@
 //! The order in which the solutions of an eye space are packed, and what each bit is expected to be.
 //!
-//! The arrangements of stones follow each other as numbers, the first vertex being the lowest bit; of those that a symmetry
-//! exchanges only the least is packed. A stone more changes little: each digit is packed in the *context* of what is
-//! known of the same eye space without the highest stone and without the lowest, and of the digits before it. The rarer
-//! a bit is in its context, the more room it takes.
+//! The arrangements of stones follow each other from the full one to the empty one, as falling numbers, the first vertex being
+//! the lowest bit; of those that a symmetry exchanges only the greatest is packed. What a move of the attacker leads to is thus
+//! known: unless it captures, the eyes that remain after the best one are those of the space with one stone more, the
+//! defender being next. Each digit and each vital vertex is packed in the *context* of the solutions with a stone more and
+//! of what is known of its own. The rarer a bit is in its context, the more room it takes.
 
 use crate::bits::{members, subsets};
 use crate::eye::graph::{Mask, moved};
@@ -29,7 +30,7 @@ const DIGIT_CONTEXTS: usize = 243 * 2;
 /// A vital vertex is one for the attacker, for the defender or for both.
 const MARKS: usize = 2;
 
-/// Four digits, four kinds of vertices, and three bits.
+/// Four digits, four kinds of vertices and three bits.
 const MARK_CONTEXTS: usize = 81 * 4 * 8;
 
 /// Packs the solutions of an eye space for all arrangements of stones, or reads them: that of a mask is at this index.
@@ -40,23 +41,21 @@ pub(in crate::eye) fn solutions(
 ) -> Box<[Solved]> {
     let symmetries = space.symmetries();
     let mut all = vec![Solved::SAFE; 1 << space.len].into_boxed_slice();
-    for stones in subsets(space.inner()) {
+    let inner = space.inner();
+    for removed in subsets(inner) {
+        let stones = inner & !removed;
         let images = symmetries.iter().map(|order| (moved(stones, order), order));
-        let Some((least, order)) = images.min() else {
+        let Some((greatest, order)) = images.max() else {
             continue;
         };
-        all[stones as usize] = if least < stones {
-            all[least as usize].renumbered(order)
+        all[stones as usize] = if greatest > stones {
+            all[greatest as usize].renumbered(order)
         } else {
             let wanted = known.map_or(Solved::SAFE, |known| known[stones as usize]);
-            let highest = stones.checked_ilog2().map_or(0, |i| 1 << i);
-            let beside = [
-                all[(stones & !highest) as usize],
-                all[(stones & stones.wrapping_sub(1)) as usize],
-            ];
+            let next = members(removed).map(|i| (i, all[(stones | 1 << i) as usize]));
             let mut model = Model {
                 coder: &mut *coder,
-                beside,
+                next: next.collect(),
             };
             model.solved(space, stones, &wanted)
         };
@@ -66,7 +65,7 @@ pub(in crate::eye) fn solutions(
 
 impl Solved {
     /// The solution of the graph whose vertex `order[i]` is vertex `i` of this one.
-    fn renumbered(mut self, order: &[usize]) -> Solved {
+    pub(in crate::eye) fn renumbered(mut self, order: &[usize]) -> Solved {
         let back = |mask: Mask| members(mask).fold(0, |found, i| found | 1 << order[i]);
         self.solution.attack = back(self.solution.attack);
         self.solution.defense = back(self.solution.defense);
@@ -84,22 +83,28 @@ impl Solved {
 /// One arrangement of stones.
 struct Model<'a, C: BitCoder> {
     coder: &'a mut C,
-    /// The solutions without the highest stone and without the lowest.
-    beside: [Solved; 2],
+    /// The vertices for one stone more, and the solutions with it.
+    next: Vec<(usize, Solved)>,
 }
 
 impl<C: BitCoder> Model<'_, C> {
     fn solved(&mut self, space: &SmallGraph, stones: Mask, wanted: &Solved) -> Solved {
-        let [a, b] = self.beside.map(|solved| solved.digits());
+        let (mut lo, mut hi) = ([2; DIGITS], [0; DIGITS]);
+        for (_, next) in &self.next {
+            for (i, digit) in next.digits().into_iter().enumerate() {
+                lo[i] = digit.min(lo[i]);
+                hi[i] = digit.max(hi[i]);
+            }
+        }
         let [first, low, high, last, bare, bare_high, open, open_high] = wanted.digits();
-        let low = self.digit(1, [0, a[1], a[2], b[1], b[2]], low);
-        let high = self.digit(2, [low, a[1], a[2], b[1], b[2]], high);
-        let first = self.digit(0, [low, high, a[0], b[0], a[1]], first);
-        let last = self.digit(3, [low, high, a[3], b[3], a[2]], last);
-        let bare = self.digit(4, [low, a[4], b[4], a[1], b[1]], bare);
-        let bare_high = self.digit(5, [bare, high, a[5], b[5], low], bare_high);
-        let open = self.digit(6, [low, bare, high, a[6], b[6]], open);
-        let open_high = self.digit(7, [open, high, bare_high, a[7], b[7]], open_high);
+        let low = self.digit(1, [lo[2], hi[2], lo[1], hi[1], lo[3]], low);
+        let high = self.digit(2, [low, hi[2], lo[2], hi[1], hi[3]], high);
+        let first = self.digit(0, [low, high, lo[1], lo[0], hi[0]], first);
+        let last = self.digit(3, [low, high, hi[3], lo[3], hi[2]], last);
+        let bare = self.digit(4, [low, high, lo[5], lo[4], hi[4]], bare);
+        let bare_high = self.digit(5, [bare, high, hi[5], lo[5], low], bare_high);
+        let open = self.digit(6, [low, high, lo[7], lo[6], bare], open);
+        let open_high = self.digit(7, [open, high, hi[7], lo[7], bare_high], open_high);
         let value = EyeValue::new([first, low, high, last]).unwrap_or(EyeValue::NONE);
         let mut solution = Solution {
             value,
@@ -107,16 +112,27 @@ impl<C: BitCoder> Model<'_, C> {
             defense: 0,
         };
         if value.has_vital_moves() {
-            let digits = [low, high, a[1], a[2]];
             for i in members(space.all() & !stones) {
+                let after = self.next.iter().find(|next| next.0 == i);
+                let after = after.map_or([lo[1], lo[2]], |(_, next)| {
+                    let value = next.solution.value;
+                    [value.min(), value.max()]
+                });
+                let digits = [low, high, after[0], after[1]];
                 let bit = |mask: Mask| usize::from(mask >> i & 1 == 1);
-                let near = self.beside.map(|s| s.solution.attack);
-                let context = [bit(near[0]), bit(near[1]), 0];
+                let near = self.vital(i, |solution| solution.attack);
                 let wanted = wanted.solution;
-                let attack = self.mark(0, digits, space.kind(i), context, bit(wanted.attack));
-                let near = self.beside.map(|s| s.solution.defense);
-                let context = [bit(near[0]), bit(near[1]), attack];
-                let defense = self.mark(1, digits, space.kind(i), context, bit(wanted.defense));
+                let attack = bit(wanted.attack);
+                let attack = self.mark(0, digits, space.kind(i), [near[0], near[1], 0], attack);
+                let near = self.vital(i, |solution| solution.defense);
+                let defense = bit(wanted.defense);
+                let defense = self.mark(
+                    1,
+                    digits,
+                    space.kind(i),
+                    [near[0], near[1], attack],
+                    defense,
+                );
                 solution.attack |= (attack as Mask) << i;
                 solution.defense |= (defense as Mask) << i;
             }
@@ -125,6 +141,20 @@ impl<C: BitCoder> Model<'_, C> {
             solution,
             bare: [bare, bare_high],
             open: [open, open_high],
+        }
+    }
+
+    /// How vital a vertex is with one stone more, in two bits: of the cases in which any vertex is, in most, in some or in
+    /// none; or there are no such cases.
+    fn vital(&self, i: usize, of: impl Fn(&Solution) -> Mask) -> [usize; 2] {
+        let solutions = self.next.iter().map(|next| next.1.solution);
+        let unsettled: Vec<Mask> = solutions
+            .filter(|solution| solution.value.has_vital_moves())
+            .map(|solution| of(&solution))
+            .collect();
+        match unsettled.iter().filter(|&mask| mask >> i & 1 == 1).count() {
+            0 => [0, unsettled.is_empty().into()],
+            count => [1, (2 * count > unsettled.len()).into()],
         }
     }
 

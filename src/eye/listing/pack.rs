@@ -5,6 +5,7 @@ use crate::bits::subsets;
 use crate::eye::database::GROUP;
 use crate::eye::database::decoder::{SHORT, share};
 use crate::eye::database::model::{BitCoder, CONTEXTS, solutions};
+use crate::eye::graph::moved;
 use crate::eye::small_graph::SmallGraph;
 use crate::eye::solution::Solved;
 
@@ -44,10 +45,14 @@ fn spaces(listing: &str) -> Vec<(SmallGraph, Vec<Solved>)> {
     let spaces = sections.filter_map(|section| {
         let space = arena(section)?;
         let mut solved = vec![Solved::SAFE; 1 << space.len];
-        let rows = rows_of(section);
+        let (rows, symmetries) = (rows_of(section), space.symmetries());
         for stones in subsets(space.inner()) {
-            if let Some(row) = rows.iter().find(|row| row.matches(stones)) {
-                solved[stones as usize] = row.solved;
+            // Of arrangements that a symmetry exchanges only the least is listed.
+            let images = symmetries.iter().map(|order| (moved(stones, order), order));
+            if let Some((least, order)) = images.min()
+                && let Some(row) = rows.iter().find(|row| row.matches(least))
+            {
+                solved[stones as usize] = row.solved.renumbered(order);
             }
         }
         Some((space, solved))
