@@ -242,9 +242,9 @@ mod tests {
     #[test]
     #[ignore = "takes half a minute"]
     fn many_answers_depend_on_nothing_outside_of_their_shadows() {
-        answers_rest_on_their_shadows(7, 2_000);
-        answers_rest_on_their_shadows(9, 500);
-        answers_rest_on_their_shadows(13, 100);
-        answers_rest_on_their_shadows(19, 40);
+        answers_rest_on_their_shadows(7, 1_000);
+        answers_rest_on_their_shadows(9, 250);
+        answers_rest_on_their_shadows(13, 50);
+        answers_rest_on_their_shadows(19, 20);
     }
 }

@@ -356,7 +356,7 @@ fn agrees_with_exhaustive_search_on_small_boards() {
             .and_then(|text| text.parse().ok())
             .unwrap_or(default)
     };
-    let rounds = number("GOEYE_ROUNDS", 15);
+    let rounds = number("GOEYE_ROUNDS", 8);
     let seed = number("GOEYE_SEED", 7) as u64;
     for settings in [CaptureSettings::default(), CaptureSettings::deep()] {
         agree_with_the_oracle(settings, &[(4, 3), (5, 3), (4, 4)], rounds, seed);
