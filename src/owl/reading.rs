@@ -17,7 +17,7 @@ use crate::vertex_set::VertexSet;
 const THREATS: u32 = 16;
 
 /// One part in this many of the budget is for what follows each move that is looked at.
-const AHEAD: u32 = 8;
+const AHEAD: u32 = 4;
 
 /// One part in this many of the budget is for the best move of a dragon that needs none.
 const SHELTER: u32 = 2;
@@ -65,13 +65,21 @@ impl Owl {
         around: &Surroundings,
         first: Color,
     ) -> (LifeAnswer, Grade) {
-        let (nodes, mut moves) = (self.settings.nodes, self.local_moves(dragon, first));
+        let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
             Some(read) => {
                 let grade = around.grade(&dragon.stones, read.outcome);
                 (read, grade)
             }
             None => (self.look_ahead(dragon, first, moves), Grade::Estimated),
+        }
+    }
+
+    /// The most moves that are read for each side to move first.
+    fn nodes(&self, around: &Surroundings) -> u32 {
+        match around.closed {
+            None => self.settings.nodes,
+            Some(_) => self.settings.framed_nodes,
         }
     }
 
@@ -134,7 +142,7 @@ impl Owl {
     /// and it is read or searched what becomes of the dragon after each.
     fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> LifeAnswer {
         let (board, saves) = (self.board.clone(), first == dragon.color);
-        let playouts = self.settings.playouts;
+        let playouts = self.settings.playouts(1);
         let found = survival(
             &board,
             &dragon.stones,
@@ -178,12 +186,12 @@ impl Owl {
             Look::Close => owners(board),
             Look::Glance => self.owners().clone(),
         };
-        let nodes = self.settings.nodes / AHEAD;
         let around = self.surroundings(board, &left, &owners).ok()?;
+        let nodes = self.nodes(&around) / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
             return Some(!read.outcome?.is_capture());
         }
-        let playouts = self.settings.playouts / 2;
+        let playouts = self.settings.playouts(2);
         let found = survival(board, &left, &owners, first, playouts, &self.interrupt)?;
         Some(found.lives)
     }
@@ -326,7 +334,7 @@ impl Owl {
         // The eyes are believed unless the reading proves otherwise.
         if eyes == DragonStatus::Alive {
             let (setting, attacker) = (&around.open, dragon.color.opponent());
-            let nodes = self.settings.nodes;
+            let nodes = self.nodes(&around);
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
             if attack(&answer) == FAILURE {
                 return None;
@@ -397,7 +405,7 @@ impl Owl {
         };
         let around = self.surroundings(&self.board, &dragon.stones, self.owners())?;
         let setting = if saves { around.worst() } else { &around.open };
-        let nodes = self.settings.nodes / THREATS;
+        let nodes = self.nodes(&around) / THREATS;
         let region = *setting.problem(&setting.board, &dragon.stones)?.region();
         for v in region & self.board.empty_vertices() {
             if self.interrupt.is_requested() {
@@ -458,7 +466,7 @@ impl Owl {
         if let Move::Play(v) = mv {
             let _ = after.play(dragon.color, v).ok()?;
         }
-        let (attacker, nodes) = (dragon.color.opponent(), self.settings.nodes);
+        let (attacker, nodes) = (dragon.color.opponent(), self.nodes(&around));
         self.answer_on(&around.open, &after, &dragon.stones, attacker, nodes)
             .captured
     }

@@ -17,6 +17,7 @@ fn owl(board: &Board) -> Owl {
 /// A budget that is soon spent.
 const LITTLE: OwlSettings = OwlSettings {
     nodes: 300,
+    framed_nodes: 300,
     playouts: 20,
     look: Look::Close,
 };

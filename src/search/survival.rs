@@ -12,6 +12,7 @@ use crate::playout::heavy::Manner;
 use crate::playout::{self, Ownership, PlayoutSettings};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
+use std::ops::RangeInclusive;
 
 /// Playouts between two looks at the interrupt: some milliseconds.
 const LOOK: u32 = 20;
@@ -35,6 +36,8 @@ struct Params {
     after_attack: f64,
     /// The same with the attacker to move.
     after_defense: f64,
+    /// Fewer playouts than the most are enough if the share is so far from what a group needs.
+    clear: f64,
 }
 
 const PARAMS: Params = Params {
@@ -43,6 +46,7 @@ const PARAMS: Params = Params {
     settled: 0.85,
     after_attack: 0.65,
     after_defense: 0.5,
+    clear: 0.15,
 };
 
 /// Whose the vertices of a board are in playouts.
@@ -65,14 +69,14 @@ pub(crate) struct Survival {
     pub moves: Vec<Move>,
 }
 
-/// Searches for the fate of a group if `first` moves first, with so many playouts; `owners` are those of the board.
-/// `None` if it was interrupted.
+/// Searches for the fate of a group if `first` moves first, with so many playouts: the fewest if it is clear then, and the most
+/// if not; `owners` are those of the board. `None` if it was interrupted.
 pub(crate) fn survival(
     board: &Board,
     group: &VertexSet,
     owners: &Ownership,
     first: Color,
-    playouts: u32,
+    playouts: RangeInclusive<u32>,
     interrupt: &Interrupt,
 ) -> Option<Survival> {
     let owner = board.color_at(group.first()?)?;
@@ -85,22 +89,31 @@ pub(crate) fn survival(
         quiet,
     };
     let settings = SearchSettings {
-        nodes: NODES * playouts as usize,
+        nodes: NODES * *playouts.end() as usize,
         manner: Manner::STRICT,
         ..SearchSettings::default()
     };
     let mut search = TreeSearch::of_fight(board, first, settings, &fight);
-    while search.visits() < u64::from(playouts) {
+    let enough = match first == owner {
+        true => PARAMS.after_attack,
+        false => PARAMS.after_defense,
+    };
+    let [fewest, most] = [playouts.start(), playouts.end()].map(|&n| u64::from(n));
+    let (candidates, share) = loop {
         if interrupt.is_requested() {
             return None;
         }
         search.run(LOOK);
-    }
-    let candidates = search.report().candidates;
-    let wins = candidates.first()?.winrate;
-    let (share, enough) = match first == owner {
-        true => (wins, PARAMS.after_attack),
-        false => (1.0 - wins, PARAMS.after_defense),
+        let visits = search.visits();
+        if visits < fewest {
+            continue;
+        }
+        let candidates = search.report().candidates;
+        let wins = candidates.first()?.winrate;
+        let share = if first == owner { wins } else { 1.0 - wins };
+        if visits >= most || (share - enough).abs() >= PARAMS.clear {
+            break (candidates, share);
+        }
     };
     Some(Survival {
         lives: share >= enough,

@@ -254,7 +254,7 @@ fn fate_by_playouts(position: &Position, first: Color, playouts: u32) -> Option<
         target,
         &owners,
         first,
-        playouts,
+        playouts..=playouts,
         &Interrupt::default(),
     )
 }
