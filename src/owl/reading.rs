@@ -16,7 +16,7 @@ use crate::vertex_set::VertexSet;
 /// One part in this many of the budget is for each first move of a threat.
 const THREATS: u32 = 16;
 
-/// One part in this many of the budget is for what follows each move that is looked at.
+/// One part in this many of the budget of a frame is for what follows each move that is looked at.
 const AHEAD: u32 = 4;
 
 /// One part in this many of the budget is for the best move of a dragon that needs none.
@@ -187,7 +187,7 @@ impl Owl {
             Look::Glance => self.owners().clone(),
         };
         let around = self.surroundings(board, &left, &owners).ok()?;
-        let nodes = self.nodes(&around) / AHEAD;
+        let nodes = self.settings.framed_nodes / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
             return Some(!read.outcome?.is_capture());
         }
