@@ -237,6 +237,12 @@ fn legal_positions_are_as_many_as_published() {
     }
 }
 
+#[test]
+#[ignore = "takes half a minute"]
+fn legal_positions_on_4x4_are_as_many_as_published() {
+    assert_eq!(legal_positions(Size::square(4).unwrap()), 24_318_165);
+}
+
 fn perft(board: &mut Board, color: Color, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -85,7 +85,7 @@ pub struct OwlSettings {
 }
 
 impl Default for OwlSettings {
-    /// For a question about one dragon: about a second at most. Enclosed dragons need the moves: of 60 enclosed problems
+    /// For a question about one dragon: mostly within a second. Enclosed dragons need the moves: of 60 enclosed problems
     /// in which ko decides, 40 are answered right with 600,000, and 32 with 150,000. In a frame what can be read to the end
     /// mostly takes little: with 150,000 moves there the answers to 330 questions about dragons of open games were no
     /// better, and took twice as long.
