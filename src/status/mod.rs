@@ -252,6 +252,8 @@ pub struct Verdict {
     blocks: Vec<BlockStatus>,
     /// The vertices that each colour owned in the playouts; `None` if none were made.
     owned: Option<ByColor<VertexSet>>,
+    /// What was proven to be each colour's own.
+    proven: ByColor<VertexSet>,
     /// The index of the block on each vertex.
     index: VertexMap<Option<u16>>,
     survey: Survey,
@@ -275,6 +277,7 @@ impl Verdict {
         let mut verdict = Verdict {
             blocks,
             owned,
+            proven: ByColor::default(),
             index,
             survey,
         };
@@ -298,7 +301,16 @@ impl Verdict {
                 block.evidence = Evidence::Stated;
             }
         }
-        Verdict::new(board, self.blocks, self.owned, stated)
+        Verdict {
+            proven: self.proven,
+            ..Verdict::new(board, self.blocks, self.owned, stated)
+        }
+    }
+
+    /// What each colour keeps if it answers every move of its opponent ([`crate::safety`]), as far as the judge has
+    /// proven it on its way. None if the players agreed on the verdict.
+    pub fn proven(&self) -> &ByColor<VertexSet> {
+        &self.proven
     }
 
     /// All blocks in the order of their first stones.

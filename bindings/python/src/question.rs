@@ -71,7 +71,7 @@ pub fn counting(
 ) -> Result<GameQuestion, String> {
     let asked = GameQuestion::default().under(rules, komi)?;
     Ok(GameQuestion {
-        false_eyes: word("false_eyes", false_eyes)?.unwrap_or(asked.false_eyes),
+        false_eyes: word("false_eyes", false_eyes)?,
         tax: word("tax", tax)?,
         ..asked
     })

@@ -26,8 +26,8 @@ pub struct GameQuestion {
     pub default_komi: Komi,
     /// Which surrounded points do not count, whatever the rules say.
     pub tax: Option<Tax>,
-    /// Whether points that have to be filled are territory.
-    pub false_eyes: FalseEyes,
+    /// Whether points that have to be filled are territory; as usual if that is not known.
+    pub false_eyes: Option<FalseEyes>,
     /// The position that is scored.
     pub up_to: UpTo,
     /// Stones of the blocks that are dead, as stated by the players; all others are alive then.
@@ -44,7 +44,7 @@ impl Default for GameQuestion {
             default_rules: Rules::default(),
             default_komi: Komi::default(),
             tax: None,
-            false_eyes: FalseEyes::default(),
+            false_eyes: None,
             up_to: UpTo::End,
             dead: None,
             judging: PlayoutSettings::default(),
@@ -163,6 +163,8 @@ pub enum Agreement {
     Agree,
     /// The record is what the other way of counting gives: area in place of territory, or territory in place of area.
     Other,
+    /// It is what another convention on false eyes or eyes in seki gives.
+    Convention,
     /// They differ.
     Differ,
 }
@@ -170,8 +172,14 @@ pub enum Agreement {
 words!(Agreement {
     Agree: "agree",
     Other: "other",
+    Convention: "convention",
     Differ: "differ",
 });
+
+/// The probability that a record follows the conventions that it is scored by, if others give another score and nobody
+/// says which it follows: the share among 417 finished games where that is so (`scripts/measurements.md`). It differs
+/// from server to server.
+const CONVENTION: f64 = 0.5;
 
 /// The score of a recorded game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -187,7 +195,7 @@ pub struct GameAnswer {
     pub moves: usize,
     /// The recorded result as the file writes it.
     pub recorded: Option<String>,
-    /// `agree`, `other` or `differ`; `None` unless the record is that of a counted game.
+    /// `agree`, `other`, `convention` or `differ` ([`Agreement`]); `None` unless the record is that of a counted game.
     pub agreement: Option<&'static str>,
     /// The score less the recorded one, by Black's points.
     pub difference: Option<f64>,
@@ -243,7 +251,7 @@ impl<'a> ScoredGame<'a> {
         game.set_komi(asked.komi.unwrap_or(game.komi()));
         let mut engine = Engine::new(game);
         engine.set_judging(asked.judging);
-        engine.set_false_eyes(asked.false_eyes);
+        engine.set_false_eyes(asked.false_eyes.unwrap_or_default());
         if let Some(dead) = asked.dead {
             let board = engine.game().board();
             if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
@@ -264,19 +272,29 @@ impl<'a> ScoredGame<'a> {
         let (record, engine) = (self.record, &self.engine);
         let game = engine.game();
         let margin = engine.score().outcome().margin;
-        let other = engine.score_of(&by_other_count(game), self.asked.false_eyes);
+        let other = engine.score_of(&by_other_count(game), engine.false_eyes());
+        let conventions = self.other_conventions();
         let counted = record.outcome().and_then(GameResult::points);
         let is = |margin: f64, points: f64| (margin - points).abs() < 1e-6;
         let agreement = counted.map(|points| match () {
             () if is(margin, points) => Agreement::Agree,
             () if is(other.outcome().margin, points) => Agreement::Other,
+            () if conventions.iter().any(|&margin| is(margin, points)) => Agreement::Convention,
             () => Agreement::Differ,
         });
+        let mut score = ScoreAnswer::as_judged(engine);
+        if conventions.iter().any(|&other| !is(other, margin)) {
+            score.confidence *= CONVENTION;
+            score.reason = format!(
+                "it depends on whether false eyes and eyes in seki count; {}",
+                score.reason
+            );
+        }
         let warnings = record.warnings.iter().map(Warning::to_string);
         let replayed = self.replayed.iter().map(ReplayWarning::to_string);
         GameAnswer {
             id,
-            score: ScoreAnswer::as_judged(engine),
+            score,
             other: other.outcome().to_string(),
             moves: game.move_number(),
             recorded: record.result.clone(),
@@ -304,6 +322,24 @@ impl<'a> ScoredGame<'a> {
         let dead = self.engine.verdict().stones(Status::Dead);
         marked.mark_verdict(score.count.territory, dead);
         sgf::write(&marked)
+    }
+
+    /// The margins by other conventions on eyes in seki and false eyes, if nobody says which are in force.
+    fn other_conventions(&self) -> Vec<f64> {
+        let (asked, rules) = (self.asked, *self.engine.game().rules());
+        let mut found = Vec::new();
+        for tax in [Tax::Seki, Tax::None] {
+            for &false_eyes in FalseEyes::ALL {
+                let is_possible = asked.tax.is_none_or(|_| tax == rules.tax)
+                    && asked.false_eyes.is_none_or(|known| known == false_eyes);
+                if is_possible && matches!(rules.tax, Tax::Seki | Tax::None) {
+                    let mut game = self.engine.game().clone();
+                    game.set_rules(Rules { tax, ..rules });
+                    found.push(self.engine.score_of(&game, false_eyes).outcome().margin);
+                }
+            }
+        }
+        found
     }
 
     /// What the file does not say, and the caller neither.
@@ -334,4 +370,68 @@ fn by_other_count(game: &Game) -> Game {
         ..rules
     });
     other
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::color::Color;
+    use crate::vertex::Vertex;
+
+    /// The position of a diagram as a file, with this result.
+    fn file(diagram: &str, result: &str) -> String {
+        let board = Board::from_diagram(diagram).unwrap();
+        let points = |color| {
+            let stones = board.stones_of(color).into_iter();
+            let sgf = |v: Vertex| {
+                let letter = |i: usize| char::from(b'a' + i as u8);
+                let row = board.size().height() - 1 - v.row();
+                format!("[{}{}]", letter(v.column()), letter(row))
+            };
+            stones.map(sgf).collect::<String>()
+        };
+        let (black, white) = (points(Color::Black), points(Color::White));
+        let (width, height) = (board.size().width(), board.size().height());
+        format!("(;SZ[{width}:{height}]KM[0]RU[Japanese]RE[{result}]AB{black}AW{white})")
+    }
+
+    fn answer(asked: &GameQuestion, result: &str) -> GameAnswer {
+        // Black's stones on the left are joined to the others only by a false eye.
+        let cut = "
+            . . . . X . O . .
+            . . . . X O O O .
+            X X . X O O . O .
+            . X X X O O O O O
+            X X . X O . O . .";
+        let file = file(cut, result);
+        asked
+            .answer(Value::Null, &Collection::of_text(&file))
+            .unwrap()
+    }
+
+    #[test]
+    fn a_record_by_another_convention_is_told_from_a_difference() {
+        let unknown = GameQuestion::default();
+        let plain = answer(&unknown, "0").score;
+        let other = plain
+            .conventions
+            .iter()
+            .find(|by| by.scoring == "TERRITORY" && by.tax == "SEKI" && by.false_eyes == "count");
+        let other = other.unwrap().score.clone();
+        assert_ne!(plain.score, other);
+        let agreement = |asked: &GameQuestion, result: &str| answer(asked, result).agreement;
+        assert_eq!(agreement(&unknown, &plain.score), Some("agree"));
+        assert_eq!(agreement(&unknown, &other), Some("convention"));
+        assert_eq!(agreement(&unknown, "B+40"), Some("differ"));
+        let known = GameQuestion {
+            false_eyes: Some(FalseEyes::Fill),
+            ..unknown
+        };
+        assert_eq!(agreement(&known, &other), Some("differ"));
+        assert_eq!(agreement(&known, &plain.score), Some("agree"));
+        let sure = answer(&known, "0").score;
+        assert_eq!(plain.confidence, sure.confidence * CONVENTION);
+        assert!(plain.reason.ends_with(&sure.reason) && plain.reason != sure.reason);
+    }
 }

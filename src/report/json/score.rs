@@ -56,7 +56,7 @@ pub struct ScoreAnswer {
     /// The empty points that belong to neither side.
     pub dame: Vec<String>,
     /// The points that are proven to be a side's own, if it answers every move of its opponent: its safe stones, and where
-    /// the opponent can never live.
+    /// the opponent can never live. What the verdict rests on, and by [`ScoreAnswer::of`] whatever else can be proven.
     pub proven: Sides<Vec<String>>,
     /// The share of the board that is proven, from 0 to 1.
     pub proven_share: f64,
@@ -134,25 +134,28 @@ impl ScoreAnswer {
     /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and some tens of milliseconds for each unsettled block
     /// that the verdict has not read.
     pub fn of(engine: &Engine) -> ScoreAnswer {
-        ScoreAnswer::with(engine, unsettled_block)
+        ScoreAnswer::with(engine, engine.secured(), unsettled_block)
     }
 
-    /// The same without the vital vertices of unsettled blocks that the verdict has not read: reading them would cost
-    /// more than all else. Cost: that of [`Engine::verdict`] and [`Engine::teire`].
+    /// The same without what would cost more than all else: the vital vertices of unsettled blocks that the verdict has
+    /// not read, and proofs beyond its own. Cost: that of [`Engine::verdict`] and [`Engine::teire`].
     pub fn as_judged(engine: &Engine) -> ScoreAnswer {
-        ScoreAnswer::with(engine, |engine, origin| {
+        ScoreAnswer::with(engine, engine.verdict().proven(), |engine, origin| {
             UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_default())
         })
     }
 
-    fn with(engine: &Engine, tell: fn(&Engine, Vertex) -> UnsettledAnswer) -> ScoreAnswer {
+    fn with(
+        engine: &Engine,
+        secured: &ByColor<VertexSet>,
+        tell: fn(&Engine, Vertex) -> UnsettledAnswer,
+    ) -> ScoreAnswer {
         let (game, verdict) = (engine.game(), engine.verdict());
         let score = engine.score();
         let count = score.count;
         let unfinished = engine.unfinished();
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
         let unsettled = unfinished.unsettled.iter();
-        let secured = engine.secured();
         let proven = secured.black.len() + secured.white.len();
         ScoreAnswer {
             score: score.outcome().to_string(),

@@ -111,6 +111,7 @@ fn judged(
     let (representative, orientations) = canonical(board);
     let mut judge = Judge::new(&representative, settings);
     look_closer(&mut judge);
+    let proven = judge.proven();
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
         let color = board.color_at(origin)?;
@@ -125,11 +126,19 @@ fn judged(
     });
     // Any orientation will do: they all show the same owners.
     let view = orientations[0];
-    let owned = judge.owned.map(|owned| {
-        let owned = view.by_color(owned);
-        ByColor::from_fn(|color| view.set_back(owned[color]))
-    });
-    Verdict::new(board, blocks.collect(), owned, &Stated::default())
+    let back = |sets| {
+        let sets = view.by_color(sets);
+        ByColor::from_fn(|color| view.set_back(sets[color]))
+    };
+    Verdict {
+        proven: back(proven),
+        ..Verdict::new(
+            board,
+            blocks.collect(),
+            judge.owned.map(back),
+            &Stated::default(),
+        )
+    }
 }
 
 /// The status and evidence of the block on a vertex, mapped back from the representative.
@@ -317,12 +326,17 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// What each colour keeps if it answers every move of its opponent.
+    fn proven(&self) -> ByColor<VertexSet> {
+        ByColor::from_fn(|color| self.pass_alive[color].kept() | self.secured[color])
+    }
+
     /// Whether all blocks are proven, and most of the empty vertices are proven territory. Blocks alone are not enough,
     /// because a living group may stand alone on an open board.
     fn is_proven(&self) -> bool {
         let empty = self.board.empty_vertices();
-        let kept = Color::ALL.map(|color| self.pass_alive[color].territory | self.secured[color]);
-        let proven = kept[0] | kept[1];
+        let proven = self.proven();
+        let proven = proven.black | proven.white;
         let mut blocks = self.blocks.iter();
         blocks.all(Judged::is_proven) && (empty - proven).len() * PARAMS.unproven <= empty.len()
     }

@@ -93,7 +93,7 @@ class Score(Answer):
     other: str
     moves: int
     recorded: str | None
-    agreement: Literal["agree", "other", "differ"] | None
+    agreement: Literal["agree", "other", "convention", "differ"] | None
     difference: float | None
     assumed: list[Literal["rules", "komi"]]
     warnings: list[str]

@@ -103,8 +103,8 @@ fn up_to(text: &str) -> Result<UpTo, String> {
 impl Arguments {
     fn asked(&self) -> GameQuestion {
         let (tax, false_eyes) = match self.conventions {
-            Conventions::Rules => (None, FalseEyes::default()),
-            Conventions::Server => (Some(Tax::None), FalseEyes::Count),
+            Conventions::Rules => (None, None),
+            Conventions::Server => (Some(Tax::None), Some(FalseEyes::Count)),
         };
         GameQuestion {
             rules: self.rules,
@@ -112,7 +112,7 @@ impl Arguments {
             default_rules: self.default_rules,
             default_komi: self.default_komi,
             tax: self.tax.or(tax),
-            false_eyes: self.false_eyes.unwrap_or(false_eyes),
+            false_eyes: self.false_eyes.or(false_eyes),
             up_to: self.at.unwrap_or(UpTo::End),
             dead: self
                 .dead

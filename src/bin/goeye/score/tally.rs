@@ -65,6 +65,8 @@ pub struct Tally {
     agreeing: usize,
     /// Those that agree by the other way of counting.
     other: usize,
+    /// Those that agree by another convention on false eyes or eyes in seki.
+    convention: usize,
     unfinished: usize,
     assumed: BTreeMap<&'static str, usize>,
     /// By the class of the size of the difference.
@@ -100,6 +102,7 @@ impl Tally {
             self.compared += 1;
             self.agreeing += usize::from(agrees);
             self.other += usize::from(agreement == "other");
+            self.convention += usize::from(agreement == "convention");
             let class = BOUNDS.partition_point(|bound| *bound + 1e-6 < difference.abs());
             self.differences[class] += 1;
             let thousandths = (score.confidence * 1000.0).round() as u32;
@@ -134,6 +137,13 @@ impl Tally {
             write!(
                 f,
                 "\nagree if area is counted in place of territory, or the reverse: {other}"
+            )?;
+        }
+        if self.convention > 0 {
+            let convention = self.convention;
+            write!(
+                f,
+                "\nagree by another convention on false eyes or eyes in seki: {convention}"
             )?;
         }
         if self.compared > 0 {
