@@ -28,6 +28,7 @@
 //! moves that can matter: Cazenave, "Abstract proof search" (2000), and Cazenave and Helmstetter, "Search for transitive
 //! connections" (2005).
 
+mod captures;
 mod effort;
 mod paths;
 mod question;
@@ -40,15 +41,13 @@ mod tests;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::tactics::{self, CaptureOutcome, CaptureReader, CaptureSettings};
+use crate::tactics::{self, CaptureOutcome};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+use captures::Captures;
 use question::Question;
 use search::ConnectionSearch;
 use table::ConnectionTable;
-
-/// The most moves that are played for each question to the reader of captures.
-const CAPTURE_NODES: u32 = 1000;
 
 /// The answer to a question about a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +68,7 @@ pub struct ConnectionReading {
 /// No answer depends on earlier questions.
 #[derive(Clone, Debug)]
 pub struct ConnectionReader {
-    captures: CaptureReader,
+    captures: Captures,
     table: ConnectionTable,
     interrupt: Interrupt,
 }
@@ -78,10 +77,7 @@ impl ConnectionReader {
     /// A reader that stops when it is interrupted.
     pub fn new(interrupt: &Interrupt) -> ConnectionReader {
         ConnectionReader {
-            captures: CaptureReader::new(CaptureSettings {
-                nodes: CAPTURE_NODES,
-                ..CaptureSettings::default()
-            }),
+            captures: Captures::new(),
             table: ConnectionTable::new(),
             interrupt: interrupt.clone(),
         }
@@ -171,6 +167,7 @@ impl ConnectionReader {
     ) -> ConnectionReading {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
+        self.captures.forget();
         let mut search = ConnectionSearch::new(
             board,
             &mut self.table,

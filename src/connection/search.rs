@@ -1,21 +1,25 @@
 //! The search: the owner's moves, the opponent's answers, and the zones of proofs.
 
+use super::captures::Captures;
 use super::effort::Effort;
 use super::question::Question;
 use super::table::{Connectable, ConnectionTable};
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
-use crate::tactics::{CaptureOutcome, CaptureReader, KoLine};
+use crate::tactics::{CaptureOutcome, CaptureProof, KoLine};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
 /// The most moves that are played for one question with one ko master and one first move.
-const NODES: u32 = 50_000;
+const NODES: u32 = 100_000;
 
 /// How many times [`NODES`] it may take to find a cut, for which there are several moves to be read.
-const CUTS: u32 = 6;
+const CUTS: u32 = 2;
+
+/// The number of moves as much as which a question about a capture counts.
+const CAPTURE: u32 = 8;
 
 /// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
 const WEAK: usize = 3;
@@ -28,7 +32,7 @@ pub(super) struct ConnectionSearch<'a> {
     pub board: &'a mut Board,
     pub question: &'a Question,
     table: &'a mut ConnectionTable,
-    captures: &'a mut CaptureReader,
+    captures: &'a mut Captures,
     interrupt: &'a Interrupt,
     /// The line of play, and its ko master.
     pub line: KoLine,
@@ -50,7 +54,7 @@ impl<'a> ConnectionSearch<'a> {
     pub fn new(
         board: &'a mut Board,
         table: &'a mut ConnectionTable,
-        captures: &'a mut CaptureReader,
+        captures: &'a mut Captures,
         interrupt: &'a Interrupt,
         question: &'a Question,
     ) -> ConnectionSearch<'a> {
@@ -289,10 +293,9 @@ impl<'a> ConnectionSearch<'a> {
             return true;
         }
         let liberties = *block.liberties();
-        let Some(reading) = self.captures.proof(self.board, root) else {
+        let Some(reading) = self.captured(root) else {
             return false;
         };
-        self.nodes += reading.nodes;
         self.zone = liberties;
         !self.succeeds(reading.outcome, self.owner().opponent())
     }
@@ -305,10 +308,9 @@ impl<'a> ConnectionSearch<'a> {
             if liberties >= WEAK {
                 return false;
             }
-            let Some(reading) = self.captures.proof(self.board, v) else {
+            let Some(reading) = self.captured(v) else {
                 return false;
             };
-            self.nodes += reading.nodes;
             self.succeeds(reading.outcome, self.owner().opponent())
         })
     }
@@ -316,16 +318,22 @@ impl<'a> ConnectionSearch<'a> {
     /// The owner's move that captures a block between root and goal; sets [`ConnectionSearch::zone`].
     fn takes_cutting_block(&mut self) -> Option<Vertex> {
         for v in self.cutting_blocks() {
-            let Some(reading) = self.captures.proof(self.board, v) else {
+            let Some(reading) = self.captured(v) else {
                 continue;
             };
-            self.nodes += reading.nodes;
             if self.succeeds(reading.outcome, self.owner()) {
                 self.zone = reading.zone;
-                return reading.best.and_then(Move::vertex);
+                return reading.best;
             }
         }
         None
+    }
+
+    /// Whether the block on a vertex is captured. A question counts as much as [`CAPTURE`] moves, known or not, so that
+    /// the budget does not depend on what was asked before.
+    fn captured(&mut self, v: Vertex) -> Option<CaptureProof> {
+        self.nodes += CAPTURE;
+        self.captures.proof(self.board, v)
     }
 
     /// Whether a capture by a side succeeds with the present ko master.

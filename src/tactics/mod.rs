@@ -51,6 +51,7 @@
 mod either;
 mod escape;
 mod horizon;
+mod kept;
 mod ko;
 mod ladder;
 mod line;
@@ -76,6 +77,7 @@ use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 pub use horizon::CaptureSettings;
+pub(crate) use kept::{Kept, Standing};
 pub(crate) use line::KoLine;
 use shadow::Seen;
 use state::{CaptureSearch, Verdict};
@@ -203,10 +205,16 @@ impl CaptureReader {
     }
 
     /// The outcome and the move of [`CaptureReader::attack`] and, if the block is captured, the vertices that the proof
-    /// rests on: the defender can refute it only by a move there.
-    pub(crate) fn proof(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureFound> {
+    /// rests on.
+    pub(crate) fn proof(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureProof> {
         let attacker = board.color_at(v)?.opponent();
-        Some(self.search(board, v, attacker, attack))
+        let found = self.search(board, v, attacker, attack);
+        Some(CaptureProof {
+            outcome: found.outcome,
+            best: found.best.and_then(Move::vertex),
+            zone: found.zone,
+            shadow: self.shadow(board, v, attacker, &found),
+        })
     }
 
     /// Whether the owner of the block on a vertex saves it by moving first; `None` if there is no block.
@@ -267,18 +275,23 @@ impl CaptureReader {
     ) -> Option<CaptureReading> {
         let attacker = board.color_at(v)?.opponent();
         let found = self.search(board, v, asking, ask);
-        let most_liberties = self.settings.horizon.limits()[0];
-        let shadow = match found.nodes {
-            0 => found.seen.free_part(board, v, most_liberties),
-            _ => None,
-        };
         Some(CaptureReading {
             outcome: found.outcome,
             best: found.best,
             nodes: found.nodes,
             exhausted: found.exhausted,
-            shadow: shadow.unwrap_or_else(|| found.seen.shadow(board, attacker)),
+            shadow: self.shadow(board, v, attacker, &found),
         })
+    }
+
+    /// The vertices that an answer depends on.
+    fn shadow(&self, board: &Board, v: Vertex, attacker: Color, found: &CaptureFound) -> VertexSet {
+        let most_liberties = self.settings.horizon.limits()[0];
+        let free = match found.nodes {
+            0 => found.seen.free_part(board, v, most_liberties),
+            _ => None,
+        };
+        free.unwrap_or_else(|| found.seen.shadow(board, attacker))
     }
 
     /// Finds the outcome, whatever it takes with each ko master.
@@ -341,14 +354,24 @@ pub(crate) fn by_ko_master(
 }
 
 /// The answer of a search, and what it has looked at.
-pub(crate) struct CaptureFound {
-    pub outcome: CaptureOutcome,
-    pub best: Option<Move>,
-    pub nodes: u32,
+struct CaptureFound {
+    outcome: CaptureOutcome,
+    best: Option<Move>,
+    nodes: u32,
     exhausted: bool,
     seen: Seen,
-    /// The vertices that the last proof of capture rests on.
+    zone: VertexSet,
+}
+
+/// Whether a block is captured, and what that rests on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CaptureProof {
+    pub outcome: CaptureOutcome,
+    pub best: Option<Vertex>,
+    /// The vertices that the last proof of capture rests on: the defender can refute it only by a move there.
     pub zone: VertexSet,
+    /// The vertices that all this depends on, as in [`CaptureReading::shadow`].
+    pub shadow: VertexSet,
 }
 
 /// The move by which the attacker, moving first, captures the target.
