@@ -119,10 +119,11 @@ impl Problem {
     /// Number of empty vertices, counting interchangeable plain liberties once.
     pub fn choices(&self) -> usize {
         let start = self.start(self.defender, 0);
-        let groups = self.groups(&start);
+        let mut groups = Groups::default();
+        let groups = self.find_groups(&start, &mut groups);
         let mut seen: Vec<Company> = Vec::new();
         let empty = members(self.all() & !start.all_stones());
-        let differ = empty.filter(|&i| match self.plain(&start, &groups, i) {
+        let differ = empty.filter(|&i| match self.plain(&start, groups, i) {
             Some(company) if seen.contains(&company) => false,
             Some(company) => {
                 seen.push(company);

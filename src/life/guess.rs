@@ -42,7 +42,8 @@ const EVEN: i32 = 20;
 impl Problem {
     /// The initial numbers of an unknown position.
     pub(super) fn guess(&self, side: Role, position: &Position) -> Numbers {
-        let counts = self.counts(position, &self.groups(position));
+        let mut groups = Groups::default();
+        let counts = self.counts(position, self.find_groups(position, &mut groups));
         let weights = WEIGHTS[side as usize].iter();
         let sum: i32 = weights.zip(counts).map(|(w, count)| w * count as i32).sum();
         let power = |steps: i32| POWERS[(EVEN + steps).clamp(0, POWERS.len() as i32 - 1) as usize];

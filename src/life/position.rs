@@ -46,6 +46,15 @@ pub(super) struct Groups {
     at: [u8; MOST_VERTICES],
 }
 
+impl Default for Groups {
+    fn default() -> Groups {
+        Groups {
+            list: ArrayVec::new(),
+            at: [0; MOST_VERTICES],
+        }
+    }
+}
+
 impl Groups {
     pub fn at(&self, i: usize) -> &Group {
         &self.list[usize::from(self.at[i])]
@@ -147,11 +156,14 @@ impl Problem {
         }
     }
 
-    pub(super) fn groups(&self, position: &Position) -> Groups {
-        let mut groups = Groups {
-            list: ArrayVec::new(),
-            at: [0; MOST_VERTICES],
-        };
+    /// Finds all blocks of a position, in a place of the caller's, because they are too large to be moved around.
+    #[inline]
+    pub(super) fn find_groups<'a>(
+        &self,
+        position: &Position,
+        groups: &'a mut Groups,
+    ) -> &'a Groups {
+        groups.list.clear();
         for role in Role::BOTH {
             let mut rest = position.of(role);
             while rest != 0 {

@@ -439,10 +439,11 @@ impl<'a> LifeSearch<'a> {
         self.visits.push(self.visited);
         self.visited += 1;
         let base = self.children.len();
-        let groups = self.problem.groups(position);
-        self.expand(side, position, &groups);
+        let mut groups = Groups::default();
+        let groups = self.problem.find_groups(position, &mut groups);
+        self.expand(side, position, groups);
         for i in base..self.children.len() {
-            self.spread(side, position, &groups, base, i);
+            self.spread(side, position, groups, base, i);
         }
         let mut searched = usize::MAX;
         let (numbers, best) = loop {
@@ -464,9 +465,9 @@ impl<'a> LifeSearch<'a> {
             child.numbers = found.numbers;
             child.zone = found.zone.with_alike(child.zone);
             searched = choice.next;
-            self.spread(side, position, &groups, base, searched);
+            self.spread(side, position, groups, base, searched);
         };
-        let zone = self.zone(side, position, &groups, base, numbers, best);
+        let zone = self.zone(side, position, groups, base, numbers, best);
         let ko = self.rests_on_ko(position, base, numbers, best);
         let best = self.children.get(best).map(|child| child.mv);
         self.children.truncate(base);
