@@ -1,6 +1,7 @@
 //! The score of a recorded game, compared with its recorded result.
 
 use super::ScoreAnswer;
+use super::score::to_thousandths;
 use crate::engine::Engine;
 use crate::game::{Game, Komi, ReplayWarning, UpTo};
 use crate::playout::PlayoutSettings;
@@ -284,7 +285,7 @@ impl<'a> ScoredGame<'a> {
         });
         let mut score = ScoreAnswer::as_judged(engine);
         if conventions.iter().any(|&other| !is(other, margin)) {
-            score.confidence *= CONVENTION;
+            score.confidence = to_thousandths(score.confidence * CONVENTION);
             score.reason = format!(
                 "it depends on whether false eyes and eyes in seki count; {}",
                 score.reason

@@ -62,7 +62,7 @@ pub struct ScoreAnswer {
     pub proven_share: f64,
     /// How sure the least sure block is: `doubtful`, `estimated`, `read`, `stated` or `proven`.
     pub grade: String,
-    /// The probability that the score is exact, from 0 to 1, as measured on recorded games.
+    /// The probability that the score is exact, from 0 to 1 in thousandths, as measured on recorded games.
     pub confidence: f64,
     /// Why it is no surer than that: what is open, or the least sure block.
     pub reason: String,
@@ -176,7 +176,7 @@ impl ScoreAnswer {
             proven: sides(secured),
             proven_share: proven as f64 / engine.size().area() as f64,
             grade: unfinished.grade(verdict.grade()).to_string(),
-            confidence: unfinished.confidence(verdict.grade()),
+            confidence: to_thousandths(unfinished.confidence(verdict.grade())),
             reason: reason(verdict, &unfinished),
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
@@ -187,6 +187,11 @@ impl ScoreAnswer {
 }
 
 /// What limits the confidence in a score.
+/// A probability as it is told: more digits would mean nothing.
+pub(super) fn to_thousandths(probability: f64) -> f64 {
+    (probability * 1000.0).round() / 1000.0
+}
+
 fn reason(verdict: &Verdict, unfinished: &Unfinished) -> String {
     if !unfinished.is_finished() {
         return unfinished.to_string();

@@ -50,6 +50,9 @@ impl Noted {
 /// Bounds of the sizes of differences that are told apart; beyond the last one there is one more class.
 const BOUNDS: [f64; 7] = [0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
 
+/// Confidences from which games are told apart.
+const LEVELS: [f64; 5] = [0.95, 0.9, 0.6, 0.4, 0.0];
+
 /// The length of the longest bar.
 const BAR: usize = 40;
 
@@ -71,8 +74,8 @@ pub struct Tally {
     assumed: BTreeMap<&'static str, usize>,
     /// By the class of the size of the difference.
     differences: [usize; BOUNDS.len() + 1],
-    /// By thousandths: how many agree, and of how many.
-    by_confidence: BTreeMap<u32, (usize, usize)>,
+    /// By the level of the confidence: how many agree, and of how many.
+    by_confidence: [(usize, usize); LEVELS.len()],
     seconds: f64,
     slowest: Option<(f64, String)>,
 }
@@ -105,8 +108,8 @@ impl Tally {
             self.convention += usize::from(agreement == "convention");
             let class = BOUNDS.partition_point(|bound| *bound + 1e-6 < difference.abs());
             self.differences[class] += 1;
-            let thousandths = (score.confidence * 1000.0).round() as u32;
-            let (agreeing, all) = self.by_confidence.entry(thousandths).or_default();
+            let level = LEVELS.partition_point(|least| score.confidence < *least);
+            let (agreeing, all) = &mut self.by_confidence[level.min(LEVELS.len() - 1)];
             *agreeing += usize::from(agrees);
             *all += 1;
         }
@@ -154,9 +157,10 @@ impl Tally {
                 self.compared
             )?;
             self.histogram(f)?;
-            for (thousandths, (agreeing, all)) in self.by_confidence.iter().rev() {
-                let confidence = f64::from(*thousandths) / 1000.0;
-                write!(f, "\nconfidence {confidence}: {agreeing} of {all} agree")?;
+            for (least, (agreeing, all)) in LEVELS.iter().zip(&self.by_confidence) {
+                if *all > 0 {
+                    write!(f, "\nconfidence from {least}: {agreeing} of {all} agree")?;
+                }
             }
         }
         if let Some((most, name)) = &self.slowest {
