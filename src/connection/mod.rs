@@ -56,7 +56,7 @@ pub struct ConnectionReading {
     pub outcome: CaptureOutcome,
     /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
     pub best: Option<Move>,
-    /// Number of moves that were played.
+    /// Number of moves that were played; a question about a capture counts as some.
     pub nodes: u32,
     /// Whether the budget ran out, or the reader was interrupted, before everything was read. What was not found to be
     /// connected by then counts as cut.

@@ -38,7 +38,7 @@ pub(super) struct ConnectionSearch<'a> {
     pub line: KoLine,
     /// The number of nodes at which to give up.
     give_up_at: u32,
-    /// Number of moves played for all questions.
+    /// Number of moves played for all questions, with what questions about captures count as ([`CAPTURE`]).
     pub nodes: u32,
     /// Whether the budget of the present question has run out.
     pub exhausted: bool,

@@ -303,4 +303,4 @@ impl fmt::Display for FinalScore {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

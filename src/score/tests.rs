@@ -40,20 +40,22 @@ fn check(diagram: &str, cases: &[(&str, &str, &str)]) {
     }
 }
 
+/// Black's stones on the left are joined to the others only by what is a false eye once the dame are filled.
+pub(crate) const CUT: &str = "
+    . . . . X . O . .
+    . . . . X O O O .
+    X X . X O O . O .
+    . X X X O O O O O
+    X X . X O . O . .";
+
 #[test]
 fn teire_are_charged_where_false_eyes_are_filled() {
-    let cut = "
-        . . . . X . O . .
-        . . . . X O O O .
-        X X . X O O . O .
-        . X X X O O O O O
-        X X . X O . O . .";
     for (rules, false_eyes, charged) in [
         ("japanese", FalseEyes::Fill, 1.0),
         ("japanese", FalseEyes::Count, 0.0),
         ("chinese", FalseEyes::Fill, 0.0),
     ] {
-        let game = game(cut, rules);
+        let game = game(CUT, rules);
         let survey = seki::survey(game.board(), &VertexSet::EMPTY, &seki::Stated::default());
         let teire = || teire::teire(game.board(), &survey);
         let margin = |score: Score| score.outcome().margin;

@@ -11,7 +11,7 @@ use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
 
 /// What answers depend on: the stones of a position, and its ko ban.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Standing {
     pub stones: ByColor<VertexSet>,
     pub ko: Option<Ko>,
@@ -44,10 +44,7 @@ struct Basis {
 impl Basis {
     /// Whether a position has the same stones and ban on these vertices.
     fn holds(&self, position: &Standing) -> bool {
-        let own = &self.standing;
-        position.stones.black & self.shadow == own.stones.black
-            && position.stones.white & self.shadow == own.stones.white
-            && position.ko.filter(|(v, _)| self.shadow.contains(*v)) == own.ko
+        position.on(&self.shadow) == self.standing
     }
 }
 

@@ -1,6 +1,6 @@
 //! A memory of tactical readings for the blocks and moves of changing positions.
 //!
-//! Answers are kept as long as nothing changes that they depend on ([`crate::tactics`]).
+//! Answers are kept as long as nothing changes that they depend on ([`Kept`]).
 
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::{ByColor, Color};

@@ -1,12 +1,12 @@
 //! The score of a recorded game, compared with its recorded result.
 
 use super::ScoreAnswer;
-use super::score::to_thousandths;
+use super::score::{score_by, to_thousandths};
 use crate::engine::Engine;
 use crate::game::{Game, Komi, ReplayWarning, UpTo};
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Scoring, Tax};
-use crate::score::FalseEyes;
+use crate::score::{FalseEyes, Score};
 use crate::sgf::{self, Collection, Error, GameResult, Record, Warning};
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
@@ -273,7 +273,7 @@ impl<'a> ScoredGame<'a> {
         let (record, engine) = (self.record, &self.engine);
         let game = engine.game();
         let margin = engine.score().outcome().margin;
-        let other = engine.score_of(&by_other_count(game), engine.false_eyes());
+        let other = self.by_other_count();
         let conventions = self.other_conventions();
         let counted = record.outcome().and_then(GameResult::points);
         let is = |margin: f64, points: f64| (margin - points).abs() < 1e-6;
@@ -325,6 +325,16 @@ impl<'a> ScoredGame<'a> {
         sgf::write(&marked)
     }
 
+    /// The score with area counted in place of territory, or the reverse; eyes in seki count as they usually do then.
+    fn by_other_count(&self) -> Score {
+        let engine = &self.engine;
+        let (scoring, tax) = match engine.game().rules().scoring {
+            Scoring::Territory => (Scoring::Area, Tax::None),
+            Scoring::Area | Scoring::Equivalence => (Scoring::Territory, Tax::Seki),
+        };
+        score_by(engine, scoring, tax, engine.false_eyes())
+    }
+
     /// The margins by other conventions on eyes in seki and false eyes, if nobody says which are in force.
     fn other_conventions(&self) -> Vec<f64> {
         let (asked, rules) = (self.asked, *self.engine.game().rules());
@@ -334,9 +344,8 @@ impl<'a> ScoredGame<'a> {
                 let is_possible = asked.tax.is_none_or(|_| tax == rules.tax)
                     && asked.false_eyes.is_none_or(|known| known == false_eyes);
                 if is_possible && matches!(rules.tax, Tax::Seki | Tax::None) {
-                    let mut game = self.engine.game().clone();
-                    game.set_rules(Rules { tax, ..rules });
-                    found.push(self.engine.score_of(&game, false_eyes).outcome().margin);
+                    let score = score_by(&self.engine, rules.scoring, tax, false_eyes);
+                    found.push(score.outcome().margin);
                 }
             }
         }
@@ -357,58 +366,20 @@ impl<'a> ScoredGame<'a> {
     }
 }
 
-/// The game with area counted in place of territory, or the reverse; eyes in seki count as they usually do then.
-fn by_other_count(game: &Game) -> Game {
-    let mut other = game.clone();
-    let rules = *game.rules();
-    let (scoring, tax) = match rules.scoring {
-        Scoring::Territory => (Scoring::Area, Tax::None),
-        Scoring::Area | Scoring::Equivalence => (Scoring::Territory, Tax::Seki),
-    };
-    other.set_rules(Rules {
-        scoring,
-        tax,
-        ..rules
-    });
-    other
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use crate::color::Color;
-    use crate::vertex::Vertex;
-
-    /// The position of a diagram as a file, with this result.
-    fn file(diagram: &str, result: &str) -> String {
-        let board = Board::from_diagram(diagram).unwrap();
-        let points = |color| {
-            let stones = board.stones_of(color).into_iter();
-            let sgf = |v: Vertex| {
-                let letter = |i: usize| char::from(b'a' + i as u8);
-                let row = board.size().height() - 1 - v.row();
-                format!("[{}{}]", letter(v.column()), letter(row))
-            };
-            stones.map(sgf).collect::<String>()
-        };
-        let (black, white) = (points(Color::Black), points(Color::White));
-        let (width, height) = (board.size().width(), board.size().height());
-        format!("(;SZ[{width}:{height}]KM[0]RU[Japanese]RE[{result}]AB{black}AW{white})")
-    }
+    use crate::game::tests::from_diagram;
+    use crate::score::tests::CUT;
 
     fn answer(asked: &GameQuestion, result: &str) -> GameAnswer {
-        // Black's stones on the left are joined to the others only by a false eye.
-        let cut = "
-            . . . . X . O . .
-            . . . . X O O O .
-            X X . X O O . O .
-            . X X X O O O O O
-            X X . X O . O . .";
-        let file = file(cut, result);
-        asked
-            .answer(Value::Null, &Collection::of_text(&file))
-            .unwrap()
+        let mut game = from_diagram(CUT, Rules::from_name("japanese").unwrap());
+        game.set_komi(Komi::new(0.0).unwrap());
+        let record = Record {
+            result: Some(result.to_string()),
+            ..game.to_record()
+        };
+        ScoredGame::new(&record, asked).unwrap().answer(Value::Null)
     }
 
     #[test]

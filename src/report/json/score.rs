@@ -5,7 +5,7 @@ use crate::color::{ByColor, Color};
 use crate::dragon::DragonStatus;
 use crate::engine::Engine;
 use crate::rules::{Rules, Scoring, Tax};
-use crate::score::{FalseEyes, Points};
+use crate::score::{FalseEyes, Points, Score};
 use crate::seki::EyeRoom;
 use crate::status::{Evidence, Grade, Status, Verdict};
 use crate::unfinished::Unfinished;
@@ -261,14 +261,7 @@ fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {
     for scoring in [Scoring::Territory, Scoring::Area] {
         for tax in [Tax::Seki, Tax::None] {
             for &false_eyes in FalseEyes::ALL {
-                let mut game = engine.game().clone();
-                let rules = *game.rules();
-                game.set_rules(Rules {
-                    scoring,
-                    tax,
-                    ..rules
-                });
-                let score = engine.score_of(&game, false_eyes);
+                let score = score_by(engine, scoring, tax, false_eyes);
                 found.push(ConventionAnswer {
                     scoring: scoring.as_str(),
                     tax: tax.as_str(),
@@ -279,4 +272,20 @@ fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {
         }
     }
     found
+}
+
+/// The score of the present position if it is counted in another way than its rules say.
+pub(super) fn score_by(
+    engine: &Engine,
+    scoring: Scoring,
+    tax: Tax,
+    false_eyes: FalseEyes,
+) -> Score {
+    let mut game = engine.game().clone();
+    game.set_rules(Rules {
+        scoring,
+        tax,
+        ..*game.rules()
+    });
+    engine.score_of(&game, false_eyes)
 }

@@ -70,8 +70,8 @@ def score(sgf, rules=None, komi=None, false_eyes=None, tax=None) -> Score:
 
     In the answer `assumed` tells what neither the file nor an argument says ("rules", "komi"), and `warnings` what was odd
     about the file. `score` is the result ("B+3.5"), `other` that by the other way of counting; `recorded` is what the file
-    says, `agreement` whether it is "agree", "other", "convention" (another one on false eyes or eyes in seki) or else "differ",
-    and `difference` the score less the recorded one in Black's points: both are None unless the game was counted.
+    says, `agreement` whether it is "agree", "other", "convention" (another one on false eyes or seki) or else "differ", and
+    `difference` the score less the recorded one in Black's points: both are None unless the game was counted.
 
     Raises ValueError if the file or an argument is wrong. Takes some hundredths of a second for a usual game, and up to
     some seconds if much is unsettled.

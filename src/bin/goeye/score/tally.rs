@@ -109,7 +109,7 @@ impl Tally {
             let class = BOUNDS.partition_point(|bound| *bound + 1e-6 < difference.abs());
             self.differences[class] += 1;
             let level = LEVELS.partition_point(|least| score.confidence < *least);
-            let (agreeing, all) = &mut self.by_confidence[level.min(LEVELS.len() - 1)];
+            let (agreeing, all) = &mut self.by_confidence[level];
             *agreeing += usize::from(agrees);
             *all += 1;
         }
@@ -135,19 +135,12 @@ impl Tally {
         if !self.assumed.is_empty() {
             write!(f, "\nnot in the file, assumed: {}", list(&self.assumed))?;
         }
-        if self.other > 0 {
-            let other = self.other;
-            write!(
-                f,
-                "\nagree if area is counted in place of territory, or the reverse: {other}"
-            )?;
-        }
-        if self.convention > 0 {
-            let convention = self.convention;
-            write!(
-                f,
-                "\nagree by another convention on false eyes or eyes in seki: {convention}"
-            )?;
+        let other = "if area is counted in place of territory, or the reverse";
+        let convention = "by another convention on false eyes or eyes in seki";
+        for (count, how) in [(self.other, other), (self.convention, convention)] {
+            if count > 0 {
+                write!(f, "\nagree {how}: {count}")?;
+            }
         }
         if self.compared > 0 {
             let near = self.differences[..2].iter().sum::<usize>();
