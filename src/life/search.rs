@@ -278,6 +278,42 @@ impl<'a> LifeSearch<'a> {
         Some(Taken { at, zone, ko })
     }
 
+    /// Whether all that is left of the target is one block in atari that the attacker takes whatever the defender, to
+    /// move, does: nothing around it can be captured, and its last liberty leads to no second one. With the zone of the
+    /// proof.
+    fn stays_in_atari(&self, position: &Position) -> Option<Zone> {
+        let problem = self.problem;
+        let mut targets = problem.targets(position);
+        let target = targets.next()?;
+        let last = target.liberties;
+        if targets.next().is_some()
+            || target.fixed
+            || last.count_ones() != 1
+            || last & self.ways_out() != 0
+            || position.ban != NONE
+            || problem.suicide_is_allowed()
+        {
+            return None;
+        }
+        // With a stone on the last liberty.
+        let longer = problem.group(position, Role::Defender, last.trailing_zeros() as usize);
+        let next = longer.liberties & !last;
+        if longer.fixed || next.count_ones() > 1 {
+            return None;
+        }
+        let mut groups = Groups::default();
+        let groups = problem.find_groups(position, &mut groups);
+        let around = problem.around(longer.stones) & position.of(Role::Attacker);
+        if groups
+            .on(around)
+            .any(|group| !group.fixed && group.liberties.count_ones() == 1)
+        {
+            return None;
+        }
+        let zone = longer.stones | next | around;
+        Some(problem.zone_of_refutation(Role::Defender, position, groups, zone))
+    }
+
     /// Appends the moves of a side to the children, only one for each set of interchangeable liberties.
     fn expand(&mut self, side: Role, position: &Position, groups: &Groups) {
         let problem = self.problem;
@@ -368,6 +404,10 @@ impl<'a> LifeSearch<'a> {
         } else if let Some((zone, ko)) = self.joins_next(next, &position) {
             let numbers = known(next == Role::Defender);
             (child.numbers, child.zone) = (Numbers { ko, ..numbers }, zone);
+        } else if next == Role::Defender
+            && let Some(zone) = self.stays_in_atari(&position)
+        {
+            (child.numbers, child.zone) = (known(false), zone);
         } else if let Some(depth) = self.path.iter().position(|&k| k == here) {
             let leans = 1 << depth;
             let numbers = known(next != self.prover());

@@ -462,9 +462,9 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
          X X . X . . . . . . . . . X .
          . X X . . . . . . . . . . . .",
         "A5",
-        (CaptureOutcome::Success, "B6"),
+        (CaptureOutcome::Success, "A6"),
         (CaptureOutcome::Success, "D6"),
-        "critical B6 D6",
+        "critical A6 D6",
     );
 }
 

@@ -12,37 +12,48 @@ impl Judge<'_> {
     /// their owner saves them, both without a ko.
     ///
     /// Playouts and local reading miss this because they take the blocks around them for stronger than they are. The
-    /// block must be dead according to [`estimate`] after the first move of the capture.
+    /// block must be dead according to [`estimate`] after the first move of the capture. One that lived in seki only is
+    /// dead: in a seki nobody can capture, and who has left a block there took it for dead.
     pub(super) fn see_captures(&mut self, settings: playout::PlayoutSettings) {
         let mut reader = CaptureReader::default();
         for i in 0..self.blocks.len() {
             let Some(survival) = survival_in_question(&self.blocks[i]) else {
                 continue;
             };
-            let Some([attack, defense]) = self.capture(&mut reader, i) else {
+            let Some((attack, defense)) = self.capture(&mut reader, i) else {
                 continue;
             };
-            if self.falls_after(attack, i, settings) {
-                let reading = LifeReading {
-                    attacker_first: life::LifeOutcome::Captured,
-                    defender_first: life::LifeOutcome::Stands,
-                    attack: Some(attack),
-                    defense: Some(defense),
-                    eyed_if_alive: false,
-                    walls: Safety::Supposed,
-                };
-                self.blocks[i].evidence = Evidence::Read { reading, survival };
+            let standing = self.survey(&self.dead()).stones_in_seki();
+            let is_in_seki = self.blocks[i].stones.intersects(&standing);
+            if (defense.is_none() && !is_in_seki) || !self.falls_after(attack, i, settings) {
+                continue;
+            }
+            let reading = LifeReading {
+                attacker_first: life::LifeOutcome::Captured,
+                defender_first: match defense {
+                    Some(_) => life::LifeOutcome::Stands,
+                    None => life::LifeOutcome::Captured,
+                },
+                attack: Some(attack),
+                defense,
+                eyed_if_alive: false,
+                walls: Safety::Supposed,
+            };
+            let block = &mut self.blocks[i];
+            block.evidence = Evidence::Read { reading, survival };
+            if is_in_seki {
+                block.status = Status::Dead;
             }
         }
     }
 
-    /// The moves that capture a block and that save it; `None` unless there are both.
-    fn capture(&self, reader: &mut CaptureReader, i: usize) -> Option<[Vertex; 2]> {
+    /// The move that captures a block, and one that saves it, if there is one.
+    fn capture(&self, reader: &mut CaptureReader, i: usize) -> Option<(Vertex, Option<Vertex>)> {
         let mut board = self.board.clone();
         let origin = self.blocks[i].origin;
         let attack = success(reader.attack(&mut board, origin)?)?;
-        let defense = success(reader.defend(&mut board, origin)?)?;
-        Some([attack, defense])
+        let defense = success(reader.defend(&mut board, origin)?);
+        Some((attack, defense))
     }
 
     /// Whether a block is dead after a move of the opponent on `v`, or was captured by it and the new stone lives.

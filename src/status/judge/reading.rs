@@ -194,10 +194,13 @@ impl Judge<'_> {
     /// Reads a block in its local position, with the walls of last resort only if that fails. `None` if the position is
     /// not complete, or cannot be read to the end.
     fn read(&self, reader: &mut LifeReader, walls: &Walls, i: usize) -> Option<LifeReading> {
-        [*walls, walls.of_last_resort()].iter().find_map(|walls| {
+        let last_resort = walls.of_last_resort();
+        let adds = last_resort.stones() != walls.stones();
+        let last_resort = adds.then_some(last_resort);
+        [*walls].into_iter().chain(last_resort).find_map(|walls| {
             let stones = &self.blocks[i].stones;
-            let problem = life::complete(self.board, stones, walls, &PARAMS.reading)?;
-            settle(reader, walls, &problem)
+            let problem = life::complete(self.board, stones, &walls, &PARAMS.reading)?;
+            settle(reader, &walls, &problem)
         })
     }
 }

@@ -258,3 +258,36 @@ fn who_joins_pass_alive_stones_stands_in_no_seki() {
     let survey = verdict.survey();
     assert!(survey.stones_in_seki().is_empty(), "{survey:?}");
 }
+
+/// Black's block around F8 shares the liberty E8 with White, and has one eye; White gains liberties by taking three
+/// stones.
+#[test]
+fn what_can_be_captured_is_in_no_seki() {
+    let board = Board::from_diagram(
+        ". X X O O O .
+         X X O O X X X
+         . X O O O O O
+         X X O O . X O
+         . X O O O X X
+         X X O O X X .
+         . X O O X X X
+         X X O O O X X
+         X X X X X O X
+         X X O O O O O
+         . X O . O . O",
+    )
+    .unwrap();
+    let settings = PlayoutSettings::default();
+    let mut judge = Judge::new(&board, settings);
+    let block = |judge: &Judge| {
+        let found = judge.blocks.iter();
+        let mut found = found.filter(|block| block.stones.contains("F8".parse().unwrap()));
+        found.next().map(|block| (block.status, block.stones))
+    };
+    let (status, stones) = block(&judge).unwrap();
+    assert_eq!(status, Status::Alive);
+    let standing = judge.survey(&judge.dead()).stones_in_seki();
+    assert!(stones.is_subset(&standing));
+    judge.see_captures(settings);
+    assert_eq!(block(&judge).unwrap().0, Status::Dead);
+}
