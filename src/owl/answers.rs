@@ -4,7 +4,7 @@ use super::Attempt;
 use crate::dragon::DragonStatus;
 use crate::life::{self, Grade, LifeAnswer, Settled};
 use crate::tactics;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Move;
 
 pub(super) const NOTHING_TO_DO: Attempt = Attempt {
     outcome: tactics::CaptureOutcome::Success,
@@ -37,14 +37,12 @@ pub(super) struct Answers {
 impl Answers {
     /// What follows from a status alone.
     pub fn of(status: DragonStatus, grade: Grade) -> Answers {
-        let at = |v: Vertex| Attempt {
-            outcome: tactics::CaptureOutcome::Success,
-            best: Some(Move::Play(v)),
-        };
         let (attack, defense) = match status {
             DragonStatus::Alive => (FAILURE, NOTHING_TO_DO),
             DragonStatus::Dead => (DEAD_ALREADY, FAILURE),
-            DragonStatus::Critical { attack, defense } => (at(attack), at(defense)),
+            DragonStatus::Critical { attack, defense } => {
+                (Attempt::success(attack), Attempt::success(defense))
+            }
             DragonStatus::Unknown => (FAILURE, FAILURE),
         };
         Answers {

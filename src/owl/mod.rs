@@ -12,6 +12,7 @@ mod reading;
 mod reasons;
 mod surroundings;
 mod tried;
+mod weak_points;
 
 use crate::analysis::{Analysis, Analyst};
 use crate::benson::{self, PassAlive};
@@ -138,6 +139,14 @@ pub struct Attempt {
 }
 
 impl Attempt {
+    /// A move that does it.
+    fn success(v: Vertex) -> Attempt {
+        Attempt {
+            outcome: tactics::CaptureOutcome::Success,
+            best: Some(Move::Play(v)),
+        }
+    }
+
     /// The attempt with its move mapped from the representative to the position.
     fn back(self, orientation: &Orientation) -> Attempt {
         Attempt {
@@ -171,7 +180,16 @@ pub struct Semeai {
     pub best: Move,
 }
 
-/// Reads what becomes of dragons. A dragon is given by one of its stones.
+/// What is asked about.
+#[derive(Clone, Debug)]
+struct Asked {
+    /// The stone that gives the dragon, on the representative.
+    stone: Vertex,
+    dragon: Dragon,
+}
+
+/// Reads what becomes of dragons. A dragon is given by one of its stones; if a move cuts it in two, what becomes of the
+/// part with that stone is told.
 ///
 /// Turning, mirroring and exchanging the colours make sixteen positions of one. Only one representative of these is
 /// read, so all of them get the same answer, even where a budget runs out.
@@ -183,8 +201,10 @@ pub struct Owl {
     pass_alive: ByColor<PassAlive>,
     /// Whose its vertices are in playouts, once that is needed.
     owners: OnceCell<Ownership>,
-    /// The answers so far, by the origins of the dragons.
+    /// The answers so far about whole dragons, by their origins.
     known: FxHashMap<Vertex, Answers>,
+    /// The answers so far that also heed weak points, by the first stones of the blocks asked about.
+    known_of_blocks: FxHashMap<Vertex, Answers>,
     /// The orientations of the position that show the representative; several if it is symmetrical.
     orientations: Vec<Orientation>,
     reader: LifeReader,
@@ -215,6 +235,7 @@ impl Owl {
             board: representative,
             owners: OnceCell::new(),
             known: FxHashMap::default(),
+            known_of_blocks: FxHashMap::default(),
             orientations,
             reader: LifeReader::remembering(),
             settings,
@@ -230,19 +251,21 @@ impl Owl {
         }
     }
 
-    /// An orientation, and the dragons of some stones as it shows them on the representative. If there are several, the
-    /// one that shows these dragons first in reading order is taken; a tie makes no difference.
-    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [Dragon; N])> {
-        let at = |orientation: &Orientation, v| self.analysis.dragons.at(orientation.vertex(v));
-        let origins = |orientation: &&Orientation| {
-            stones.map(|v| at(orientation, v).map(|dragon| dragon.origin))
+    /// An orientation, and what is asked about some stones as it shows them on the representative. If there are several,
+    /// the one that shows these first in reading order is taken.
+    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [Asked; N])> {
+        let at = |orientation: &Orientation, v| {
+            let stone = orientation.vertex(v);
+            let dragon = self.analysis.dragons.at(stone)?.clone();
+            Some(Asked { stone, dragon })
         };
-        let orientation = *self.orientations.iter().min_by_key(origins)?;
-        let dragons: Option<Vec<Dragon>> = stones
-            .iter()
-            .map(|&v| at(&orientation, v).cloned())
-            .collect();
-        Some((orientation, dragons?.try_into().ok()?))
+        let places = |orientation: &&Orientation| {
+            let asked = stones.map(|v| at(orientation, v));
+            asked.map(|asked| asked.map(|asked| (asked.dragon.origin, asked.stone)))
+        };
+        let orientation = *self.orientations.iter().min_by_key(places)?;
+        let asked: Option<Vec<Asked>> = stones.iter().map(|&v| at(&orientation, v)).collect();
+        Some((orientation, asked?.try_into().ok()?))
     }
 
     /// Whether the opponent, moving first, kills a dragon, and how: also where it is dead already, unless that is seen
@@ -257,26 +280,27 @@ impl Owl {
         self.attempt(v, Owl::save)
     }
 
-    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &Dragon) -> Attempt) -> Attempt {
-        let Some((orientation, [dragon])) = self.seen([v]) else {
+    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &Asked) -> Attempt) -> Attempt {
+        let Some((orientation, [asked])) = self.seen([v]) else {
             return FAILURE;
         };
-        ask(self, &dragon).back(&orientation)
+        ask(self, &asked).back(&orientation)
     }
 
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
     /// [`Owl::status`], and of the budget for each first move.
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
-        let (orientation, [dragon]) = self.seen([v])?;
-        let moves = self.threaten(&dragon, dragon.color.opponent()).ok()??;
+        let (orientation, [asked]) = self.seen([v])?;
+        let attacker = asked.dragon.color.opponent();
+        let moves = self.threaten(&asked, attacker).ok()??;
         Some(moves.map(|mv| orientation.move_back(mv)))
     }
 
     /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where
     /// no move is needed. Cost: that of [`Owl::status`], and of the budget for each first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
-        let (orientation, [dragon]) = self.seen([v])?;
-        let moves = self.threaten(&dragon, dragon.color).ok()??;
+        let (orientation, [asked]) = self.seen([v])?;
+        let moves = self.threaten(&asked, asked.dragon.color).ok()??;
         let needs_one = moves != [Move::Pass; 2];
         needs_one.then(|| moves.map(|mv| orientation.move_back(mv)))
     }
@@ -289,7 +313,7 @@ impl Owl {
 
     /// [`Owl::status`], [`Owl::attack`] and [`Owl::defend`] from one reading. Cost: that of [`Owl::status`].
     pub fn prospects(&mut self, v: Vertex) -> Prospects {
-        let Some((orientation, [dragon])) = self.seen([v]) else {
+        let Some((orientation, [asked])) = self.seen([v]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
                 grade: Grade::Estimated,
@@ -297,7 +321,7 @@ impl Owl {
                 defense: FAILURE,
             };
         };
-        let said = self.read(&dragon);
+        let said = self.read(&asked);
         Prospects {
             status: match said.status {
                 DragonStatus::Critical { attack, defense } => DragonStatus::Critical {

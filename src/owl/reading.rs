@@ -2,7 +2,7 @@
 
 use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
 use super::surroundings::{Setting, Surroundings};
-use super::{Attempt, Look, Owl, OwlSettings, PARAMS, Semeai};
+use super::{Asked, Attempt, Look, Owl, OwlSettings, PARAMS, Semeai};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
@@ -38,7 +38,7 @@ impl Owl {
     }
 
     /// Whose the vertices are in playouts.
-    fn owners(&self) -> &Ownership {
+    pub(super) fn owners(&self) -> &Ownership {
         self.owners.get_or_init(|| owners(&self.board))
     }
 
@@ -229,8 +229,8 @@ impl Owl {
         (settled, grade.max(other))
     }
 
-    /// All answers about a dragon, from its eyes or reading.
-    pub(super) fn read(&mut self, dragon: &Dragon) -> Answers {
+    /// All answers about a whole dragon, from its eyes or reading.
+    pub(super) fn read_whole(&mut self, dragon: &Dragon) -> Answers {
         if let Some(known) = self.known.get(&dragon.origin) {
             return *known;
         }
@@ -242,8 +242,8 @@ impl Owl {
     }
 
     /// How the opponent kills a dragon, also one that is dead already.
-    pub(super) fn kill(&mut self, dragon: &Dragon) -> Attempt {
-        let said = self.read(dragon);
+    pub(super) fn kill(&mut self, asked: &Asked) -> Attempt {
+        let said = self.read(asked);
         match said.attack.best {
             Some(Move::Pass) => Attempt {
                 best: said.capture,
@@ -254,23 +254,22 @@ impl Owl {
     }
 
     /// How the owner saves a dragon, also one that lives already.
-    pub(super) fn save(&mut self, dragon: &Dragon) -> Attempt {
-        let said = self.read(dragon);
-        if said.defense != NOTHING_TO_DO || self.is_pass_alive(dragon) {
+    pub(super) fn save(&mut self, asked: &Asked) -> Attempt {
+        let said = self.read(asked);
+        if said.defense != NOTHING_TO_DO || self.is_pass_alive(&asked.dragon) {
             return said.defense;
         }
-        let shelter = match said.shelter {
-            Some(known) => known,
-            None => self.shelter(dragon),
-        };
         Attempt {
-            best: Some(shelter),
+            best: Some(self.shelter(&asked.dragon)),
             ..said.defense
         }
     }
 
     /// The move that makes a dragon that lives safer: a pass if none was found.
-    fn shelter(&mut self, dragon: &Dragon) -> Move {
+    pub(super) fn shelter(&mut self, dragon: &Dragon) -> Move {
+        if let Some(shelter) = self.read_whole(dragon).shelter {
+            return shelter;
+        }
         let budget = self.settings;
         self.settings = budget.part(SHELTER);
         let surroundings = self.surroundings(&self.board, &dragon.stones, self.owners());
@@ -294,7 +293,7 @@ impl Owl {
         !lives && !self.is_pass_alive(dragon)
     }
 
-    /// Does what [`Owl::read`] does, without its memory.
+    /// Does what [`Owl::read_whole`] does, without its memory.
     fn find(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
         let by_eyes = Answers::of(eyes, self.grade_of_eyes(dragon));
@@ -386,11 +385,12 @@ impl Owl {
 
     pub(super) fn threaten(
         &mut self,
-        dragon: &Dragon,
+        asked: &Asked,
         color: Color,
     ) -> Result<Option<[Move; 2]>, Unfit> {
+        let dragon = &asked.dragon;
         let saves = color == dragon.color;
-        let said = self.read(dragon);
+        let said = self.read(asked);
         let at_once = if saves { said.defense } else { said.attack };
         let is_enough = matches!(
             at_once.outcome,
@@ -438,14 +438,14 @@ impl Owl {
         dragon.stones.intersects(&proven)
     }
 
-    pub(super) fn read_semeai(&mut self, mine: &Dragon, theirs: &Dragon) -> Semeai {
+    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Semeai {
         let saved = self.read(mine).defense;
         let taken = self.read(theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);
         if let Some(capture) = taken.capture
             && capture != best
             && (saved.best.is_none_or(|mv| mv == Move::Pass)
-                || self.falls_after(mine, capture) == Some(false))
+                || self.falls_after(&mine.dragon, capture) == Some(false))
         {
             best = capture;
         }

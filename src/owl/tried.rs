@@ -1,9 +1,9 @@
 //! Whether a given move kills or saves a dragon: it is played, and the opposite question is asked.
 
-use super::Owl;
-use super::answers::Answers;
+use super::{Asked, Attempt, Owl};
+use crate::board::Orientation;
 use crate::color::Color;
-use crate::dragon::{Dragon, DragonStatus};
+use crate::dragon::DragonStatus;
 use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 
@@ -11,32 +11,57 @@ impl Owl {
     /// Whether a move of the opponent kills a dragon, or leaves it dead. An illegal move does not. Cost: that of
     /// [`Owl::status`], on the board after the move.
     pub fn does_attack(&mut self, mv: Vertex, dragon: Vertex) -> CaptureOutcome {
-        let color = |dragon: &Dragon| dragon.color.opponent();
-        match self.after(mv, dragon, color) {
-            Tried::Gone => CaptureOutcome::Success,
-            Tried::Illegal => CaptureOutcome::Failure,
-            // Where no move of the owner makes it better, what the opponent may do next decides.
-            Tried::Read(after) if after.defense.outcome == CaptureOutcome::Failure => {
-                after.attack.outcome
-            }
-            Tried::Read(after) => after.defense.outcome.reversed(),
+        match self.seen([dragon]) {
+            Some((orientation, [asked])) => self.attacks(orientation.vertex(mv), &asked),
+            None => CaptureOutcome::Failure,
+        }
+    }
+
+    /// [`Owl::does_attack`] on the representative.
+    pub(super) fn attacks(&self, mv: Vertex, asked: &Asked) -> CaptureOutcome {
+        let after = match self.after(mv, asked, asked.dragon.color.opponent()) {
+            Tried::Illegal => return CaptureOutcome::Failure,
+            Tried::Gone => return CaptureOutcome::Success,
+            Tried::Left(mut owl, _, asked) => owl.read_whole(&asked.dragon),
+        };
+        // Where no move of the owner makes it better, what the opponent may do next decides.
+        match after.defense.outcome {
+            CaptureOutcome::Failure => after.attack.outcome,
+            outcome => outcome.reversed(),
         }
     }
 
     /// Whether a move of the owner saves a dragon, or leaves it alive. An illegal move does not, nor one after which the
     /// same ko decides as without it. Cost: twice that of [`Owl::status`], before and after the move.
     pub fn does_defend(&mut self, mv: Vertex, dragon: Vertex) -> CaptureOutcome {
-        let Tried::Read(after) = self.after(mv, dragon, |dragon| dragon.color) else {
+        let Some((orientation, [asked])) = self.seen([dragon]) else {
             return CaptureOutcome::Failure;
         };
-        match after.attack.outcome {
-            CaptureOutcome::Failure if after.status == DragonStatus::Alive => {
-                CaptureOutcome::Success
-            }
+        let Some(Defended { status, attack }) = self.after_defense(orientation.vertex(mv), &asked)
+        else {
+            return CaptureOutcome::Failure;
+        };
+        match attack.outcome {
+            CaptureOutcome::Failure if status == DragonStatus::Alive => CaptureOutcome::Success,
             CaptureOutcome::Failure => CaptureOutcome::Failure,
-            ko if ko == self.attack(dragon).outcome => CaptureOutcome::Failure,
+            ko if ko == self.kill(&asked).outcome => CaptureOutcome::Failure,
             attack => attack.reversed(),
         }
+    }
+
+    /// What becomes of a dragon after a move of its owner on the representative; `None` if the move is illegal.
+    pub(super) fn after_defense(&self, mv: Vertex, asked: &Asked) -> Option<Defended> {
+        let Tried::Left(mut owl, orientation, asked) = self.after(mv, asked, asked.dragon.color)
+        else {
+            return None;
+        };
+        let after = owl.read_whole(&asked.dragon);
+        let weak_point = owl.weak_point(&after, &asked);
+        let attack = weak_point.map_or(after.attack, Attempt::success);
+        Some(Defended {
+            status: after.status,
+            attack: attack.back(&orientation),
+        })
     }
 
     /// Whether a move of their owner saves two dragons of one colour: what it does for the worse one of them. Cost: twice
@@ -52,25 +77,21 @@ impl Owl {
         worst.unwrap_or(CaptureOutcome::Success)
     }
 
-    /// What becomes of a dragon after a move. If it is cut, of the part with the stone that was asked about, or of the
-    /// first one that is left if that stone is captured.
-    fn after(&self, mv: Vertex, asked: Vertex, color: impl Fn(&Dragon) -> Color) -> Tried {
-        let Some((orientation, [dragon])) = self.seen([asked]) else {
-            return Tried::Illegal;
-        };
+    /// What becomes of a dragon after a move on the representative. If it is cut, of the part with the stone that was
+    /// asked about, or of the first one that is left if that stone is captured.
+    fn after(&self, mv: Vertex, asked: &Asked, color: Color) -> Tried {
         let mut board = self.board.clone();
-        if board.play(color(&dragon), orientation.vertex(mv)).is_err() {
+        if board.play(color, mv).is_err() {
             return Tried::Illegal;
         }
-        let left = dragon.stones & board.stones_of(dragon.color);
-        let mut owl = Owl::new(&board, self.settings).heeding(&self.interrupt);
-        let asked = orientation.vertex(asked);
-        let v = match left.contains(asked) {
-            true => Some(asked),
+        let left = asked.dragon.stones & board.stones_of(asked.dragon.color);
+        let v = match left.contains(asked.stone) {
+            true => Some(asked.stone),
             false => left.first(),
         };
+        let owl = Owl::new(&board, self.settings).heeding(&self.interrupt);
         match v.and_then(|v| owl.seen([v])) {
-            Some((_, [dragon])) => Tried::Read(owl.read(&dragon)),
+            Some((orientation, [asked])) => Tried::Left(Box::new(owl), orientation, asked),
             None => Tried::Gone,
         }
     }
@@ -82,5 +103,13 @@ enum Tried {
     Illegal,
     /// The dragon is captured.
     Gone,
-    Read(Answers),
+    /// The position after it, and what is asked there.
+    Left(Box<Owl>, Orientation, Asked),
+}
+
+/// What becomes of a dragon after a move of its owner.
+pub(super) struct Defended {
+    pub status: DragonStatus,
+    /// Whether the opponent kills it then.
+    pub attack: Attempt,
 }

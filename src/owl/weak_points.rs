@@ -1,0 +1,161 @@
+//! Weak points of a dragon that seems to live: where a move of the opponent takes an eye or cuts off a part.
+//!
+//! Reading and playouts ask about a dragon as a whole, and eyes are added as if each stood for itself. So what is
+//! overlooked is a move with two aims: one on two eyes, or on an eye and a cut. After such a move the eyes of what is left
+//! show it. Each point near the dragon is tried that way, which takes a fraction of a millisecond, and the few that show
+//! something are looked at closely.
+
+use super::answers::Answers;
+use super::{Asked, Look, Owl, OwlSettings};
+use crate::analysis::{Analysis, Analyst};
+use crate::benson;
+use crate::dragon::DragonStatus;
+use crate::life::{Grade, LifeReader};
+use crate::tactics::CaptureOutcome;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// The most points that are looked at closely.
+const MOST: usize = 12;
+
+/// The most moves that are tried to save a dragon.
+const MOST_DEFENSES: usize = 3;
+
+impl Owl {
+    /// All answers about a dragon, for the stone that is asked about: those about the whole of it, unless these are
+    /// estimates that it lives or can be saved, and it has a weak point, now or after the move that saves it.
+    pub(super) fn read(&mut self, asked: &Asked) -> Answers {
+        let whole = self.read_whole(&asked.dragon);
+        if whole.grade != Grade::Estimated || self.settings.look == Look::Glance {
+            return whole;
+        }
+        let block = self.board.stone_set(asked.stone).first();
+        let block = block.unwrap_or(asked.stone);
+        if let Some(known) = self.known_of_blocks.get(&block) {
+            return *known;
+        }
+        let answers = match (whole.status, self.weak_point(&whole, asked)) {
+            (_, Some(attack)) => {
+                let shelter = self.shelter(&asked.dragon).vertex();
+                self.decided(asked, attack, [Some(attack), shelter])
+            }
+            (DragonStatus::Critical { attack, defense }, _)
+                if whole.defense.outcome == CaptureOutcome::Success =>
+            {
+                self.decided(asked, attack, [Some(defense), Some(attack)])
+            }
+            _ => whole,
+        };
+        if self.interrupt.is_requested() {
+            return whole;
+        }
+        self.known_of_blocks.insert(block, answers);
+        answers
+    }
+
+    /// Where a move of the opponent kills a dragon that lives by these answers, if they are estimates.
+    pub(super) fn weak_point(&mut self, whole: &Answers, asked: &Asked) -> Option<Vertex> {
+        let seems_alive = whole.status == DragonStatus::Alive && whole.grade == Grade::Estimated;
+        if !seems_alive || self.settings.look == Look::Glance {
+            return None;
+        }
+        let mut analyst = Analyst::new();
+        let points = self.weak_points(asked, &mut analyst);
+        points.into_iter().find(|&v| {
+            !self.interrupt.is_requested()
+                && self.seems_to_kill(v, asked, &mut analyst)
+                && self.attacks(v, asked) == CaptureOutcome::Success
+        })
+    }
+
+    /// The answers about a dragon that an attack kills. It is saved by the first of these moves, or of the answers to them,
+    /// after which it has no weak point; without one it is dead.
+    fn decided(&mut self, asked: &Asked, attack: Vertex, first: [Option<Vertex>; 2]) -> Answers {
+        let mut tried: Vec<Vertex> = first.into_iter().flatten().collect();
+        let mut next = 0;
+        while let Some(&defense) = tried.get(next).filter(|_| next < MOST_DEFENSES) {
+            if self.interrupt.is_requested() {
+                break;
+            }
+            next += 1;
+            let Some(after) = self.after_defense(defense, asked) else {
+                continue;
+            };
+            if after.attack.outcome == CaptureOutcome::Failure {
+                let status = DragonStatus::Critical { attack, defense };
+                return Answers::of(status, Grade::Estimated);
+            }
+            let answer = after.attack.best.and_then(Move::vertex);
+            tried.extend(answer.filter(|v| !tried.contains(v)));
+        }
+        Answers {
+            capture: Some(Move::Play(attack)),
+            ..Answers::of(DragonStatus::Dead, Grade::Estimated)
+        }
+    }
+
+    /// Whether a move of the opponent kills a dragon at a glance.
+    fn seems_to_kill(&self, v: Vertex, asked: &Asked, analyst: &mut Analyst) -> bool {
+        let mut board = self.board.clone();
+        if board.play(asked.dragon.color.opponent(), v).is_err() {
+            return false;
+        }
+        let analysis = Arc::new(analyst.analyze(&board));
+        let Some(part) = analysis.dragons.at(asked.stone).cloned() else {
+            return true;
+        };
+        let mut glance = Owl {
+            pass_alive: benson::pass_alive(&board),
+            board,
+            analysis,
+            owners: OnceCell::from(self.owners().clone()),
+            known: FxHashMap::default(),
+            known_of_blocks: FxHashMap::default(),
+            orientations: Vec::new(),
+            reader: LifeReader::new(),
+            settings: OwlSettings::GLANCE,
+            interrupt: self.interrupt.clone(),
+        };
+        glance.read_whole(&part).defense.outcome == CaptureOutcome::Failure
+    }
+
+    /// Points near a dragon where a move of the opponent leaves the part with the stone that is asked about without what
+    /// it takes to live, by its eyes, if it cuts that part off or the eyes of all were enough before: those that leave
+    /// least first, and at most [`MOST`].
+    fn weak_points(&self, asked: &Asked, analyst: &mut Analyst) -> Vec<Vertex> {
+        let dragon = &asked.dragon;
+        let before = analyst.analyze(&self.board);
+        let Some(whole) = before.dragons.at(asked.stone) else {
+            return Vec::new();
+        };
+        let empty = self.board.empty_vertices();
+        let inside = before.eyes_of(whole).map(|eye| eye.space.vertices);
+        let liberties = dragon.stones.neighbors() & empty;
+        let near = liberties | liberties.neighbors() | VertexSet::union(inside);
+        let mut found = Vec::new();
+        for v in near & empty {
+            if self.interrupt.is_requested() {
+                break;
+            }
+            let mut after = self.board.clone();
+            if after.play(dragon.color.opponent(), v).is_err() {
+                continue;
+            }
+            let Analysis { dragons, .. } = analyst.analyze(&after);
+            let Some(part) = dragons.at(asked.stone) else {
+                continue;
+            };
+            let left = whole.stones & after.stones_of(dragon.color);
+            let is_cut = !left.is_subset(&part.stones);
+            let lived = whole.status == DragonStatus::Alive;
+            if part.status != DragonStatus::Alive && (is_cut || lived) {
+                found.push((part.value.max(), part.stones.len(), v));
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().take(MOST).map(|(.., v)| v).collect()
+    }
+}
