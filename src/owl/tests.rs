@@ -674,3 +674,39 @@ fn the_grade_says_how_sure_a_status_is() {
     let open = ". . . . . .\n. . . . . .\n. . X . O .\n. . . . . .\n. . . . . .";
     assert_eq!(grade(open, "C3"), Grade::Estimated);
 }
+
+/// One move that takes an eye and cuts. `goeye-solve` reads the same in a frame.
+#[test]
+fn one_move_with_two_aims_kills_what_seems_to_live() {
+    let check = |diagram: &str, stone: &str, point: &str| {
+        let vital = format!("critical {point} {point}");
+        let success = (CaptureOutcome::Success, point);
+        check(diagram, stone, success, success, &vital);
+    };
+    check(
+        ". . O O X . . . O
+         . . O X . X X . X
+         X O X X . O . . .
+         . . O . . . . . .
+         O O . X X X . . O
+         X O . . . . . . .
+         . . . O X X . X .
+         . O O O X . . . .
+         . . . . . . . . .",
+        "C9",
+        "B8",
+    );
+    check(
+        ". . . X O . . . O
+         . X . X O . . . .
+         . . . X X O O . .
+         . . . X O O . O .
+         . . . . X X O . O
+         O X . . X O . . .
+         X . . . . X O O .
+         . . . . . X X . .
+         . . . . O X . . .",
+        "E9",
+        "F8",
+    );
+}
