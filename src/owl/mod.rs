@@ -6,6 +6,9 @@
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
 //! that playouts draw around it (module `surroundings`). What cannot be read within the budget is left to a tree
 //! search (`survival` of [`crate::search`]), which always has an answer. So a dragon is unknown only if reading was interrupted.
+//!
+//! What was only estimated is tried once more (module `weak_points`): a dragon that seems to live, by moves that take an
+//! eye or cut it, and the move that seems to save one, by the same after it.
 
 mod answers;
 mod reading;
@@ -306,7 +309,8 @@ impl Owl {
     }
 
     /// What becomes of a dragon. One whose life is decided by ko is critical; it is unknown only if reading was
-    /// interrupted. Cost: at most twice that of the budget ([`OwlSettings`]), and some milliseconds of playouts.
+    /// interrupted. Cost: at most twice that of the budget ([`OwlSettings`]), and where that leaves an estimate, as much
+    /// again for each of the few moves that are tried on weak points.
     pub fn status(&mut self, v: Vertex) -> DragonStatus {
         self.prospects(v).status
     }

@@ -335,8 +335,22 @@ impl Verdict {
 
     /// The lowest grade of any block; proven on a board without stones.
     pub fn grade(&self) -> Grade {
-        let grades = self.blocks.iter().map(BlockStatus::grade);
-        grades.min().unwrap_or(Grade::Proven)
+        let least_sure = self.least_sure(&self.proven);
+        least_sure.map_or(Grade::Proven, BlockStatus::grade)
+    }
+
+    /// The first of the blocks with the lowest grade, but for those that are proven, also by what each colour keeps
+    /// according to more proofs than the verdict's own; `None` if all are.
+    pub fn least_sure(&self, kept: &ByColor<VertexSet>) -> Option<&BlockStatus> {
+        let is_proven = |block: &BlockStatus| {
+            let keeper = match block.status {
+                Status::Alive | Status::Seki => block.color,
+                Status::Dead => block.color.opponent(),
+            };
+            block.grade() == Grade::Proven || block.stones.is_subset(&kept[keeper])
+        };
+        let open = self.blocks.iter().filter(|block| !is_proven(block));
+        open.min_by_key(|block| block.grade())
     }
 
     /// The false eyes, the seki and the regions of the board once the dead stones are removed.
@@ -435,6 +449,33 @@ mod tests {
              . . . X O O O O .
              . X . X X X O . O",
             &["B6", "G5"],
+        );
+    }
+
+    #[test]
+    fn what_is_proven_is_not_the_least_sure() {
+        let board = Board::from_diagram(
+            ". . . X O . . . .
+             . . . X O . . . .
+             . O . X O . X . .
+             . . . X O . . . .
+             . . . X O . . . .",
+        );
+        let verdict = judge(&board.unwrap(), PlayoutSettings::default());
+        let mut kept = ByColor::<VertexSet>::default();
+        let mut seen = VertexSet::EMPTY;
+        while let Some(block) = verdict.least_sure(&kept) {
+            assert!(seen.insert(block.origin), "{}", block.origin);
+            let keeper = match block.status {
+                Status::Dead => block.color.opponent(),
+                _ => block.color,
+            };
+            kept[keeper] |= block.stones;
+        }
+        let proven = |block: &&BlockStatus| block.grade() == Grade::Proven;
+        assert_eq!(
+            seen.len() + verdict.blocks().iter().filter(proven).count(),
+            4
         );
     }
 

@@ -7,7 +7,7 @@ use crate::engine::Engine;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{FalseEyes, Points, Score};
 use crate::seki::EyeRoom;
-use crate::status::{Evidence, Grade, Status, Verdict};
+use crate::status::{BlockStatus, Evidence, Grade, Status};
 use crate::unfinished::Unfinished;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -157,6 +157,8 @@ impl ScoreAnswer {
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
         let unsettled = unfinished.unsettled.iter();
         let proven = secured.black.len() + secured.white.len();
+        let least_sure = verdict.least_sure(secured);
+        let grade = least_sure.map_or(Grade::Proven, BlockStatus::grade);
         ScoreAnswer {
             score: score.outcome().to_string(),
             rules: *game.rules(),
@@ -175,9 +177,9 @@ impl ScoreAnswer {
             dame: names(&(count.dame - verdict.stones(Status::Dead))),
             proven: sides(secured),
             proven_share: proven as f64 / engine.size().area() as f64,
-            grade: unfinished.grade(verdict.grade()).to_string(),
-            confidence: to_thousandths(unfinished.confidence(verdict.grade())),
-            reason: reason(verdict, &unfinished),
+            grade: unfinished.grade(grade).to_string(),
+            confidence: to_thousandths(unfinished.confidence(grade)),
+            reason: reason(least_sure, &unfinished),
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
             unsettled: unsettled.map(|&origin| tell(engine, origin)).collect(),
@@ -186,19 +188,18 @@ impl ScoreAnswer {
     }
 }
 
-/// What limits the confidence in a score.
 /// A probability as it is told: more digits would mean nothing.
 pub(super) fn to_thousandths(probability: f64) -> f64 {
     (probability * 1000.0).round() / 1000.0
 }
 
-fn reason(verdict: &Verdict, unfinished: &Unfinished) -> String {
+/// What limits the confidence in a score, of which this block is the least sure.
+fn reason(least_sure: Option<&BlockStatus>, unfinished: &Unfinished) -> String {
     if !unfinished.is_finished() {
         return unfinished.to_string();
     }
-    match verdict.blocks().iter().min_by_key(|block| block.grade()) {
-        None => "there are no stones".to_string(),
-        Some(block) if block.grade() == Grade::Proven => "every block is proven".to_string(),
+    match least_sure {
+        None => "every block is proven".to_string(),
         Some(block) => format!(
             "the least sure block, {} at {}, is {}",
             block.color,
