@@ -7,14 +7,11 @@ use crate::vertex::Vertex;
 /// The most moves that are played for each question.
 const NODES: u32 = 200;
 
-/// The number of answers that are kept for one block.
-const ANSWERS: usize = 16;
-
 /// A reader of captures that remembers the answers about one board.
 #[derive(Clone, Debug)]
 pub(super) struct Captures {
     reader: CaptureReader,
-    known: Kept<CaptureProof, ANSWERS>,
+    known: Kept<CaptureProof>,
 }
 
 impl Captures {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::board::tests::seen;
 use crate::game::Komi;
+use crate::game::tests::from_diagram;
 use crate::rules::Rules;
 use crate::status::agreed;
 use crate::vertex::{Move, Size, Symmetry, Vertex};
@@ -14,16 +15,8 @@ fn at(names: &str) -> VertexSet {
 
 /// A game with this position under these rules, komi 0.
 fn game(diagram: &str, rules: &str) -> Game {
-    let board = Board::from_diagram(diagram).unwrap();
-    let mut game = Game::new(
-        board.size(),
-        Rules::from_name(rules).unwrap(),
-        Komi::new(0.0).unwrap(),
-    );
-    let stones = Color::ALL
-        .into_iter()
-        .flat_map(|c| board.stones_of(c).into_iter().map(move |v| (c, v)));
-    game.set_position(stones).unwrap();
+    let mut game = from_diagram(diagram, Rules::from_name(rules).unwrap());
+    game.set_komi(Komi::new(0.0).unwrap());
     game
 }
 

@@ -48,17 +48,20 @@ impl Basis {
     }
 }
 
-/// The latest answers to one kind of question, by vertex: so many for each.
-#[derive(Clone, Debug)]
-pub(crate) struct Kept<T, const MOST: usize>(FxHashMap<Vertex, Vec<(Basis, T)>>);
+/// The number of answers that are kept about one vertex: enough to go back a few moves.
+const MOST: usize = 4;
 
-impl<T, const MOST: usize> Default for Kept<T, MOST> {
+/// The latest answers to one kind of question, by vertex.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept<T>(FxHashMap<Vertex, Vec<(Basis, T)>>);
+
+impl<T> Default for Kept<T> {
     fn default() -> Self {
         Kept(FxHashMap::default())
     }
 }
 
-impl<T: Copy, const MOST: usize> Kept<T, MOST> {
+impl<T: Copy> Kept<T> {
     /// The latest answer about a vertex that is valid in a position.
     pub fn find(&self, v: Vertex, position: &Standing) -> Option<T> {
         let kept = self.0.get(&v)?;

@@ -10,9 +10,6 @@ use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
-/// The number of answers that are kept for one question: enough to go back a few moves.
-const ANSWERS: usize = 4;
-
 /// The tactical readings of one or more positions.
 #[derive(Clone)]
 pub struct CaptureMemory {
@@ -23,9 +20,9 @@ pub struct CaptureMemory {
     ground: Option<Ground>,
     /// The current position.
     position: Standing,
-    attacks: Kept<Told, ANSWERS>,
-    defenses: Kept<Told, ANSWERS>,
-    moves: ByColor<Kept<Chance, ANSWERS>>,
+    attacks: Kept<Told>,
+    defenses: Kept<Told>,
+    moves: ByColor<Kept<Chance>>,
     /// Number of questions that had to be read.
     read: u64,
 }
