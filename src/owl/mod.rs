@@ -7,8 +7,7 @@
 //! that playouts draw around it (module `surroundings`). What cannot be read within the budget is left to a tree
 //! search (`survival` of [`crate::search`]), which always has an answer. So a dragon is unknown only if reading was interrupted.
 //!
-//! What was only estimated is tried once more (module `weak_points`): a dragon that seems to live, by moves that take an
-//! eye or cut it, and the move that seems to save one, by the same after it.
+//! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
 
 mod answers;
 mod reading;

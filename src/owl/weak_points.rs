@@ -26,7 +26,7 @@ const MOST_DEFENSES: usize = 3;
 
 impl Owl {
     /// All answers about a dragon, for the stone that is asked about: those about the whole of it, unless these are
-    /// estimates that it lives or can be saved, and it has a weak point, now or after the move that saves it.
+    /// estimates that it lives, and it has a weak point.
     pub(super) fn read(&mut self, asked: &Asked) -> Answers {
         let whole = self.read_whole(&asked.dragon);
         if whole.grade != Grade::Estimated || self.settings.look == Look::Glance {
@@ -37,17 +37,9 @@ impl Owl {
         if let Some(known) = self.known_of_blocks.get(&block) {
             return *known;
         }
-        let answers = match (whole.status, self.weak_point(&whole, asked)) {
-            (_, Some(attack)) => {
-                let shelter = self.shelter(&asked.dragon).vertex();
-                self.decided(asked, attack, [Some(attack), shelter])
-            }
-            (DragonStatus::Critical { attack, defense }, _)
-                if whole.defense.outcome == CaptureOutcome::Success =>
-            {
-                self.decided(asked, attack, [Some(defense), Some(attack)])
-            }
-            _ => whole,
+        let answers = match self.weak_point(&whole, asked) {
+            Some(attack) => self.killed(asked, attack),
+            None => whole,
         };
         if self.interrupt.is_requested() {
             return whole;
@@ -71,10 +63,12 @@ impl Owl {
         })
     }
 
-    /// The answers about a dragon that an attack kills. It is saved by the first of these moves, or of the answers to them,
-    /// after which it has no weak point; without one it is dead.
-    fn decided(&mut self, asked: &Asked, attack: Vertex, first: [Option<Vertex>; 2]) -> Answers {
-        let mut tried: Vec<Vertex> = first.into_iter().flatten().collect();
+    /// The answers about a dragon that a move on a weak point kills. It is saved by the same move of its owner or the one
+    /// that makes it safest, or by the answer to one of these, if it has no weak point then; else it is dead.
+    fn killed(&mut self, asked: &Asked, attack: Vertex) -> Answers {
+        let shelter = self.shelter(&asked.dragon).vertex();
+        let mut tried = vec![attack];
+        tried.extend(shelter.filter(|&v| v != attack));
         let mut next = 0;
         while let Some(&defense) = tried.get(next).filter(|_| next < MOST_DEFENSES) {
             if self.interrupt.is_requested() {
