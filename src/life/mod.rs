@@ -29,8 +29,8 @@
 //! the graph history interaction problem" (2004): only one of the sides can gain by a repetition, so a result that
 //! rests on one is remembered only while the positions that it rests on are on the line being read. Leaves are captures,
 //! escapes, pass-alive blocks, targets that cannot get out of atari, and ones that have no room for two eyes left
-//! ([`Problem::has_no_room`]): all of them
-//! theorems. What stones of the attacker that cannot be captured cut off from the target is filled with such stones.
+//! ([`Problem::has_no_room`]): all of them theorems. What stones of the attacker that cannot be captured cut off from the
+//! target is filled with such stones.
 //! The numbers of a position that has not been read come from a model of solved ones ([`guess`]). A proof tells whether
 //! any ko ban mattered to it; if none did, it holds for all questions about the problem, whoever has ko threats.
 //! A move is left out only with a proof: outside the relevance zone of a refutation ([`zone`]), or as one of several

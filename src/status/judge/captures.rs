@@ -28,19 +28,22 @@ impl Judge<'_> {
             if (defense.is_none() && !is_in_seki) || !self.falls_after(attack, i, settings) {
                 continue;
             }
-            let reading = LifeReading {
-                attacker_first: life::LifeOutcome::Captured,
-                defender_first: match defense {
-                    Some(_) => life::LifeOutcome::Stands,
-                    None => life::LifeOutcome::Captured,
-                },
-                attack: Some(attack),
-                defense,
-                eyed_if_alive: false,
-                walls: Safety::Supposed,
-            };
             let block = &mut self.blocks[i];
-            block.evidence = Evidence::Read { reading, survival };
+            block.evidence = match defense {
+                // That no move saves it was not read to the end.
+                None => Evidence::SekiDoubted { survival },
+                Some(_) => Evidence::Read {
+                    reading: LifeReading {
+                        attacker_first: life::LifeOutcome::Captured,
+                        defender_first: life::LifeOutcome::Stands,
+                        attack: Some(attack),
+                        defense,
+                        eyed_if_alive: false,
+                        walls: Safety::Supposed,
+                    },
+                    survival,
+                },
+            };
             if is_in_seki {
                 block.status = Status::Dead;
             }

@@ -282,12 +282,16 @@ fn what_can_be_captured_is_in_no_seki() {
     let block = |judge: &Judge| {
         let found = judge.blocks.iter();
         let mut found = found.filter(|block| block.stones.contains("F8".parse().unwrap()));
-        found.next().map(|block| (block.status, block.stones))
+        found
+            .next()
+            .map(|block| (block.status, block.evidence, block.stones))
     };
-    let (status, stones) = block(&judge).unwrap();
+    let (status, _, stones) = block(&judge).unwrap();
     assert_eq!(status, Status::Alive);
     let standing = judge.survey(&judge.dead()).stones_in_seki();
     assert!(stones.is_subset(&standing));
     judge.see_captures(settings);
-    assert_eq!(block(&judge).unwrap().0, Status::Dead);
+    let (status, evidence, _) = block(&judge).unwrap();
+    assert_eq!(status, Status::Dead);
+    assert!(matches!(evidence, Evidence::SekiDoubted { .. }));
 }
