@@ -11,6 +11,12 @@ use std::fmt;
 /// Positions that the solver of eye spaces may look at for an eye space: about a millisecond. Hard ones get less.
 const BUDGET: EyeBudget = EyeBudget(1000);
 
+/// The same where an answer may take a while: a tenth of a second.
+const CLOSE: EyeBudget = EyeBudget(100_000);
+
+/// Looking closely solves nearly all eye spaces of up to so many vertices, and half of those with two more.
+const CLOSE_SIZE: usize = 13;
+
 /// The groups of a position.
 ///
 /// ```
@@ -57,6 +63,14 @@ impl Analyst {
     /// Knows nothing yet.
     pub fn new() -> Analyst {
         Analyst::reading(CaptureSettings::default())
+    }
+
+    /// Looks closely: reads blocks deeply, and solves nearly all eye spaces of up to thirteen vertices.
+    pub fn close() -> Analyst {
+        Analyst {
+            solver: close_solver(),
+            ..Analyst::reading(CaptureSettings::deep())
+        }
     }
 
     /// Reads blocks as deeply as the settings say.
@@ -108,7 +122,12 @@ fn analyze(
 
 /// A solver for eye spaces as [`Analysis`] asks it, with nothing in its memory.
 pub fn solver() -> EyeSolver {
-    EyeSolver::tapering(BUDGET)
+    EyeSolver::tapering(BUDGET, 0)
+}
+
+/// A solver that takes its time: a tenth of a second for a large eye space.
+fn close_solver() -> EyeSolver {
+    EyeSolver::tapering(CLOSE, CLOSE_SIZE)
 }
 
 impl Analysis {

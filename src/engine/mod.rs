@@ -22,7 +22,6 @@ use crate::search::clock::{Clock, SearchBudget};
 pub use crate::seki::Stated;
 use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
-use crate::tactics;
 use crate::unfinished::{Strict, Unfinished};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
@@ -514,8 +513,7 @@ impl Engine {
 
 /// Reads as deeply as a session has time for.
 fn analyst() -> Arc<Mutex<Analyst>> {
-    let settings = tactics::CaptureSettings::deep();
-    Arc::new(Mutex::new(Analyst::reading(settings)))
+    Arc::new(Mutex::new(Analyst::close()))
 }
 
 /// An engine at the start of a game on 19x19 with the usual rules and komi.

@@ -145,11 +145,11 @@ fn visible(graph: &EyeGraph, arena: &Arena, node: usize) -> Mask {
 /// Answers from the database and from memory, and solves what neither knows.
 ///
 /// An answer depends on the graph and the budget only, not on earlier questions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct EyeSolver {
     budget: EyeBudget,
-    /// Whether eye spaces that are hard to solve get less.
-    tapers: bool,
+    /// Eye spaces with more vertices get less of the budget, by how hard they are to solve.
+    whole: usize,
     known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
 }
 
@@ -159,31 +159,39 @@ const CHEAP_TABLE: usize = 7;
 /// The memory is emptied when it holds this many graphs.
 const MAX_KNOWN: usize = 100_000;
 
+impl Default for EyeSolver {
+    fn default() -> EyeSolver {
+        EyeSolver::new(EyeBudget::default())
+    }
+}
+
 impl EyeSolver {
     /// A solver with this budget for each graph.
     pub fn new(budget: EyeBudget) -> EyeSolver {
         EyeSolver {
             budget,
-            ..EyeSolver::default()
+            whole: usize::MAX,
+            known: FxHashMap::default(),
         }
     }
 
-    /// A solver for whole positions, which gives less of the budget to eye spaces that are hard to solve.
+    /// A solver for whole positions, which gives less of the budget to eye spaces with more than `whole` vertices that
+    /// are hard to solve.
     ///
     /// Easy eye spaces of nine vertices get the budget, larger ones as many positions as take that time, hard ones
     /// less, and the hardest nothing. What makes an eye space hard is not its size but its margins, and its vertices
     /// that do not touch the wall, on which stones can be cut off: on 1,500 positions of real games this rule solves
-    /// more eye spaces in less time than one that goes by the size.
-    pub fn tapering(budget: EyeBudget) -> EyeSolver {
+    /// more eye spaces in less time than one that goes by the size, as long as there is a millisecond for all.
+    pub fn tapering(budget: EyeBudget, whole: usize) -> EyeSolver {
         EyeSolver {
-            tapers: true,
+            whole,
             ..EyeSolver::new(budget)
         }
     }
 
     fn budget_for(&self, graph: &EyeGraph) -> EyeBudget {
         let EyeBudget(budget) = self.budget;
-        if !self.tapers {
+        if graph.len() <= self.whole {
             return self.budget;
         }
         let margins = graph.select(Kind::is_marginal).count_ones();

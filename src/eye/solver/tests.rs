@@ -97,11 +97,14 @@ fn parts_without_eyes_spare_the_search() {
 
 #[test]
 fn hard_eye_spaces_get_less_of_the_budget() {
-    let nodes = |graph: &EyeGraph| EyeSolver::tapering(EyeBudget(1000)).budget_for(graph).0;
+    let nodes = |graph: &EyeGraph| EyeSolver::tapering(EyeBudget(1000), 0).budget_for(graph).0;
     assert_eq!(nodes(&row(9, 0)), 1000);
     assert_eq!(nodes(&row(18, 0)), 250);
     assert_eq!(nodes(&row(9, 5)), 614);
     assert_eq!(nodes(&row(24, 8)), 0);
+    let patient = EyeSolver::tapering(EyeBudget(1000), 23);
+    assert_eq!(patient.budget_for(&row(23, 8)).0, 1000);
+    assert_eq!(patient.budget_for(&row(24, 8)).0, 0);
     assert_eq!(
         EyeSolver::new(EyeBudget(1000)).budget_for(&row(24, 8)).0,
         1000
