@@ -103,22 +103,41 @@ proptest! {
         }
     }
 
-    /// Nothing but a room and an eye of its own: the solver of eye values knows what the first move makes of it.
+    /// Nothing but a room with dead stones in it and an eye of its own: the solver of eye values knows what the first
+    /// move makes of it. It counts a seki as two eyes.
     #[test]
     fn a_room_has_as_many_eyes_as_its_value(
         start in (0usize..7, 0usize..7),
         steps in prop::collection::vec((0usize..64, 0usize..4), 0..9),
+        stones in prop::collection::vec(0u8..3, 81),
     ) {
         let size = Size::square(9).unwrap();
         let room = grown(start, &steps);
         let outer: Vertex = "J9".parse().unwrap();
-        let walls = size.vertices().filter(|&v| v != outer && !room.contains(v));
-        let board = Board::from_stones(size, walls.map(|v| (Color::Black, v))).unwrap();
+        let dead: VertexSet = (size.vertices().zip(stones))
+            .filter(|&(v, stone)| stone == 0 && room.contains(v))
+            .map(|(v, _)| v)
+            .collect();
+        let placed = size.vertices().filter_map(|v| {
+            let empty = v == outer || room.contains(v);
+            (dead.contains(v)).then_some((Color::White, v)).or((!empty).then_some((Color::Black, v)))
+        });
+        let Ok(board) = Board::from_stones(size, placed) else {
+            return Ok(());
+        };
         let analysis = Analysis::new(&board);
-        let value = analysis.eyes.at(Color::Black, room.first().unwrap()).unwrap().value;
-        let found = survey(&board, &VertexSet::EMPTY, &Stated::default()).eye_rooms(Color::Black);
-        let expected = EyeRoom { points: room, eyes: usize::from(value.max()) };
-        prop_assert!(found.contains(&expected), "{value} {found:?}");
+        let Some(eye) = analysis.eyes.at(Color::Black, room.first().unwrap()) else {
+            return Ok(());
+        };
+        if eye.space.vertices != room {
+            return Ok(());
+        }
+        let value = eye.value;
+        let found = survey(&board, &dead, &Stated::default()).eye_rooms(Color::Black);
+        let most = usize::from(value.max());
+        let has = |eyes| found.contains(&EyeRoom { points: room, eyes });
+        let seki = !dead.is_empty() && most == 2 && has(1);
+        prop_assert!(has(most) || seki, "{value} {found:?}\n{board}");
     }
 
     /// Neither orientation nor colour changes the answer, and no point is claimed twice.
