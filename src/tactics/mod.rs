@@ -376,7 +376,7 @@ pub(crate) struct CaptureProof {
 
 /// The move by which the attacker, moving first, captures the target.
 fn attack(search: &mut CaptureSearch) -> Option<Move> {
-    match search.root_attack(None) {
+    match search.attack_by_any_move(None) {
         Verdict::Captured { best } => best.map(Move::Play),
         Verdict::Safe { .. } => None,
     }

@@ -20,6 +20,9 @@ const FEW: usize = 9;
 /// The most extensions that are tried first.
 const PROMISING: usize = 8;
 
+/// A threat is seen with so much less than the full effort.
+const GLANCE: Effort = Effort(5);
+
 /// The extensions of the target.
 enum Extensions {
     /// This one saves it.
@@ -269,13 +272,57 @@ impl CaptureSearch<'_> {
         }
     }
 
+    /// The same, and if the usual moves fail, all others near the target that threaten something are tried: those that
+    /// defend the attacker's own stones far away, or that are one move out of reach.
+    pub fn attack_by_any_move(&mut self, hint: Option<Vertex>) -> Verdict {
+        let usual = self.root_attack(hint);
+        if self.surprises == 0 || matches!(usual, Verdict::Captured { .. }) {
+            return usual;
+        }
+        let Some(block) = self.board.block_at(self.target) else {
+            return usual;
+        };
+        let liberties = *block.liberties();
+        let exhausted = self.exhausted;
+        let last = self.nodes.saturating_add(self.surprises);
+        let near = (self.seen.near | self.seen.near.neighbors()) & self.board.empty_vertices();
+        for m in self.order_attacks(&near) {
+            if self.nodes >= last || !self.legal(self.attacker, m) {
+                continue;
+            }
+            self.exhausted = false;
+            self.give_up_at = last;
+            let rests_on = liberties | self.captors(m);
+            let undo = self.play(self.attacker, m);
+            let verdict = match self.is_threat() {
+                true => self.defend(Effort(0), None),
+                false => SAFE,
+            };
+            let verdict = self.after_attack(verdict, &rests_on, m);
+            self.unplay(undo);
+            if let captured @ Verdict::Captured { .. } = verdict {
+                return captured;
+            }
+        }
+        self.exhausted |= exhausted;
+        usual
+    }
+
+    /// Whether the attacker captures at a glance if the defender passes.
+    fn is_threat(&mut self) -> bool {
+        let pass = self.board.pass();
+        let verdict = self.attack(GLANCE, None);
+        self.board.undo(pass);
+        matches!(verdict, Verdict::Captured { .. })
+    }
+
     /// Reads the current position with the defender to move first: the move that saves the target, a pass if none is
     /// needed, `None` if there is none.
     ///
     /// A move that was not refuted within the budget counts as saving it.
     pub fn root_defend(&mut self) -> Option<Move> {
         let pass = self.board.pass();
-        let passed = self.root_attack(None);
+        let passed = self.attack_by_any_move(None);
         self.board.undo(pass);
         let Verdict::Captured { best } = passed else {
             return Some(Move::Pass);
@@ -295,7 +342,7 @@ impl CaptureSearch<'_> {
             }
             self.give_up_at = give_up_at.min(self.nodes.saturating_add(all / SHARE));
             let undo = self.play(self.attacker.opponent(), m);
-            let verdict = self.root_attack(best);
+            let verdict = self.attack_by_any_move(best);
             self.unplay(undo);
             match verdict {
                 Verdict::Captured { .. } => {}

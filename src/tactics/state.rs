@@ -53,6 +53,8 @@ pub(super) struct CaptureSearch<'a> {
     /// The number of nodes at which to give up the current question.
     pub give_up_at: u32,
     pub horizon: Horizon,
+    /// The most moves played for an attack that the usual moves do not find.
+    pub surprises: u32,
     /// A stone of the target.
     pub target: Vertex,
     pub attacker: Color,
@@ -98,6 +100,7 @@ impl<'a> CaptureSearch<'a> {
             defenses: settings.defenses,
             give_up_at: settings.nodes,
             horizon: settings.horizon,
+            surprises: settings.surprises,
             target,
             attacker,
             line: KoLine::default(),

@@ -410,7 +410,7 @@ fn answers_do_not_depend_on_earlier_questions() {
 #[test]
 fn what_a_move_reaches_it_has_reached_once_it_is_played() {
     let mut numbers = Numbers(29);
-    let mut reader = CaptureReader::new(CaptureSettings::thorough());
+    let mut reader = CaptureReader::new(CaptureSettings::exhaustive());
     let mut played = 0;
     for _ in 0..1500 {
         let Some((mut board, target)) = position(&mut numbers, Size::square(9).unwrap()) else {
@@ -445,6 +445,69 @@ fn what_a_move_reaches_it_has_reached_once_it_is_played() {
         }
     }
     assert!(played > 100, "{played}");
+}
+
+/// White wins the semeai by giving its own stones on the first line a liberty, a point away from all of Black's.
+#[test]
+fn an_attack_may_be_a_defence_far_away() {
+    let diagram = "
+        . . . . . . . .
+        . X . O . . . .
+        . O X . . . O O
+        . O X . O O X X
+        O . X X O X . X
+        O X X O X X X .
+        O O O O X O X O
+        . . . . O O O O";
+    let mut board = Board::from_diagram(diagram).unwrap();
+    let stone = at("G5");
+    let usual = CaptureReader::new(CaptureSettings::thorough()).attack(&mut board, stone);
+    assert_eq!(usual.unwrap().outcome, CaptureOutcome::Failure);
+    let mut reader = CaptureReader::new(CaptureSettings::exhaustive());
+    let found = reader.attack(&mut board, stone).unwrap();
+    assert_eq!(found.outcome, CaptureOutcome::Success);
+    assert_eq!(found.best, Some(Move::Play(at("D1"))));
+    let _ = board.play(Color::White, at("D1")).unwrap();
+    let answer = reader.defend(&mut board, stone).unwrap();
+    assert_eq!(answer.outcome, CaptureOutcome::Failure);
+}
+
+/// A block that can wait for a ko: the move that starts it is named.
+#[test]
+fn in_a_ko_a_move_is_named() {
+    let mut numbers = Numbers(31);
+    let mut reader = CaptureReader::default();
+    let (mut waiting, mut named) = (0, 0);
+    for _ in 0..30_000 {
+        let Some((mut board, target)) = position(&mut numbers, Size::square(5).unwrap()) else {
+            continue;
+        };
+        let before = board.clone();
+        let (plain, by_move) = (
+            reader.defend(&mut board, target).unwrap(),
+            reader.defend_by_move(&mut board, target).unwrap(),
+        );
+        assert_eq!(board, before);
+        assert_eq!(plain.outcome, by_move.outcome);
+        if plain.best == by_move.best {
+            continue;
+        }
+        waiting += 1;
+        assert_eq!(plain.best, Some(Move::Pass));
+        let Some(Move::Play(v)) = by_move.best else {
+            panic!("no move for {target} in\n{board}")
+        };
+        let color = board.color_at(target).unwrap();
+        let _ = board.play(color, v).unwrap();
+        let after = reader.attack(&mut board, target).unwrap();
+        assert_eq!(
+            after.outcome.reversed(),
+            plain.outcome,
+            "{v} for {target} in\n{before}"
+        );
+        named += 1;
+    }
+    assert!(named > 10 && named == waiting, "{named} of {waiting}");
 }
 
 /// As if the budget had run out at once; the board is as it was.

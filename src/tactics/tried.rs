@@ -6,6 +6,44 @@ use crate::board::Board;
 use crate::vertex::{Move, Vertex};
 
 impl CaptureReader {
+    /// [`CaptureReader::defend`], but where a ko decides and the owner can wait for the opponent to start it, a move that
+    /// leads to the same ko is named, if there is one: what the opponent would play, a capture beside the block, or a
+    /// liberty.
+    ///
+    /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each of these moves more.
+    pub fn defend_by_move(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
+        let mut reading = self.defend(board, v)?;
+        let by_ko = matches!(
+            reading.outcome,
+            CaptureOutcome::GoodKo | CaptureOutcome::BadKo
+        );
+        if !by_ko || reading.best != Some(Move::Pass) {
+            return Some(reading);
+        }
+        let block = *board.block_at(v)?;
+        let (owner, enemy) = (block.color(), block.color().opponent());
+        let beside = board.stone_set(v).neighbors() & board.stones_of(enemy);
+        let threat = self.attack(board, v)?.best.and_then(Move::vertex);
+        let captures = beside
+            .iter()
+            .filter_map(|n| board.block_at(n)?.last_liberty());
+        let moves: Vec<Vertex> = threat
+            .into_iter()
+            .chain(captures)
+            .chain(*block.liberties())
+            .collect();
+        let same = moves.into_iter().find(|&m| {
+            let Ok(undo) = board.play(owner, m) else {
+                return false;
+            };
+            let after = self.attack(board, v).map(|r| r.outcome.reversed());
+            board.undo(undo);
+            after == Some(reading.outcome)
+        });
+        reading.best = same.map(Move::Play).or(reading.best);
+        Some(reading)
+    }
+
     /// Whether a move of the opponent captures the block on a vertex that is not lost already; `None` if there is no
     /// block. An illegal move does not.
     ///

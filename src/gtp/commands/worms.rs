@@ -27,7 +27,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::required(&[VERTEX]),
         help: "Says whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
         analyze: &[Analyze::new(Show::Text, "Defend Block", "%p")],
-        run: Run::Read(&|engine, values| read(engine, values, CaptureReader::defend)),
+        run: Run::Read(&|engine, values| read(engine, values, CaptureReader::defend_by_move)),
     },
     Command {
         name: "does_attack",
@@ -145,10 +145,15 @@ pub(super) fn thorough(engine: &Engine) -> CaptureReader {
     CaptureReader::new(CaptureSettings::thorough()).heeding(engine.interrupt())
 }
 
+/// The same, which leaves no move near the block untried.
+fn exhaustive(engine: &Engine) -> CaptureReader {
+    CaptureReader::new(CaptureSettings::exhaustive()).heeding(engine.interrupt())
+}
+
 /// Reads a block of the present position more thoroughly than all blocks are read at once.
 fn read(engine: &Engine, values: &Values, ask: Ask) -> Response {
     let mut board = engine.game().board().clone();
-    let mut reader = thorough(engine);
+    let mut reader = exhaustive(engine);
     let reading = ask(&mut reader, &mut board, values.required(0)?);
     let reading = reading.ok_or_else(Failure::empty_vertex)?;
     Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
@@ -169,7 +174,7 @@ type Does = fn(&mut CaptureReader, &mut Board, Vertex, Vertex) -> Option<Capture
 fn does(engine: &Engine, values: &Values, ask: Does) -> Response {
     let (mv, target) = (tried(engine, values)?, values.required(1)?);
     let mut board = engine.game().board().clone();
-    let mut reader = thorough(engine);
+    let mut reader = exhaustive(engine);
     let outcome = ask(&mut reader, &mut board, mv, target).ok_or_else(Failure::empty_vertex)?;
     Ok(Reply::new(outcome.code()))
 }
