@@ -184,7 +184,7 @@ pub fn draw(engine: &Engine, view: View) -> Drawing {
 
 /// Does the same as [`draw`], and passes what slow views have found so far to `watch`.
 pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -> Drawing {
-    match view {
+    let mut drawing = match view {
         View::Eyes => groups::eyes(engine),
         View::Eye(v) => groups::eye(engine, v),
         View::Worth => worth::worth(engine),
@@ -198,5 +198,7 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -
         View::Proven => count::proven(engine),
         View::Ownership => count::ownership(engine),
         View::Teire => count::teire(engine),
-    }
+    };
+    palette::mark_last(engine, &mut drawing);
+    drawing
 }
