@@ -169,11 +169,10 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
     let analysis = engine.analysis();
     let (mut alive, mut critical, mut dead, mut seki) = (0, 0, 0, 0);
     let verdict = attempt(engine.interrupt(), None, || engine.verdict());
+    for block in verdict.map_or(&[][..], Verdict::blocks) {
+        drawing.shade(shade_of(block.status), block.stones);
+    }
     for (dragon, points_of) in self::critical(engine, analysis) {
-        let blocks = verdict.map_or(&[][..], Verdict::blocks).iter();
-        for block in blocks.filter(|block| block.stones.is_subset(&dragon.stones)) {
-            drawing.shade(shade_of(block.status), block.stones);
-        }
         drawing.label(dragon.origin, dragon.value.short());
         let status = verdict.and_then(|verdict| verdict.at(dragon.origin));
         match (points_of, status.map(|block| block.status)) {

@@ -437,6 +437,22 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_known_to_be_needed_while_a_border_is_open() {
+        check(
+            ". X O . O X . X . O . O
+             . X O . O X X X . O O O
+             . X O . O X . X . O . O",
+            ["A2", "D2"],
+        );
+        check(
+            ". X O . O X . X . . . O . O
+             . X O . O X X X . . . O O O
+             . X O . O X . X . . . O . O",
+            ["", ""],
+        );
+    }
+
+    #[test]
     fn nothing_is_needed_where_all_is_solid() {
         check(
             ". X . O .
