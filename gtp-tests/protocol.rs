@@ -288,6 +288,63 @@ fn handicap_errors() {
 }
 
 #[test]
+fn boards_of_other_programs_are_set_up_or_the_wrong_stone_is_named() {
+    let all_but_e5: Vec<String> = "ABCDE"
+        .chars()
+        .flat_map(|column| (1..=5).map(move |row| format!("b {column}{row}")))
+        .filter(|stone| stone != "b E5")
+        .collect();
+    let all_but_e5 = all_but_e5.join(" ");
+    let cases = [
+        // Small letters and words, any order, one point without liberties to spare, rectangles, the largest board.
+        ("boardsize 9", "BLACK a1 w b2 White J9 b j8", "= "),
+        ("boardsize 5", all_but_e5.as_str(), "= "),
+        ("rectangular_boardsize 13 7", "b N7 w A1", "= "),
+        ("rectangular_boardsize 1 2", "b A1", "= "),
+        ("boardsize 25", "b Z25 w A1", "= "),
+        (
+            "boardsize 9",
+            "b A1 w B2 b A1",
+            "? bad vertex list: two stones on A1",
+        ),
+        (
+            "boardsize 9",
+            "b A1 w A1",
+            "? bad vertex list: two stones on A1",
+        ),
+        (
+            "boardsize 9",
+            "b C3 b A1 w A2 w B1",
+            "? bad vertex list: the stones at A1 have no liberty",
+        ),
+        (
+            "rectangular_boardsize 1 1",
+            "b A1",
+            "? bad vertex list: the stones at A1 have no liberty",
+        ),
+        (
+            "boardsize 9",
+            "b C3 w k9",
+            "? bad vertex list: K9 is not on the board",
+        ),
+        (
+            "rectangular_boardsize 13 7",
+            "b N8",
+            "? bad vertex list: N8 is not on the board",
+        ),
+    ];
+    for (size, stones, answer) in cases {
+        for command in ["gogui-setup", "set_position"] {
+            let taken_back = "? cannot undo";
+            check(
+                &format!("{size}\n{command} {stones}\nundo\n"),
+                &["= ", answer, taken_back],
+            );
+        }
+    }
+}
+
+#[test]
 fn positions_that_are_none_change_nothing() {
     check(
         "boardsize 3\nplay b B2\nset_position b A1 b A1\nset_position b A1 w A2 w B1\nset_position b A1 b Z9\n\
@@ -297,7 +354,7 @@ fn positions_that_are_none_change_nothing() {
             "= ",
             "? bad vertex list: two stones on A1",
             "? bad vertex list: the stones at A1 have no liberty",
-            "? invalid color or coordinate",
+            "? bad vertex list: Z9 is not on the board",
             "= B2",
             "= ",
             "? bad vertex list: the stones at A1 have no liberty",

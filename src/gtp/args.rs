@@ -79,6 +79,9 @@ pub const MOVE: Arg = Arg::new("MOVE", ArgShape::Move).error(ErrorText::InvalidC
 /// The vertex of a stone, after a colour.
 pub const STONE: Arg =
     Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidColorOrCoordinate);
+/// The vertex of one of many stones: if it is not on the board, the command says which one.
+pub(crate) const ONE_OF_STONES: Arg =
+    Arg::new("VERTEX", ArgShape::AnyVertex).error(ErrorText::InvalidColorOrCoordinate);
 /// A file name.
 pub const FILE: Arg = Arg::new("FILE", ArgShape::File);
 

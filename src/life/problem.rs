@@ -283,11 +283,14 @@ struct Growth<'a> {
     stones: VertexSet,
     empty: VertexSet,
     all_empty: VertexSet,
+    /// The connected parts of that.
+    areas: Vec<VertexSet>,
     complete: bool,
 }
 
 impl<'a> Growth<'a> {
     fn new(board: &'a Board, target: VertexSet, safe: VertexSet, reach: Reach) -> Growth<'a> {
+        let all_empty = board.empty_vertices();
         Growth {
             board,
             reach,
@@ -295,7 +298,8 @@ impl<'a> Growth<'a> {
             safe,
             stones: target,
             empty: VertexSet::EMPTY,
-            all_empty: board.empty_vertices(),
+            all_empty,
+            areas: all_empty.components().collect(),
             complete: true,
         }
     }
@@ -338,10 +342,7 @@ impl<'a> Growth<'a> {
     fn space_of(&mut self, stones: &VertexSet) -> VertexSet {
         let liberties = stones.neighbors() & self.all_empty;
         let mut space = liberties;
-        for area in self.all_empty.components() {
-            if !area.intersects(&liberties) {
-                continue;
-            }
+        for &area in self.areas.iter().filter(|area| area.intersects(&liberties)) {
             if area.len() <= self.reach.area {
                 space |= area;
             } else {

@@ -48,6 +48,8 @@ struct Params {
     sure: f64,
     /// At a glance at most so many moves are played to look what follows.
     ahead: usize,
+    /// At a glance no move is looked at further if the search for a dragon's fate is so far from being open.
+    clear: f64,
     /// At a glance all dragons together get the budget of at most so many.
     dragons: usize,
 }
@@ -58,7 +60,8 @@ const PARAMS: Params = Params {
     lasting: 0.85,
     sure: 0.95,
     ahead: 1,
-    dragons: 8,
+    clear: 0.3,
+    dragons: 4,
 };
 
 /// No search for the fate of a dragon is cut down to fewer playouts than this.

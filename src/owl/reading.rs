@@ -154,6 +154,11 @@ impl Owl {
         let Some(found) = found else {
             return unread();
         };
+        if self.settings.look == Look::Glance && found.margin.abs() >= PARAMS.clear {
+            let succeeds = found.lives == saves;
+            let best = found.moves.first().copied().filter(|_| succeeds);
+            return fate(found.lives, best);
+        }
         moves.extend(found.moves);
         let mut seen = VertexSet::EMPTY;
         let most = match self.settings.look {

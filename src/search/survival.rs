@@ -65,6 +65,8 @@ pub(crate) struct Survival {
     pub lives: bool,
     /// In which share of the playouts it does after the best move, 0 to 1.
     pub share: f64,
+    /// By how much that differs from what it needs to live.
+    pub margin: f64,
     /// The moves that were looked at most, best first; at most [`MOST`].
     pub moves: Vec<Move>,
 }
@@ -118,6 +120,7 @@ pub(crate) fn survival(
     Some(Survival {
         lives: share >= enough,
         share,
+        margin: share - enough,
         moves: candidates.iter().take(MOST).map(|c| c.action).collect(),
     })
 }

@@ -1,9 +1,10 @@
 //! `goeye eyes`: the eye spaces of a position as a map.
 
+use crate::board::theme;
 use crate::output::write_out;
 use crate::position::Position;
 use goeye::engine::Engine;
-use goeye::internals::{EyeMap, Ink};
+use goeye::internals::{EyeMap, Ink, Theme};
 use std::fs;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -16,6 +17,9 @@ pub struct Arguments {
     /// Draw an SVG picture into this file as well.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// The page that the picture is for: light or dark.
+    #[arg(long, default_value = "light", value_parser = theme)]
+    theme: Theme,
     /// When the text is coloured.
     #[arg(long, value_enum, default_value_t = When::Auto)]
     color: When,
@@ -50,7 +54,8 @@ fn draw(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
         }
     };
     if let Some(path) = &arguments.svg {
-        fs::write(path, map.svg()).map_err(|e| format!("{}: {e}", path.display()))?;
+        fs::write(path, map.svg(arguments.theme))
+            .map_err(|e| format!("{}: {e}", path.display()))?;
     }
     write_out(&map.text(ink)).map_err(|e| e.to_string())
 }

@@ -1,5 +1,6 @@
 //! `goeye gfx`: what front ends lay over the board, as text or as a picture.
 
+use crate::board::theme;
 use crate::output::write_out;
 use crate::position::{Position, on_board};
 use goeye::Color;
@@ -26,6 +27,9 @@ pub struct Arguments {
     /// Draw an SVG picture into this file instead of printing the graphics.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// The page that the picture is for: light or dark.
+    #[arg(long, default_value = "light", value_parser = theme)]
+    theme: Theme,
 }
 
 /// Prints or draws the view.
@@ -42,7 +46,7 @@ fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let drawing = draw(engine, view);
     match &arguments.svg {
         None => write_out(&write_gfx(&drawing)).map_err(|e| e.to_string()),
-        Some(path) => fs::write(path, drawing.svg(engine.game().board(), Theme::Light))
+        Some(path) => fs::write(path, drawing.svg(engine.game().board(), arguments.theme))
             .map_err(|e| format!("{}: {e}", path.display())),
     }
 }

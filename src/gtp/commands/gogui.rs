@@ -3,7 +3,7 @@
 use crate::color::Color;
 use crate::engine::{Engine, LiveGraphics};
 use crate::game::SequenceError;
-use crate::gtp::args::{Args, COLOR, MOVE, STONE, Values};
+use crate::gtp::args::{Args, COLOR, MOVE, ONE_OF_STONES, Values};
 use crate::gtp::registry::{Command, Registry, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Move, Vertex};
@@ -39,7 +39,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "gogui-setup",
-        args: Args::NONE.repeated(&[COLOR, STONE]),
+        args: Args::NONE.repeated(&[COLOR, ONE_OF_STONES]),
         help: "Puts stones on the empty board.",
         analyze: &[],
         run: Run::Change(&setup),

@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{HandicapError, Komi};
 use crate::genmove;
-use crate::gtp::args::{Arg, ArgShape, Args, COLOR, STONE, VERTEX, Values};
+use crate::gtp::args::{Arg, ArgShape, Args, COLOR, ONE_OF_STONES, VERTEX, Values};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
 use crate::vertex::{Size, Vertex};
@@ -68,7 +68,7 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "set_position",
-        args: Args::NONE.repeated(&[COLOR, STONE]),
+        args: Args::NONE.repeated(&[COLOR, ONE_OF_STONES]),
         help: "Replaces the board by these stones; there is no history and Black is to move.",
         analyze: &[],
         run: Run::Change(&set_position),

@@ -103,7 +103,7 @@ impl Drawing {
 }
 
 /// A text in lines that fit, broken at blanks; longer words stay whole.
-fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
+pub(super) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let longer = lines.last().map(|line| format!("{line} {word}"));

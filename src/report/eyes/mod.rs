@@ -166,6 +166,7 @@ fn line(eye: &Eye, place: Vertex) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::svg::Theme;
 
     fn at(names: &str) -> Vec<Vertex> {
         names
@@ -212,14 +213,14 @@ mod tests {
 
     #[test]
     fn svg_is_well_formed_and_complete() {
-        let svg = check(|map| map.svg());
+        let svg = check(|map| map.svg(Theme::Light));
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         assert_eq!(svg.matches("class=\"stone").count(), 7);
         assert_eq!(
             svg.matches("class=\"black").count() + svg.matches("class=\"white").count(),
             5
         );
-        assert!(svg.contains("class=\"text label black\" aria-label=\"1111\""));
+        assert!(svg.contains("class=\"text label black\" aria-label=\"1\""));
         assert!(svg.contains("A3: &lt;one&gt; eye &amp; more"));
         // Every element that opens closes.
         let mut open = Vec::new();

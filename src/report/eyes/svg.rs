@@ -2,6 +2,7 @@
 
 use super::{EyeMap, Role};
 use crate::color::Color;
+use crate::report::drawing::wrapped;
 use crate::report::svg::{
     Ground, INDENT, LINE, Theme, extent, grid, head, label, legend, legend_width, place, stones,
 };
@@ -14,22 +15,25 @@ const STYLE: &str = "\
 .half{fill-opacity:.35;stroke-width:3}.false{fill:none;stroke-width:5}";
 
 impl EyeMap<'_> {
-    /// The map as an SVG document.
-    pub fn svg(&self) -> String {
-        draw(self)
+    /// The map as an SVG document for a light or dark page.
+    pub fn svg(&self, theme: Theme) -> String {
+        draw(self, theme)
     }
 }
 
-fn draw(map: &EyeMap) -> String {
+fn draw(map: &EyeMap, theme: Theme) -> String {
     let size = map.size();
     let (width, board) = extent(size);
-    // A key to the signs, one line each, then the legend.
-    let lines = Role::ALL.len() / 2 + map.legend.len();
-    let lengths = map.legend.iter().map(|line| legend_width(line));
-    let longest = lengths.max().unwrap_or(0);
-    let full = width.max(longest + 2 * INDENT).max(360);
-    let height = board + LINE * lines + 30;
-    let mut svg = head(size, full, height, Theme::Light, STYLE);
+    let full = width.max(420);
+    let fits = |line: &str| legend_width(line) <= full - 2 * INDENT;
+    let told: Vec<String> = map
+        .legend
+        .iter()
+        .flat_map(|line| wrapped(line, fits))
+        .collect();
+    // A key to the signs, two in a line, then the legend.
+    let height = board + LINE * (Role::ALL.len() / 2 + told.len()) + 30;
+    let mut svg = head(size, full, height, theme, STYLE);
     grid(&mut svg, size);
     stones(&mut svg, map.board);
     for v in size.vertices() {
@@ -50,7 +54,7 @@ fn draw(map: &EyeMap) -> String {
         label(
             &mut svg,
             place(size, *v),
-            &value.to_string(),
+            value.short(),
             Ground::Owned(*owner),
         );
     }
@@ -59,7 +63,7 @@ fn draw(map: &EyeMap) -> String {
             key(&mut svg, (INDENT + 170 * j, board + 20 + LINE * i), role);
         }
     }
-    for (i, line) in map.legend.iter().enumerate() {
+    for (i, line) in told.iter().enumerate() {
         let y = board + 20 + LINE * (Role::ALL.len() / 2 + i);
         legend(&mut svg, (INDENT, y), line);
     }

@@ -1,6 +1,6 @@
 //! Views of the verdict and the score.
 
-use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, name, shade};
+use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, name, shade};
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
@@ -168,11 +168,7 @@ pub fn verdict(engine: &Engine) -> Drawing {
     if !map.labels().is_empty() {
         drawing.say("0 to 2: the eyes of an eye space.");
     }
-    let last = engine.game().last_move();
-    drawing.last = last.and_then(|(_, played)| played.vertex());
-    if drawing.last.is_some_and(|v| drawing.signs.contains_key(&v)) {
-        drawing.last = None;
-    }
+    mark_last(engine, &mut drawing);
     drawing
 }
 

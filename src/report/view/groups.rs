@@ -1,6 +1,8 @@
 //! Views of eyes, dragons and blocks.
 
-use super::palette::{ALIVE, CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points};
+use super::palette::{
+    CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points, shade as shade_of,
+};
 use crate::analysis::Analysis;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
@@ -119,50 +121,37 @@ const FEW: PlayoutSettings = PlayoutSettings {
     max_moves: 20_000,
 };
 
-/// What becomes of a dragon.
-enum Fate {
-    /// The game is finished, and all its blocks have this status.
-    Final(Status),
-    /// As read.
-    Read(DragonStatus),
-}
-
-/// The verdict of a finished game. Most others cost a few playouts only.
-fn verdict_if_finished(engine: &Engine) -> Option<&Verdict> {
+/// Whether the game is finished. Mostly that costs a few playouts only if it is not.
+fn is_finished(engine: &Engine) -> bool {
     let board = engine.game().board();
     let ownership = playout::run(board, FEW);
     let open = board.empty_vertices().iter();
     let open = open.filter(|&v| ownership.balance(v).abs() < 0.8);
-    let is_open = open.count() > MOST_OPEN;
-    (!is_open && engine.unfinished().is_finished()).then(|| engine.verdict())
+    open.count() <= MOST_OPEN && engine.unfinished().is_finished()
 }
 
-/// The status that all blocks of a dragon have; `None` if they differ.
-fn final_status(verdict: &Verdict, dragon: &Dragon) -> Option<Status> {
-    let status = verdict.at(dragon.origin)?.status;
-    let mut blocks = verdict.blocks().iter();
-    let differs = blocks.any(|b| b.stones.is_subset(&dragon.stones) && b.status != status);
-    (!differs).then_some(status)
-}
-
-/// The dragons with their fate, one after another, until interrupted: that in the final status if the game is finished,
-/// so that both views show the same, or else as read.
-fn fates<'e>(
+/// The dragons with where they are killed and saved if they depend on who moves first, one after another, until
+/// interrupted. None does once the game is finished.
+fn critical<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
-) -> impl Iterator<Item = (&'e Dragon, Fate)> {
+) -> impl Iterator<Item = (&'e Dragon, Option<(Vertex, Vertex)>)> {
     let interrupt = engine.interrupt();
-    let verdict = attempt(interrupt, None, || verdict_if_finished(engine)).flatten();
+    let is_finished = attempt(interrupt, None, || is_finished(engine)).unwrap_or(false);
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !interrupt.is_requested())
         .map_while(move |dragon| {
-            let known = verdict.and_then(|verdict| final_status(verdict, dragon));
             let read = || engine.glance().status(dragon.origin);
-            let fate = match known {
-                Some(status) => Fate::Final(status),
-                None => Fate::Read(attempt(interrupt, None, read)?),
+            let status = match is_finished {
+                true => None,
+                false => Some(attempt(interrupt, None, read)?),
             };
-            Some((dragon, fate))
+            Some(match status {
+                Some(DragonStatus::Critical { attack, defense }) => {
+                    (dragon, Some((attack, defense)))
+                }
+                _ => (dragon, None),
+            })
         })
 }
 
@@ -174,40 +163,40 @@ fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
     }
 }
 
+/// Dragons that depend on who moves first are drawn as such, and the blocks of all others with their final status.
 pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing {
     let mut drawing = Drawing::default();
     let analysis = engine.analysis();
-    let mut counts = [0; 5];
-    let mut read = 0;
-    for (dragon, fate) in fates(engine, analysis) {
-        read += 1;
-        let (which, shade) = match fate {
-            Fate::Final(Status::Alive) | Fate::Read(DragonStatus::Alive) => (0, ALIVE),
-            Fate::Read(DragonStatus::Critical { .. }) => (1, CRITICAL),
-            Fate::Final(Status::Dead) | Fate::Read(DragonStatus::Dead) => (2, DEAD),
-            Fate::Read(DragonStatus::Unknown) => (3, UNKNOWN),
-            Fate::Final(Status::Seki) => (4, SEKI),
-        };
-        counts[which] += 1;
-        drawing.shade(shade, dragon.stones);
+    let (mut alive, mut critical, mut dead, mut seki) = (0, 0, 0, 0);
+    let verdict = attempt(engine.interrupt(), None, || engine.verdict());
+    for block in verdict.map_or(&[][..], Verdict::blocks) {
+        drawing.shade(shade_of(block.status), block.stones);
+    }
+    for (dragon, points_of) in self::critical(engine, analysis) {
         drawing.label(dragon.origin, dragon.value.short());
-        if let Fate::Read(DragonStatus::Critical { attack, defense }) = fate {
-            let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
-            points(&mut drawing, &attack, &defense);
+        let status = verdict.and_then(|verdict| verdict.at(dragon.origin));
+        match (points_of, status.map(|block| block.status)) {
+            (Some((attack, defense)), _) => {
+                critical += 1;
+                drawing.shade(CRITICAL, dragon.stones);
+                let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
+                points(&mut drawing, &attack, &defense);
+            }
+            (None, Some(Status::Alive)) => alive += 1,
+            (None, Some(Status::Dead)) => dead += 1,
+            (None, Some(Status::Seki)) => seki += 1,
+            (None, None) => {}
         }
         watch(&|| drawing.clone());
     }
-    let [alive, critical, dead, unknown, seki] = counts;
     drawing.say(&format!(
         "{alive} alive (green), {critical} critical (orange), {dead} dead (red)."
     ));
-    for (count, what) in [(seki, "in seki (violet)"), (unknown, "unknown (grey)")] {
-        if count > 0 {
-            drawing.say(&format!("{count} {what}."));
-        }
+    if seki > 0 {
+        drawing.say(&format!("{seki} in seki (violet)."));
     }
     drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
-    interrupted(&mut drawing, analysis, read);
+    interrupted(&mut drawing, analysis, alive + critical + dead + seki);
     drawing
 }
 
@@ -248,9 +237,9 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
     let mut drawing = Drawing::default();
     let (mut kill, mut save, mut eyes) = (VertexSet::EMPTY, VertexSet::EMPTY, VertexSet::EMPTY);
     let mut read = 0;
-    for (dragon, fate) in fates(engine, analysis) {
+    for (dragon, points_of) in critical(engine, analysis) {
         read += 1;
-        if let Fate::Read(DragonStatus::Critical { attack, defense }) = fate {
+        if let Some((attack, defense)) = points_of {
             let (side, point) = match dragon.color == color {
                 true => (&mut save, defense),
                 false => (&mut kill, attack),

@@ -60,7 +60,7 @@ pub const LEGEND: [&str; 8] = [
     "Territory and Score: small stones are territory, a cross is dead, a circle dame; a triangle is a false eye to be filled, a square wants protection; violet is in seki; shaded points are open, drawn as the playouts divide them.",
     "Final Status: green lives, red with a cross is dead, violet is in seki, ? is doubtful.",
     "Move Values: the winrate in percent; the best move is blue, others go from green to red.",
-    "Dragons: green lives, orange depends on who moves first, red is dead, violet is in seki, grey is unknown; the label is the number of eyes.",
+    "Dragons: green lives, orange depends on who moves first, red is dead, violet is in seki; the label is the number of eyes.",
     "Eye Spaces: green is Black's, blue White's, violet claimed by both, pale a margin. The label is the number of eyes: ½ and 1½ depend on who moves first. A triangle is a half eye, a cross a false one.",
     "Blocks in Danger: red is lost, orange unless saved, violet by ko. The label is attack and defence: 1 works, 2 good ko, 3 bad ko, 0 fails.",
     "Vital Points and others: a triangle kills, a square saves, a circle does either.",
@@ -176,15 +176,15 @@ impl std::error::Error for ViewError {}
 
 /// Draws a view of the present position.
 ///
-/// Cost: that of [`Engine::analysis`] or [`Engine::verdict`]; for dragons and vital points some tens of milliseconds
-/// more for each group whose life has to be read; for moves that of choosing a move ([`Engine::limits`]).
+/// Cost: that of [`Engine::analysis`] or [`Engine::verdict`], for dragons of both; for dragons and vital points some tens
+/// of milliseconds more in all; for moves that of choosing a move ([`Engine::limits`]).
 pub fn draw(engine: &Engine, view: View) -> Drawing {
     draw_watched(engine, view, &mut |_| {})
 }
 
 /// Does the same as [`draw`], and passes what slow views have found so far to `watch`.
 pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -> Drawing {
-    match view {
+    let mut drawing = match view {
         View::Eyes => groups::eyes(engine),
         View::Eye(v) => groups::eye(engine, v),
         View::Worth => worth::worth(engine),
@@ -198,5 +198,7 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -
         View::Proven => count::proven(engine),
         View::Ownership => count::ownership(engine),
         View::Teire => count::teire(engine),
-    }
+    };
+    palette::mark_last(engine, &mut drawing);
+    drawing
 }

@@ -1,6 +1,7 @@
 //! What the views share: the colours of stones, and words for sides and vertices.
 
 use crate::color::Color;
+use crate::engine::Engine;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::joined;
 use crate::status::Status;
@@ -25,6 +26,20 @@ pub(super) fn points(drawing: &mut Drawing, attack: &VertexSet, defense: &Vertex
     drawing.sign(Sign::Triangle, *attack - *defense);
     drawing.sign(Sign::Square, *defense - *attack);
     drawing.sign(Sign::Circle, *attack & *defense);
+}
+
+/// Marks the last move, unless something else is drawn on its stone.
+pub(super) fn mark_last(engine: &Engine, drawing: &mut Drawing) {
+    let last = engine.game().last_move();
+    let last = last.and_then(|(_, played)| played.vertex());
+    drawing.last = last.filter(|v| {
+        let is_played = drawing
+            .variation
+            .iter()
+            .any(|&(_, mv)| mv.vertex() == Some(*v));
+        let is_drawn_on = drawing.signs.contains_key(v) || drawing.labels.contains_key(v);
+        !is_played && !is_drawn_on && !drawing.influence.contains_key(v)
+    });
 }
 
 /// The colour of stones with this status.

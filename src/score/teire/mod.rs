@@ -17,7 +17,8 @@
 //! - a threat that it can answer in time: one made by a last dame comes with the turn to answer it;
 //! - a block that is saved by a move elsewhere, or needs none;
 //! - a ko, which the threats on the rest of the board decide;
-//! - the last dame, which it could have filled itself.
+//! - the last dame, which it could have filled itself;
+//! - anything while a border is open: what lies there is not dame yet.
 //!
 //! So this does not find all teire. Where dame were left open it finds some in a small part of the games, and GNU Go's
 //! tactical reader, asked about these boards with the dame filled, nearly always sees the capture that the named move
@@ -99,6 +100,12 @@ impl TurnedSurvey {
 
     /// The teire of both colours: those that are needed whoever fills the first dame of each region.
     fn needed(&self, board: &Board) -> ByColor<VertexSet> {
+        if !self
+            .neutral
+            .is_subset(&(self.alive.black | self.alive.white).neighbors())
+        {
+            return ByColor::default();
+        }
         let filled: Vec<Filled> = Color::ALL
             .into_iter()
             .filter_map(|first| self.filled(board, first))
@@ -426,6 +433,22 @@ mod tests {
              . X O .
              . X O .",
             ["A2", "D2"],
+        );
+    }
+
+    #[test]
+    fn nothing_is_known_to_be_needed_while_a_border_is_open() {
+        check(
+            ". X O . O X . X . O . O
+             . X O . O X X X . O O O
+             . X O . O X . X . O . O",
+            ["A2", "D2"],
+        );
+        check(
+            ". X O . O X . X . . . O . O
+             . X O . O X X X . . . O O O
+             . X O . O X . X . . . O . O",
+            ["", ""],
         );
     }
 

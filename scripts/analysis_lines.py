@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""What front ends see in lines of analysis: Sabaki draws its graph from the extremes of a line, not from the best move.
+
+usage: analysis_lines.py [--games N] [--moments N] [--seconds S] GAMES.tsv [ENGINE]...
+
+At so many moments of the first long games of the file, from move 10 to 200, an analysis runs for some seconds. A row of
+the table tells of its last line, for each engine: the best move with its winrate in percent, the lowest and the highest
+winrate of all moves in the line, their number, and the bytes of the line. games.py describes the lines of GAMES.tsv.
+"""
+
+import argparse
+import itertools
+import re
+
+from games import games, vertex
+from gtp import GOEYE, Engine
+
+FIRST, LAST = 10, 200
+INFO = re.compile(r"info move (\S+) .*?winrate (\S+)")
+
+
+def last_line(engine, game, number, seconds):
+    """The line that an analysis after so many moves has written in the end."""
+    moves = game.moves()[:number]
+    engine.ask(f"boardsize {game.size}")
+    engine.ask("clear_board")
+    engine.ask("gogui-play_sequence " + " ".join(f"{color} {vertex(point, game.size)}" for color, point in moves))
+    color = "W" if moves[-1][0] == "B" else "B"
+    engine.send(f"kata-analyze {color} {round(50 * seconds)}")
+    lines = (line for line in iter(engine.line, None) if line.startswith("info"))
+    # The first line comes after half of the time.
+    _, last = itertools.islice(lines, 2)
+    engine.send("1 protocol_version")
+    while not engine.line().startswith("=1"):
+        pass
+    engine.line()
+    return last
+
+
+def cells(line):
+    """The cells of a row for a line."""
+    moves = [(move, 100 * float(winrate)) for move, winrate in INFO.findall(line)]
+    best, winrate = moves[0]
+    winrates = [winrate for _, winrate in moves]
+    return [f"{best} {winrate:.1f}", f"{min(winrates):.1f} to {max(winrates):.1f}", str(len(moves)), f"{len(line):,}"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file")
+    parser.add_argument("engines", nargs="*", default=[GOEYE])
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--moments", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=1)
+    arguments = parser.parse_args()
+    engines = [Engine(command) for command in arguments.engines]
+    chosen = itertools.islice((game for game in games(arguments.file) if len(game.moves()) >= LAST), arguments.games)
+    heads = ["best move", "winrates", "moves", "bytes"] * len(engines)
+    print("| game | move | " + " | ".join(heads) + " |")
+    print("|---" * (2 + len(heads)) + "|")
+    for game in chosen:
+        for i in range(arguments.moments):
+            number = FIRST + (LAST - FIRST) * i // max(arguments.moments - 1, 1)
+            row = [cell for e in engines for cell in cells(last_line(e, game, number, arguments.seconds))]
+            print("| " + " | ".join([game.name, str(number), *row]) + " |", flush=True)
+    for engine in engines:
+        engine.close()
+
+
+if __name__ == "__main__":
+    main()
