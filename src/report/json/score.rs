@@ -131,8 +131,8 @@ impl From<Points> for PointsAnswer {
 impl ScoreAnswer {
     /// The score of the present position.
     ///
-    /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and some tens of milliseconds for each unsettled block
-    /// that the verdict has not read.
+    /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and of a glance at each unsettled block that the verdict
+    /// has not read: some tens of milliseconds.
     pub fn of(engine: &Engine) -> ScoreAnswer {
         ScoreAnswer::with(engine, engine.secured(), unsettled_block)
     }
@@ -247,10 +247,10 @@ fn read_vertices(engine: &Engine, origin: Vertex) -> Option<VitalVertices> {
     }
 }
 
-/// An unsettled block with its vital vertices: those that the judge has read, or else those that are read for its
-/// dragon.
+/// An unsettled block with its vital vertices: those that the judge has read, or else those that a glance at its dragon
+/// shows.
 fn unsettled_block(engine: &Engine, origin: Vertex) -> UnsettledAnswer {
-    let read = || match engine.owl().status(origin) {
+    let read = || match engine.glance().status(origin) {
         DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
         _ => (None, None),
     };
