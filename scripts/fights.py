@@ -97,9 +97,13 @@ def blocks(engine):
     return [(v, "weak") for v in found["weak"]] + [(v, "safe") for v in found["safe"][:3]]
 
 
+def place(name):
+    """Column and row of a vertex."""
+    return ord(name[0]) - (name[0] > "I"), int(name[1:])
+
+
 def steps(one, other):
     """The number of steps between the nearest stones of two blocks."""
-    place = lambda name: (ord(name[0]) - (name[0] > "I"), int(name[1:]))
     points = [[place(name) for name in block] for block in (one, other)]
     return min(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a in points[0] for b in points[1])
 

@@ -2,8 +2,9 @@
 //!
 //! # The question
 //! The *owner* of a block, the root, wants to join it to a goal: another block of its own, or any vertex of an area. It
-//! has succeeded once the root has a stone on the goal and the opponent, moving next, cannot capture it. It has failed if
-//! the root, or the other block, is captured, perhaps before the two are joined. [`ConnectionReader::connect`] and
+//! has succeeded once the root has a stone on the goal; in an area, only if the opponent, moving next, cannot capture it.
+//! Two blocks that are joined and then captured together were connected: whether they can be captured is another question
+//! ([`crate::tactics`]), and GNU Go draws the same line. It has failed if the root, or the other block, is captured before. [`ConnectionReader::connect`] and
 //! [`ConnectionReader::break_in`] let the owner move first, [`ConnectionReader::disconnect`] and
 //! [`ConnectionReader::block_off`] the opponent. Suicide is not played.
 //!
@@ -12,8 +13,8 @@
 //! higher order if the owner succeeds after a pass of the opponent, with threats of a lower order. Its moves are those on
 //! ways from the root to the goal that are short enough for this; on such a way its own stones cost nothing, and an enemy
 //! block can be crossed after as many moves as it has liberties. Besides, it may save the two blocks from atari and give
-//! atari to blocks beside them. Two questions are left to the reader of captures: whether joined stones can be captured,
-//! and whether the owner captures a small block that touches both sides, which counts as joining them.
+//! atari to blocks beside them. Two questions are left to the reader of captures: whether a stone in an area can be
+//! captured, and whether the owner captures a small block that touches both sides, which counts as joining them.
 //!
 //! For the opponent every answer that could matter is tried: if the owner succeeds after a pass, only a move in the
 //! *zone* of that proof, the vertices that it rests on, can refute it. So a connection is read out, but a cut is not: the

@@ -24,7 +24,7 @@ const CAPTURE: u32 = 8;
 /// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
 const WEAK: usize = 3;
 
-/// Joined stones with at least this many liberties cannot be captured.
+/// Stones in an area with at least this many liberties cannot be captured.
 const FREE: usize = 5;
 
 /// A search for the answers to questions about one connection.
@@ -209,7 +209,7 @@ impl<'a> ConnectionSearch<'a> {
             return false;
         }
         if self.question.is_answered(self.board) {
-            return self.is_safe();
+            return self.is_joined();
         }
         let Some(passed) = effort.after_pass() else {
             return false;
@@ -282,9 +282,13 @@ impl<'a> ConnectionSearch<'a> {
         list
     }
 
-    /// Whether the joined stones cannot be captured; sets [`ConnectionSearch::zone`].
-    fn is_safe(&mut self) -> bool {
+    /// Whether a stone of the root on the goal is enough: two blocks are joined then, in an area it must not be captured;
+    /// sets [`ConnectionSearch::zone`].
+    fn is_joined(&mut self) -> bool {
         self.zone = VertexSet::EMPTY;
+        if self.question.other.is_some() {
+            return true;
+        }
         let root = self.question.root;
         let Some(block) = self.board.block_at(root) else {
             return false;
@@ -300,19 +304,15 @@ impl<'a> ConnectionSearch<'a> {
         !self.succeeds(reading.outcome, self.owner().opponent())
     }
 
-    /// Whether the opponent, moving first, captures the root or the other block.
+    /// Whether the opponent, moving first, captures a root that wants to get into an area.
     fn falls(&mut self) -> bool {
-        let blocks = [Some(self.question.root), self.question.other];
-        blocks.into_iter().flatten().any(|v| {
-            let liberties = self.board.block_at(v).map_or(0, |b| b.liberty_count());
-            if liberties >= WEAK {
-                return false;
-            }
-            let Some(reading) = self.captured(v) else {
-                return false;
-            };
-            self.succeeds(reading.outcome, self.owner().opponent())
-        })
+        let root = self.question.root;
+        let liberties = self.board.block_at(root).map_or(0, |b| b.liberty_count());
+        if self.question.other.is_some() || liberties >= WEAK {
+            return false;
+        }
+        let reading = self.captured(root);
+        reading.is_some_and(|r| self.succeeds(r.outcome, self.owner().opponent()))
     }
 
     /// The owner's move that captures a block between root and goal; sets [`ConnectionSearch::zone`].

@@ -3,28 +3,17 @@
 use super::*;
 use crate::board::naive::{Cells, Grid};
 use crate::board::tests::{Numbers, seen};
-use crate::tactics::oracle::{Oracle, Threats};
+use crate::tactics::oracle::Threats;
 use crate::vertex::{Size, Symmetry};
 use rustc_hash::FxHashMap;
-
-/// When joined stones count: what the reader says lies between the two.
-#[derive(Clone, Copy)]
-enum Joined {
-    /// Only if they can never be captured. Whoever joins stones by filling their second eye has lost by this.
-    ForGood,
-    /// If they are not captured at once.
-    ForNow,
-}
 
 /// A position to be explored: its number, its stones and the ban.
 type Todo = Vec<(usize, Cells, Option<usize>)>;
 
-/// The game of the module documentation, solved by listing all positions: those in which the joined stones stand are won
-/// by the owner, and then, repeatedly, those from which it can force one.
+/// The game of the module documentation, solved by listing all positions: those in which the stones are joined are won by
+/// the owner, and then, repeatedly, those from which it can force one.
 struct JoinOracle {
     grid: Grid,
-    captures: Oracle,
-    joined: Joined,
     threats: Threats,
     stones: [usize; 2],
     owner: u8,
@@ -37,20 +26,12 @@ struct JoinOracle {
 impl JoinOracle {
     const MOST: usize = 300_000;
 
-    fn new(
-        side: usize,
-        owner: u8,
-        stones: [usize; 2],
-        threats: Threats,
-        joined: Joined,
-    ) -> JoinOracle {
+    fn new(side: usize, owner: u8, stones: [usize; 2], threats: Threats) -> JoinOracle {
         JoinOracle {
             grid: Grid {
                 width: side,
                 height: side,
             },
-            captures: Oracle::new(side, side, stones[0], owner, threats, JoinOracle::MOST),
-            joined,
             threats,
             stones,
             owner,
@@ -142,42 +123,20 @@ impl JoinOracle {
                 .block(&cells, self.stones[0])
                 .0
                 .contains(&self.stones[1]);
-        let won = joined && !owner_moves && self.stay(&cells, ko)?;
-        self.won.push(won);
+        self.won.push(joined);
         if stand && !joined {
             todo.push((id, cells, ko));
         }
         Some(id)
     }
-
-    /// Whether the joined stones stand if the opponent moves.
-    fn stay(&mut self, cells: &Cells, ko: Option<usize>) -> Option<bool> {
-        match self.joined {
-            Joined::ForGood => self.captures.captures(cells, ko, true).map(|falls| !falls),
-            Joined::ForNow => {
-                let ban = ko.filter(|_| self.threats != Threats::Attacker);
-                let takes = |p| {
-                    let played = self.grid.play(cells, ban, 3 - self.owner, p);
-                    played.is_some_and(|played| played.cells[self.stones[0]] != self.owner)
-                };
-                Some(!(0..cells.len()).any(takes))
-            }
-        }
-    }
 }
 
 /// The oracle's answer, 0 to 3 from failure to success from the view of the owner.
-fn truth(
-    cells: &[u8],
-    side: usize,
-    stones: [usize; 2],
-    owner_moves: bool,
-    joined: Joined,
-) -> Option<usize> {
+fn truth(cells: &[u8], side: usize, stones: [usize; 2], owner_moves: bool) -> Option<usize> {
     let owner = cells[stones[0]];
     let mut level = 0;
     for threats in [Threats::Defender, Threats::Nobody, Threats::Attacker] {
-        let oracle = JoinOracle::new(side, owner, stones, threats, joined);
+        let oracle = JoinOracle::new(side, owner, stones, threats);
         if !oracle.joins(cells, owner_moves)? {
             break;
         }
@@ -235,8 +194,7 @@ fn measured(side: usize, rounds: u64) -> [u32; 3] {
         };
         let [v, w] = stones.map(vertex);
         for owner_moves in [true, false] {
-            let truth = |joined| truth(&cells, side, stones, owner_moves, joined);
-            let (Some(least), Some(most)) = (truth(Joined::ForGood), truth(Joined::ForNow)) else {
+            let Some(truth) = truth(&cells, side, stones, owner_moves) else {
                 continue;
             };
             let said = level(match owner_moves {
@@ -247,9 +205,9 @@ fn measured(side: usize, rounds: u64) -> [u32; 3] {
                     .outcome
                     .reversed(),
             });
-            counts[if said > most {
+            counts[if said > truth {
                 1
-            } else if said < least {
+            } else if said < truth {
                 2
             } else {
                 0
@@ -259,7 +217,6 @@ fn measured(side: usize, rounds: u64) -> [u32; 3] {
     counts
 }
 
-/// In most of those where it says too much the stones live by two eyes and would die by joining.
 fn mostly_right([right, too_much, too_little]: [u32; 3], least: u32) {
     let all = right + too_much + too_little;
     assert!(right >= least, "{right} {too_much} {too_little}");
@@ -347,8 +304,8 @@ fn a_cut_is_made_by_who_moves_first() {
 }
 
 #[test]
-fn what_is_captured_is_not_connected() {
-    // The corner stone has one liberty, and joining would not help it.
+fn joined_stones_may_be_captured_together() {
+    // The corner stone has one liberty, and no way out.
     check(
         ". . . . .\n. O O . .\nO . . X .\nO O . X .\nX . O . .",
         "A1",
@@ -361,7 +318,7 @@ fn what_is_captured_is_not_connected() {
         ". . . . .\n. . . . .\n. . . . .\nO O O O .\nX . X . O",
         "A1",
         "C1",
-        0,
+        1,
         1,
     );
 }

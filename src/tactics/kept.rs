@@ -5,7 +5,7 @@
 //! do not have to report changes, and no answer ever becomes wrong.
 
 use crate::board::{Board, Ko};
-use crate::color::ByColor;
+use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
@@ -23,6 +23,16 @@ impl Standing {
             stones: ByColor::from_fn(|color| board.stones_of(color)),
             ko: board.ko(),
         }
+    }
+
+    /// The vertices with other stones than in another position.
+    pub fn differences(&self, other: &Standing) -> VertexSet {
+        let mut differ = VertexSet::EMPTY;
+        for color in Color::ALL {
+            let (a, b) = (self.stones[color], other.stones[color]);
+            differ |= (a - b) | (b - a);
+        }
+        differ
     }
 
     /// The part of the position on some vertices.

@@ -48,6 +48,7 @@
 //! by a null move and answering only within the zone of that proof: Thomsen, "Lambda-search in game trees"
 //! (2000), and Cazenave, "Abstract proof search" (2000).
 
+mod combination;
 mod either;
 mod escape;
 mod horizon;

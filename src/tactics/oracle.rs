@@ -1,7 +1,7 @@
 //! The oracle: the game of the module documentation, solved without any knowledge of Go beyond its rules.
 //!
 //! It enumerates every position that can arise, with the side to move and the ko ban, and marks those from which the
-//! attacker can force the capture: first those where it captures at once, then, repeatedly, those where one of its
+//! attacker can force the capture of one of the targets: first those where it captures at once, then, repeatedly, those where one of its
 //! moves or all of the defender's lead to marked ones, until nothing changes. No depth, no move ordering, no pruning,
 //! no liberties except for captures, no code of the reader or of the fast board.
 
@@ -18,7 +18,7 @@ pub(crate) enum Threats {
 
 pub(crate) struct Oracle {
     grid: Grid,
-    target: usize,
+    targets: Vec<usize>,
     defender: u8,
     threats: Threats,
     most: usize,
@@ -33,14 +33,14 @@ impl Oracle {
     pub(crate) fn new(
         width: usize,
         height: usize,
-        target: usize,
+        targets: &[usize],
         defender: u8,
         threats: Threats,
         most: usize,
     ) -> Oracle {
         Oracle {
             grid: Grid { width, height },
-            target,
+            targets: targets.to_vec(),
             defender,
             threats,
             most,
@@ -91,19 +91,26 @@ impl Oracle {
         id
     }
 
-    /// Whether some move captures the target at once and for good.
+    /// Whether some move captures a target at once and for good.
     fn takes(&self, cells: &Cells, ko: Option<usize>, color: u8) -> bool {
-        self.grid.block(cells, self.target).1.len() == 1
+        let in_atari = |&t: &usize| self.grid.block(cells, t).1.len() == 1;
+        self.targets.iter().any(in_atari)
             && (0..cells.len()).any(|p| {
-                self.play(cells, ko, color, p)
-                    .is_some_and(|(after, ko)| after[self.target] == 0 && self.lasts(ko))
+                self.play(cells, ko, color, p).is_some_and(|(after, ko)| {
+                    self.taken(&after).is_some_and(|t| self.lasts(t, ko))
+                })
             })
     }
 
-    /// Whether a capture that leaves this ban is for good: a stone that was taken in a ko comes back if the defender
-    /// may retake at once.
-    fn lasts(&self, ko: Option<usize>) -> bool {
-        ko != Some(self.target) || self.threats != Threats::Defender
+    /// A target that is gone.
+    fn taken(&self, cells: &Cells) -> Option<usize> {
+        self.targets.iter().copied().find(|&t| cells[t] == 0)
+    }
+
+    /// Whether the capture of a target that leaves this ban is for good: a stone that was taken in a ko comes back if the
+    /// defender may retake at once.
+    fn lasts(&self, target: usize, ko: Option<usize>) -> bool {
+        ko != Some(target) || self.threats != Threats::Defender
     }
 
     /// Whether the attacker can force the capture; `None` if there are too many positions.
@@ -139,15 +146,15 @@ impl Oracle {
             }
             for p in 0..cells.len() {
                 if let Some((after, ko)) = self.play(&cells, ban, color, p) {
-                    if after[self.target] == 0 && self.lasts(ko) {
-                        children.push(None);
-                    } else if after[self.target] == 0 {
-                        let back = self.play(&after, None, self.defender, self.target);
-                        if let Some((after, ko)) = back {
-                            children.push(Some(self.number(after, ko, true, &mut todo)));
+                    match self.taken(&after) {
+                        Some(target) if self.lasts(target, ko) => children.push(None),
+                        Some(target) => {
+                            let back = self.play(&after, None, self.defender, target);
+                            if let Some((after, ko)) = back {
+                                children.push(Some(self.number(after, ko, true, &mut todo)));
+                            }
                         }
-                    } else {
-                        children.push(Some(self.number(after, ko, !attacks, &mut todo)));
+                        None => children.push(Some(self.number(after, ko, !attacks, &mut todo))),
                     }
                 }
             }

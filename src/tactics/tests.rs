@@ -203,16 +203,22 @@ fn position(numbers: &mut Numbers, size: Size) -> Option<(Board, Vertex)> {
     Some((Board::from_stones(size, stones).ok()?, target))
 }
 
-/// Asks the oracle about a position whether the target can be captured; nothing if that is too much for it.
-fn captured(board: &Board, target: Vertex, threats: Threats, attacker_moves: bool) -> Option<bool> {
+/// Asks the oracle about a position whether one of the targets can be captured; nothing if that is too much for it.
+fn captured(
+    board: &Board,
+    targets: &[Vertex],
+    threats: Threats,
+    attacker_moves: bool,
+) -> Option<bool> {
     let size = board.size();
     let cell = |v: Vertex| board.color_at(v).map_or(0, |c| 1 + c as u8);
     let cells: Vec<u8> = size.vertices().map(cell).collect();
     let index = |v: Vertex| size.vertices().position(|w| v == w);
     let ko = board.ko().and_then(|(v, _)| index(v));
     let (width, height) = (size.width(), size.height());
-    let color = cell(target);
-    let mut oracle = Oracle::new(width, height, index(target)?, color, threats, 200_000);
+    let color = cell(*targets.first()?);
+    let targets: Vec<usize> = targets.iter().filter_map(|&v| index(v)).collect();
+    let mut oracle = Oracle::new(width, height, &targets, color, threats, 200_000);
     oracle.captures(&cells, ko, attacker_moves)
 }
 
@@ -228,7 +234,7 @@ fn threats(attack: bool, code: u8) -> Threats {
 /// What the oracle says to one side's question, as a code.
 pub(super) fn oracle_code(board: &Board, target: Vertex, attack: bool) -> Option<u8> {
     for code in 1..=3 {
-        if captured(board, target, threats(attack, code), attack)? == attack {
+        if captured(board, &[target], threats(attack, code), attack)? == attack {
             return Some(code);
         }
     }
@@ -255,7 +261,7 @@ fn move_holds(
         Move::Play(v) => board.play(color, v).ok()?,
     };
     let falls = match board.color_at(target) {
-        Some(_) => captured(board, target, threats, !attack),
+        Some(_) => captured(board, &[target], threats, !attack),
         None => Some(true),
     };
     board.undo(undo);
@@ -536,4 +542,39 @@ fn an_interrupted_reader_stops() {
     let cut = reader.attack(&mut board, stone).unwrap();
     assert!(cut.exhausted && cut.nodes < whole.nodes, "{cut:?}");
     assert_eq!(board.hash(), before);
+}
+
+/// A combination that is found captures one of its blocks, whatever the defender does and whatever kos there are; each move
+/// against it saves them all.
+#[test]
+fn combinations_agree_with_the_oracle() {
+    let mut numbers = Numbers(5);
+    let mut reader = CaptureReader::default();
+    let (mut found, mut refuted, mut saving) = (0, 0, 0);
+    for _ in 0..10_000 {
+        let size = Size::new(4, 3).unwrap();
+        let Some((mut board, _)) = position(&mut numbers, size) else {
+            continue;
+        };
+        let Some(combination) = reader.combination(&mut board, Color::Black) else {
+            continue;
+        };
+        let undo = board.play(Color::Black, combination.attack).unwrap();
+        let falls = captured(&board, &combination.blocks, Threats::Defender, false);
+        board.undo(undo);
+        let Some(falls) = falls else { continue };
+        assert!(falls, "{combination:?}\n{board}");
+        found += 1;
+        for v in reader.combination_defenses(&mut board, &combination) {
+            let undo = board.play(Color::White, v).unwrap();
+            let falls = captured(&board, &combination.blocks, Threats::Nobody, true);
+            board.undo(undo);
+            refuted += usize::from(falls == Some(true));
+            saving += usize::from(falls == Some(false));
+        }
+    }
+    assert!(
+        found >= 20 && refuted * 10 <= saving,
+        "{found} {refuted} {saving}"
+    );
 }

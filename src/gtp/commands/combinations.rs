@@ -1,4 +1,4 @@
-//! Commands about double threats, which capture or save one of several blocks.
+//! Commands about combinations, which capture or save one of several blocks by threats.
 
 use super::worms::thorough;
 use crate::color::Color;
@@ -25,7 +25,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "combination_attack",
         args: Args::required(&[COLOR]),
-        help: "Names a move of a colour that threatens several blocks and captures one of them, although none can be captured by itself; PASS if there is none.",
+        help: "Names the first of up to four threats of a colour by which it captures one of several blocks, although none can be captured by itself; PASS if there are none.",
         analyze: &[],
         run: Run::Read(&combination_attack),
     },
@@ -63,16 +63,16 @@ fn combination_attack(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();
     let color: Color = values.required(0)?;
     let found = thorough(engine).combination(&mut board, color);
-    Ok(found.map_or(Reply::new("PASS"), |threat| Reply::new(threat.attack)))
+    Ok(found.map_or(Reply::new("PASS"), |found| Reply::new(found.attack)))
 }
 
 fn combination_defend(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();
     let color: Color = values.required(0)?;
     let mut reader = thorough(engine);
-    let Some(threat) = reader.combination(&mut board, color) else {
+    let Some(found) = reader.combination(&mut board, color) else {
         return Ok(Reply::new("PASS"));
     };
-    let defenses = reader.combination_defenses(&mut board, &threat);
+    let defenses = reader.combination_defenses(&mut board, &found);
     Ok(Reply::words(defenses))
 }
