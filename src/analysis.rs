@@ -65,11 +65,16 @@ impl Analyst {
         Analyst::reading(CaptureSettings::default())
     }
 
-    /// Looks closely: reads blocks deeply, and solves nearly all eye spaces of up to thirteen vertices.
+    /// Looks closely: reads blocks deeply, each with more moves for its defences, which are many, and solves nearly all
+    /// eye spaces of up to thirteen vertices.
     pub fn close() -> Analyst {
+        let deep = CaptureSettings::deep();
         Analyst {
             solver: close_solver(),
-            ..Analyst::reading(CaptureSettings::deep())
+            ..Analyst::reading(CaptureSettings {
+                defenses: 4,
+                ..deep
+            })
         }
     }
 
