@@ -22,6 +22,7 @@ use crate::search::clock::{Clock, SearchBudget};
 pub use crate::seki::Stated;
 use crate::sgf::Record;
 use crate::status::{self, Status, Verdict};
+use crate::tactics;
 use crate::unfinished::{Strict, Unfinished};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
@@ -66,6 +67,8 @@ pub struct Engine {
     /// Keeps the readings of earlier positions. Shared with the copies of this state; its answers depend on the
     /// position only.
     analyst: Arc<Mutex<Analyst>>,
+    /// The same for questions that are looked at closely.
+    close_analyst: Arc<Mutex<Analyst>>,
     interrupt: Interrupt,
     clock: Clock,
     search: search::SearchSettings,
@@ -83,6 +86,8 @@ struct Remembered {
     secured: OnceCell<ByColor<VertexSet>>,
     /// Worms, eyes and dragons.
     analysis: OnceCell<Arc<Analysis>>,
+    /// The same, looked at closely.
+    close_analysis: OnceCell<Arc<Analysis>>,
     /// What was read about single dragons.
     owl: OnceCell<RefCell<Owl>>,
     /// What was read about all dragons together.
@@ -149,7 +154,8 @@ impl Engine {
             strict: Strict::default(),
             judging: playout::PlayoutSettings::default(),
             present: Remembered::default(),
-            analyst: analyst(),
+            analyst: deep_analyst(),
+            close_analyst: close_analyst(),
             interrupt: Interrupt::default(),
             clock: Clock::default(),
             search: search::SearchSettings::default(),
@@ -319,7 +325,8 @@ impl Engine {
     /// Later answers are the same.
     pub fn forget_all(&mut self) {
         self.forget();
-        self.analyst = analyst();
+        self.analyst = deep_analyst();
+        self.close_analyst = close_analyst();
     }
 
     /// Forgets what was computed of the present position.
@@ -348,16 +355,29 @@ impl Engine {
         })
     }
 
-    /// The worms, eyes and dragons of the present position.
+    /// The worms, eyes and dragons of the present position, for views of the whole board.
     ///
     /// Blocks are read more deeply than by [`Analysis::new`], where time matters more, so more captures are found. Cost:
     /// some tens of milliseconds on 19x19, less after a move, once for each position.
     pub fn analysis(&self) -> &Analysis {
-        self.present.analysis.get_or_init(|| {
-            // If another command panicked, the memory is as it was before or empty.
-            let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::new(analyst.analyze(self.game.board()))
-        })
+        self.present
+            .analysis
+            .get_or_init(|| self.analyze(&self.analyst))
+    }
+
+    /// The same for questions about single blocks, eye spaces and dragons ([`Analyst::close`]).
+    ///
+    /// Cost: some hundred milliseconds on 19x19, once for each position.
+    pub fn close_analysis(&self) -> &Analysis {
+        self.present
+            .close_analysis
+            .get_or_init(|| self.analyze(&self.close_analyst))
+    }
+
+    fn analyze(&self, analyst: &Mutex<Analyst>) -> Arc<Analysis> {
+        // If another command panicked, the memory is as it was before or empty.
+        let mut analyst = analyst.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::new(analyst.analyze(self.game.board()))
     }
 
     /// The reader of the fate of dragons in the present position, which remembers what it has read; it stops reading
@@ -511,8 +531,12 @@ impl Engine {
     }
 }
 
-/// Reads as deeply as a session has time for.
-fn analyst() -> Arc<Mutex<Analyst>> {
+fn deep_analyst() -> Arc<Mutex<Analyst>> {
+    let settings = tactics::CaptureSettings::deep();
+    Arc::new(Mutex::new(Analyst::reading(settings)))
+}
+
+fn close_analyst() -> Arc<Mutex<Analyst>> {
     Arc::new(Mutex::new(Analyst::close()))
 }
 

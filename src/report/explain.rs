@@ -13,7 +13,7 @@ use crate::word::Word;
 
 /// What becomes of the dragon on a vertex and why, or what the eye spaces there are worth.
 pub fn in_words(engine: &Engine, v: Vertex) -> Vec<String> {
-    let analysis = engine.analysis();
+    let analysis = engine.close_analysis();
     if let Some(dragon) = analysis.dragons.at(v) {
         return about_dragon(engine, dragon);
     }
@@ -28,7 +28,7 @@ pub fn in_words(engine: &Engine, v: Vertex) -> Vec<String> {
 
 /// The fate of a dragon as read, what its eyes say of it, and why it is so.
 fn about_dragon(engine: &Engine, dragon: &Dragon) -> Vec<String> {
-    let (analysis, mut owl) = (engine.analysis(), engine.owl());
+    let (analysis, mut owl) = (engine.close_analysis(), engine.owl());
     let stones = amount(dragon.stones.len(), "stone");
     let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
     let prospects = owl.prospects(dragon.origin);

@@ -29,7 +29,7 @@ fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
     let vertices = match vertex {
         Some(v) => vec![v],
         None => engine
-            .analysis()
+            .close_analysis()
             .dragons
             .all()
             .iter()

@@ -50,14 +50,14 @@ pub(super) fn dragon<'e>(
 ) -> Result<&'e Dragon, Failure> {
     let v: Vertex = values.required(index)?;
     engine
-        .analysis()
+        .close_analysis()
         .dragons
         .at(v)
         .ok_or_else(Failure::empty_vertex)
 }
 
 fn dragon_data(engine: &Engine, values: &Values) -> Response {
-    let dragons = &engine.analysis().dragons;
+    let dragons = &engine.close_analysis().dragons;
     let asked = values.optional::<Vertex>(0);
     let chosen: Vec<(&Dragon, Vertex)> = match asked {
         Some(v) => dragons
@@ -81,7 +81,7 @@ fn dragon_data(engine: &Engine, values: &Values) -> Response {
 }
 
 fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
-    let analysis = engine.analysis();
+    let analysis = engine.close_analysis();
     let worms = &analysis.worms;
     let mine = || {
         worms
@@ -156,14 +156,14 @@ fn dragon_status(engine: &Engine, values: &Values) -> Response {
         return Ok(Reply::new(status(engine.owl().status(dragon.origin))));
     }
     let mut owl = engine.glance();
-    let all = engine.analysis().dragons.all().iter();
+    let all = engine.close_analysis().dragons.all().iter();
     Ok(Reply::lines(all.map(|d| {
         format!("{}: {}", d.origin, status(owl.status(d.origin)))
     })))
 }
 
 fn dragon_stones(engine: &Engine, values: &Values) -> Response {
-    let dragons = engine.analysis().dragons.all().iter();
+    let dragons = engine.close_analysis().dragons.all().iter();
     stones(
         "dragon_stones",
         dragons.map(|d| (d.color, d.stones)),

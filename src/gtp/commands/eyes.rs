@@ -69,7 +69,7 @@ fn row(name: &str, text: &str) -> String {
 fn eye_data(engine: &Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     let v: Vertex = values.required(1)?;
-    let rows = match engine.analysis().eyes.at(color, v) {
+    let rows = match engine.close_analysis().eyes.at(color, v) {
         Some(eye) => eye_rows(eye, v),
         None => vec![
             ("origin", "PASS".to_string()),
@@ -109,7 +109,7 @@ const NOT_EVALUATED: &str = "10.00";
 
 fn half_eye_data(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let eyes = &engine.analysis().eyes;
+    let eyes = &engine.close_analysis().eyes;
     let point = Color::ALL.iter().find_map(|&c| eyes.point(c, v));
     let Some(point) = point else {
         return Ok(table(&[
@@ -139,7 +139,7 @@ fn half_eye_data(engine: &Engine, values: &Values) -> Response {
 
 fn eval_eye(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let eyes = &engine.analysis().eyes;
+    let eyes = &engine.close_analysis().eyes;
     let mut found = Color::ALL.iter().filter_map(|&color| eyes.at(color, v));
     let (Some(eye), None) = (found.next(), found.next()) else {
         return Ok(Reply::new("-1"));
@@ -195,5 +195,5 @@ fn test_eyeshape(engine: &Engine, values: &Values) -> Response {
 
 fn eyes(engine: &Engine, _: &Values) -> Response {
     let board = engine.game().board();
-    Reply::json(&EyeAnswer::all(board, engine.analysis()))
+    Reply::json(&EyeAnswer::all(board, engine.close_analysis()))
 }

@@ -83,7 +83,7 @@ pub(super) const WHICH: Arg = Arg::new(
 fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Worm, Failure> {
     let v: Vertex = values.required(index)?;
     engine
-        .analysis()
+        .close_analysis()
         .worms
         .at(v)
         .ok_or_else(Failure::empty_vertex)
@@ -203,7 +203,7 @@ fn worm_data(engine: &Engine, values: &Values) -> Response {
 }
 
 fn data(engine: &Engine, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
-    let worms = &engine.analysis().worms;
+    let worms = &engine.close_analysis().worms;
     let board = engine.game().board();
     let worm = worms.at(v);
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
@@ -268,11 +268,11 @@ fn unconditional(status: Unconditional) -> &'static str {
 
 fn worm_cutstone(engine: &Engine, values: &Values) -> Response {
     let worm = worm(engine, values, 0)?;
-    Ok(Reply::new(engine.analysis().worms.cutstone(worm)))
+    Ok(Reply::new(engine.close_analysis().worms.cutstone(worm)))
 }
 
 fn worm_stones(engine: &Engine, values: &Values) -> Response {
     // Stones need no reading.
-    let worms = engine.analysis().worms.all().iter();
+    let worms = engine.close_analysis().worms.all().iter();
     stones("worm_stones", worms.map(|w| (w.color, w.stones)), values)
 }

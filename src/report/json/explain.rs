@@ -62,7 +62,7 @@ impl ExplainAnswer {
 
 impl GroupAnswer {
     fn at(engine: &Engine, v: Vertex) -> Option<GroupAnswer> {
-        let dragon = engine.analysis().dragons.at(v)?;
+        let dragon = engine.close_analysis().dragons.at(v)?;
         let Prospects { status, grade, .. } = engine.owl().prospects(dragon.origin);
         let (attack, defense) = match status {
             DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
