@@ -82,7 +82,7 @@ impl JudgeAnswer {
             }),
             ownership: rows(board.size(), |v| ownership.balance(v)),
             blocks: verdict.blocks().iter().map(BlockAnswer::from).collect(),
-            eyes: EyeAnswer::all(board, engine.analysis()),
+            eyes: EyeAnswer::all(board, engine.close_analysis()),
             grade: unfinished.grade(verdict.grade()).to_string(),
             confidence: unfinished.confidence(verdict.grade()),
             finished: unfinished.is_finished(),
