@@ -71,7 +71,8 @@ impl From<&BlockStatus> for BlockAnswer {
 impl JudgeAnswer {
     /// What is judged of the present position.
     ///
-    /// Cost: that of [`Engine::verdict`], [`Engine::analysis`] and [`EyeAnswer::all`], and some milliseconds of playouts.
+    /// Cost: that of [`Engine::verdict`], [`Engine::close_analysis`] and [`EyeAnswer::all`], and some milliseconds of
+    /// playouts.
     pub fn of(engine: &Engine) -> JudgeAnswer {
         let (board, verdict) = (engine.game().board(), engine.verdict());
         let (count, unfinished) = (engine.count(), engine.unfinished());
