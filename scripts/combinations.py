@@ -12,13 +12,13 @@ that neither engine captures by itself at first.
 games.py describes the lines of the games file.
 """
 
-import argparse
 import collections
 import statistics
 import tempfile
 import time
 
 from fights import ask, place, positions
+from games import sampling
 from gtp import Engine, Refused
 
 # The most moves of the attacker.
@@ -94,10 +94,7 @@ def holds(engines, claimant, colors, targets, move, depth):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", required=True)
-    parser.add_argument("--count", type=int, default=100, help="number of positions")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = sampling(__doc__, 100)
     parser.add_argument("--settle", action="store_true", help="play claims out")
     parser.add_argument("engines", nargs=2)
     options = parser.parse_args()

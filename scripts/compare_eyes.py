@@ -10,11 +10,10 @@ counted separately, because they are worth nothing.
 games.py describes the lines of the games file. All boards are 19x19.
 """
 
-import argparse
 import collections
 import random
 
-from games import LETTERS, games, vertex
+from games import LETTERS, games, sampling, vertex
 from gtp import Engine, Refused
 
 SIZE = 19
@@ -124,14 +123,17 @@ def compare(ours, theirs, name, counts, show):
             show(name, space, "only here", picture(board, [space], []))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def arguments(description, count):
+    """A parser of the arguments of scripts that compare the eye spaces of two engines."""
+    parser = sampling(description, count)
     parser.add_argument("ours")
     parser.add_argument("theirs")
-    parser.add_argument("--games", required=True)
-    parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--earliest", type=int, default=30, help="first move number to cut at")
+    return parser
+
+
+def main():
+    parser = arguments(__doc__, 200)
     parser.add_argument("--show", type=int, default=20, help="how many differences to print")
     parser.add_argument("--only", default="", help="print only differences that contain this text")
     options = parser.parse_args()

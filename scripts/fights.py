@@ -15,7 +15,6 @@ not settled. Nobody has threats for a ko, so what depends on finding the first o
 games.py describes the lines of the games file.
 """
 
-import argparse
 import collections
 import os
 import random
@@ -23,7 +22,7 @@ import statistics
 import tempfile
 import time
 
-from games import games
+from games import games, sampling
 from gtp import Engine, Refused
 
 # The stones of the smallest dragon.
@@ -162,10 +161,7 @@ def truth(engines, commands, name, vertex, first):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", required=True)
-    parser.add_argument("--count", type=int, default=100, help="number of dragons, blocks or pairs")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = sampling(__doc__, 100, "dragons, blocks or pairs")
     parser.add_argument("--settle", action="store_true", help="play differences out")
     parser.add_argument("subject", choices=list(SUBJECTS))
     parser.add_argument("engines", nargs=2)

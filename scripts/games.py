@@ -6,6 +6,7 @@ the root before them. Columns between size and moves are skipped, except that in
 rules.
 """
 
+import argparse
 import re
 from typing import NamedTuple, Optional
 
@@ -68,3 +69,12 @@ def margin(result):
     if result[0] not in "BbWw":
         return 0.0
     return float(result[2:]) * (1 if result[0] in "Bb" else -1)
+
+
+def sampling(description, count, what="positions"):
+    """A parser of the arguments that say which games a script takes how many samples from."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", required=True)
+    parser.add_argument("--count", type=int, default=count, help=f"number of {what}")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser

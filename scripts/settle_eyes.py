@@ -17,7 +17,6 @@ budget of the solver leaves it open.
 games.py describes the lines of the games file. All boards are 19x19.
 """
 
-import argparse
 import collections
 import heapq
 import itertools
@@ -25,7 +24,7 @@ import json
 import os
 import tempfile
 
-from compare_eyes import SIZE, ask, play, positions, spaces, stones
+from compare_eyes import SIZE, arguments, ask, play, positions, spaces, stones
 from games import LETTERS
 from gtp import Engine, Refused
 
@@ -227,13 +226,7 @@ def kind(vertices):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("ours")
-    parser.add_argument("theirs")
-    parser.add_argument("--games", required=True)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--earliest", type=int, default=30, help="first move number to cut at")
+    parser = arguments(__doc__, 100)
     parser.add_argument("--settle", action="store_true")
     options = parser.parse_args()
     ours, theirs = Engine(options.ours), Engine(options.theirs)

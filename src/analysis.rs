@@ -68,12 +68,11 @@ impl Analyst {
     /// Looks closely: reads blocks deeply, each with more moves for its defences, which are many, and solves nearly all
     /// eye spaces of up to thirteen vertices.
     pub fn close() -> Analyst {
-        let deep = CaptureSettings::deep();
         Analyst {
-            solver: close_solver(),
+            solver: EyeSolver::tapering(CLOSE, CLOSE_SIZE),
             ..Analyst::reading(CaptureSettings {
                 defenses: 4,
-                ..deep
+                ..CaptureSettings::deep()
             })
         }
     }
@@ -128,11 +127,6 @@ fn analyze(
 /// A solver for eye spaces as [`Analysis`] asks it, with nothing in its memory.
 pub fn solver() -> EyeSolver {
     EyeSolver::tapering(BUDGET, 0)
-}
-
-/// A solver that takes its time: a tenth of a second for a large eye space.
-fn close_solver() -> EyeSolver {
-    EyeSolver::tapering(CLOSE, CLOSE_SIZE)
 }
 
 impl Analysis {

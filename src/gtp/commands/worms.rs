@@ -273,6 +273,6 @@ fn worm_cutstone(engine: &Engine, values: &Values) -> Response {
 
 fn worm_stones(engine: &Engine, values: &Values) -> Response {
     // Stones need no reading.
-    let worms = engine.close_analysis().worms.all().iter();
+    let worms = engine.analysis().worms.all().iter();
     stones("worm_stones", worms.map(|w| (w.color, w.stones)), values)
 }
