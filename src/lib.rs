@@ -121,6 +121,7 @@
 //! | 0 types | `bits`, [`disjoint_sets`] | sets of small numbers, and which of some numbered things belong together |
 //! | 0 types | [`interrupt`] | how a running computation learns that it should end |
 //! | 0 types | [`word`] | values that users write as words |
+//! | 0 types | [`answer`] | the words in which all searches and judgements answer: outcomes, certainty |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`safety`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; what is safe if every move is answered, proven; fast seeded playouts; reading: which blocks can be captured or saved |
@@ -139,6 +140,7 @@
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 pub(crate) mod analysis;
+pub mod answer;
 pub(crate) mod benson;
 mod bits;
 pub mod board;
@@ -173,6 +175,7 @@ pub(crate) mod word;
 pub(crate) mod worm;
 
 pub use analysis::Analysis;
+pub use answer::{Answer, ByFirst, Certainty, Outcome};
 pub use board::Board;
 pub use color::{ByColor, Cell, Color};
 pub use dragon::DragonStatus;

@@ -5,13 +5,14 @@
 //! territory of several points there with a single move, as at the mouth of a corridor. This is a heuristic; it decides
 //! strict scoring and warnings, never the score.
 
+use crate::answer::{Certainty, Outcome};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::score::Count;
 use crate::seki::{self, Stated};
-use crate::status::{BlockStatus, Evidence, Grade, Verdict};
-use crate::tactics::{self, CaptureOutcome};
+use crate::status::{BlockStatus, Evidence, Verdict, confidence};
+use crate::tactics;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::words;
@@ -74,7 +75,7 @@ impl Unfinished {
             .collect();
         let doubtful = verdict.blocks().iter();
         let doubtful: Vec<&BlockStatus> = doubtful
-            .filter(|block| block.grade() == Grade::Doubtful || block.hangs_on_a_ko())
+            .filter(|block| block.grade() == Certainty::Doubtful || block.hangs_on_a_ko())
             .collect();
         let hanging = doubtful.iter().filter(|block| block.hangs_on_a_ko());
         let hanging = VertexSet::union(hanging.map(|block| block.stones));
@@ -95,19 +96,19 @@ impl Unfinished {
     ///
     /// What was counted were games with a few open points. The more of the board is open or hangs on a ko, the less a
     /// count of it means: nothing on an empty board.
-    pub fn confidence(&self, grade: Grade) -> f64 {
+    pub fn confidence(&self, grade: Certainty) -> f64 {
         let counted = match self.open.is_empty() {
-            true => self.grade(grade).confidence(),
+            true => confidence(self.grade(grade)),
             false => OPEN_BORDERS,
         };
         counted * (1.0 - self.undecided)
     }
 
     /// The certainty of the score if `grade` is the lowest of any block: doubtful if the game is not finished.
-    pub fn grade(&self, grade: Grade) -> Grade {
+    pub fn grade(&self, grade: Certainty) -> Certainty {
         match self.is_finished() {
             true => grade,
-            false => Grade::Doubtful,
+            false => Certainty::Doubtful,
         }
     }
 
@@ -163,7 +164,7 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
         return false;
     }
     let attack = tactics::CaptureReader::default().attack(&mut after, v);
-    attack.is_some_and(|reading| reading.outcome == CaptureOutcome::Failure)
+    attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
 }
 
 /// Territory that its colour did not own in the playouts, such as that of a lone stone.
@@ -177,7 +178,7 @@ fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
             block.evidence,
             Evidence::Unconditional | Evidence::Secured | Evidence::Playouts { .. }
         );
-        !is_played_out || block.grade() == Grade::Doubtful
+        !is_played_out || block.grade() == Certainty::Doubtful
     });
     let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
     let [black, white] = Color::ALL.map(|color| {
@@ -249,10 +250,11 @@ mod tests {
             "{found}"
         );
         assert_eq!(found.is_finished(), open + unsettled == 0);
-        let is_sure = found.confidence(verdict.grade()) == Grade::Proven.confidence();
+        let is_sure =
+            found.confidence(verdict.grade()) == crate::status::confidence(Certainty::Proven);
         assert_eq!(is_sure, found.is_finished());
         assert_eq!(
-            found.grade(verdict.grade()) == Grade::Doubtful,
+            found.grade(verdict.grade()) == Certainty::Doubtful,
             !found.is_finished()
         );
     }

@@ -39,10 +39,11 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use crate::answer::Outcome;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::tactics::{self, CaptureOutcome};
+use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use captures::Captures;
@@ -54,7 +55,7 @@ use table::ConnectionTable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionReading {
     /// Whether the side that moves first reaches its aim.
-    pub outcome: CaptureOutcome,
+    pub outcome: Outcome,
     /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
     pub best: Option<Move>,
     /// Number of moves that were played; a question about a capture counts as some.
@@ -141,7 +142,7 @@ impl ConnectionReader {
 
     fn join(&mut self, board: &mut Board, question: &Question) -> ConnectionReading {
         if question.is_answered(board) {
-            return ConnectionReading::without_search(CaptureOutcome::Success, Some(Move::Pass));
+            return ConnectionReading::without_search(Outcome::Success, Some(Move::Pass));
         }
         let owner = question.owner;
         self.read(board, question, owner, |search| {
@@ -151,7 +152,7 @@ impl ConnectionReader {
 
     fn part(&mut self, board: &mut Board, question: &Question) -> ConnectionReading {
         if question.is_answered(board) {
-            return ConnectionReading::without_search(CaptureOutcome::Failure, None);
+            return ConnectionReading::without_search(Outcome::Failure, None);
         }
         self.read(board, question, question.owner.opponent(), |search| {
             search.part()
@@ -195,7 +196,7 @@ impl ConnectionReader {
 }
 
 impl ConnectionReading {
-    fn without_search(outcome: CaptureOutcome, best: Option<Move>) -> ConnectionReading {
+    fn without_search(outcome: Outcome, best: Option<Move>) -> ConnectionReading {
         ConnectionReading {
             outcome,
             best,

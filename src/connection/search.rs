@@ -4,10 +4,11 @@ use super::captures::Captures;
 use super::effort::Effort;
 use super::question::Question;
 use super::table::{Connectable, ConnectionTable};
+use crate::answer::Outcome;
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
-use crate::tactics::{CaptureOutcome, CaptureProof, KoLine};
+use crate::tactics::{CaptureProof, KoLine};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -337,15 +338,15 @@ impl<'a> ConnectionSearch<'a> {
     }
 
     /// Whether a capture by a side succeeds with the present ko master.
-    fn succeeds(&mut self, outcome: CaptureOutcome, side: Color) -> bool {
+    fn succeeds(&mut self, outcome: Outcome, side: Color) -> bool {
         match outcome {
-            CaptureOutcome::Success => return true,
-            CaptureOutcome::Failure => return false,
-            CaptureOutcome::GoodKo | CaptureOutcome::BadKo => self.line.ko_met = true,
+            Outcome::Success => return true,
+            Outcome::Failure => return false,
+            Outcome::GoodKo | Outcome::BadKo => self.line.ko_met = true,
         }
         match self.line.master {
             Some(master) => master == side,
-            None => outcome == CaptureOutcome::GoodKo,
+            None => outcome == Outcome::GoodKo,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Small positions against an oracle that knows nothing but the rules, and shapes.
 
 use super::*;
+use crate::answer::Outcome;
 use crate::board::naive::{Cells, Grid};
 use crate::board::tests::{Numbers, seen};
 use crate::tactics::oracle::Threats;
@@ -146,12 +147,12 @@ fn truth(cells: &[u8], side: usize, stones: [usize; 2], owner_moves: bool) -> Op
 }
 
 /// The outcome from failure to success: 0 to 3.
-fn level(outcome: CaptureOutcome) -> usize {
+fn level(outcome: Outcome) -> usize {
     match outcome {
-        CaptureOutcome::Failure => 0,
-        CaptureOutcome::BadKo => 1,
-        CaptureOutcome::GoodKo => 2,
-        CaptureOutcome::Success => 3,
+        Outcome::Failure => 0,
+        Outcome::BadKo => 1,
+        Outcome::GoodKo => 2,
+        Outcome::Success => 3,
     }
 }
 
@@ -364,7 +365,7 @@ fn an_interrupted_question_ends() {
         .connect(&mut board, at("C5"), at("G5"))
         .unwrap();
     assert!(found.exhausted && found.nodes < 1000);
-    assert_eq!(found.outcome, CaptureOutcome::Failure);
+    assert_eq!(found.outcome, Outcome::Failure);
 }
 
 /// A move that parts two blocks leaves nothing that joins them, and the other way round. The first is certain, because
@@ -381,14 +382,14 @@ fn both_questions_agree() {
         let [a, b] = stones.map(|p| Vertex::new(p % 6, p / 6));
         let owner = board.color_at(a).unwrap();
         let found = reader.disconnect(&mut board, a, b).unwrap();
-        if let (CaptureOutcome::Success, Some(Move::Play(v)), false) =
+        if let (Outcome::Success, Some(Move::Play(v)), false) =
             (found.outcome, found.best, found.exhausted)
         {
             let undo = board.play(owner.opponent(), v).unwrap();
             if let Some(after) = reader.connect(&mut board, a, b) {
                 assert_eq!(
                     after.outcome,
-                    CaptureOutcome::Failure,
+                    Outcome::Failure,
                     "{v} parts {a} {b}\n{board}"
                 );
             }
@@ -396,12 +397,12 @@ fn both_questions_agree() {
             parted += 1;
         }
         let found = reader.connect(&mut board, a, b).unwrap();
-        if let (CaptureOutcome::Success, Some(Move::Play(v))) = (found.outcome, found.best) {
+        if let (Outcome::Success, Some(Move::Play(v))) = (found.outcome, found.best) {
             let undo = board.play(owner, v).unwrap();
             let after = reader.disconnect(&mut board, a, b).unwrap();
             board.undo(undo);
             joined += 1;
-            lost += u32::from(after.outcome != CaptureOutcome::Failure);
+            lost += u32::from(after.outcome != Outcome::Failure);
         }
     }
     assert!(parted > 50 && joined > 100, "{parted} {joined}");

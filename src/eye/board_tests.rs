@@ -3,7 +3,8 @@
 use super::domain::Domains;
 use super::tactics::{Chance, Fate, Tactics};
 use super::topology::Outlook;
-use super::{Certainty, EyeKind, EyeSolver, EyeValue, Eyes, board_brute, joint};
+use super::{EyeKind, EyeSolver, EyeValue, Eyes, board_brute, joint};
+use crate::answer::Certainty;
 use crate::board::tests::seen;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
@@ -127,7 +128,7 @@ pub(super) fn check(diagram: &str, expected: &[&str]) {
     let unsure: Vec<_> = eyes
         .all()
         .iter()
-        .filter(|e| e.space.owner == Color::White && e.certainty != Certainty::Exact)
+        .filter(|e| e.space.owner == Color::White && e.certainty != Certainty::Read)
         .collect();
     assert!(unsure.is_empty(), "{unsure:?}");
 }
@@ -574,7 +575,7 @@ fn a_stone_in_a_false_eye() {
         let eyes = analyse(&board, &[]);
         let eye = eyes.at(Color::White, Vertex::new(0, 0)).unwrap();
         assert!(eye.false_eyes.contains(Vertex::new(n, 0)), "{board}");
-        assert_eq!(eye.certainty, Certainty::Exact);
+        assert_eq!(eye.certainty, Certainty::Read);
         let (min, max) = (eye.value.min(), eye.value.max());
         assert_eq!(board_brute::eyes(&diagram), (min, max), "{board}");
         told.push(format!(

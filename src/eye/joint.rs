@@ -14,7 +14,8 @@ use super::graph::{EyeGraph, Kind};
 use super::node::{EyeNode, EyePlayer, points};
 use super::solver::EyeSolver;
 use super::value::EyeValue;
-use super::valuer::{Certainty, Eye, EyeScene};
+use super::valuer::{Eye, EyeScene};
+use crate::answer::Certainty;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -61,7 +62,7 @@ pub(super) fn joints(eyes: &[Eye], scene: &EyeScene, solver: &mut EyeSolver) -> 
 }
 
 fn can_join(eye: &Eye) -> bool {
-    eye.certainty == Certainty::Exact && eye.graph.is_some() && !eye.space.interior().is_empty()
+    eye.certainty == Certainty::Read && eye.graph.is_some() && !eye.space.interior().is_empty()
 }
 
 /// Whether two eye spaces have a vertex in common that decides in both.

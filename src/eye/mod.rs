@@ -130,7 +130,7 @@ pub(crate) use tactics::{Chance, Fate, Tactics};
 pub use thermograph::{Dyadic, Worth};
 pub(crate) use topology::EyeKind;
 pub use value::{EyeValue, NotAnEyeValue};
-pub use valuer::{Certainty, Eye};
+pub use valuer::Eye;
 
 #[cfg(test)]
 mod abstract_game;

@@ -11,19 +11,11 @@ use super::space_graph::{GraphBuilder, SpaceGraph};
 use super::tactics::{Chance, Tactics};
 use super::topology::{EyeKind, EyePoint, Outlook};
 use super::value::EyeValue;
+use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::ByColor;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-
-/// The certainty of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Certainty {
-    /// The local game has been solved.
-    Exact,
-    /// The local game is too large, or its graph is not the whole truth.
-    Estimated,
-}
 
 /// An eye space with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +32,8 @@ pub struct Eye {
     pub attacks: VertexSet,
     /// The vertices where the owner plays to get the maximum, if the minimum is less.
     pub defenses: VertexSet,
-    /// The certainty of the value.
+    /// The certainty of the value: read if its local game has been solved, and estimated if that is too large, or its
+    /// graph is not the whole truth.
     pub certainty: Certainty,
     /// The owner's stones around it.
     pub wall: VertexSet,
@@ -152,7 +145,7 @@ impl Valuer<'_> {
             value: EyeValue::NONE,
             attacks: VertexSet::EMPTY,
             defenses: VertexSet::EMPTY,
-            certainty: Certainty::Exact,
+            certainty: Certainty::Read,
             wall: space.wall(self.board, self.domains),
             graph: None,
             nodes: Vec::new(),
@@ -175,7 +168,7 @@ impl Valuer<'_> {
                 eye.certainty = Certainty::Estimated;
             }
         }
-        if !drawn.complete && eye.certainty == Certainty::Exact {
+        if !drawn.complete && eye.certainty == Certainty::Read {
             self.play_keys(&mut eye);
         }
         eye.graph = drawn.graph;

@@ -3,9 +3,10 @@
 use super::ending::{Ending, LocalMove};
 use super::params::PARAMS;
 use super::worth::{self, Scales};
+use crate::answer::Outcome;
 use crate::color::{ByColor, Color};
 use crate::score::{FalseEyes, Score};
-use crate::tactics::{CaptureOutcome, CaptureReader};
+use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -109,7 +110,7 @@ impl Ending<'_> {
         let after = self.after(self.color, v);
         after.is_some_and(|after| {
             let attack = CaptureReader::default().attack(&mut after.board().clone(), v);
-            attack.is_some_and(|reading| reading.outcome == CaptureOutcome::Failure)
+            attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
         })
     }
 }

@@ -2,6 +2,7 @@
 //! contested, and which moves decide the fate of stones.
 
 use super::params::PARAMS;
+use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::eye::Chance;
@@ -11,8 +12,8 @@ use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
 use crate::search::clock::look_again;
 use crate::search::{Report, SearchSettings, TreeSearch};
-use crate::status::{self, BlockStatus, Evidence, Grade, Verdict};
-use crate::tactics::{self, CaptureOutcome};
+use crate::status::{self, BlockStatus, Evidence, Verdict};
+use crate::tactics;
 use crate::unfinished::{PLAINLY_OPEN, Unfinished};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -144,7 +145,7 @@ impl<'a> Ending<'a> {
     pub(super) fn is_lost(&self) -> bool {
         let lead = self.score.outcome().margin * f64::from(self.color.sign());
         let area = self.game.size().area() as f64;
-        let is_sure = self.verdict.grade() > Grade::Doubtful && !self.is_contested();
+        let is_sure = self.verdict.grade() > Certainty::Doubtful && !self.is_contested();
         is_sure && -lead * PARAMS.lost_by_far > area
     }
 
@@ -164,7 +165,7 @@ impl<'a> Ending<'a> {
             let mut dead = blocks
                 .filter(|block| block.stones.intersects(points))
                 .peekable();
-            dead.peek().is_some() && dead.all(|block| block.grade() >= Grade::Read)
+            dead.peek().is_some() && dead.all(|block| block.grade() >= Certainty::Read)
         };
         let doubtful = Color::ALL.map(|color| {
             let territories = self.score.count.territory[color].components();
@@ -194,8 +195,9 @@ impl<'a> Ending<'a> {
     pub(super) fn quiet(&self, sensible: &VertexSet) -> ByColor<VertexSet> {
         let blocks = self.verdict.blocks().iter();
         let beside = sensible.neighbors();
-        let open = blocks
-            .filter(|block| block.grade() == Grade::Doubtful || block.stones.intersects(&beside));
+        let open = blocks.filter(|block| {
+            block.grade() == Certainty::Doubtful || block.stones.intersects(&beside)
+        });
         let open = open.fold(*sensible, |all, block| all | block.stones);
         let open = (self.contested()).fold(open, |all, block| all | block.stones);
         let count = &self.score.count;
@@ -320,15 +322,15 @@ fn tactical(
 ) -> Option<(Vertex, Option<Vertex>)> {
     let attack = memory.attack(board, block.origin);
     let (answer, other) = match attack.0 {
-        CaptureOutcome::Failure => return None,
+        Outcome::Failure => return None,
         _ if block.color == color => (memory.defend(board, block.origin), attack.1),
         _ => (attack, None),
     };
     let (outcome, answer) = answer;
     let succeeds = match outcome {
-        CaptureOutcome::Success => true,
-        CaptureOutcome::GoodKo => is_last_ko,
-        CaptureOutcome::BadKo | CaptureOutcome::Failure => false,
+        Outcome::Success => true,
+        Outcome::GoodKo => is_last_ko,
+        Outcome::BadKo | Outcome::Failure => false,
     };
     Some((answer.filter(|_| succeeds)?, other))
 }

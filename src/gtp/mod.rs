@@ -21,4 +21,4 @@ pub use line::{InputLine, Request};
 pub use menu::{Analyze, Show};
 pub use registry::{Command, Registry, Response, Run};
 pub use reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
-pub use session::{Answer, Session, serve};
+pub use session::{Answered, Session, serve};

@@ -67,9 +67,9 @@ pub use problem::{Problem, Reach, Unfit};
 pub use walls::Safety;
 pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 
+use crate::answer::Certainty;
 use crate::color::Color;
 use crate::vertex::Move;
-use crate::word::words;
 use memory::{LifeMemory, Question};
 use search::{Found, Goal, LifeSearch};
 use table::LifeTable;
@@ -100,33 +100,14 @@ impl LifeOutcome {
     }
 }
 
-/// How sure an answer about life and death is, the surest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
-    /// A theorem, or all play was read to its end between walls that are pass-alive.
-    Proven,
-    /// All play was read to its end between walls that are taken as alive, such as a frame.
-    Read,
-    /// Something that could matter was left out, or playouts decided.
-    Estimated,
-}
-
-words!(Grade {
-    Proven: "proven",
-    Read: "read",
-    Estimated: "estimated",
-});
-
-impl Grade {
-    /// How sure an outcome is that was read between walls of this safety. `safety` is `None` if the position did not hold
-    /// all that could matter, and `outcome` if the reading did not end.
-    pub(crate) fn of(safety: Option<Safety>, outcome: Option<LifeOutcome>) -> Grade {
-        match (safety, outcome) {
-            (None, _) | (_, None | Some(LifeOutcome::Escapes)) => Grade::Estimated,
-            (_, Some(LifeOutcome::Stands)) => Grade::Read,
-            (Some(Safety::Proven), _) => Grade::Proven,
-            (Some(_), _) => Grade::Read,
-        }
+/// How sure an outcome is that was read between walls of this safety. `safety` is `None` if the position did not hold all
+/// that could matter, and `outcome` if the reading did not end.
+pub(crate) fn certainty(safety: Option<Safety>, outcome: Option<LifeOutcome>) -> Certainty {
+    match (safety, outcome) {
+        (None, _) | (_, None | Some(LifeOutcome::Escapes)) => Certainty::Estimated,
+        (_, Some(LifeOutcome::Stands)) => Certainty::Read,
+        (Some(Safety::Proven), _) => Certainty::Proven,
+        (Some(_), _) => Certainty::Read,
     }
 }
 

@@ -1,5 +1,6 @@
 use super::oracle::{ATTACKER, Aim, DEFENDER, Oracle};
 use super::*;
+use crate::answer::Certainty;
 use crate::board::naive::Cells;
 use crate::board::tests::Numbers;
 use crate::board::{Board, Suicide};
@@ -281,12 +282,15 @@ fn a_block_is_safe_if_one_of_its_stones_is() {
 
 #[test]
 fn only_a_reading_that_ended_proves() {
-    let of = |outcome| Grade::of(Some(Safety::Proven), outcome);
-    assert_eq!(of(None), Grade::Estimated, "interrupted");
-    assert_eq!(of(Some(LifeOutcome::Stands)), Grade::Read);
-    assert_eq!(of(Some(LifeOutcome::Escapes)), Grade::Estimated);
-    assert_eq!(of(Some(LifeOutcome::Captured)), Grade::Proven);
-    let supposed = Grade::of(Some(Safety::Supposed), Some(LifeOutcome::Lives));
-    assert_eq!(supposed, Grade::Read);
-    assert_eq!(Grade::of(None, Some(LifeOutcome::Lives)), Grade::Estimated);
+    let of = |outcome| certainty(Some(Safety::Proven), outcome);
+    assert_eq!(of(None), Certainty::Estimated, "interrupted");
+    assert_eq!(of(Some(LifeOutcome::Stands)), Certainty::Read);
+    assert_eq!(of(Some(LifeOutcome::Escapes)), Certainty::Estimated);
+    assert_eq!(of(Some(LifeOutcome::Captured)), Certainty::Proven);
+    let supposed = certainty(Some(Safety::Supposed), Some(LifeOutcome::Lives));
+    assert_eq!(supposed, Certainty::Read);
+    assert_eq!(
+        certainty(None, Some(LifeOutcome::Lives)),
+        Certainty::Estimated
+    );
 }

@@ -1,20 +1,20 @@
 //! What the results of the local search and the value of the eyes mean for the questions about a dragon.
 
 use super::Attempt;
+use crate::answer::{Certainty, Outcome};
 use crate::dragon::DragonStatus;
-use crate::life::{self, Grade, LifeAnswer, Settled};
-use crate::tactics;
+use crate::life::{self, LifeAnswer, Settled};
 use crate::vertex::Move;
 
 pub(super) const NOTHING_TO_DO: Attempt = Attempt {
-    outcome: tactics::CaptureOutcome::Success,
+    outcome: Outcome::Success,
     best: Some(Move::Pass),
 };
 
 pub(super) const DEAD_ALREADY: Attempt = NOTHING_TO_DO;
 
 pub(super) const FAILURE: Attempt = Attempt {
-    outcome: tactics::CaptureOutcome::Failure,
+    outcome: Outcome::Failure,
     best: None,
 };
 
@@ -27,7 +27,7 @@ pub(super) struct Answers {
     pub defense: Attempt,
     pub status: DragonStatus,
     /// How sure the status is.
-    pub grade: Grade,
+    pub grade: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
     /// How the owner saves it, if it lives already and that was asked.
@@ -36,7 +36,7 @@ pub(super) struct Answers {
 
 impl Answers {
     /// What follows from a status alone.
-    pub fn of(status: DragonStatus, grade: Grade) -> Answers {
+    pub fn of(status: DragonStatus, grade: Certainty) -> Answers {
         let (attack, defense) = match status {
             DragonStatus::Alive => (FAILURE, NOTHING_TO_DO),
             DragonStatus::Dead => (DEAD_ALREADY, FAILURE),
@@ -56,13 +56,13 @@ impl Answers {
     }
 
     /// What follows from the search, and where it has found nothing, from the eyes.
-    pub fn new(eyes: DragonStatus, settled: &Settled, grade: Grade) -> Answers {
+    pub fn new(eyes: DragonStatus, settled: &Settled, grade: Certainty) -> Answers {
         let (attacked, defended) = (
             settled.if_attacker_first.outcome,
             settled.if_defender_first.outcome,
         );
-        let by_eyes = Answers::of(eyes, Grade::Estimated);
-        let fails = |attempt: Attempt| attempt.outcome == tactics::CaptureOutcome::Failure;
+        let by_eyes = Answers::of(eyes, Certainty::Estimated);
+        let fails = |attempt: Attempt| attempt.outcome == Outcome::Failure;
         let defense = defend(settled, &by_eyes);
         let mut attack = match attacked {
             None => by_eyes.attack,
@@ -79,7 +79,7 @@ impl Answers {
         let is_dead = !fails(attack)
             && fails(defense)
             && (attack == DEAD_ALREADY || defended.is_some() || eyes == DragonStatus::Dead);
-        if is_dead && attack.outcome == tactics::CaptureOutcome::Success {
+        if is_dead && attack.outcome == Outcome::Success {
             attack = DEAD_ALREADY;
         }
         let points = attack.best.and_then(Move::vertex);
@@ -105,9 +105,9 @@ impl Answers {
 
 pub(super) fn attack(answer: &LifeAnswer) -> Attempt {
     let outcome = match answer.outcome {
-        Some(life::LifeOutcome::Captured) => tactics::CaptureOutcome::Success,
-        Some(life::LifeOutcome::CapturedInKo) => tactics::CaptureOutcome::GoodKo,
-        Some(life::LifeOutcome::SavedInKo) => tactics::CaptureOutcome::BadKo,
+        Some(life::LifeOutcome::Captured) => Outcome::Success,
+        Some(life::LifeOutcome::CapturedInKo) => Outcome::GoodKo,
+        Some(life::LifeOutcome::SavedInKo) => Outcome::BadKo,
         _ => return FAILURE,
     };
     Attempt {
@@ -130,9 +130,9 @@ fn defend(settled: &Settled, by_eyes: &Answers) -> Attempt {
         Some(life::LifeOutcome::Captured) => return FAILURE,
         // A move does not save the dragon if it ends in the same ko as doing nothing.
         Some(life::LifeOutcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
-        Some(life::LifeOutcome::CapturedInKo) => tactics::CaptureOutcome::BadKo,
-        Some(life::LifeOutcome::SavedInKo) => tactics::CaptureOutcome::GoodKo,
-        Some(_) => tactics::CaptureOutcome::Success,
+        Some(life::LifeOutcome::CapturedInKo) => Outcome::BadKo,
+        Some(life::LifeOutcome::SavedInKo) => Outcome::GoodKo,
+        Some(_) => Outcome::Success,
     };
     Attempt {
         outcome,

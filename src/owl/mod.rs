@@ -17,12 +17,13 @@ mod tried;
 mod weak_points;
 
 use crate::analysis::{Analysis, Analyst};
+use crate::answer::{Certainty, Outcome};
 use crate::benson::{self, PassAlive};
 use crate::board::{Board, Orientation, canonical};
 use crate::color::ByColor;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::interrupt::Interrupt;
-use crate::life::{Grade, LifeReader};
+use crate::life::LifeReader;
 use crate::playout::Ownership;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
@@ -137,7 +138,7 @@ impl OwlSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// Whether it does. This is a failure also if reading was interrupted.
-    pub outcome: tactics::CaptureOutcome,
+    pub outcome: Outcome,
     /// The move: a pass where none is needed, where no move improves the result, and where a ko threat has to come
     /// first. `None` in case of failure.
     pub best: Option<Move>,
@@ -147,7 +148,7 @@ impl Attempt {
     /// A move that does it.
     fn success(v: Vertex) -> Attempt {
         Attempt {
-            outcome: tactics::CaptureOutcome::Success,
+            outcome: Outcome::Success,
             best: Some(Move::Play(v)),
         }
     }
@@ -167,7 +168,7 @@ pub struct Prospects {
     /// What becomes of it.
     pub status: DragonStatus,
     /// How sure that is.
-    pub grade: Grade,
+    pub grade: Certainty,
     /// Whether the opponent, moving first, kills it.
     pub attack: Attempt,
     /// Whether the owner, moving first, saves it; by a pass if it is alive already.
@@ -178,9 +179,9 @@ pub struct Prospects {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Semeai {
     /// Whether its dragon is saved.
-    pub defense: tactics::CaptureOutcome,
+    pub defense: Outcome,
     /// Whether the other dragon is captured.
-    pub attack: tactics::CaptureOutcome,
+    pub attack: Outcome,
     /// Its move: a pass where nothing is to be gained, or to be done.
     pub best: Move,
 }
@@ -322,7 +323,7 @@ impl Owl {
         let Some((orientation, [asked])) = self.seen([v]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
-                grade: Grade::Estimated,
+                grade: Certainty::Estimated,
                 attack: FAILURE,
                 defense: FAILURE,
             };
@@ -346,8 +347,8 @@ impl Owl {
     /// Cost: twice that of [`Owl::status`].
     pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Semeai {
         let nothing = Semeai {
-            defense: tactics::CaptureOutcome::Failure,
-            attack: tactics::CaptureOutcome::Failure,
+            defense: Outcome::Failure,
+            attack: Outcome::Failure,
             best: Move::Pass,
         };
         let Some((orientation, [mine, theirs])) = self.seen([mine, theirs]) else {

@@ -3,13 +3,13 @@
 use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
 use super::surroundings::{Setting, Surroundings};
 use super::{Asked, Attempt, Look, Owl, OwlSettings, PARAMS, Semeai};
+use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{Grade, LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
+use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::search::{owners, survival};
-use crate::tactics;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 
@@ -29,7 +29,7 @@ impl Owl {
         let dragons = self.analysis.dragons.all().iter();
         let mine = dragons.filter(|dragon| dragon.stones.intersects(target));
         let worms = self.analysis.worms.all().iter();
-        let weak = worms.filter(|worm| worm.attack != tactics::CaptureOutcome::Failure);
+        let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
         let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
         Walls::default()
             .with_proven(&self.pass_alive)
@@ -64,14 +64,14 @@ impl Owl {
         dragon: &Dragon,
         around: &Surroundings,
         first: Color,
-    ) -> (LifeAnswer, Grade) {
+    ) -> (LifeAnswer, Certainty) {
         let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
             Some(read) => {
                 let grade = around.grade(&dragon.stones, read.outcome);
                 (read, grade)
             }
-            None => (self.look_ahead(dragon, first, moves), Grade::Estimated),
+            None => (self.look_ahead(dragon, first, moves), Certainty::Estimated),
         }
     }
 
@@ -220,7 +220,7 @@ impl Owl {
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> (Settled, Grade) {
+    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> (Settled, Certainty) {
         let (if_attacker_first, grade) = self.answer(dragon, around, dragon.color.opponent());
         let stands = if_attacker_first.outcome >= Some(LifeOutcome::Seki);
         let (if_defender_first, other) = match stands {
@@ -231,7 +231,7 @@ impl Owl {
             if_attacker_first,
             if_defender_first,
         };
-        (settled, grade.max(other))
+        (settled, grade.min(other))
     }
 
     /// All answers about a whole dragon, from its eyes or reading.
@@ -306,7 +306,7 @@ impl Owl {
             return by_eyes;
         }
         if let (Look::Glance, Some(fate)) = (self.settings.look, self.by_playouts(dragon, eyes)) {
-            return Answers::of(fate, Grade::Estimated);
+            return Answers::of(fate, Certainty::Estimated);
         }
         let budget = self.settings;
         self.settings = self.share();
@@ -365,13 +365,13 @@ impl Owl {
     }
 
     /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive.
-    fn grade_of_eyes(&self, dragon: &Dragon) -> Grade {
+    fn grade_of_eyes(&self, dragon: &Dragon) -> Certainty {
         match dragon
             .stones
             .is_subset(&self.pass_alive[dragon.color].stones)
         {
-            true => Grade::Proven,
-            false => Grade::Estimated,
+            true => Certainty::Proven,
+            false => Certainty::Estimated,
         }
     }
 
@@ -397,10 +397,7 @@ impl Owl {
         let saves = color == dragon.color;
         let said = self.read(asked);
         let at_once = if saves { said.defense } else { said.attack };
-        let is_enough = matches!(
-            at_once.outcome,
-            tactics::CaptureOutcome::Success | tactics::CaptureOutcome::GoodKo
-        );
+        let is_enough = matches!(at_once.outcome, Outcome::Success | Outcome::GoodKo);
         if let (true, Some(best)) = (is_enough, at_once.best) {
             return Ok(Some([best, Move::Pass]));
         }

@@ -1,11 +1,11 @@
 //! Why a dragon lives or dies: claims that a reading supports, each checked by playing its moves.
 
 use super::{Asked, Attempt, Owl};
+use crate::answer::Outcome;
 use crate::board::{Board, Orientation};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::life::{self, LifeOutcome, LifeSettings};
-use crate::tactics::CaptureOutcome;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -89,11 +89,11 @@ impl Owl {
             .collect();
         match said.status {
             DragonStatus::Critical { attack, defense } => {
-                if self.does_attack(attack, v) == CaptureOutcome::Success {
+                if self.does_attack(attack, v) == Outcome::Success {
                     let (color, at, fate) = (enemy, attack, Fate::Killed);
                     found.push(Reason::Decides { color, at, fate });
                 }
-                if self.does_defend(defense, v) == CaptureOutcome::Success {
+                if self.does_defend(defense, v) == Outcome::Success {
                     let (color, at, fate) = (owner, defense, Fate::Saved);
                     found.push(Reason::Decides { color, at, fate });
                 }
@@ -147,7 +147,7 @@ impl Owl {
         };
         let captured = board.play(side.opponent(), reply).ok()?.captured_count();
         let reply = orientation.vertex_back(reply);
-        (outcome == CaptureOutcome::Success).then_some(Reason::Refuted {
+        (outcome == Outcome::Success).then_some(Reason::Refuted {
             color,
             tried,
             reply,
@@ -205,9 +205,9 @@ impl Owl {
 /// The ko by which a side that moves first reaches what it wants.
 fn ko(first: Color, attempt: Attempt) -> Option<Reason> {
     let first_threat = match attempt.outcome {
-        CaptureOutcome::GoodKo => first.opponent(),
-        CaptureOutcome::BadKo => first,
-        CaptureOutcome::Failure | CaptureOutcome::Success => return None,
+        Outcome::GoodKo => first.opponent(),
+        Outcome::BadKo => first,
+        Outcome::Failure | Outcome::Success => return None,
     };
     Some(Reason::Ko {
         first,

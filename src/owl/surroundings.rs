@@ -9,9 +9,10 @@
 //! What is read there is read to the end, but the frame is supposed ([`Safety::Supposed`]).
 
 use super::PARAMS;
+use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::{self, Grade, LifeOutcome, LifeSettings, Problem, Reach, Safety, Unfit, Walls};
+use crate::life::{self, LifeOutcome, LifeSettings, Problem, Reach, Safety, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -90,11 +91,11 @@ impl Surroundings {
     }
 
     /// How sure an outcome is that was read of these stones: an estimate in a frame, because the frame is one.
-    pub fn grade(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Grade {
+    pub fn grade(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Certainty {
         let problem = self.open.problem(&self.open.board, stones).ok();
         let enclosed = problem.filter(|_| self.closed.is_none());
         let safety = enclosed.map(|problem| self.open.walls.safety(&problem));
-        Grade::of(safety, outcome)
+        life::certainty(safety, outcome)
     }
 
     /// The setting that is worse for the dragon.

@@ -1,9 +1,9 @@
 use super::answers::NOTHING_TO_DO;
 use super::*;
+use crate::answer::{Certainty, Outcome};
 use crate::board::tests::{Numbers, seen};
 use crate::color::Color;
 use crate::interrupt::Progress;
-use crate::tactics::CaptureOutcome;
 use crate::vertex::{Size, Symmetry};
 
 fn at(name: &str) -> Vertex {
@@ -82,7 +82,7 @@ fn turn_boards(count: usize) -> usize {
         };
         let enemy = board.color_at(v).map(Color::opponent);
         let other = stones.iter().find(|&w| board.color_at(w) == enemy);
-        killed += usize::from(owl.attack(v).outcome != CaptureOutcome::Failure);
+        killed += usize::from(owl.attack(v).outcome != Outcome::Failure);
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
@@ -129,7 +129,7 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
         ..
     } = owl.prospects(v);
     let color = board.color_at(v).unwrap();
-    let fails = |attempt: Attempt| attempt.outcome == CaptureOutcome::Failure;
+    let fails = |attempt: Attempt| attempt.outcome == Outcome::Failure;
     let asked = (owl.attack(v), owl.defend(v));
     for (asked, attempt) in [(asked.0, attack), (asked.1, defense)] {
         // A question of its own names a move also where none is needed.
@@ -152,8 +152,8 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
     // Who needs no move is not attacked, or only by a ko that he has not to fear yet.
     if defense.best == Some(Move::Pass) && board.ko().is_none() {
         let fits = match attack.outcome {
-            CaptureOutcome::Failure => CaptureOutcome::Success,
-            CaptureOutcome::BadKo => CaptureOutcome::GoodKo,
+            Outcome::Failure => Outcome::Success,
+            Outcome::BadKo => Outcome::GoodKo,
             _ => panic!("{attack:?} and {defense:?}, {told}"),
         };
         assert_eq!(defense.outcome, fits, "{told}");
@@ -169,7 +169,7 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
         DragonStatus::Alive => assert!(fails(attack), "{told}"),
         DragonStatus::Dead => {
             assert!(fails(defense) && !fails(attack), "{attack:?}, {told}");
-            let needs_one = attack.outcome != CaptureOutcome::Success;
+            let needs_one = attack.outcome != Outcome::Success;
             assert!(needs_one || attack.best == Some(Move::Pass), "{told}");
         }
         DragonStatus::Critical {
@@ -221,8 +221,8 @@ fn more_answers_do_not_contradict_each_other() {
 fn check(
     diagram: &str,
     stone: &str,
-    attack: (CaptureOutcome, &str),
-    defense: (CaptureOutcome, &str),
+    attack: (Outcome, &str),
+    defense: (Outcome, &str),
     status: &str,
 ) {
     let board = Board::from_diagram(diagram).unwrap();
@@ -232,7 +232,7 @@ fn check(
         let best = attempt.best.map_or(String::new(), |mv| mv.to_string());
         (attempt.outcome, best)
     };
-    let is = |(outcome, best): (CaptureOutcome, &str)| (outcome, best.to_string());
+    let is = |(outcome, best): (Outcome, &str)| (outcome, best.to_string());
     let prospects = owl.prospects(at(stone));
     assert_eq!(said(prospects.attack), is(attack), "{board}");
     assert_eq!(said(prospects.defense), is(defense), "{board}");
@@ -244,7 +244,7 @@ fn check(
 }
 
 /// What the other side gets after a move: the opponent of a dragon after one of its owner, and the owner after one of his.
-fn check_after(diagram: &str, stone: &str, color: Color, play: &str, reply: CaptureOutcome) {
+fn check_after(diagram: &str, stone: &str, color: Color, play: &str, reply: Outcome) {
     let mut board = Board::from_diagram(diagram).unwrap();
     let _ = board.play(color, at(play)).unwrap();
     let mut owl = owl(&board);
@@ -269,8 +269,8 @@ fn liberties_outside_decide() {
          X . X X X . X . X
          X X X . X X X X X",
         "D9",
-        (CaptureOutcome::Success, "B8"),
-        (CaptureOutcome::Success, "B9"),
+        (Outcome::Success, "B8"),
+        (Outcome::Success, "B9"),
         "critical B8 B9",
     );
     check(
@@ -284,8 +284,8 @@ fn liberties_outside_decide() {
          X . X X X . X . X
          X X X . X X X X X",
         "D9",
-        (CaptureOutcome::Failure, ""),
-        (CaptureOutcome::Success, "PASS"),
+        (Outcome::Failure, ""),
+        (Outcome::Success, "PASS"),
         "alive",
     );
 }
@@ -304,8 +304,8 @@ fn a_ko_has_a_first_move() {
          X X . X X X . X .
          X . X X . X X X X",
         "D9",
-        (CaptureOutcome::BadKo, "B9"),
-        (CaptureOutcome::Success, "B9"),
+        (Outcome::BadKo, "B9"),
+        (Outcome::Success, "B9"),
         "critical B9 B9",
     );
 }
@@ -324,11 +324,11 @@ fn who_needs_no_ko_makes_none() {
     check(
         throw_in,
         "B2",
-        (CaptureOutcome::Success, "PASS"),
-        (CaptureOutcome::Failure, ""),
+        (Outcome::Success, "PASS"),
+        (Outcome::Failure, ""),
         "dead",
     );
-    check_after(throw_in, "B2", Color::White, "A3", CaptureOutcome::Success);
+    check_after(throw_in, "B2", Color::White, "A3", Outcome::Success);
     let corner = "X . X X X . . X
         X X X X X O O O
         X X X X X O . .
@@ -338,12 +338,12 @@ fn who_needs_no_ko_makes_none() {
     check(
         corner,
         "F5",
-        (CaptureOutcome::Success, "H3"),
-        (CaptureOutcome::Success, "H3"),
+        (Outcome::Success, "H3"),
+        (Outcome::Success, "H3"),
         "critical H3 H3",
     );
-    check_after(corner, "F5", Color::Black, "H3", CaptureOutcome::Failure);
-    check_after(corner, "F5", Color::White, "H3", CaptureOutcome::Failure);
+    check_after(corner, "F5", Color::Black, "H3", Outcome::Failure);
+    check_after(corner, "F5", Color::White, "H3", Outcome::Failure);
 }
 
 /// The stone at C1 belongs to a dragon with two eyes, but Black takes it.
@@ -359,12 +359,12 @@ fn what_can_be_captured_is_not_safe() {
     check(
         diagram,
         "B3",
-        (CaptureOutcome::Success, "D1"),
-        (CaptureOutcome::Success, "B1"),
+        (Outcome::Success, "D1"),
+        (Outcome::Success, "B1"),
         "critical D1 B1",
     );
-    check_after(diagram, "B3", Color::White, "D1", CaptureOutcome::Failure);
-    check_after(diagram, "B3", Color::Black, "B1", CaptureOutcome::Failure);
+    check_after(diagram, "B3", Color::White, "D1", Outcome::Failure);
+    check_after(diagram, "B3", Color::Black, "B1", Outcome::Failure);
 }
 
 /// White's eye space of four points at the top: after F8 White would still have to fight a ko for G9.
@@ -382,8 +382,8 @@ fn the_vital_points_of_attack_and_defense_may_differ() {
     check(
         diagram,
         "D9",
-        (CaptureOutcome::Success, "F8"),
-        (CaptureOutcome::Success, "G9"),
+        (Outcome::Success, "F8"),
+        (Outcome::Success, "G9"),
         "critical F8 G9",
     );
 }
@@ -402,8 +402,8 @@ fn what_is_dead_needs_no_attack() {
          . O X X X O X O .
          . O . . O O O . O",
         "F6",
-        (CaptureOutcome::Success, "PASS"),
-        (CaptureOutcome::Failure, ""),
+        (Outcome::Success, "PASS"),
+        (Outcome::Failure, ""),
         "dead",
     );
 }
@@ -417,8 +417,8 @@ fn a_ko_that_cannot_be_prevented_is_no_defense() {
          . O O O O X .
          X X X . O X .",
         "A3",
-        (CaptureOutcome::GoodKo, "A2"),
-        (CaptureOutcome::Failure, ""),
+        (Outcome::GoodKo, "A2"),
+        (Outcome::Failure, ""),
         "dead",
     );
 }
@@ -437,8 +437,8 @@ fn who_gets_away_has_to_live_somewhere() {
          . O O O O O O O O
          . . . . . . . . .",
         "C7",
-        (CaptureOutcome::Success, "PASS"),
-        (CaptureOutcome::Failure, ""),
+        (Outcome::Success, "PASS"),
+        (Outcome::Failure, ""),
         "dead",
     );
     // Where all around is open it may run.
@@ -447,7 +447,7 @@ fn who_gets_away_has_to_live_somewhere() {
     let _ = open.play(Color::Black, at("C8")).unwrap();
     let mut owl = owl(&open);
     assert_ne!(agree(&mut owl, &open, at("C9")), DragonStatus::Dead);
-    assert_eq!(owl.defend(at("C9")).outcome, CaptureOutcome::Success);
+    assert_eq!(owl.defend(at("C9")).outcome, Outcome::Success);
 }
 
 /// Black cuts five stones off the corner, unless White captures D5 where it runs to.
@@ -462,8 +462,8 @@ fn what_cuts_may_be_captured_where_it_runs_to() {
          X X . X . . . . . . . . . X .
          . X X . . . . . . . . . . . .",
         "A5",
-        (CaptureOutcome::Success, "A6"),
-        (CaptureOutcome::Success, "D6"),
+        (Outcome::Success, "A6"),
+        (Outcome::Success, "D6"),
         "critical A6 D6",
     );
 }
@@ -483,14 +483,14 @@ fn moves_that_are_named_do_what_is_said_of_them() {
             let DragonStatus::Critical { attack, defense } = owl.status(v) else {
                 continue;
             };
-            if owl.attack(v).outcome == CaptureOutcome::Success {
+            if owl.attack(v).outcome == Outcome::Success {
                 tried += 1;
                 let killed = owl.does_attack(attack, v);
-                assert_eq!(killed, CaptureOutcome::Success, "{attack} kills {told}");
+                assert_eq!(killed, Outcome::Success, "{attack} kills {told}");
             }
-            if owl.defend(v).outcome == CaptureOutcome::Success {
+            if owl.defend(v).outcome == Outcome::Success {
                 let saved = owl.does_defend(defense, v);
-                assert_eq!(saved, CaptureOutcome::Success, "{defense} saves {told}");
+                assert_eq!(saved, Outcome::Success, "{defense} saves {told}");
                 assert_eq!(owl.connection_defends(defense, v, v), saved, "{told}");
             }
         }
@@ -510,14 +510,14 @@ fn a_given_move_kills_or_saves() {
     .unwrap();
     let mut asked = owl(&board);
     let [vital, other, far] = ["B1", "A1", "G5"].map(at);
-    assert_eq!(asked.does_attack(vital, at("A2")), CaptureOutcome::Success);
-    assert_eq!(asked.does_attack(other, at("A2")), CaptureOutcome::Failure);
-    assert_eq!(asked.does_attack(far, at("A2")), CaptureOutcome::Failure);
-    assert_eq!(asked.does_defend(vital, at("A2")), CaptureOutcome::Success);
-    assert_eq!(asked.does_defend(far, at("A2")), CaptureOutcome::Failure);
+    assert_eq!(asked.does_attack(vital, at("A2")), Outcome::Success);
+    assert_eq!(asked.does_attack(other, at("A2")), Outcome::Failure);
+    assert_eq!(asked.does_attack(far, at("A2")), Outcome::Failure);
+    assert_eq!(asked.does_defend(vital, at("A2")), Outcome::Success);
+    assert_eq!(asked.does_defend(far, at("A2")), Outcome::Failure);
     assert_eq!(
         asked.does_defend(at("B2"), at("A2")),
-        CaptureOutcome::Failure,
+        Outcome::Failure,
         "illegal"
     );
     let progress = Progress::default();
@@ -527,7 +527,7 @@ fn a_given_move_kills_or_saves() {
         hurried.does_attack(far, at("A2")),
         hurried.does_defend(far, at("A2")),
     ];
-    assert_eq!(both, [CaptureOutcome::Failure; 2]);
+    assert_eq!(both, [Outcome::Failure; 2]);
 }
 
 /// The reasons for the fate of a dragon, in short.
@@ -665,14 +665,14 @@ fn the_grade_says_how_sure_a_status_is() {
         owl(&board).prospects(at(stone)).grade
     };
     let two_eyes = ". O . O X .\nO O O O X .\nX X X X X .";
-    assert_eq!(grade(two_eyes, "A2"), Grade::Proven);
+    assert_eq!(grade(two_eyes, "A2"), Certainty::Proven);
     // The walls are pass-alive; and here all of the board is read, without walls.
     let proven = "X X X X X . X\nO O O O X X X\n. . . O X . X";
-    assert_eq!(grade(proven, "A2"), Grade::Proven);
+    assert_eq!(grade(proven, "A2"), Certainty::Proven);
     let whole = "X X X X X . . .\nO O O O X . . .\n. . . O X . . .";
-    assert_eq!(grade(whole, "A2"), Grade::Proven);
+    assert_eq!(grade(whole, "A2"), Certainty::Proven);
     let open = ". . . . . .\n. . . . . .\n. . X . O .\n. . . . . .\n. . . . . .";
-    assert_eq!(grade(open, "C3"), Grade::Estimated);
+    assert_eq!(grade(open, "C3"), Certainty::Estimated);
 }
 
 /// One move that takes an eye and cuts. `goeye-solve` reads the same in a frame.
@@ -680,7 +680,7 @@ fn the_grade_says_how_sure_a_status_is() {
 fn one_move_with_two_aims_kills_what_seems_to_live() {
     let check = |diagram: &str, stone: &str, point: &str| {
         let vital = format!("critical {point} {point}");
-        let success = (CaptureOutcome::Success, point);
+        let success = (Outcome::Success, point);
         check(diagram, stone, success, success, &vital);
     };
     check(

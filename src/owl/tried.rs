@@ -1,50 +1,50 @@
 //! Whether a given move kills or saves a dragon: it is played, and the opposite question is asked.
 
 use super::{Asked, Attempt, Owl};
+use crate::answer::Outcome;
 use crate::board::Orientation;
 use crate::color::Color;
 use crate::dragon::DragonStatus;
-use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 
 impl Owl {
     /// Whether a move of the opponent kills a dragon, or leaves it dead. An illegal move does not. Cost: that of
     /// [`Owl::status`], on the board after the move.
-    pub fn does_attack(&mut self, mv: Vertex, dragon: Vertex) -> CaptureOutcome {
+    pub fn does_attack(&mut self, mv: Vertex, dragon: Vertex) -> Outcome {
         match self.seen([dragon]) {
             Some((orientation, [asked])) => self.attacks(orientation.vertex(mv), &asked),
-            None => CaptureOutcome::Failure,
+            None => Outcome::Failure,
         }
     }
 
     /// [`Owl::does_attack`] on the representative.
-    pub(super) fn attacks(&self, mv: Vertex, asked: &Asked) -> CaptureOutcome {
+    pub(super) fn attacks(&self, mv: Vertex, asked: &Asked) -> Outcome {
         let after = match self.after(mv, asked, asked.dragon.color.opponent()) {
-            Tried::Illegal => return CaptureOutcome::Failure,
-            Tried::Gone => return CaptureOutcome::Success,
+            Tried::Illegal => return Outcome::Failure,
+            Tried::Gone => return Outcome::Success,
             Tried::Left(mut owl, _, asked) => owl.read_whole(&asked.dragon),
         };
         // Where no move of the owner makes it better, what the opponent may do next decides.
         match after.defense.outcome {
-            CaptureOutcome::Failure => after.attack.outcome,
+            Outcome::Failure => after.attack.outcome,
             outcome => outcome.reversed(),
         }
     }
 
     /// Whether a move of the owner saves a dragon, or leaves it alive. An illegal move does not, nor one after which the
     /// same ko decides as without it. Cost: twice that of [`Owl::status`], before and after the move.
-    pub fn does_defend(&mut self, mv: Vertex, dragon: Vertex) -> CaptureOutcome {
+    pub fn does_defend(&mut self, mv: Vertex, dragon: Vertex) -> Outcome {
         let Some((orientation, [asked])) = self.seen([dragon]) else {
-            return CaptureOutcome::Failure;
+            return Outcome::Failure;
         };
         let Some(Defended { status, attack }) = self.after_defense(orientation.vertex(mv), &asked)
         else {
-            return CaptureOutcome::Failure;
+            return Outcome::Failure;
         };
         match attack.outcome {
-            CaptureOutcome::Failure if status == DragonStatus::Alive => CaptureOutcome::Success,
-            CaptureOutcome::Failure => CaptureOutcome::Failure,
-            ko if ko == self.kill(&asked).outcome => CaptureOutcome::Failure,
+            Outcome::Failure if status == DragonStatus::Alive => Outcome::Success,
+            Outcome::Failure => Outcome::Failure,
+            ko if ko == self.kill(&asked).outcome => Outcome::Failure,
             attack => attack.reversed(),
         }
     }
@@ -66,15 +66,9 @@ impl Owl {
 
     /// Whether a move of their owner saves two dragons of one colour: what it does for the worse one of them. Cost: twice
     /// that of [`Owl::does_defend`].
-    pub fn connection_defends(&mut self, mv: Vertex, one: Vertex, other: Vertex) -> CaptureOutcome {
-        let both = [one, other].map(|dragon| self.does_defend(mv, dragon));
-        let from_the_worst = [
-            CaptureOutcome::Failure,
-            CaptureOutcome::BadKo,
-            CaptureOutcome::GoodKo,
-        ];
-        let worst = from_the_worst.into_iter().find(|o| both.contains(o));
-        worst.unwrap_or(CaptureOutcome::Success)
+    pub fn connection_defends(&mut self, mv: Vertex, one: Vertex, other: Vertex) -> Outcome {
+        let [one, other] = [one, other].map(|dragon| self.does_defend(mv, dragon));
+        one.min(other)
     }
 
     /// What becomes of a dragon after a move on the representative. If it is cut, of the part with the stone that was

@@ -8,10 +8,10 @@
 use super::answers::Answers;
 use super::{Asked, Look, Owl, OwlSettings};
 use crate::analysis::{Analysis, Analyst};
+use crate::answer::{Certainty, Outcome};
 use crate::benson;
 use crate::dragon::DragonStatus;
-use crate::life::{Grade, LifeReader};
-use crate::tactics::CaptureOutcome;
+use crate::life::LifeReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashMap;
@@ -29,7 +29,7 @@ impl Owl {
     /// estimates that it lives, and it has a weak point.
     pub(super) fn read(&mut self, asked: &Asked) -> Answers {
         let whole = self.read_whole(&asked.dragon);
-        if whole.grade != Grade::Estimated || self.settings.look == Look::Glance {
+        if whole.grade != Certainty::Estimated || self.settings.look == Look::Glance {
             return whole;
         }
         let block = self.board.stone_set(asked.stone).first();
@@ -50,7 +50,8 @@ impl Owl {
 
     /// Where a move of the opponent kills a dragon that lives by these answers, if they are estimates.
     pub(super) fn weak_point(&mut self, whole: &Answers, asked: &Asked) -> Option<Vertex> {
-        let seems_alive = whole.status == DragonStatus::Alive && whole.grade == Grade::Estimated;
+        let seems_alive =
+            whole.status == DragonStatus::Alive && whole.grade == Certainty::Estimated;
         if !seems_alive || self.settings.look == Look::Glance {
             return None;
         }
@@ -59,7 +60,7 @@ impl Owl {
         points.into_iter().find(|&v| {
             !self.interrupt.is_requested()
                 && self.seems_to_kill(v, asked, &mut analyst)
-                && self.attacks(v, asked) == CaptureOutcome::Success
+                && self.attacks(v, asked) == Outcome::Success
         })
     }
 
@@ -78,16 +79,16 @@ impl Owl {
             let Some(after) = self.after_defense(defense, asked) else {
                 continue;
             };
-            if after.attack.outcome == CaptureOutcome::Failure {
+            if after.attack.outcome == Outcome::Failure {
                 let status = DragonStatus::Critical { attack, defense };
-                return Answers::of(status, Grade::Estimated);
+                return Answers::of(status, Certainty::Estimated);
             }
             let answer = after.attack.best.and_then(Move::vertex);
             tried.extend(answer.filter(|v| !tried.contains(v)));
         }
         Answers {
             capture: Some(Move::Play(attack)),
-            ..Answers::of(DragonStatus::Dead, Grade::Estimated)
+            ..Answers::of(DragonStatus::Dead, Certainty::Estimated)
         }
     }
 
@@ -113,7 +114,7 @@ impl Owl {
             settings: OwlSettings::GLANCE,
             interrupt: self.interrupt.clone(),
         };
-        glance.read_whole(&part).defense.outcome == CaptureOutcome::Failure
+        glance.read_whole(&part).defense.outcome == Outcome::Failure
     }
 
     /// Points near a dragon where a move of the opponent leaves the part with the stone that is asked about without what

@@ -2,10 +2,11 @@
 
 use super::{amount, join, joined, sentence};
 use crate::analysis::Analysis;
+use crate::answer::Certainty;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
-use crate::eye::{Certainty, Eye, EyeValue, shape_names};
+use crate::eye::{Eye, EyeValue, shape_names};
 use crate::owl::Reason;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;

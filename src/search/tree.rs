@@ -8,11 +8,12 @@ use super::prior::MovePriors;
 use super::settings::SearchSettings;
 use super::value::{PlayoutScore, Scale};
 use super::weights::{LOST, Prior, READ};
+use crate::answer::Outcome;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;
 use crate::playout::heavy::Simulation;
-use crate::tactics::{self, CaptureOutcome, CaptureReader};
+use crate::tactics::{self, CaptureReader};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -344,8 +345,7 @@ impl Tree {
             let (size, own) = (block.size(), block.color() == color);
             let way_out = block.last_liberty().filter(|_| own).map(Move::Play);
             let attack = self.reader.attack(&mut board, origin);
-            let Some(attack) = attack.filter(|found| found.outcome != CaptureOutcome::Failure)
-            else {
+            let Some(attack) = attack.filter(|found| found.outcome != Outcome::Failure) else {
                 continue;
             };
             let answer = if own {
@@ -353,10 +353,9 @@ impl Tree {
             } else {
                 Some(attack)
             };
-            let is_lost =
-                (answer.as_ref()).is_some_and(|found| found.outcome == CaptureOutcome::Failure);
+            let is_lost = (answer.as_ref()).is_some_and(|found| found.outcome == Outcome::Failure);
             let best = answer
-                .filter(|found| found.outcome != CaptureOutcome::Failure)
+                .filter(|found| found.outcome != Outcome::Failure)
                 .and_then(|found| found.best);
             let weight = READ.over(size);
             for node in &mut self.nodes[first..] {

@@ -28,7 +28,6 @@ mod solver;
 mod tests;
 mod tsumego;
 
-pub use crate::life::Grade;
 pub use check::{Check, Fault, Mistake};
 pub use file::Asked;
 pub use solution::{Reached, Solution};

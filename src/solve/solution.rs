@@ -1,7 +1,8 @@
 //! What the solver answers.
 
+use crate::answer::Certainty;
 use crate::color::Color;
-use crate::life::{Grade, LifeOutcome};
+use crate::life::LifeOutcome;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};
@@ -72,7 +73,7 @@ pub struct Solution {
     /// Best play from the first move on, as long as the loser threatens something.
     pub main_line: Vec<Move>,
     /// How sure the answer is.
-    pub grade: Grade,
+    pub grade: Certainty,
     /// Whether the problem was not enclosed, and had to be framed.
     pub framed: bool,
     /// Number of moves that were played to find it.

@@ -7,7 +7,7 @@ use super::tsumego::{Tsumego, TsumegoError};
 use crate::board::Board;
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::life::{Grade, LifeOutcome};
+use crate::life::{LifeOutcome, certainty};
 use crate::search::{Survival, owners, survival};
 use crate::vertex::Move;
 
@@ -106,7 +106,7 @@ impl<'a> Solver<'a> {
             refuted: Vec::new(),
             open: Vec::new(),
             main_line: Vec::new(),
-            grade: Grade::of(setting.safety, fate.map(|fate| fate.outcome)),
+            grade: certainty(setting.safety, fate.map(|fate| fate.outcome)),
             framed: setting.framed,
             nodes: self.enquiry.spent,
         };

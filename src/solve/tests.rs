@@ -1,7 +1,8 @@
 //! Problems whose answers are known to every player.
 
 use super::check::Fault;
-use super::{Asked, Grade, Reached, Solution, Solver, Tsumego};
+use super::{Asked, Reached, Solution, Solver, Tsumego};
+use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
 use crate::sgf::{Tree, write_tree};
@@ -38,7 +39,7 @@ fn eye_spaces_live_and_die_as_known() {
         let killing = solve(&diagram, "E4", Color::White);
         assert_eq!(killing.reached, kills, "{diagram}");
         assert_eq!(killing.other, lives, "{diagram}");
-        assert_eq!(killing.grade, Grade::Proven, "{diagram}");
+        assert_eq!(killing.grade, Certainty::Proven, "{diagram}");
         assert!(!killing.framed && killing.open.is_empty());
         let saving = solve(&diagram, "E4", Color::Black);
         assert_eq!((saving.reached, saving.other), (lives, kills), "{diagram}");
@@ -85,7 +86,7 @@ fn a_problem_as_in_books_is_framed() {
         assert_eq!(solution.defender, Color::Black);
         assert_eq!(solution.reached, Reached::Success);
         assert_eq!(names(&solution.first_moves), "B9");
-        assert_eq!((solution.grade, solution.framed), (Grade::Read, true));
+        assert_eq!((solution.grade, solution.framed), (Certainty::Read, true));
     }
 }
 
@@ -98,7 +99,7 @@ fn what_the_budget_does_not_suffice_for_is_not_solved() {
     assert!(solution.to_string().contains("not solved"), "{solution}");
     assert_eq!(
         (solution.grade, solution.other),
-        (Grade::Estimated, Reached::Unsolved)
+        (Certainty::Estimated, Reached::Unsolved)
     );
     assert!(solution.nodes < 100);
     // Whoever watches may end it.
@@ -112,7 +113,7 @@ fn what_the_budget_does_not_suffice_for_is_not_solved() {
     let solution = Solver::new(&problem, 1).unwrap().solve();
     assert_eq!(
         (solution.reached, solution.grade),
-        (Reached::Success, Grade::Estimated)
+        (Reached::Success, Certainty::Estimated)
     );
     assert_eq!(names(&solution.first_moves), "B5");
 }

@@ -26,6 +26,7 @@ pub use judge::estimate;
 pub use judge::judge;
 pub(crate) use judge::{estimate_with, glance};
 
+use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::life::{LifeOutcome, Safety};
@@ -172,43 +173,14 @@ pub struct BlockStatus {
     pub evidence: Evidence,
 }
 
-/// The certainty of a status, from least to most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
-    /// The playouts hardly decide it, or it depends on who moves first.
-    Doubtful,
-    /// The playouts decide it.
-    Estimated,
-    /// Read to the end; the status of surrounding stones was estimated.
-    Read,
-    /// Stated by the players.
-    Stated,
-    /// Proven.
-    Proven,
-}
-
-impl Grade {
-    /// The probability that a score is exact if this is the lowest grade of any block, 0 to 1.
-    ///
-    /// It is the share of exact scores among 2,858 counted games between strong players, 109 of them doubtful. About one
-    /// percent of the records are odd.
-    pub const fn confidence(self) -> f64 {
-        match self {
-            Grade::Doubtful => 0.93,
-            Grade::Estimated | Grade::Read | Grade::Stated | Grade::Proven => 0.98,
-        }
-    }
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Grade::Doubtful => "doubtful",
-            Grade::Estimated => "estimated",
-            Grade::Read => "read",
-            Grade::Stated => "stated",
-            Grade::Proven => "proven",
-        })
+/// The probability that a score is exact if this is the lowest certainty of any block, 0 to 1.
+///
+/// It is the share of exact scores among 2,858 counted games between strong players, 109 of them doubtful. About one
+/// percent of the records are odd.
+pub(crate) const fn confidence(certainty: Certainty) -> f64 {
+    match certainty {
+        Certainty::Doubtful => 0.93,
+        _ => 0.98,
     }
 }
 
@@ -219,16 +191,16 @@ pub(crate) fn kos(board: &Board) -> Vec<Vertex> {
 
 impl BlockStatus {
     /// The certainty of the status.
-    pub fn grade(&self) -> Grade {
+    pub fn grade(&self) -> Certainty {
         match self.evidence {
-            Evidence::Unconditional | Evidence::Secured => Grade::Proven,
-            Evidence::Stated => Grade::Stated,
-            Evidence::Bait { .. } => Grade::Read,
-            Evidence::Playouts { survival } if params::is_drawn(survival) => Grade::Doubtful,
-            Evidence::Playouts { .. } => Grade::Estimated,
-            Evidence::SekiDoubted { .. } => Grade::Doubtful,
-            Evidence::Read { .. } if self.is_unsettled() => Grade::Doubtful,
-            Evidence::Read { .. } => Grade::Read,
+            Evidence::Unconditional | Evidence::Secured => Certainty::Proven,
+            Evidence::Stated => Certainty::Stated,
+            Evidence::Bait { .. } => Certainty::Read,
+            Evidence::Playouts { survival } if params::is_drawn(survival) => Certainty::Doubtful,
+            Evidence::Playouts { .. } => Certainty::Estimated,
+            Evidence::SekiDoubted { .. } => Certainty::Doubtful,
+            Evidence::Read { .. } if self.is_unsettled() => Certainty::Doubtful,
+            Evidence::Read { .. } => Certainty::Read,
         }
     }
 
@@ -334,9 +306,9 @@ impl Verdict {
     }
 
     /// The lowest grade of any block; proven on a board without stones.
-    pub fn grade(&self) -> Grade {
+    pub fn grade(&self) -> Certainty {
         let least_sure = self.least_sure(&self.proven);
-        least_sure.map_or(Grade::Proven, BlockStatus::grade)
+        least_sure.map_or(Certainty::Proven, BlockStatus::grade)
     }
 
     /// The first of the blocks with the lowest grade, but for those that are proven, also by what each colour keeps
@@ -347,7 +319,7 @@ impl Verdict {
                 Status::Alive | Status::Seki => block.color,
                 Status::Dead => block.color.opponent(),
             };
-            block.grade() == Grade::Proven || block.stones.is_subset(&kept[keeper])
+            block.grade() == Certainty::Proven || block.stones.is_subset(&kept[keeper])
         };
         let open = self.blocks.iter().filter(|block| !is_proven(block));
         open.min_by_key(|block| block.grade())
@@ -472,7 +444,7 @@ mod tests {
             };
             kept[keeper] |= block.stones;
         }
-        let proven = |block: &&BlockStatus| block.grade() == Grade::Proven;
+        let proven = |block: &&BlockStatus| block.grade() == Certainty::Proven;
         assert_eq!(
             seen.len() + verdict.blocks().iter().filter(proven).count(),
             4

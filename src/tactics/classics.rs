@@ -1,7 +1,8 @@
 //! Named kinds of tactics: sacrifices, chases and kos. The oracle judges those that are small enough for it.
 
+use super::CaptureReader;
 use super::tests::{at, check, oracle_code};
-use super::{CaptureOutcome, CaptureReader};
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Move;
@@ -50,12 +51,12 @@ fn a_loose_ladder_leaves_two_liberties_each_time() {
         let _ = board.play(Color::Black, at(attack)).unwrap();
         assert_eq!(board.block_at(at("C3")).unwrap().liberty_count(), 2);
         let defense = reader.defend(&mut board, at("C3")).unwrap();
-        assert_eq!(defense.outcome, CaptureOutcome::Failure, "{board}");
+        assert_eq!(defense.outcome, Outcome::Failure, "{board}");
         let _ = board.play(Color::White, at(run)).unwrap();
     }
     assert_eq!(
         reader.attack(&mut board, at("C3")).unwrap().outcome,
-        CaptureOutcome::Success,
+        Outcome::Success,
         "{board}"
     );
 }

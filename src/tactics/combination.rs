@@ -12,7 +12,8 @@
 //! whose shadow these have touched: all others can be threatened as before. Threats that others follow are sought on
 //! the liberties of weak targets and beside them. The attacker takes no kos, for the defender may have a threat.
 
-use super::{CaptureOutcome, CaptureReader, CaptureReading, Kept, Standing};
+use super::{CaptureReader, CaptureReading, Kept, Standing};
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -100,7 +101,7 @@ impl<'a> CombinationSearch<'a> {
             refused: VertexSet::EMPTY,
             failed: FxHashSet::default(),
         };
-        let stands = |&v: &Vertex| search.shadow_if(v, CaptureOutcome::Failure).is_some();
+        let stands = |&v: &Vertex| search.shadow_if(v, Outcome::Failure).is_some();
         search.targets = blocks.iter().copied().filter(stands).collect();
         search
     }
@@ -158,7 +159,7 @@ impl<'a> CombinationSearch<'a> {
         let (mut once, mut twice) = (VertexSet::EMPTY, VertexSet::EMPTY);
         let mut near = VertexSet::EMPTY;
         for v in self.targets.clone() {
-            let Some(shadow) = self.shadow_if(v, CaptureOutcome::Failure) else {
+            let Some(shadow) = self.shadow_if(v, Outcome::Failure) else {
                 continue;
             };
             let touches = touched.is_empty() || shadow.intersects(&touched);
@@ -196,7 +197,7 @@ impl<'a> CombinationSearch<'a> {
         let mut common = VertexSet::board(self.board.size());
         let mut proof = Proof::default();
         for v in near {
-            if let Some(shadow) = self.shadow_if(v, CaptureOutcome::Success) {
+            if let Some(shadow) = self.shadow_if(v, Outcome::Success) {
                 common &= changed_by(self.board, self.attacker.opponent(), &shadow);
                 proof.add(v, &shadow);
             }
@@ -229,7 +230,7 @@ impl<'a> CombinationSearch<'a> {
     fn beats(&mut self, threatened: &[Vertex], threats: u8) -> Option<Proof> {
         let others = self.targets.clone();
         for v in threatened.iter().copied().chain(others) {
-            if let Some(shadow) = self.shadow_if(v, CaptureOutcome::Success) {
+            if let Some(shadow) = self.shadow_if(v, Outcome::Success) {
                 let mut proof = Proof::default();
                 proof.add(v, &shadow);
                 return Some(proof);
@@ -244,16 +245,16 @@ impl<'a> CombinationSearch<'a> {
     fn resting_on(&mut self, m: Vertex) -> Vec<Vertex> {
         let targets = self.targets.clone().into_iter();
         let rests = |&v: &Vertex| {
-            let shadow = self.shadow_if(v, CaptureOutcome::Failure);
+            let shadow = self.shadow_if(v, Outcome::Failure);
             shadow.is_some_and(|shadow| changed_by(self.board, self.attacker, &shadow).contains(m))
         };
         targets.filter(rests).collect()
     }
 
     /// The shadow of the reading of a target if the attack on it has this outcome. One that is gone was captured.
-    fn shadow_if(&mut self, v: Vertex, outcome: CaptureOutcome) -> Option<VertexSet> {
+    fn shadow_if(&mut self, v: Vertex, outcome: Outcome) -> Option<VertexSet> {
         if !self.board.cell(v).is(self.attacker.opponent()) {
-            return (outcome == CaptureOutcome::Success).then_some(VertexSet::EMPTY);
+            return (outcome == Outcome::Success).then_some(VertexSet::EMPTY);
         }
         let position = Standing::of(self.board);
         let reading = match self.known.find(v, &position) {

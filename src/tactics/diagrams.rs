@@ -1,7 +1,8 @@
 //! One position for each kind of tactics, with codes that follow from the rules by hand.
 
+use super::CaptureReader;
 use super::tests::{at, check};
-use super::{CaptureOutcome, CaptureReader};
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Size};
@@ -176,13 +177,13 @@ fn one_move_threatens_two_blocks() {
     let mut board = Board::from_diagram(diagram).unwrap();
     let mut reader = CaptureReader::default();
     let mut either = |a: &str, b: &str| reader.attack_either(&mut board, at(a), at(b));
-    let both = Some((CaptureOutcome::Success, Some(at("E5"))));
+    let both = Some((Outcome::Success, Some(at("E5"))));
     assert_eq!(either("D5", "F5"), both);
     assert_eq!(either("F5", "D5"), both);
-    assert_eq!(either("D5", "E7"), Some((CaptureOutcome::Failure, None)));
+    assert_eq!(either("D5", "E7"), Some((Outcome::Failure, None)));
     assert_eq!(
         either("D5", "C5"),
-        Some((CaptureOutcome::Failure, None)),
+        Some((Outcome::Failure, None)),
         "colours"
     );
     assert_eq!(either("D5", "A1"), None);
@@ -221,10 +222,10 @@ fn one_move_saves_two_blocks_or_only_one() {
         let mut board = Board::from_diagram(diagram).unwrap();
         reader.defend_both(&mut board, at(a), at(b))
     };
-    assert_eq!(both(together, "D4", "F4"), Some(CaptureOutcome::Success));
-    assert_eq!(both(apart, "C4", "G6"), Some(CaptureOutcome::Failure));
-    assert_eq!(both(apart, "C4", "C4"), Some(CaptureOutcome::Success));
-    assert_eq!(both(apart, "G6", "G6"), Some(CaptureOutcome::Success));
+    assert_eq!(both(together, "D4", "F4"), Some(Outcome::Success));
+    assert_eq!(both(apart, "C4", "G6"), Some(Outcome::Failure));
+    assert_eq!(both(apart, "C4", "C4"), Some(Outcome::Success));
+    assert_eq!(both(apart, "G6", "G6"), Some(Outcome::Success));
     assert_eq!(both(apart, "C4", "C5"), None, "colours");
     assert_eq!(both(apart, "C4", "A1"), None);
     let quiet = "
@@ -237,7 +238,7 @@ fn one_move_saves_two_blocks_or_only_one() {
         . . . . . . .";
     assert_eq!(
         both(quiet, "C3", "C5"),
-        Some(CaptureOutcome::Success),
+        Some(Outcome::Success),
         "no move is needed"
     );
 }
@@ -255,17 +256,13 @@ fn given_moves_capture_or_save() {
     let before = board.clone();
     let mut reader = CaptureReader::default();
     let mut attacks = |mv: &str, v: &str| reader.does_attack(&mut board, at(mv), at(v));
-    assert_eq!(attacks("E3", "D3"), Some(CaptureOutcome::Success));
-    assert_eq!(attacks("A2", "D3"), Some(CaptureOutcome::Failure));
-    assert_eq!(
-        attacks("D4", "D3"),
-        Some(CaptureOutcome::Failure),
-        "illegal"
-    );
+    assert_eq!(attacks("E3", "D3"), Some(Outcome::Success));
+    assert_eq!(attacks("A2", "D3"), Some(Outcome::Failure));
+    assert_eq!(attacks("D4", "D3"), Some(Outcome::Failure), "illegal");
     assert_eq!(attacks("A2", "G1"), None);
     let mut defends = |mv: &str, v: &str| reader.does_defend(&mut board, at(mv), at(v));
-    assert_eq!(defends("E3", "D3"), Some(CaptureOutcome::Success));
-    assert_eq!(defends("G1", "D3"), Some(CaptureOutcome::Failure));
-    assert_eq!(defends("G1", "D4"), Some(CaptureOutcome::Failure), "safe");
+    assert_eq!(defends("E3", "D3"), Some(Outcome::Success));
+    assert_eq!(defends("G1", "D3"), Some(Outcome::Failure));
+    assert_eq!(defends("G1", "D4"), Some(Outcome::Failure), "safe");
     assert_eq!(board, before);
 }

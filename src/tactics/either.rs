@@ -1,7 +1,8 @@
 //! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
+use super::CaptureReader;
 use super::combination::{Combination, CombinationSearch, changed_by};
-use super::{CaptureOutcome, CaptureReader};
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
@@ -19,26 +20,25 @@ impl CaptureReader {
         board: &mut Board,
         a: Vertex,
         b: Vertex,
-    ) -> Option<(CaptureOutcome, Option<Vertex>)> {
+    ) -> Option<(Outcome, Option<Vertex>)> {
         let first = self.attack(board, a)?;
         let second = self.attack(board, b)?;
-        for wanted in [
-            CaptureOutcome::Success,
-            CaptureOutcome::GoodKo,
-            CaptureOutcome::BadKo,
-        ] {
-            if let Some(found) = [first, second].into_iter().find(|r| r.outcome == wanted) {
-                return Some((wanted, found.best.and_then(Move::vertex)));
-            }
+        let better = if second.outcome > first.outcome {
+            second
+        } else {
+            first
+        };
+        if better.outcome.succeeds() {
+            return Some((better.outcome, better.best.and_then(Move::vertex)));
         }
         let attacker = board.color_at(a)?.opponent();
         if board.color_at(b)? == attacker {
-            return Some((CaptureOutcome::Failure, None));
+            return Some((Outcome::Failure, None));
         }
         let found = self.combined(board, attacker, &[a, b]);
         Some(match found {
-            Some(found) => (CaptureOutcome::Success, Some(found.attack)),
-            None => (CaptureOutcome::Failure, None),
+            Some(found) => (Outcome::Success, Some(found.attack)),
+            None => (Outcome::Failure, None),
         })
     }
 
@@ -46,27 +46,22 @@ impl CaptureReader {
     /// differ.
     ///
     /// The board is used for reading and is restored. Cost: some dozen times that of [`CaptureReader::attack`].
-    pub fn defend_both(
-        &mut self,
-        board: &mut Board,
-        a: Vertex,
-        b: Vertex,
-    ) -> Option<CaptureOutcome> {
+    pub fn defend_both(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Outcome> {
         let owner = board.color_at(a)?;
         if board.color_at(b)? != owner {
             return None;
         }
         let mut moves = VertexSet::board(board.size());
-        let mut best = CaptureOutcome::Success;
+        let mut best = Outcome::Success;
         for v in [a, b] {
             let reading = self.attack(board, v)?;
-            if reading.outcome != CaptureOutcome::Failure {
+            if reading.outcome != Outcome::Failure {
                 moves &= changed_by(board, owner, &reading.shadow);
-                best = best.worse(reading.outcome.reversed());
+                best = best.min(reading.outcome.reversed());
             }
         }
         for v in moves {
-            if best == CaptureOutcome::Success {
+            if best == Outcome::Success {
                 break;
             }
             let Ok(undo) = board.play(owner, v) else {
@@ -75,8 +70,8 @@ impl CaptureReader {
             let after = [a, b].map(|v| self.attack(board, v));
             board.undo(undo);
             if let [Some(a), Some(b)] = after {
-                let saved = a.outcome.reversed().worse(b.outcome.reversed());
-                best = best.reversed().worse(saved.reversed()).reversed();
+                let saved = a.outcome.max(b.outcome).reversed();
+                best = best.max(saved);
             }
         }
         Some(best)
@@ -155,6 +150,6 @@ impl CaptureReader {
     /// Whether a block cannot be captured, not even by a ko.
     fn stands(&mut self, board: &mut Board, v: Vertex) -> bool {
         let reading = self.attack(board, v);
-        reading.is_some_and(|r| r.outcome == CaptureOutcome::Failure)
+        reading.is_some_and(|r| r.outcome == Outcome::Failure)
     }
 }

@@ -36,10 +36,10 @@
 //! A ko may not be retaken at once. A side that has all the ko threats, the *ko master*, is modelled as one that may
 //! break this rule:
 //!
-//! - [`CaptureOutcome::Success`]: the aim is reached even if only the opponent may break the rule.
-//! - [`CaptureOutcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if neither side may break the rule, so the
+//! - [`Outcome::Success`]: the aim is reached even if only the opponent may break the rule.
+//! - [`Outcome::GoodKo`] (GNU Go's code 2): otherwise, it is reached if neither side may break the rule, so the
 //!   opponent has to find the first threat.
-//! - [`CaptureOutcome::BadKo`] (code 3): it is reached only if the side that asks may break the rule, so that side has to find
+//! - [`Outcome::BadKo`] (code 3): it is reached only if the side that asks may break the rule, so that side has to find
 //!   the first threat.
 //!
 //! A target that is captured in a ko comes back when the ko is retaken: it is gone for good only if the defender may
@@ -74,6 +74,7 @@ pub(crate) mod oracle;
 #[cfg(test)]
 mod tests;
 
+use crate::answer::Outcome;
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
@@ -86,57 +87,11 @@ use shadow::Seen;
 use state::{CaptureSearch, Verdict};
 use table::CaptureTable;
 
-/// Whether the side that moves first reaches its aim: the capture of the target, or its rescue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CaptureOutcome {
-    /// The aim is not reached.
-    Failure,
-    /// The aim is reached, and no ko matters.
-    Success,
-    /// The aim is reached by a ko for which the opponent has to find the first threat.
-    GoodKo,
-    /// The aim is reached by a ko for which the side itself has to find the first threat.
-    BadKo,
-}
-
-impl CaptureOutcome {
-    /// GNU Go's code: 0 for failure, 1 for success, 2 for a good ko, 3 for a bad one.
-    pub const fn code(self) -> u8 {
-        match self {
-            CaptureOutcome::Failure => 0,
-            CaptureOutcome::Success => 1,
-            CaptureOutcome::GoodKo => 2,
-            CaptureOutcome::BadKo => 3,
-        }
-    }
-
-    /// The one of two outcomes that is worse for the side that moves first.
-    pub fn worse(self, other: CaptureOutcome) -> CaptureOutcome {
-        let rank = |outcome| match outcome {
-            CaptureOutcome::Failure => 0,
-            CaptureOutcome::BadKo => 1,
-            CaptureOutcome::GoodKo => 2,
-            CaptureOutcome::Success => 3,
-        };
-        std::cmp::min_by_key(self, other, |&outcome| rank(outcome))
-    }
-
-    /// The outcome from the view of the opponent.
-    pub const fn reversed(self) -> CaptureOutcome {
-        match self {
-            CaptureOutcome::Failure => CaptureOutcome::Success,
-            CaptureOutcome::Success => CaptureOutcome::Failure,
-            CaptureOutcome::GoodKo => CaptureOutcome::BadKo,
-            CaptureOutcome::BadKo => CaptureOutcome::GoodKo,
-        }
-    }
-}
-
 /// The answer to a tactical question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaptureReading {
     /// Whether the side that moves first reaches its aim.
-    pub outcome: CaptureOutcome,
+    pub outcome: Outcome,
     /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
     pub best: Option<Move>,
     /// Number of moves that were played.
@@ -156,7 +111,7 @@ pub struct CaptureReading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SafeMove {
     /// Whether the stone is safe, perhaps by a ko; or the reason why the move is illegal.
-    pub outcome: Result<CaptureOutcome, IllegalMove>,
+    pub outcome: Result<Outcome, IllegalMove>,
     /// Number of moves that were played.
     pub nodes: u32,
     /// Whether the budget ran out before everything was read; a stone that was not captured by then counts as safe.
@@ -251,7 +206,7 @@ impl CaptureReader {
             .map(|_| self.search(board, v, color.opponent(), attack));
         board.undo(undo);
         let mut safe = SafeMove {
-            outcome: Ok(CaptureOutcome::Failure),
+            outcome: Ok(Outcome::Failure),
             nodes: 0,
             exhausted: false,
             shadow: VertexSet::EMPTY,
@@ -336,29 +291,29 @@ impl CaptureReader {
 pub(crate) fn by_ko_master(
     asking: Color,
     mut ask: impl FnMut(Option<Color>) -> (Option<Move>, bool),
-) -> (CaptureOutcome, Option<Move>) {
+) -> (Outcome, Option<Move>) {
     // What cannot be reached with all the ko threats cannot be reached at all.
     let (best, ko_met) = ask(Some(asking));
     if best.is_none() {
-        return (CaptureOutcome::Failure, None);
+        return (Outcome::Failure, None);
     }
     if !ko_met {
-        return (CaptureOutcome::Success, best);
+        return (Outcome::Success, best);
     }
     for (master, better) in [
-        (Some(asking.opponent()), CaptureOutcome::Success),
-        (None, CaptureOutcome::GoodKo),
+        (Some(asking.opponent()), Outcome::Success),
+        (None, Outcome::GoodKo),
     ] {
         if let (Some(found), _) = ask(master) {
             return (better, Some(found));
         }
     }
-    (CaptureOutcome::BadKo, best)
+    (Outcome::BadKo, best)
 }
 
 /// The answer of a search, and what it has looked at.
 struct CaptureFound {
-    outcome: CaptureOutcome,
+    outcome: Outcome,
     best: Option<Move>,
     nodes: u32,
     exhausted: bool,
@@ -369,7 +324,7 @@ struct CaptureFound {
 /// Whether a block is captured, and what that rests on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CaptureProof {
-    pub outcome: CaptureOutcome,
+    pub outcome: Outcome,
     pub best: Option<Vertex>,
     /// The vertices that the last proof of capture rests on: the defender can refute it only by a move there.
     pub zone: VertexSet,

@@ -1,6 +1,7 @@
 use super::horizon::Horizon;
 use super::oracle::{Oracle, Threats};
 use super::*;
+use crate::answer::Outcome;
 use crate::board::tests::{Numbers, seen};
 use crate::vertex::{Size, Symmetry};
 
@@ -119,7 +120,7 @@ fn retaking_a_ko_takes_a_threat() {
     let mut reader = CaptureReader::default();
     assert_eq!(
         reader.attack(&mut board, at("C3")).unwrap().outcome,
-        CaptureOutcome::BadKo
+        Outcome::BadKo
     );
 }
 
@@ -129,7 +130,7 @@ fn moves_into_capture_are_not_safe() {
     let mut reader = CaptureReader::default();
     assert_eq!(
         reader.safe_move(&mut board, Color::White, at("B3")).outcome,
-        Ok(CaptureOutcome::Failure)
+        Ok(Outcome::Failure)
     );
     assert_eq!(
         reader.safe_move(&mut board, Color::White, at("A4")).outcome,
@@ -137,7 +138,7 @@ fn moves_into_capture_are_not_safe() {
     );
     assert_eq!(
         reader.safe_move(&mut board, Color::Black, at("B3")).outcome,
-        Ok(CaptureOutcome::Success)
+        Ok(Outcome::Success)
     );
 }
 
@@ -157,7 +158,7 @@ fn a_budget_that_runs_out_is_told() {
     });
     let reading = reader.attack(&mut board, at("D4")).unwrap();
     assert!(
-        reading.exhausted && reading.outcome == CaptureOutcome::Failure,
+        reading.exhausted && reading.outcome == Outcome::Failure,
         "{reading:?}"
     );
 }
@@ -180,11 +181,11 @@ fn who_can_be_captured_has_something_to_do() {
         let defense = reader.defend(&mut board, target).unwrap();
         let passes = defense.best == Some(Move::Pass);
         assert_eq!(
-            passes && defense.outcome == CaptureOutcome::Success,
-            attack.outcome == CaptureOutcome::Failure,
+            passes && defense.outcome == Outcome::Success,
+            attack.outcome == Outcome::Failure,
             "{attack:?}, {defense:?}, {target} in\n{board}"
         );
-        captured += usize::from(attack.outcome != CaptureOutcome::Failure);
+        captured += usize::from(attack.outcome != Outcome::Failure);
         cut_short += usize::from(attack.exhausted || defense.exhausted);
     }
     assert!(captured > 200 && cut_short > 200, "{captured}, {cut_short}");
@@ -440,8 +441,8 @@ fn what_a_move_reaches_it_has_reached_once_it_is_played() {
             let undo = board.play(color, v).unwrap();
             let after = answer(&mut reader, &mut board, target);
             board.undo(undo);
-            let outcome = after.map_or(CaptureOutcome::Success, |r| r.outcome.reversed());
-            if found.outcome == CaptureOutcome::Success && !found.exhausted {
+            let outcome = after.map_or(Outcome::Success, |r| r.outcome.reversed());
+            if found.outcome == Outcome::Success && !found.exhausted {
                 assert_eq!(
                     outcome, found.outcome,
                     "{color} {v} for {target} in\n{board}"
@@ -468,14 +469,14 @@ fn an_attack_may_be_a_defence_far_away() {
     let mut board = Board::from_diagram(diagram).unwrap();
     let stone = at("G5");
     let usual = CaptureReader::new(CaptureSettings::thorough()).attack(&mut board, stone);
-    assert_eq!(usual.unwrap().outcome, CaptureOutcome::Failure);
+    assert_eq!(usual.unwrap().outcome, Outcome::Failure);
     let mut reader = CaptureReader::new(CaptureSettings::exhaustive());
     let found = reader.attack(&mut board, stone).unwrap();
-    assert_eq!(found.outcome, CaptureOutcome::Success);
+    assert_eq!(found.outcome, Outcome::Success);
     assert_eq!(found.best, Some(Move::Play(at("D1"))));
     let _ = board.play(Color::White, at("D1")).unwrap();
     let answer = reader.defend(&mut board, stone).unwrap();
-    assert_eq!(answer.outcome, CaptureOutcome::Failure);
+    assert_eq!(answer.outcome, Outcome::Failure);
 }
 
 /// A block that can wait for a ko: the move that starts it is named.

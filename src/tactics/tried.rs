@@ -1,7 +1,8 @@
 //! Whether a given move captures or saves a block, and whether a ladder captures it.
 
 use super::state::Verdict;
-use super::{CaptureOutcome, CaptureReader, CaptureReading};
+use super::{CaptureReader, CaptureReading};
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::vertex::{Move, Vertex};
 
@@ -13,10 +14,7 @@ impl CaptureReader {
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each of these moves more.
     pub fn defend_by_move(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let mut reading = self.defend(board, v)?;
-        let by_ko = matches!(
-            reading.outcome,
-            CaptureOutcome::GoodKo | CaptureOutcome::BadKo
-        );
+        let by_ko = matches!(reading.outcome, Outcome::GoodKo | Outcome::BadKo);
         if !by_ko || reading.best != Some(Move::Pass) {
             return Some(reading);
         }
@@ -53,14 +51,14 @@ impl CaptureReader {
         board: &mut Board,
         mv: Vertex,
         target: Vertex,
-    ) -> Option<CaptureOutcome> {
+    ) -> Option<Outcome> {
         let attacker = board.color_at(target)?.opponent();
         let before = self.defend(board, target)?.outcome.reversed();
         let Ok(undo) = board.play(attacker, mv) else {
-            return Some(CaptureOutcome::Failure);
+            return Some(Outcome::Failure);
         };
         let answered = self.defend(board, target);
-        let after = answered.map_or(CaptureOutcome::Success, |r| r.outcome.reversed());
+        let after = answered.map_or(Outcome::Success, |r| r.outcome.reversed());
         board.undo(undo);
         Some(gained(before, after))
     }
@@ -74,14 +72,14 @@ impl CaptureReader {
         board: &mut Board,
         mv: Vertex,
         target: Vertex,
-    ) -> Option<CaptureOutcome> {
+    ) -> Option<Outcome> {
         let defender = board.color_at(target)?;
         let before = self.attack(board, target)?.outcome.reversed();
         let Ok(undo) = board.play(defender, mv) else {
-            return Some(CaptureOutcome::Failure);
+            return Some(Outcome::Failure);
         };
         let answered = self.attack(board, target);
-        let after = answered.map_or(CaptureOutcome::Failure, |r| r.outcome.reversed());
+        let after = answered.map_or(Outcome::Failure, |r| r.outcome.reversed());
         board.undo(undo);
         Some(gained(before, after))
     }
@@ -100,9 +98,9 @@ impl CaptureReader {
 }
 
 /// What a side has by its move, or nothing if it has the same without it.
-fn gained(before: CaptureOutcome, after: CaptureOutcome) -> CaptureOutcome {
-    match before == after || before == CaptureOutcome::Success {
-        true => CaptureOutcome::Failure,
+fn gained(before: Outcome, after: Outcome) -> Outcome {
+    match before == after || before == Outcome::Success {
+        true => Outcome::Failure,
         false => after,
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! Answers are kept as long as nothing changes that they depend on ([`Kept`]).
 
+use crate::answer::Outcome;
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::{ByColor, Color};
 use crate::eye::Chance;
-use crate::tactics::{CaptureOutcome, CaptureReader, CaptureSettings, Kept, Standing};
+use crate::tactics::{CaptureReader, CaptureSettings, Kept, Standing};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt;
@@ -31,7 +32,7 @@ pub struct CaptureMemory {
 type Ground = (Size, Suicide);
 
 /// Whether the side that moves first reaches its aim, and its move, unless that is a pass.
-pub(crate) type Told = (CaptureOutcome, Option<Vertex>);
+pub(crate) type Told = (Outcome, Option<Vertex>);
 
 impl CaptureMemory {
     /// An empty memory.
@@ -88,26 +89,26 @@ impl CaptureMemory {
             .get_or_insert_with(|| CaptureReader::new(self.settings))
     }
 
-    /// Whether the opponent captures the block on a vertex by moving first; [`CaptureOutcome::Failure`] if there is no block.
+    /// Whether the opponent captures the block on a vertex by moving first; [`Outcome::Failure`] if there is no block.
     pub(crate) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.attacks.find(v, &self.position) {
             return known;
         }
         let Some(reading) = self.reader().attack(board, v) else {
-            return (CaptureOutcome::Failure, None);
+            return (Outcome::Failure, None);
         };
         let told = (reading.outcome, reading.best.and_then(Move::vertex));
         self.attacks.keep(v, &self.position, reading.shadow, told);
         told
     }
 
-    /// Whether the owner of the block on a vertex saves it by moving first; [`CaptureOutcome::Failure`] if there is no block.
+    /// Whether the owner of the block on a vertex saves it by moving first; [`Outcome::Failure`] if there is no block.
     pub(crate) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
         if let Some(known) = self.defenses.find(v, &self.position) {
             return known;
         }
         let Some(reading) = self.reader().defend(board, v) else {
-            return (CaptureOutcome::Failure, None);
+            return (Outcome::Failure, None);
         };
         let told = (reading.outcome, reading.best.and_then(Move::vertex));
         self.defenses.keep(v, &self.position, reading.shadow, told);
@@ -132,11 +133,11 @@ impl CaptureMemory {
 }
 
 /// The chance of a side whose reading ends so.
-pub(super) fn chance(outcome: CaptureOutcome) -> Chance {
+pub(super) fn chance(outcome: Outcome) -> Chance {
     match outcome {
-        CaptureOutcome::Failure => Chance::No,
-        CaptureOutcome::Success => Chance::Yes,
-        CaptureOutcome::GoodKo | CaptureOutcome::BadKo => Chance::Ko,
+        Outcome::Failure => Chance::No,
+        Outcome::Success => Chance::Yes,
+        Outcome::GoodKo | Outcome::BadKo => Chance::Ko,
     }
 }
 

@@ -3,10 +3,11 @@
 mod liberties;
 mod memory;
 
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::{ByColor, Cell, Color};
 use crate::eye::{Chance, Fate, Tactics};
-use crate::tactics::{CaptureOutcome, CaptureSettings};
+use crate::tactics::CaptureSettings;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -24,11 +25,11 @@ pub struct Worm {
     /// The stones.
     pub stones: VertexSet,
     /// Whether the opponent captures it by moving first.
-    pub attack: CaptureOutcome,
+    pub attack: Outcome,
     /// The move that captures it.
     pub attack_point: Option<Vertex>,
-    /// Whether its owner saves it by moving first; [`CaptureOutcome::Failure`] also if it cannot be captured.
-    pub defense: CaptureOutcome,
+    /// Whether its owner saves it by moving first; [`Outcome::Failure`] also if it cannot be captured.
+    pub defense: Outcome,
     /// The move that saves it.
     pub defense_point: Option<Vertex>,
     /// Whether it has no eyes and no way out, so that it matters only if a block around it is captured.
@@ -38,7 +39,7 @@ pub struct Worm {
 impl Worm {
     /// Whether it cannot be captured, or can be saved, if only by a ko.
     pub fn stands(&self) -> bool {
-        self.attack == CaptureOutcome::Failure || self.defense != CaptureOutcome::Failure
+        self.attack == Outcome::Failure || self.defense != Outcome::Failure
     }
 
     /// Whether it has influence: it stands and is not inessential.
@@ -107,8 +108,8 @@ impl Worms {
     fn read(&mut self, origin: Vertex) -> Worm {
         let stones = self.board.stone_set(origin);
         let attack = self.memory.attack(&mut self.board, origin);
-        let mut defense = (CaptureOutcome::Failure, None);
-        if attack.0 != CaptureOutcome::Failure {
+        let mut defense = (Outcome::Failure, None);
+        if attack.0 != Outcome::Failure {
             defense = self.memory.defend(&mut self.board, origin);
         }
         Worm {
@@ -141,10 +142,7 @@ impl Worms {
             return false;
         }
         let enemy = self.stones[worm.color.opponent()];
-        let held = |v: Vertex| {
-            self.at(v)
-                .is_some_and(|w| w.attack == CaptureOutcome::Failure)
-        };
+        let held = |v: Vertex| self.at(v).is_some_and(|w| w.attack == Outcome::Failure);
         if !(near & enemy).iter().all(held) {
             return false;
         }
@@ -205,7 +203,7 @@ impl Worms {
     /// The origin of the first enemy block beside this one that can be captured, if only by a ko.
     pub fn lunch(&self, worm: &Worm) -> Option<Vertex> {
         self.enemies(worm)
-            .find(|other| other.attack != CaptureOutcome::Failure)
+            .find(|other| other.attack != Outcome::Failure)
             .map(|other| other.origin)
     }
 
@@ -331,7 +329,7 @@ mod tests {
         let worm = worms.at(at("C3")).unwrap();
         assert_eq!(
             (worm.attack, worm.attack_point),
-            (CaptureOutcome::Success, Some(at("D3")))
+            (Outcome::Success, Some(at("D3")))
         );
         assert!(worms.at(at("C4")).unwrap().is_lively());
         assert_eq!(worms.liberties(worm), [1, 1, 2, 2]);

@@ -1,6 +1,7 @@
 //! Commands about dragons.
 
 use super::worms::{WHICH, code_in_table, point, stones, table};
+use crate::answer::Outcome;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
@@ -8,7 +9,6 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::owl::{Attempt, Owl};
-use crate::tactics::CaptureOutcome;
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -107,7 +107,7 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
     // A dragon that is alive needs no defence.
     let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);
     let code = |attempt: Option<Attempt>| {
-        code_in_table(attempt.map_or(CaptureOutcome::Failure, |a| a.outcome)).to_string()
+        code_in_table(attempt.map_or(Outcome::Failure, |a| a.outcome)).to_string()
     };
     let best = |attempt: Option<Attempt>| {
         let best = attempt.and_then(|a| a.best);

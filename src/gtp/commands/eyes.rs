@@ -1,9 +1,10 @@
 //! Commands about eye spaces.
 
+use crate::answer::Certainty;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::eye::consistency::{self, MAX_SHAPE};
-use crate::eye::{Certainty, Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, solve};
+use crate::eye::{Eye, EyeKind, EyePattern, EyeSolver, EyeValue, database, solve};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, STONE, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};

@@ -1,6 +1,7 @@
 //! Commands about blocks and their tactical reading.
 
 use super::tactical;
+use crate::answer::Outcome;
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::{Block, Board};
 use crate::color::{ByColor, Color};
@@ -9,7 +10,7 @@ use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::tactics::{CaptureOutcome, CaptureReader, CaptureReading, CaptureSettings};
+use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worm;
@@ -95,20 +96,20 @@ pub(super) fn point(v: Option<Vertex>) -> Move {
 }
 
 /// The code of an outcome, followed by the move unless it is a failure.
-pub(super) fn coded(outcome: CaptureOutcome, best: Move) -> Reply {
+pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
     match outcome {
-        CaptureOutcome::Failure => Reply::new("0"),
+        Outcome::Failure => Reply::new("0"),
         _ => Reply::new(format!("{} {best}", outcome.code())),
     }
 }
 
 /// The code of an outcome in tables, where GNU Go's codes grow with the success.
-pub(super) const fn code_in_table(outcome: CaptureOutcome) -> u8 {
+pub(super) const fn code_in_table(outcome: Outcome) -> u8 {
     match outcome {
-        CaptureOutcome::Failure => 0,
-        CaptureOutcome::BadKo => 1,
-        CaptureOutcome::GoodKo => 4,
-        CaptureOutcome::Success => 5,
+        Outcome::Failure => 0,
+        Outcome::BadKo => 1,
+        Outcome::GoodKo => 4,
+        Outcome::Success => 5,
     }
 }
 
@@ -169,7 +170,7 @@ pub(super) fn tried(engine: &Engine, values: &Values) -> Result<Vertex, Failure>
 }
 
 /// A question about a move and a block.
-type Does = fn(&mut CaptureReader, &mut Board, Vertex, Vertex) -> Option<CaptureOutcome>;
+type Does = fn(&mut CaptureReader, &mut Board, Vertex, Vertex) -> Option<Outcome>;
 
 fn does(engine: &Engine, values: &Values, ask: Does) -> Response {
     let (mv, target) = (tried(engine, values)?, values.required(1)?);

@@ -44,7 +44,7 @@ pub struct Session<'a> {
 
 /// The answer to a request. Displayed in the form of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct Answered {
     id: Option<String>,
     response: Response,
     /// The part that has been written.
@@ -59,7 +59,7 @@ enum Written {
     Lines,
 }
 
-impl Answer {
+impl Answered {
     /// The text of success or failure, without the status character.
     pub fn response(&self) -> &Response {
         &self.response
@@ -75,7 +75,7 @@ impl Answer {
 }
 
 /// Displays the part that has not been written.
-impl fmt::Display for Answer {
+impl fmt::Display for Answered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = self.id.as_deref().unwrap_or_default();
         // The blank is always written: GoGui takes what follows the first blank of the whole answer.
@@ -105,7 +105,7 @@ impl<'a> Session<'a> {
     /// Answers a request. Lines that the command writes before it is done are part of the answer.
     ///
     /// A command that fails or panics leaves the engine as it was.
-    pub fn answer(&mut self, request: &Request) -> Answer {
+    pub fn answer(&mut self, request: &Request) -> Answered {
         let mut lines = String::new();
         let response = self.run(request, &mut |line| {
             lines.push_str(line);
@@ -116,7 +116,7 @@ impl<'a> Session<'a> {
             true => reply,
             false => Reply::below(lines + reply.text()),
         });
-        Answer {
+        Answered {
             id: request.id.clone(),
             response,
             written: Written::Nothing,
@@ -125,7 +125,7 @@ impl<'a> Session<'a> {
 
     /// Answers a request. Lines that the command writes before it is done go to the output at once; the answer displays
     /// the rest.
-    fn answer_to(&mut self, asked: &Asked, output: &mut impl Write) -> io::Result<Answer> {
+    fn answer_to(&mut self, asked: &Asked, output: &mut impl Write) -> io::Result<Answered> {
         let request = &asked.request;
         let mut written = Written::Nothing;
         let mut error = None;
@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
         }
         match error {
             Some(e) => Err(e),
-            None => Ok(Answer {
+            None => Ok(Answered {
                 id: request.id.clone(),
                 response,
                 written,

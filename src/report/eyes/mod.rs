@@ -4,9 +4,10 @@ mod svg;
 mod text;
 
 use crate::analysis::Analysis;
+use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::eye::{Certainty, Eye, EyeValue, shape_names};
+use crate::eye::{Eye, EyeValue, shape_names};
 use crate::report::joined;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;

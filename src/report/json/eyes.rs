@@ -2,8 +2,9 @@
 
 use super::names;
 use crate::analysis::Analysis;
+use crate::answer::Certainty;
 use crate::board::Board;
-use crate::eye::{Certainty, Eye, EyeNode, PointSolver, Worth, shape_names};
+use crate::eye::{Eye, EyeNode, PointSolver, Worth, shape_names};
 use crate::vertex::Vertex;
 use serde::Serialize;
 
@@ -112,8 +113,8 @@ impl EyeAnswer {
             attack: names(&eye.attacks),
             defense: names(&eye.defenses),
             certainty: match eye.certainty {
-                Certainty::Exact => "exact",
                 Certainty::Estimated => "estimated",
+                _ => "exact",
             },
             eyes: eye.value.worth().into(),
             points: solver.points(eye).map(|points| EyePointsAnswer {

@@ -1,13 +1,14 @@
 //! The score of a position with all its parts.
 
 use super::{Sides, names};
+use crate::answer::Certainty;
 use crate::color::{ByColor, Color};
 use crate::dragon::DragonStatus;
 use crate::engine::Engine;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{FalseEyes, Points, Score};
 use crate::seki::EyeRoom;
-use crate::status::{BlockStatus, Evidence, Grade, Status};
+use crate::status::{BlockStatus, Evidence, Status};
 use crate::unfinished::Unfinished;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -158,7 +159,7 @@ impl ScoreAnswer {
         let unsettled = unfinished.unsettled.iter();
         let proven = secured.black.len() + secured.white.len();
         let least_sure = verdict.least_sure(secured);
-        let grade = least_sure.map_or(Grade::Proven, BlockStatus::grade);
+        let grade = least_sure.map_or(Certainty::Proven, BlockStatus::grade);
         ScoreAnswer {
             score: score.outcome().to_string(),
             rules: *game.rules(),

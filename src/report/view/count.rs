@@ -1,6 +1,7 @@
 //! Views of the verdict and the score.
 
 use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, name, shade};
+use crate::answer::Certainty;
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
@@ -10,7 +11,7 @@ use crate::report::drawing::{Drawing, Sign};
 use crate::report::eyes::EyeMap;
 use crate::rules::Scoring;
 use crate::score::{Points, Score};
-use crate::status::{Grade, Status};
+use crate::status::Status;
 use crate::vertex_set::VertexSet;
 
 pub(super) fn status(engine: &Engine) -> Drawing {
@@ -27,7 +28,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
                 drawing.sign(Sign::Cross, block.stones);
             }
         }
-        if block.grade() == Grade::Doubtful {
+        if block.grade() == Certainty::Doubtful {
             doubtful += 1;
             drawing.label(block.origin, "?");
         }

@@ -4,6 +4,7 @@ use super::palette::{
     CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points, shade as shade_of,
 };
 use crate::analysis::Analysis;
+use crate::answer::Outcome;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
@@ -14,7 +15,6 @@ use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
 use crate::report::{amount, sentence};
 use crate::status::{Status, Verdict};
-use crate::tactics::CaptureOutcome;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -201,10 +201,10 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
 }
 
 /// The colour of a block that can be captured if its owner does not answer.
-fn peril(attack: CaptureOutcome, defense: CaptureOutcome) -> Shade {
-    let ko = |outcome| matches!(outcome, CaptureOutcome::GoodKo | CaptureOutcome::BadKo);
+fn peril(attack: Outcome, defense: Outcome) -> Shade {
+    let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
     match (attack, defense) {
-        (_, CaptureOutcome::Failure) if !ko(attack) => DEAD,
+        (_, Outcome::Failure) if !ko(attack) => DEAD,
         (a, d) if ko(a) || ko(d) => KO,
         _ => CRITICAL,
     }
@@ -213,7 +213,7 @@ fn peril(attack: CaptureOutcome, defense: CaptureOutcome) -> Shade {
 pub(super) fn blocks(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let worms = engine.analysis().worms.all().iter();
-    let weak = worms.filter(|worm| worm.attack != CaptureOutcome::Failure);
+    let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
     let mut count = 0;
@@ -254,7 +254,7 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
         });
     }
     for worm in engine.analysis().worms.all() {
-        if worm.attack != CaptureOutcome::Failure && worm.defense != CaptureOutcome::Failure {
+        if worm.attack != Outcome::Failure && worm.defense != Outcome::Failure {
             let (side, point) = match worm.color == color {
                 true => (&mut save, worm.defense_point),
                 false => (&mut kill, worm.attack_point),

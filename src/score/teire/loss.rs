@@ -1,11 +1,12 @@
 //! The cost of a capture inside territory. Stones that are captured and taken back cost their owner nothing: their
 //! points become his territory again, and each of his moves answers one of the opponent's.
 
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
 use crate::playout::{self, Ownership};
 use crate::status::{self, Status};
-use crate::tactics::{CaptureOutcome, CaptureReader};
+use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -120,7 +121,7 @@ impl Capture<'_> {
     fn strike(&mut self, board: &mut Board) -> Option<Vertex> {
         let attack = self.reader.attack(board, self.target)?;
         let best = attack.best.and_then(Move::vertex);
-        let v = best.filter(|_| attack.outcome == CaptureOutcome::Success)?;
+        let v = best.filter(|_| attack.outcome == Outcome::Success)?;
         board.play(self.owner.opponent(), v).is_ok().then_some(v)
     }
 
@@ -158,7 +159,7 @@ impl Capture<'_> {
         let theirs = near & board.stones_of(owner.opponent());
         let taken_back = theirs.iter().any(|v| {
             let attack = self.reader.attack(&mut board, v);
-            attack.is_some_and(|attack| attack.outcome == CaptureOutcome::Success)
+            attack.is_some_and(|attack| attack.outcome == Outcome::Success)
         });
         if taken_back {
             return false;

@@ -25,11 +25,12 @@
 //! prevents. Records seldom charge them: servers count what was played.
 
 use crate::analysis::Analysis;
+use crate::answer::Outcome;
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
 use crate::life::{self, LifeSettings, Reach, Safety, Walls, with_liberties_to_spare};
 use crate::seki::Survey;
-use crate::tactics::{self, CaptureReader};
+use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
@@ -222,19 +223,19 @@ impl TurnedSurvey {
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
             let attack = reader.attack(board, target)?;
-            if attack.outcome != tactics::CaptureOutcome::Success || attack.exhausted {
+            if attack.outcome != Outcome::Success || attack.exhausted {
                 return None;
             }
             let holds = |after: &Board, reader: &mut CaptureReader| {
                 let attack = reader.attack(&mut after.clone(), target);
-                attack.is_some_and(|attack| attack.outcome == tactics::CaptureOutcome::Failure)
+                attack.is_some_and(|attack| attack.outcome == Outcome::Failure)
             };
             let known = first_that_holds(board, color, likely, |after| holds(after, reader));
             let saving = known.or_else(|| {
                 let defense = reader.defend(board, target)?;
                 match defense.best {
                     Some(Move::Play(v))
-                        if defense.outcome == tactics::CaptureOutcome::Success
+                        if defense.outcome == Outcome::Success
                             && self.inside[color].contains(v) =>
                     {
                         Some(v)

@@ -1,6 +1,7 @@
 //! Captures that the playouts do not see.
 
 use super::{Judge, Judged, PARAMS, estimate};
+use crate::answer::Outcome;
 use crate::life::{self, Safety};
 use crate::playout;
 use crate::status::{Evidence, LifeReading, Status};
@@ -93,5 +94,5 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
 /// The play of a reading that reaches its aim without a ko; `None` if there is none or none is needed.
 fn success(reading: tactics::CaptureReading) -> Option<Vertex> {
     let best = reading.best.and_then(Move::vertex);
-    best.filter(|_| reading.outcome == tactics::CaptureOutcome::Success)
+    best.filter(|_| reading.outcome == Outcome::Success)
 }
