@@ -29,7 +29,7 @@ const ARGUMENTS: [&str; 9] = [
 fn latency(engine: &Engine, line: &str) -> Duration {
     let progress = Progress::default();
     let mut engine = engine.clone();
-    engine.forget_all();
+    engine.position_mut().forget_all();
     engine.set_interrupt(progress.command(1));
     let mut session = Session::new(Registry::standard(), engine);
     let InputLine::Request(request) = InputLine::parse(line.as_bytes()) else {

@@ -1,10 +1,13 @@
 //! All that is known about the groups of a position: worms, eyes and dragons, computed together.
 
-use crate::benson;
-use crate::board::Board;
+use crate::benson::{self, PassAlive};
+use crate::board::{Board, Orientation};
+use crate::color::{ByColor, Color};
 use crate::dragon::{Dragon, Dragons};
-use crate::eye::{Eye, EyeBudget, EyeSolver, Eyes};
+use crate::eye::{Eye, EyeBudget, EyePoint, EyeSolver, EyeSpace, Eyes};
 use crate::tactics::CaptureSettings;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
 use crate::worm::{CaptureMemory, Worms};
 use std::fmt;
 
@@ -49,7 +52,6 @@ pub struct Analysis {
 pub struct Analyst {
     /// Absent while a position is analysed, and after a panic then.
     memory: Option<CaptureMemory>,
-    settings: CaptureSettings,
     solver: EyeSolver,
 }
 
@@ -62,26 +64,8 @@ impl Default for Analyst {
 impl Analyst {
     /// Knows nothing yet.
     pub fn new() -> Analyst {
-        Analyst::reading(CaptureSettings::default())
-    }
-
-    /// Looks closely: reads blocks deeply, each with more moves for its defences, which are many, and solves nearly all
-    /// eye spaces of up to thirteen vertices.
-    pub fn close() -> Analyst {
-        Analyst {
-            solver: EyeSolver::tapering(CLOSE, CLOSE_SIZE),
-            ..Analyst::reading(CaptureSettings {
-                defenses: 4,
-                ..CaptureSettings::deep()
-            })
-        }
-    }
-
-    /// Reads blocks as deeply as the settings say.
-    pub fn reading(settings: CaptureSettings) -> Analyst {
         Analyst {
             memory: None,
-            settings,
             solver: solver(),
         }
     }
@@ -89,12 +73,12 @@ impl Analyst {
     /// Analyses a position. Cost with the usual settings: a quarter of a millisecond after a move in the middle of a
     /// game on 19x19; that of [`Analysis::new`] for a position that has nothing in common with earlier ones.
     pub fn analyze(&mut self, board: &Board) -> Analysis {
-        analyze(board, &mut self.memory, self.settings, &mut self.solver)
+        analyze(board, &mut self.memory, &mut self.solver)
     }
 
     /// Analyses a position; the eye spaces are solved by this solver.
     pub fn analyze_with(&mut self, board: &Board, solver: &mut EyeSolver) -> Analysis {
-        analyze(board, &mut self.memory, self.settings, solver)
+        analyze(board, &mut self.memory, solver)
     }
 
     /// How many tactical questions had to be read so far.
@@ -104,24 +88,13 @@ impl Analyst {
 }
 
 /// Reads the blocks of a position where the memory does not know them, and puts the rest together.
-fn analyze(
-    board: &Board,
-    memory: &mut Option<CaptureMemory>,
-    settings: CaptureSettings,
-    solver: &mut EyeSolver,
-) -> Analysis {
-    let known = memory
-        .take()
-        .unwrap_or_else(|| CaptureMemory::new(settings));
-    let mut worms = Worms::with_memory(board, known);
-    let eyes = Eyes::new(board, &mut worms, solver);
-    let dragons = Dragons::new(&mut worms, &eyes, &benson::pass_alive(board));
-    *memory = Some(worms.take_memory());
-    Analysis {
-        worms,
-        eyes,
-        dragons,
-    }
+fn analyze(board: &Board, memory: &mut Option<CaptureMemory>, solver: &mut EyeSolver) -> Analysis {
+    let known = memory.take();
+    let known = known.unwrap_or_else(|| CaptureMemory::new(CaptureSettings::default()));
+    let worms = Worms::with_memory(board, known);
+    let mut analysis = Analysis::of(worms, solver, &benson::pass_alive(board));
+    *memory = Some(analysis.worms.take_memory());
+    analysis
 }
 
 /// A solver for eye spaces as [`Analysis`] asks it, with nothing in its memory.
@@ -135,10 +108,181 @@ impl Analysis {
         Analyst::new().analyze(board)
     }
 
+    /// Finds eyes and dragons of a position whose worms are known.
+    pub(crate) fn of(
+        mut worms: Worms,
+        solver: &mut EyeSolver,
+        pass_alive: &ByColor<PassAlive>,
+    ) -> Analysis {
+        let board = worms.board().clone();
+        let eyes = Eyes::new(&board, &mut worms, solver);
+        let dragons = Dragons::new(&mut worms, &eyes, pass_alive);
+        Analysis {
+            worms,
+            eyes,
+            dragons,
+        }
+    }
+
+    /// The same analysis as another orientation of the position shows it: `board` is that of the position, and `view` leads
+    /// from there to the board of this analysis.
+    pub(crate) fn seen(&self, view: &Orientation, board: &Board) -> Analysis {
+        let eyes = self.eyes.seen(view);
+        Analysis {
+            worms: self.worms.seen(view, board),
+            dragons: self.dragons.seen(view, &self.eyes, &eyes),
+            eyes,
+        }
+    }
+
     /// The eye spaces of a dragon.
     pub fn eyes_of<'a>(&'a self, dragon: &'a Dragon) -> impl Iterator<Item = &'a Eye> {
         dragon.eyes.iter().map(|&i| &self.eyes.all()[i])
     }
+}
+
+/// An eye space that was looked at closely.
+#[derive(Clone, Debug)]
+pub(crate) struct CloseEye {
+    pub eye: Eye,
+    /// Its points whose topology decides.
+    pub points: Vec<EyePoint>,
+}
+
+/// Looks closely at what a question is about, and at a glance at the rest of the board: blocks there are read deeply,
+/// each with more moves for its defences, and nearly all eye spaces of up to thirteen vertices are solved.
+///
+/// What was read is kept with the part of the board that it rests on, and makes no difference to later answers.
+#[derive(Clone, Debug)]
+pub(crate) struct CloseReader {
+    /// Absent while something is looked at, and after a panic then.
+    memory: Option<CaptureMemory>,
+    solver: EyeSolver,
+}
+
+impl Default for CloseReader {
+    fn default() -> CloseReader {
+        CloseReader {
+            memory: None,
+            solver: EyeSolver::tapering(CLOSE, CLOSE_SIZE),
+        }
+    }
+}
+
+impl CloseReader {
+    /// The worms of a position, of which those on some vertices are looked at closely. Cost: a millisecond or so for each of
+    /// these; 0.1 s for all in the middle of a game on 19x19.
+    pub fn worms(&mut self, glance: &Worms, at: &VertexSet) -> Worms {
+        let mut worms = self.closer(glance);
+        worms.look_closer(at);
+        self.keep(&mut worms);
+        worms
+    }
+
+    /// The eye space of a colour that contains a vertex. Cost: two milliseconds mostly, and a tenth of a second if it is
+    /// large and open.
+    pub fn eye(&mut self, glance: &Worms, color: Color, v: Vertex) -> Option<CloseEye> {
+        let board = glance.board();
+        let spaces = Eyes::spaces(board, &mut glance.clone(), color);
+        let near = around(&VertexSet::single(v));
+        let holds = |space: &EyeSpace| space.vertices.contains(v);
+        let seeds: Vec<EyeSpace> = match spaces.iter().find(|space| holds(space)) {
+            Some(space) => vec![*space],
+            None => {
+                let beside = |space: &EyeSpace| space.vertices.intersects(&near);
+                spaces.into_iter().filter(beside).collect()
+            }
+        };
+        let mut worms = self.closer(glance);
+        let found = seeds.iter().find_map(|seed| {
+            let found = self.grown(&mut worms, seed, v)?;
+            let is_of_seed = found.eye.space.vertices.intersects(&seed.vertices);
+            is_of_seed.then_some(found)
+        });
+        self.keep(&mut worms);
+        found
+    }
+
+    /// All eye spaces, each as [`CloseReader::eye`] finds it. Cost: some tenths of a second on 19x19.
+    pub fn eyes(&mut self, glance: &Worms) -> Eyes {
+        let board = glance.board();
+        let mut worms = self.closer(glance);
+        let mut found: Vec<CloseEye> = Vec::new();
+        for color in Color::ALL {
+            let mut seen = VertexSet::EMPTY;
+            for seed in Eyes::spaces(board, &mut glance.clone(), color) {
+                for v in seed.vertices {
+                    if seen.contains(v) {
+                        continue;
+                    }
+                    if let Some(close) = self.grown(&mut worms, &seed, v)
+                        && !close.eye.space.vertices.intersects(&seen)
+                    {
+                        seen |= close.eye.space.vertices;
+                        found.push(close);
+                    }
+                }
+            }
+        }
+        self.keep(&mut worms);
+        let close = found.into_iter().map(|found| (found.eye, found.points));
+        Eyes::assembled(
+            board,
+            &mut glance.clone(),
+            &mut self.solver,
+            close.collect(),
+        )
+    }
+
+    /// The eye space at a vertex that grows from one seen at a glance: what it rests on is looked at closely, until that is
+    /// all of it. Only what this eye space rests on is, so that the answer does not depend on other questions.
+    fn grown(&mut self, worms: &mut Worms, seed: &EyeSpace, v: Vertex) -> Option<CloseEye> {
+        let board = worms.board().clone();
+        worms.look_from_afar();
+        let mut near = around(&seed.vertices);
+        loop {
+            worms.look_closer(&near);
+            let spaces = Eyes::spaces(&board, worms, seed.owner);
+            let space = spaces.into_iter().find(|space| space.vertices.contains(v));
+            let reach = near | around(&space?.vertices);
+            if reach == near {
+                break;
+            }
+            near = reach;
+        }
+        let (eye, points) = Eyes::one(&board, worms, &mut self.solver, seed.owner, v)?;
+        Some(CloseEye { eye, points })
+    }
+
+    fn closer(&mut self, glance: &Worms) -> Worms {
+        let settings = CaptureSettings {
+            defenses: 4,
+            ..CaptureSettings::deep()
+        };
+        let memory = self.memory.take();
+        let memory = memory.unwrap_or_else(|| CaptureMemory::new(settings));
+        glance.clone().closer_with(memory)
+    }
+
+    fn keep(&mut self, worms: &mut Worms) {
+        self.memory = worms.take_close_memory();
+    }
+}
+
+impl CloseEye {
+    /// The same as another orientation of the position shows it.
+    pub(crate) fn seen(&self, view: &Orientation) -> CloseEye {
+        CloseEye {
+            eye: self.eye.seen(view),
+            points: self.points.iter().map(|point| point.seen(view)).collect(),
+        }
+    }
+}
+
+/// Some vertices and those beside them, diagonally too.
+fn around(vertices: &VertexSet) -> VertexSet {
+    let beside = vertices.iter().flat_map(|v| v.diagonals());
+    *vertices | vertices.neighbors() | beside.collect()
 }
 
 impl fmt::Debug for Analysis {
@@ -164,7 +308,7 @@ mod tests {
     /// Everything that follows from the position must be the same as from scratch, eye values solved anew included.
     fn check(analyst: &mut Analyst, known: &mut EyeSolver, board: &Board) {
         let found = analyst.analyze_with(board, known);
-        let expected = Analyst::reading(analyst.settings).analyze_with(board, &mut solver());
+        let expected = Analyst::new().analyze_with(board, &mut solver());
         assert_eq!(found.worms.all(), expected.worms.all(), "{board}");
         assert_eq!(found.eyes.domains, expected.eyes.domains, "{board}");
         assert_eq!(found.eyes.all(), expected.eyes.all(), "{board}");

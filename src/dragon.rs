@@ -4,6 +4,7 @@
 //! liberties in common, and an enemy stone on any of these is captured, or answered by a connection on another one.
 
 use crate::benson::PassAlive;
+use crate::board::Orientation;
 use crate::color::{ByColor, Color};
 use crate::disjoint_sets::DisjointSets;
 use crate::eye::{Chance, Eye, EyeValue, Eyes, Joint, Tactics};
@@ -28,6 +29,19 @@ pub enum DragonStatus {
     Dead,
     /// It does not have two eyes, but may escape, connect or capture.
     Unknown,
+}
+
+impl DragonStatus {
+    /// The same status as another orientation of its position shows it.
+    pub(crate) fn seen(self, view: &Orientation) -> DragonStatus {
+        match self {
+            DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
+                attack: view.vertex_back(attack),
+                defense: view.vertex_back(defense),
+            },
+            status => status,
+        }
+    }
 }
 
 /// Blocks that live or die together.
@@ -81,18 +95,52 @@ impl Dragons {
             }
         }
         connect(worms, &mut sets);
-        let mut dragons = Dragons {
-            dragons: Vec::new(),
-            at: VertexMap::filled(NOWHERE),
+        let members = sets.members().into_iter();
+        Dragons::of(
+            members
+                .map(|members| build(worms, eyes, counts, pass_alive, &members))
+                .collect(),
+        )
+    }
+
+    /// The same dragons as another orientation of their position shows them; `eyes` are the eyes there, and `here` those of
+    /// these dragons.
+    pub(crate) fn seen(&self, view: &Orientation, here: &Eyes, there: &Eyes) -> Dragons {
+        let eye = |&i: &usize| {
+            let space = &here.all()[i].space;
+            let owner = view.color(space.owner);
+            let v = view.vertex_back(space.origin);
+            let all = there.all().iter();
+            all.enumerate()
+                .find(|(_, eye)| eye.space.owner == owner && eye.space.vertices.contains(v))
+                .map(|(i, _)| i)
         };
-        for members in sets.members() {
-            let dragon = build(worms, eyes, counts, pass_alive, &members);
-            for v in dragon.stones {
-                dragons.at[v] = dragons.dragons.len() as u16;
+        let dragon = |dragon: &Dragon| {
+            let stones = view.set_back(dragon.stones);
+            let mut eyes: Vec<usize> = dragon.eyes.iter().filter_map(eye).collect();
+            eyes.sort_unstable();
+            Dragon {
+                origin: stones.first().unwrap_or(dragon.origin),
+                color: view.color(dragon.color),
+                stones,
+                eyes,
+                value: dragon.value,
+                status: dragon.status.seen(view),
             }
-            dragons.dragons.push(dragon);
+        };
+        let mut dragons: Vec<Dragon> = self.dragons.iter().map(dragon).collect();
+        dragons.sort_by_key(|dragon| dragon.origin);
+        Dragons::of(dragons)
+    }
+
+    fn of(dragons: Vec<Dragon>) -> Dragons {
+        let mut at = VertexMap::filled(NOWHERE);
+        for (i, dragon) in dragons.iter().enumerate() {
+            for v in dragon.stones {
+                at[v] = i as u16;
+            }
         }
-        dragons
+        Dragons { dragons, at }
     }
 
     /// All dragons, ordered by their origins.

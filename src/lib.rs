@@ -126,13 +126,14 @@
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`safety`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; what is safe if every move is answered, proven; fast seeded playouts; reading: which blocks can be captured or saved |
 //! | 2 tactics | [`connection`] | whether blocks can be joined |
-//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together |
+//! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`], [`groundwork`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together; what judge and readers of one position share |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
 //! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
 //! | 4 verdict | [`status`], [`score`], [`unfinished`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished |
 //! | 4 verdict | [`solve`] | life-and-death problems: what the side to move reaches, by which moves |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
+//! | 4 verdict | [`position`] | all that is known of a position, each part computed once; its status, lead and ownership for whoever asks |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
 
@@ -152,11 +153,13 @@ pub mod engine;
 pub mod eye;
 pub mod game;
 pub(crate) mod genmove;
+pub(crate) mod groundwork;
 pub mod gtp;
 pub mod interrupt;
 pub(crate) mod life;
 pub(crate) mod owl;
 pub(crate) mod playout;
+pub mod position;
 pub(crate) mod report;
 pub mod rules;
 pub(crate) mod safety;
@@ -183,6 +186,7 @@ pub use engine::Engine;
 pub use game::{Game, Komi, UpTo};
 pub use gtp::{Registry, Session, serve};
 pub use playout::PlayoutSettings;
+pub use position::Position;
 pub use report::json;
 pub use rules::Rules;
 pub use score::Score;

@@ -14,7 +14,7 @@ fn main() -> io::Result<()> {
         analyze: &[],
         run: Run::Read(&|engine, _| {
             let color = engine.game().to_move();
-            let dead = engine.verdict().stones(Status::Dead);
+            let dead = engine.position().verdict().stones(Status::Dead);
             let stones = engine.game().board().stones_of(color);
             Ok(Reply::new((dead & stones).len()))
         }),

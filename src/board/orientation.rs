@@ -15,6 +15,15 @@ pub(crate) struct Orientation {
 }
 
 impl Orientation {
+    /// The orientation that shows the representative as it is.
+    pub(crate) fn identity_there(&self) -> Orientation {
+        Orientation {
+            symmetry: Symmetry::ALL[0],
+            swapped: false,
+            size: self.symmetry.size(self.size),
+        }
+    }
+
     /// -1 if the colours are exchanged, else 1.
     pub(crate) fn sign(&self) -> f64 {
         if self.swapped { -1.0 } else { 1.0 }

@@ -1,35 +1,25 @@
 //! The engine behind the protocol: the state that it keeps between commands. No text is read or written here.
 
-mod estimate;
 mod file;
 
-pub(crate) use estimate::Estimate;
 pub use file::LoadError;
 
-use crate::analysis::{Analysis, Analyst};
-use crate::benson;
-use crate::color::{ByColor, Color};
+use crate::color::Color;
 use crate::game::{Game, Komi, PlayError};
 use crate::genmove::{self, Limits, PermittedMoves};
 use crate::interrupt::Interrupt;
-use crate::owl::{Owl, OwlSettings};
-use crate::playout;
+use crate::position::Position;
 use crate::rules::Rules;
-use crate::safety::{self, Thoroughness};
-use crate::score::{Count, FalseEyes, Score, teire};
 use crate::search;
 use crate::search::clock::{Clock, SearchBudget};
 pub use crate::seki::Stated;
 use crate::sgf::Record;
-use crate::status::{self, Status, Verdict};
-use crate::tactics;
-use crate::unfinished::{Strict, Unfinished};
+use crate::status::Status;
+use crate::unfinished::Strict;
 use crate::vertex::{Move, Size};
-use crate::vertex_set::VertexSet;
 use crate::word::words;
-use std::cell::{OnceCell, RefCell, RefMut};
 use std::num::NonZero;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The board that an engine starts with.
 const START: Size = Size::square(19).unwrap();
@@ -43,12 +33,12 @@ const START: Size = Size::square(19).unwrap();
 /// use goeye::engine::Engine;
 /// let mut engine = Engine::default();
 /// engine.game_mut().play(Color::Black, "K10".parse().unwrap()).unwrap();
-/// assert_eq!(engine.score().outcome().to_string(), "B+353.5");
-/// assert!(!engine.unfinished().is_finished());
+/// assert_eq!(engine.position().score().outcome().to_string(), "B+353.5");
+/// assert!(!engine.position().unfinished().is_finished());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Engine {
-    game: Game,
+    position: Position,
     /// A record without moves, of the players and the event of a loaded game.
     heading: Option<Arc<Record>>,
     /// The last moves of the game that are on trial ([`Engine::try_move`]).
@@ -57,41 +47,13 @@ pub struct Engine {
     rules: Rules,
     /// Komi for files that do not say theirs.
     komi: Komi,
-    dead: DeadStones,
-    /// What was stated about single groups, with the hash of the stones on the board that it holds for.
-    stated: Option<(u64, Stated)>,
-    false_eyes: FalseEyes,
     strict: Strict,
-    judging: playout::PlayoutSettings,
-    present: Remembered,
-    /// Keeps the readings of earlier positions. Shared with the copies of this state; its answers depend on the
-    /// position only.
-    analyst: Arc<Mutex<Analyst>>,
-    /// The same for questions that are looked at closely.
-    close_analyst: Arc<Mutex<Analyst>>,
-    interrupt: Interrupt,
     clock: Clock,
     search: search::SearchSettings,
     /// Playouts for a move without a clock; `None` for a number that fits the board.
     playouts: Option<NonZero<u32>>,
     live_graphics: LiveGraphics,
     resigning: Resigning,
-}
-
-/// What is known of the present position, each part computed at first use.
-#[derive(Clone, Debug, Default)]
-struct Remembered {
-    verdict: OnceCell<Arc<Verdict>>,
-    teire: OnceCell<ByColor<VertexSet>>,
-    secured: OnceCell<ByColor<VertexSet>>,
-    /// Worms, eyes and dragons.
-    analysis: OnceCell<Arc<Analysis>>,
-    /// The same, looked at closely.
-    close_analysis: OnceCell<Arc<Analysis>>,
-    /// What was read about single dragons.
-    owl: OnceCell<RefCell<Owl>>,
-    /// What was read about all dragons together.
-    glance: OnceCell<RefCell<Owl>>,
 }
 
 /// Whether commands that run long show what they have found so far ([`crate::gtp`]).
@@ -124,39 +86,16 @@ words!(Resigning {
     On: "on",
 });
 
-/// How the dead stones of the present position are found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum DeadStones {
-    /// By judging the position.
-    Judged,
-    /// The players have agreed: in the position with these stones on the board, the blocks on the given vertices
-    /// are dead. Any other position is judged.
-    Agreed {
-        /// Hash of the stones.
-        position: u64,
-        /// Vertices of dead blocks.
-        dead: VertexSet,
-    },
-}
-
 impl Engine {
     /// An engine with default settings at the present position of this game.
     pub fn new(game: Game) -> Engine {
         Engine {
             rules: *game.rules(),
             komi: game.komi(),
-            game,
+            position: Position::new(game),
             heading: None,
             trials: 0,
-            dead: DeadStones::Judged,
-            stated: None,
-            false_eyes: FalseEyes::default(),
             strict: Strict::default(),
-            judging: playout::PlayoutSettings::default(),
-            present: Remembered::default(),
-            analyst: deep_analyst(),
-            close_analyst: close_analyst(),
-            interrupt: Interrupt::default(),
             clock: Clock::default(),
             search: search::SearchSettings::default(),
             playouts: None,
@@ -165,16 +104,25 @@ impl Engine {
         }
     }
 
+    /// The present position with all that is known of it.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The present position, for changes of how it is judged, and for statements about it.
+    pub fn position_mut(&mut self) -> &mut Position {
+        &mut self.position
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.position.game()
     }
 
     /// The game, for changes. What was computed of the present position is forgotten, and no move is on trial any more.
     pub fn game_mut(&mut self) -> &mut Game {
-        self.forget();
         self.trials = 0;
-        &mut self.game
+        self.position.game_mut()
     }
 
     /// Plays a move on trial, until [`Engine::take_back_trial`].
@@ -182,8 +130,7 @@ impl Engine {
     /// # Errors
     /// If it is illegal; nothing is changed then.
     pub fn try_move(&mut self, color: Color, mv: Move) -> Result<(), PlayError> {
-        self.game.play(color, mv)?;
-        self.forget();
+        self.position.game_mut().play(color, mv)?;
         self.trials += 1;
         Ok(())
     }
@@ -201,17 +148,13 @@ impl Engine {
         *self.game_mut() = game;
         self.heading = None;
         self.clock = self.clock.restarted(self.clock.control());
-        self.judge_again();
+        self.position.judge_again();
     }
 
     /// Sets the rules of this game, and those for files that do not say theirs.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
-        // What is remembered depends on the board, which knows no rule but suicide.
-        if rules.suicide != self.game.rules().suicide {
-            self.forget();
-        }
-        self.game.set_rules(rules);
+        self.position.set_rules(rules);
     }
 
     /// Changes the rules of this game, and in the same way those for files that do not say theirs.
@@ -224,7 +167,7 @@ impl Engine {
         &mut self,
         change: impl Fn(&Rules) -> Result<Rules, E>,
     ) -> Result<(), E> {
-        let here = change(self.game.rules())?;
+        let here = change(self.game().rules())?;
         let elsewhere = change(&self.rules)?;
         self.set_rules(here);
         self.rules = elsewhere;
@@ -234,7 +177,7 @@ impl Engine {
     /// Sets the komi of this game, and that for files that do not say theirs.
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = komi;
-        self.game.set_komi(komi);
+        self.position.set_komi(komi);
     }
 
     /// The game as a record, with the players and the event of the file that it was loaded from.
@@ -242,185 +185,20 @@ impl Engine {
     /// It has the result, the territory and the dead stones of the present position if that is finished, or if both
     /// players have passed and unfinished games are scored. Cost: that of [`Engine::score`].
     pub fn record(&self) -> Record {
-        let mut record = self.game.to_record();
+        let position = &self.position;
+        let mut record = self.game().to_record();
         if let Some(heading) = &self.heading {
             record = record.headed_like(heading);
         }
-        let is_ended = self.strict == Strict::Off && self.game.both_passed();
-        if !is_ended && !self.unfinished().is_finished() {
+        let is_ended = self.strict == Strict::Off && self.game().both_passed();
+        if !is_ended && !position.is_finished() {
             return record;
         }
-        let score = self.score();
+        let score = position.score();
         record.result = Some(score.outcome().to_string());
-        record.mark_verdict(score.count.territory, self.verdict().stones(Status::Dead));
+        let dead = position.verdict().stones(Status::Dead);
+        record.mark_verdict(score.count.territory, dead);
         record
-    }
-
-    /// Takes the blocks on these vertices as dead and all others as alive, as agreed by the players, as long as the
-    /// stones on the board stay the same.
-    ///
-    /// Statements about these blocks are dropped ([`Engine::set_stated`]).
-    pub fn agree(&mut self, dead: VertexSet) {
-        let Stated {
-            mut seki,
-            mut alive,
-        } = self.stated();
-        for v in dead {
-            let stones = self.game.board().stone_set(v);
-            seki -= stones;
-            alive -= stones;
-        }
-        self.set_stated(Stated { seki, alive });
-        self.dead = DeadStones::Agreed {
-            position: self.game.board().hash(),
-            dead,
-        };
-    }
-
-    /// Drops what was agreed or stated: dead stones and seki are judged again.
-    pub fn judge_again(&mut self) {
-        self.forget();
-        self.dead = DeadStones::Judged;
-        self.stated = None;
-    }
-
-    /// What was stated about groups of the present position; nothing if the stones on the board have changed since.
-    pub fn stated(&self) -> Stated {
-        match self.stated {
-            Some((position, stated)) if position == self.game.board().hash() => stated,
-            _ => Stated::default(),
-        }
-    }
-
-    /// States the life of groups, as long as the stones on the board stay the same. All other groups are judged, or as
-    /// agreed before.
-    pub fn set_stated(&mut self, stated: Stated) {
-        self.forget();
-        self.stated = Some((self.game.board().hash(), stated));
-    }
-
-    /// Whether false eyes are territory.
-    pub fn false_eyes(&self) -> FalseEyes {
-        self.false_eyes
-    }
-
-    /// Sets whether false eyes are territory.
-    pub fn set_false_eyes(&mut self, false_eyes: FalseEyes) {
-        self.false_eyes = false_eyes;
-    }
-
-    /// How playouts judge positions.
-    pub fn judging(&self) -> playout::PlayoutSettings {
-        self.judging
-    }
-
-    /// Sets how playouts judge positions.
-    pub fn set_judging(&mut self, judging: playout::PlayoutSettings) {
-        self.forget();
-        self.judging = judging;
-    }
-
-    /// Forgets what was computed for all positions, except the values of eye graphs, which the whole program shares.
-    ///
-    /// Later answers are the same.
-    pub fn forget_all(&mut self) {
-        self.forget();
-        self.analyst = deep_analyst();
-        self.close_analyst = close_analyst();
-    }
-
-    /// Forgets what was computed of the present position.
-    fn forget(&mut self) {
-        self.present = Remembered::default();
-    }
-
-    /// The blocks of the present position with their status. Cost: that of [`status::judge`], once for each position.
-    pub fn verdict(&self) -> &Verdict {
-        self.verdict_shared()
-    }
-
-    fn verdict_shared(&self) -> &Arc<Verdict> {
-        let board = self.game.board();
-        self.present.verdict.get_or_init(|| {
-            let verdict = match self.dead {
-                DeadStones::Agreed { position, dead } if position == board.hash() => {
-                    status::agreed(board, &dead)
-                }
-                _ => status::judge(board, self.judging),
-            };
-            Arc::new(match self.stated() {
-                nothing if nothing == Stated::default() => verdict,
-                stated => verdict.stated(board, &stated),
-            })
-        })
-    }
-
-    /// The worms, eyes and dragons of the present position, for views of the whole board.
-    ///
-    /// Blocks are read more deeply than by [`Analysis::new`], where time matters more, so more captures are found. Cost:
-    /// some tens of milliseconds on 19x19, less after a move, once for each position.
-    pub fn analysis(&self) -> &Analysis {
-        self.present
-            .analysis
-            .get_or_init(|| self.analyze(&self.analyst))
-    }
-
-    /// The same for questions about single blocks, eye spaces and dragons ([`Analyst::close`]).
-    ///
-    /// Cost: some hundred milliseconds on 19x19, once for each position.
-    pub fn close_analysis(&self) -> &Analysis {
-        self.present
-            .close_analysis
-            .get_or_init(|| self.analyze(&self.close_analyst))
-    }
-
-    fn analyze(&self, analyst: &Mutex<Analyst>) -> Arc<Analysis> {
-        // If another command panicked, the memory is as it was before or empty.
-        let mut analyst = analyst.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::new(analyst.analyze(self.game.board()))
-    }
-
-    /// The reader of the fate of dragons in the present position, which remembers what it has read; it stops reading
-    /// when it is interrupted.
-    ///
-    /// Cost: that of [`Owl::new`], once for each position.
-    pub fn owl(&self) -> RefMut<'_, Owl> {
-        self.owl_with(&self.present.owl, OwlSettings::default())
-    }
-
-    /// The same for a look at many dragons, which are read less deeply.
-    pub fn glance(&self) -> RefMut<'_, Owl> {
-        self.owl_with(&self.present.glance, OwlSettings::GLANCE)
-    }
-
-    fn owl_with<'e>(
-        &self,
-        cell: &'e OnceCell<RefCell<Owl>>,
-        settings: OwlSettings,
-    ) -> RefMut<'e, Owl> {
-        let new = || Owl::new(self.game.board(), settings).heeding(&self.interrupt);
-        cell.get_or_init(|| RefCell::new(new())).borrow_mut()
-    }
-
-    /// The points inside territory, besides false eyes, that have to be filled once the dame are filled
-    /// ([`crate::score::teire`]).
-    ///
-    /// Cost: that of [`Engine::verdict`], and some milliseconds of reading, once for each position.
-    pub fn teire(&self) -> &ByColor<VertexSet> {
-        let find = || teire::teire(self.game.board(), self.verdict().survey());
-        self.present.teire.get_or_init(find)
-    }
-
-    /// What is proven to be each colour's own, if it answers every move of its opponent ([`crate::safety`]).
-    ///
-    /// Cost: some tens of milliseconds, once for each position.
-    pub fn secured(&self) -> &ByColor<VertexSet> {
-        let find = || {
-            let secured = safety::secured(self.game.board(), Thoroughness::THOROUGH);
-            let pass_alive = benson::pass_alive(self.game.board());
-            ByColor::from_fn(|color| secured[color] | pass_alive[color].kept())
-        };
-        self.present.secured.get_or_init(find)
     }
 
     /// Whether unfinished games are scored.
@@ -431,29 +209,6 @@ impl Engine {
     /// Sets whether unfinished games are scored.
     pub fn set_strict(&mut self, strict: Strict) {
         self.strict = strict;
-    }
-
-    /// The open borders and unsettled groups of the present position. Cost: that of [`Engine::verdict`].
-    pub fn unfinished(&self) -> Unfinished {
-        Unfinished::new(self.game.board(), self.verdict(), &self.count())
-    }
-
-    /// The present position, counted by the rules of the game. Cost: that of [`Engine::verdict`].
-    pub fn count(&self) -> Count {
-        let (board, rules) = (self.game.board(), self.game.rules());
-        Count::by_rules(board, self.verdict().survey(), rules, self.false_eyes)
-    }
-
-    /// The score of the present position by the rules of the game.
-    ///
-    /// Cost: that of [`Engine::verdict`], and of [`Engine::teire`] if the rules charge for them.
-    pub fn score(&self) -> Score {
-        self.score_of(&self.game, self.false_eyes)
-    }
-
-    /// The score of a game that differs from the present one by its rules only. Cost: that of [`Engine::score`].
-    pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
-        Score::surveyed(game, self.verdict().survey(), false_eyes, || *self.teire())
     }
 
     /// The clocks of the game, for changes.
@@ -474,7 +229,7 @@ impl Engine {
     /// The number of playouts for a move without a clock: as set, or one that fits the board
     /// ([`genmove::default_playouts`]).
     pub fn playouts(&self) -> u32 {
-        let default = || genmove::default_playouts(&self.game);
+        let default = || genmove::default_playouts(self.game());
         self.playouts.map_or_else(default, NonZero::get)
     }
 
@@ -485,19 +240,19 @@ impl Engine {
 
     /// The limits of the next move of a colour: a time if it has a clock, else a number of playouts.
     pub fn limits(&self, color: Color) -> Limits {
-        let empty = self.game.board().empty_vertices().len();
+        let empty = self.game().board().empty_vertices().len();
         let time = self.clock.budget(color, empty);
         Limits {
             search: self.search,
             budget: time.map_or(SearchBudget::Playouts(self.playouts()), SearchBudget::Time),
-            interrupt: self.interrupt.clone(),
-            moves: PermittedMoves::new(self.game.size(), |_| true),
+            interrupt: self.position.interrupt().clone(),
+            moves: PermittedMoves::new(self.game().size(), |_| true),
         }
     }
 
     /// Size of the board.
     pub fn size(&self) -> Size {
-        self.game.size()
+        self.game().size()
     }
 
     /// Whether commands that run long show what they have found so far.
@@ -522,22 +277,13 @@ impl Engine {
 
     /// The interrupt that long computations poll.
     pub fn interrupt(&self) -> &Interrupt {
-        &self.interrupt
+        self.position.interrupt()
     }
 
     /// Sets the interrupt that long computations of the next command poll.
     pub fn set_interrupt(&mut self, interrupt: Interrupt) {
-        self.interrupt = interrupt;
+        self.position.set_interrupt(interrupt);
     }
-}
-
-fn deep_analyst() -> Arc<Mutex<Analyst>> {
-    let settings = tactics::CaptureSettings::deep();
-    Arc::new(Mutex::new(Analyst::reading(settings)))
-}
-
-fn close_analyst() -> Arc<Mutex<Analyst>> {
-    Arc::new(Mutex::new(Analyst::close()))
 }
 
 /// An engine at the start of a game on 19x19 with the usual rules and komi.
@@ -560,9 +306,11 @@ mod tests {
         let at = |name: &str| -> Move { name.parse().unwrap() };
         let mut engine = Engine::default();
         engine.game_mut().play(Color::Black, at("D4")).unwrap();
-        let dead = |engine: &Engine| engine.verdict().stones(Status::Dead).len();
+        let dead = |engine: &Engine| engine.position().verdict().stones(Status::Dead).len();
         assert_eq!(dead(&engine), 0);
-        engine.agree(at("D4").vertex().into_iter().collect());
+        engine
+            .position_mut()
+            .agree(at("D4").vertex().into_iter().collect());
         assert_eq!(dead(&engine), 1);
         engine.game_mut().play(Color::White, Move::Pass).unwrap();
         assert_eq!(dead(&engine), 1, "a pass leaves the stones alone");
@@ -570,7 +318,7 @@ mod tests {
         assert_eq!(dead(&engine), 0);
         engine.game_mut().undo().unwrap();
         assert_eq!(dead(&engine), 1);
-        engine.judge_again();
+        engine.position_mut().judge_again();
         assert_eq!(dead(&engine), 0);
     }
 
@@ -619,11 +367,11 @@ mod tests {
         engine.start(from_diagram(". X O .\n. X O .\n. X O .", Rules::default()));
         let judged = |engine: &Engine| Arc::as_ptr(engine.verdict_shared());
         let before = judged(&engine);
-        let japanese = engine.score().outcome();
+        let japanese = engine.position().score().outcome();
         engine.set_komi("0.5".parse().unwrap());
         engine.set_rules(Rules::from_name("chinese").unwrap());
         assert_eq!(judged(&engine), before);
-        assert_ne!(engine.score().outcome(), japanese);
+        assert_ne!(engine.position().score().outcome(), japanese);
         // Where suicide is legal other moves are played out.
         let suicide = |rules: &Rules| {
             let mut rules = *rules;
@@ -645,9 +393,9 @@ mod tests {
             engine.game_mut().play(color, at(name)).unwrap();
         }
         let readings = |engine: &Engine| engine.analyst.lock().unwrap().readings();
-        engine.analysis();
+        engine.position().analysis();
         assert!(readings(&engine) > 0);
-        engine.forget_all();
+        engine.position_mut().forget_all();
         assert_eq!(readings(&engine), 0);
     }
 
@@ -678,7 +426,7 @@ mod tests {
     #[test]
     fn another_game_is_judged() {
         let mut engine = Engine::default();
-        engine.agree(VertexSet::EMPTY);
+        engine.position_mut().agree(VertexSet::EMPTY);
         engine.start(Game::new(START, Rules::default(), Komi::default()));
         assert_eq!(engine.dead, DeadStones::Judged);
     }

@@ -40,7 +40,7 @@
 //! that explained most of 1,700 random positions; other games gave the same share of differences.
 
 use super::tactics::{Chance, Tactics};
-use crate::board::Board;
+use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
 use crate::vertex::{MAX_SIDE, STRIDE, Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -91,6 +91,21 @@ impl Domains {
             }
         });
         Domains { lively, of }
+    }
+}
+
+impl Domains {
+    /// The same domains as another orientation of the position shows them.
+    pub(super) fn seen(&self, view: &Orientation) -> Domains {
+        let of = view.by_color(self.of);
+        let lively = view.by_color(self.lively);
+        Domains {
+            lively: ByColor::from_fn(|color| view.set_back(lively[color])),
+            of: ByColor::from_fn(|color| Domain {
+                vertices: view.set_back(of[color].vertices),
+                margins: view.set_back(of[color].margins),
+            }),
+        }
     }
 }
 

@@ -29,12 +29,12 @@ use super::domain::Domains;
 use super::joint::{Joint, joints};
 use super::node::EyePlayer;
 use super::solver::EyeSolver;
-use super::space::partition;
+use super::space::{EyeSpace, partition};
 use super::tactics::Tactics;
 use super::topology::{EyePoint, survey};
 use super::valuer::{Eye, EyeScene, MarginStones, Valuer};
 use crate::answer::Certainty;
-use crate::board::Board;
+use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -77,52 +77,130 @@ impl Eyes {
             eyes.extend(valued);
             points
         });
+        let mut found = Eyes::of(domains, eyes, points, Vec::new());
+        found.joints = joints(&found.eyes, &found.scene(board), solver);
+        found.put_on_board(board, tactics);
+        found
+    }
+
+    fn of(
+        domains: Domains,
+        eyes: Vec<Eye>,
+        points: ByColor<Vec<EyePoint>>,
+        joints: Vec<Joint>,
+    ) -> Eyes {
         let mut at = ByColor::from_fn(|_| VertexMap::filled(NOWHERE));
         for (i, eye) in eyes.iter().enumerate() {
             for v in eye.space.vertices {
                 at[eye.space.owner][v] = i as u16;
             }
         }
-        let mut found = Eyes {
+        Eyes {
             domains,
             eyes,
             at,
             points,
-            joints: Vec::new(),
-        };
-        found.joints = joints(&found.eyes, &found.scene(board), solver);
-        found.put_on_board(board, tactics);
-        found
+            joints,
+        }
     }
 
-    /// Replaces vital points that hold a stone by the moves on the board: the owner captures the stone, and the enemy
-    /// saves it.
+    /// Replaces vital points that hold a stone by the moves on the board.
     fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
         let empty = board.empty_vertices();
-        let mut put = |points: &mut VertexSet, side: EyePlayer| {
-            let stones = *points - empty;
-            let moves = stones.iter().filter_map(|v| {
-                let fate = tactics.fate(v);
-                match side {
-                    EyePlayer::Owner => fate.attack_point,
-                    EyePlayer::Enemy => fate.defense_point,
-                }
-            });
-            *points = (*points - stones) | moves.collect();
-        };
         for eye in &mut self.eyes {
-            let attacked = !eye.attacks.is_empty();
-            put(&mut eye.attacks, EyePlayer::Enemy);
-            if attacked && eye.attacks.is_empty() {
-                // The attack takes more than the single move of the graph, or fails by reading.
-                eye.certainty = Certainty::Estimated;
-            }
-            put(&mut eye.defenses, EyePlayer::Owner);
+            put_on_board(eye, &empty, tactics);
         }
         for joint in &mut self.joints {
-            put(&mut joint.attacks, EyePlayer::Enemy);
-            put(&mut joint.defenses, EyePlayer::Owner);
+            joint.put_on_board(&empty, tactics);
         }
+    }
+
+    /// The eye spaces of a colour, as [`Eyes::new`] finds them before half and false eyes are known.
+    pub(crate) fn spaces(board: &Board, tactics: &mut impl Tactics, color: Color) -> Vec<EyeSpace> {
+        let domains = Domains::new(board, tactics);
+        partition(color, &domains.of[color])
+    }
+
+    /// Eye spaces of a position that were valued one by one, each with its points whose topology decides.
+    pub(crate) fn assembled(
+        board: &Board,
+        tactics: &mut impl Tactics,
+        solver: &mut EyeSolver,
+        mut found: Vec<(Eye, Vec<EyePoint>)>,
+    ) -> Eyes {
+        found.sort_by_key(|(eye, _)| (eye.space.owner, eye.space.origin));
+        let points = ByColor::from_fn(|color| {
+            let mine = found.iter().filter(|(eye, _)| eye.space.owner == color);
+            mine.flat_map(|(_, points)| points.clone()).collect()
+        });
+        let eyes = found.into_iter().map(|(eye, _)| eye).collect();
+        let mut eyes = Eyes::of(Domains::new(board, tactics), eyes, points, Vec::new());
+        eyes.joints = joints(&eyes.eyes, &eyes.scene(board), solver);
+        let empty = board.empty_vertices();
+        for joint in &mut eyes.joints {
+            joint.put_on_board(&empty, tactics);
+        }
+        eyes
+    }
+
+    /// The eye space of a colour that contains a vertex with its value, and its points whose topology decides, as
+    /// [`Eyes::new`] finds them. Cost: that of one eye space, and of the tactical questions.
+    pub(crate) fn one(
+        board: &Board,
+        tactics: &mut impl Tactics,
+        solver: &mut EyeSolver,
+        color: Color,
+        v: Vertex,
+    ) -> Option<(Eye, Vec<EyePoint>)> {
+        let domains = Domains::new(board, tactics);
+        let mut spaces = partition(color, &domains.of[color]);
+        let points = survey(board, tactics, &domains, &mut spaces);
+        let space = spaces.iter().find(|space| space.vertices.contains(v))?;
+        let margin_stones = MarginStones::new(board, tactics, space);
+        let own = board.stones_of(color);
+        let mut valuer = Valuer {
+            board,
+            solver,
+            domains: &domains,
+            points: &points,
+            own: &own,
+        };
+        let mut eye = valuer.eye(space, margin_stones);
+        put_on_board(&mut eye, &board.empty_vertices(), tactics);
+        let points = points.into_iter();
+        let inside = points.filter(|point| space.vertices.contains(point.vertex));
+        Some((eye, inside.collect()))
+    }
+
+    /// The same eye spaces as another orientation of their position shows them.
+    pub(crate) fn seen(&self, view: &Orientation) -> Eyes {
+        let mut order: Vec<usize> = (0..self.eyes.len()).collect();
+        let eyes: Vec<Eye> = self.eyes.iter().map(|eye| eye.seen(view)).collect();
+        order.sort_by_key(|&i| (eyes[i].space.owner, eyes[i].space.origin));
+        let mut place = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
+        let joint = |joint: &Joint| {
+            let mut members: Vec<usize> = joint.members.iter().map(|&i| place[i]).collect();
+            members.sort_unstable();
+            Joint {
+                members,
+                attacks: view.set_back(joint.attacks),
+                defenses: view.set_back(joint.defenses),
+                ..*joint
+            }
+        };
+        let points = view.by_color(self.points.clone());
+        let point = |point: &EyePoint| point.seen(view);
+        let mut joints: Vec<Joint> = self.joints.iter().map(joint).collect();
+        joints.sort_by(|a, b| a.members.cmp(&b.members));
+        Eyes::of(
+            self.domains.seen(view),
+            order.iter().map(|&i| eyes[i].clone()).collect(),
+            ByColor::from_fn(|color| points[color].iter().map(point).collect()),
+            joints,
+        )
     }
 
     /// The scene of the eyes; the board must be the one that they are on.
@@ -155,4 +233,36 @@ impl Eyes {
     pub fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
         self.points[color].iter().find(|point| point.vertex == v)
     }
+}
+
+/// Replaces the vital points of an eye space that hold a stone by the moves on the board.
+fn put_on_board(eye: &mut Eye, empty: &VertexSet, tactics: &mut impl Tactics) {
+    let attacked = !eye.attacks.is_empty();
+    put(&mut eye.attacks, EyePlayer::Enemy, empty, tactics);
+    if attacked && eye.attacks.is_empty() {
+        // The attack takes more than the single move of the graph, or fails by reading.
+        eye.certainty = Certainty::Estimated;
+    }
+    put(&mut eye.defenses, EyePlayer::Owner, empty, tactics);
+}
+
+impl Joint {
+    /// Replaces vital points that hold a stone by the moves on the board.
+    fn put_on_board(&mut self, empty: &VertexSet, tactics: &mut impl Tactics) {
+        put(&mut self.attacks, EyePlayer::Enemy, empty, tactics);
+        put(&mut self.defenses, EyePlayer::Owner, empty, tactics);
+    }
+}
+
+/// Replaces points that hold a stone by moves: the owner captures the stone, and the enemy saves it.
+fn put(points: &mut VertexSet, side: EyePlayer, empty: &VertexSet, tactics: &mut impl Tactics) {
+    let stones = *points - *empty;
+    let moves = stones.iter().filter_map(|v| {
+        let fate = tactics.fate(v);
+        match side {
+            EyePlayer::Owner => fate.attack_point,
+            EyePlayer::Enemy => fate.defense_point,
+        }
+    });
+    *points = (*points - stones) | moves.collect();
 }

@@ -128,7 +128,7 @@ pub(crate) use solver::{EyeSolver, solve};
 pub use space::EyeSpace;
 pub(crate) use tactics::{Chance, Fate, Tactics};
 pub use thermograph::{Dyadic, Worth};
-pub(crate) use topology::EyeKind;
+pub(crate) use topology::{EyeKind, EyePoint};
 pub use value::{EyeValue, NotAnEyeValue};
 pub use valuer::Eye;
 

@@ -1,6 +1,7 @@
 //! What the vertices of an eye space's graph stand for on the board.
 
 use super::graph::Mask;
+use crate::board::Orientation;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -19,6 +20,17 @@ pub enum EyeNode {
 }
 
 impl EyeNode {
+    /// The same node as another orientation of its position shows it.
+    pub(super) fn seen(&self, view: &Orientation) -> EyeNode {
+        match *self {
+            EyeNode::Vertex(v) => EyeNode::Vertex(view.vertex_back(v)),
+            EyeNode::Key { attacks, defenses } => EyeNode::Key {
+                attacks: view.set_back(attacks),
+                defenses: view.set_back(defenses),
+            },
+        }
+    }
+
     /// The empty vertex where both players play, if it is the same for both.
     pub(super) fn key(&self) -> Option<Vertex> {
         match self {

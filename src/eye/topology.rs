@@ -17,7 +17,7 @@ use super::domain::Domains;
 use super::node::EyePlayer;
 use super::space::EyeSpace;
 use super::tactics::{Chance, Fate, Tactics};
-use crate::board::Board;
+use crate::board::{Board, Orientation};
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -110,6 +110,16 @@ impl EyePoint {
     /// The kind of the point.
     pub fn kind(&self) -> EyeKind {
         self.value.kind()
+    }
+
+    /// The same point as another orientation of its position shows it.
+    pub(crate) fn seen(&self, view: &Orientation) -> EyePoint {
+        EyePoint {
+            vertex: view.vertex_back(self.vertex),
+            attacks: view.set_back(self.attacks),
+            defenses: view.set_back(self.defenses),
+            ..*self
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use super::tactics::{Chance, Tactics};
 use super::topology::{EyeKind, EyePoint, Outlook};
 use super::value::EyeValue;
 use crate::answer::Certainty;
-use crate::board::Board;
+use crate::board::{Board, Orientation};
 use crate::color::ByColor;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -83,6 +83,32 @@ impl Eye {
     /// The graph; `None` if the eye space is too large for one.
     pub fn graph(&self) -> Option<&EyeGraph> {
         self.graph.as_ref()
+    }
+
+    /// The same eye space as another orientation of its position shows it.
+    pub(crate) fn seen(&self, view: &Orientation) -> Eye {
+        let back = |set: VertexSet| view.set_back(set);
+        let vertices = back(self.space.vertices);
+        Eye {
+            space: EyeSpace {
+                owner: view.color(self.space.owner),
+                origin: vertices.first().unwrap_or(self.space.origin),
+                vertices,
+                margins: back(self.space.margins),
+            },
+            false_eyes: back(self.false_eyes),
+            half_eyes: back(self.half_eyes),
+            attacks: back(self.attacks),
+            defenses: back(self.defenses),
+            wall: back(self.wall),
+            graph: self.graph.clone(),
+            nodes: self.nodes.iter().map(|node| node.seen(view)).collect(),
+            margin_stones: MarginStones {
+                alive: back(self.margin_stones.alive),
+                dead: back(self.margin_stones.dead),
+            },
+            ..*self
+        }
     }
 
     /// The meaning of each vertex of the graph.

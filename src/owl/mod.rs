@@ -10,29 +10,25 @@
 //! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
 
 mod answers;
+mod questions;
 mod reading;
 mod reasons;
 mod surroundings;
 mod tried;
 mod weak_points;
 
-use crate::analysis::{Analysis, Analyst};
 use crate::answer::{Certainty, Outcome};
-use crate::benson::{self, PassAlive};
-use crate::board::{Board, Orientation, canonical};
-use crate::color::ByColor;
+use crate::board::{Board, Orientation};
 use crate::dragon::{Dragon, DragonStatus};
+use crate::groundwork::Groundwork;
 use crate::interrupt::Interrupt;
 use crate::life::LifeReader;
-use crate::playout::Ownership;
-use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use answers::{Answers, FAILURE};
+use reading::DragonReader;
 pub use reasons::{Fate, Reason};
 use rustc_hash::FxHashMap;
-use std::cell::OnceCell;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// The numbers of reading dragons in the open. All were set by hand, on dragons of games at moves 80 to 200.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +49,8 @@ struct Params {
     clear: f64,
     /// At a glance all dragons together get the budget of at most so many.
     dragons: usize,
+    /// If at most so many dragons of a board are not clear, all are looked at closely.
+    few: usize,
 }
 
 const PARAMS: Params = Params {
@@ -63,6 +61,7 @@ const PARAMS: Params = Params {
     ahead: 1,
     clear: 0.3,
     dragons: 4,
+    few: 2,
 };
 
 /// No search for the fate of a dragon is cut down to fewer playouts than this.
@@ -194,66 +193,64 @@ struct Asked {
     dragon: Dragon,
 }
 
-/// Reads what becomes of dragons. A dragon is given by one of its stones; if a move cuts it in two, what becomes of the
-/// part with that stone is told.
+/// Answers questions about the dragons of a position, and remembers the answers. A dragon is given by one of its stones;
+/// if a move cuts it in two, what becomes of the part with that stone is told.
 ///
-/// Turning, mirroring and exchanging the colours make sixteen positions of one. Only one representative of these is
-/// read, so all of them get the same answer, even where a budget runs out.
+/// Only the representative is read ([`Groundwork`]), so all orientations of a position get the same answer, even where a
+/// budget runs out.
 #[derive(Clone, Debug)]
 pub struct Owl {
-    /// The representative, with the ko ban.
-    board: Board,
-    analysis: Arc<Analysis>,
-    pass_alive: ByColor<PassAlive>,
-    /// Whose its vertices are in playouts, once that is needed.
-    owners: OnceCell<Ownership>,
+    ground: Groundwork,
+    budget: OwlSettings,
+    interrupt: Interrupt,
     /// The answers so far about whole dragons, by their origins.
     known: FxHashMap<Vertex, Answers>,
     /// The answers so far that also heed weak points, by the first stones of the blocks asked about.
     known_of_blocks: FxHashMap<Vertex, Answers>,
-    /// The orientations of the position that show the representative; several if it is symmetrical.
-    orientations: Vec<Orientation>,
     reader: LifeReader,
-    settings: OwlSettings,
-    interrupt: Interrupt,
 }
 
 impl Owl {
-    /// For the dragons of a position. Cost: that of an analysis, which reads deeply for a close look
-    /// ([`tactics::CaptureSettings::deep`]).
-    pub fn new(board: &Board, settings: OwlSettings) -> Owl {
-        let (mut representative, mut orientations) = canonical(board);
-        representative.set_suicide(board.suicide());
-        if let Some((v, color)) = board.ko() {
-            let seen =
-                |orientation: &Orientation| (orientation.vertex(v), orientation.color(color));
-            let ko = orientations.iter().map(seen).min();
-            orientations.retain(|orientation| Some(seen(orientation)) == ko);
-            representative.set_ko(ko);
-        }
-        let reading = match settings.look {
-            Look::Close => tactics::CaptureSettings::deep(),
-            Look::Glance => tactics::CaptureSettings::default(),
-        };
+    /// For the dragons of a position. It stops reading when it is interrupted; what was not read by then stays unknown.
+    pub(crate) fn on(ground: Groundwork, budget: OwlSettings, interrupt: &Interrupt) -> Owl {
         Owl {
-            analysis: Arc::new(Analyst::reading(reading).analyze(&representative)),
-            pass_alive: benson::pass_alive(&representative),
-            board: representative,
-            owners: OnceCell::new(),
+            ground,
+            budget,
+            interrupt: interrupt.clone(),
             known: FxHashMap::default(),
             known_of_blocks: FxHashMap::default(),
-            orientations,
             reader: LifeReader::remembering(),
-            settings,
-            interrupt: Interrupt::default(),
         }
     }
 
-    /// The same, but it stops reading when it is interrupted. What was not read by then stays unknown.
-    pub fn heeding(self, interrupt: &Interrupt) -> Owl {
-        Owl {
-            interrupt: interrupt.clone(),
-            ..self
+    /// For all dragons of a position: closely where few of them are not clear by eyes and playouts, and at a glance where
+    /// many are.
+    pub(crate) fn of_all(ground: Groundwork, interrupt: &Interrupt) -> Owl {
+        let mut owl = Owl::on(ground, OwlSettings::GLANCE, interrupt);
+        if owl.reading().open_dragons() <= PARAMS.few {
+            owl.budget = OwlSettings::default();
+        }
+        owl
+    }
+
+    /// Lets it be stopped by another interrupt from now on.
+    pub(crate) fn heed(&mut self, interrupt: &Interrupt) {
+        self.interrupt = interrupt.clone();
+    }
+
+    /// The same for a board that was reached from the representative by a move.
+    fn after(&self, board: &Board) -> Owl {
+        let ground = Groundwork::alone(board, &self.ground);
+        Owl::on(ground, self.budget, &self.interrupt)
+    }
+
+    /// What reads the dragons of the representative.
+    fn reading(&mut self) -> DragonReader<'_> {
+        DragonReader {
+            ground: &self.ground,
+            reader: &mut self.reader,
+            budget: self.budget,
+            interrupt: &self.interrupt,
         }
     }
 
@@ -262,14 +259,14 @@ impl Owl {
     fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [Asked; N])> {
         let at = |orientation: &Orientation, v| {
             let stone = orientation.vertex(v);
-            let dragon = self.analysis.dragons.at(stone)?.clone();
+            let dragon = self.ground.analysis().dragons.at(stone)?.clone();
             Some(Asked { stone, dragon })
         };
         let places = |orientation: &&Orientation| {
             let asked = stones.map(|v| at(orientation, v));
             asked.map(|asked| asked.map(|asked| (asked.dragon.origin, asked.stone)))
         };
-        let orientation = *self.orientations.iter().min_by_key(places)?;
+        let orientation = *self.ground.orientations().iter().min_by_key(places)?;
         let asked: Option<Vec<Asked>> = stones.iter().map(|&v| at(&orientation, v)).collect();
         Some((orientation, asked?.try_into().ok()?))
     }
@@ -298,7 +295,7 @@ impl Owl {
     pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (orientation, [asked]) = self.seen([v])?;
         let attacker = asked.dragon.color.opponent();
-        let moves = self.threaten(&asked, attacker).ok()??;
+        let moves = self.threaten(&asked, attacker)?;
         Some(moves.map(|mv| orientation.move_back(mv)))
     }
 
@@ -306,7 +303,7 @@ impl Owl {
     /// no move is needed. Cost: that of [`Owl::status`], and of the budget for each first move.
     pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
         let (orientation, [asked]) = self.seen([v])?;
-        let moves = self.threaten(&asked, asked.dragon.color).ok()??;
+        let moves = self.threaten(&asked, asked.dragon.color)?;
         let needs_one = moves != [Move::Pass; 2];
         needs_one.then(|| moves.map(|mv| orientation.move_back(mv)))
     }
@@ -330,13 +327,7 @@ impl Owl {
         };
         let said = self.read(&asked);
         Prospects {
-            status: match said.status {
-                DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
-                    attack: orientation.vertex_back(attack),
-                    defense: orientation.vertex_back(defense),
-                },
-                status => status,
-            },
+            status: said.status.seen(&orientation),
             grade: said.grade,
             attack: said.attack.back(&orientation),
             defense: said.defense.back(&orientation),

@@ -1,17 +1,21 @@
 //! Reading what becomes of the dragons of the representative.
 
-use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
+use super::answers::{Answers, FAILURE, attack};
 use super::surroundings::{Setting, Surroundings};
-use super::{Asked, Attempt, Look, Owl, OwlSettings, PARAMS, Semeai};
+use super::{Look, OwlSettings, PARAMS};
 use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
+use crate::groundwork::{Groundwork, Part};
+use crate::interrupt::Interrupt;
+use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, Settled, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::search::{owners, survival};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
+use crate::worm::Worms;
+use std::borrow::Cow;
 
 /// One part in this many of the budget is for each first move of a threat.
 const THREATS: u32 = 16;
@@ -22,24 +26,55 @@ const AHEAD: u32 = 4;
 /// One part in this many of the budget is for the best move of a dragon that needs none.
 const SHELTER: u32 = 2;
 
-impl Owl {
+/// Reads what becomes of dragons of one position within a budget, and remembers nothing.
+pub(super) struct DragonReader<'a> {
+    pub ground: &'a Groundwork,
+    pub reader: &'a mut LifeReader,
+    pub budget: OwlSettings,
+    pub interrupt: &'a Interrupt,
+}
+
+impl<'a> DragonReader<'a> {
+    /// The same with another budget.
+    fn with(&mut self, budget: OwlSettings) -> DragonReader<'_> {
+        DragonReader {
+            ground: self.ground,
+            reader: self.reader,
+            budget,
+            interrupt: self.interrupt,
+        }
+    }
+
+    /// The worms around stones: looked at as closely as the dragons are.
+    fn worms(&self, stones: &VertexSet) -> Cow<'_, Worms> {
+        match self.budget.look {
+            Look::Close => {
+                let near = *stones | stones.neighbors();
+                Cow::Owned(self.ground.close_worms(&(near | near.neighbors())))
+            }
+            Look::Glance => Cow::Borrowed(self.ground.worms()),
+        }
+    }
+
     /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
     /// up such a block, so the block does not surely live.
     pub(super) fn walls(&self, target: &VertexSet) -> Walls {
-        let dragons = self.analysis.dragons.all().iter();
-        let mine = dragons.filter(|dragon| dragon.stones.intersects(target));
-        let worms = self.analysis.worms.all().iter();
-        let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
+        let dragons = &self.ground.analysis().dragons;
+        let mine = dragons.all().iter();
+        let mine = mine.filter(|dragon| dragon.stones.intersects(target));
+        let worms = self.worms(target);
+        let weak = worms.all().iter();
+        let weak = weak.filter(|worm| worm.attack != Outcome::Failure);
         let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
         Walls::default()
-            .with_proven(&self.pass_alive)
-            .with_eyed(&self.analysis.dragons)
+            .with_proven(self.ground.pass_alive())
+            .with_eyed(dragons)
             .without(&VertexSet::union(doubtful))
     }
 
     /// Whose the vertices are in playouts.
-    pub(super) fn owners(&self) -> &Ownership {
-        self.owners.get_or_init(|| owners(&self.board))
+    fn owners(&self) -> &'a Ownership {
+        self.ground.ownership(Part::Half)
     }
 
     /// Where stones are read on a board that was reached from the representative: between their walls if these enclose
@@ -78,8 +113,8 @@ impl Owl {
     /// The most moves that are read for each side to move first.
     fn nodes(&self, around: &Surroundings) -> u32 {
         match around.closed {
-            None => self.settings.nodes,
-            Some(_) => self.settings.framed_nodes,
+            None => self.budget.nodes,
+            Some(_) => self.budget.framed_nodes,
         }
     }
 
@@ -92,8 +127,9 @@ impl Owl {
             }
             _ => None,
         };
-        let worms = self.analysis.worms.all().iter();
-        let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
+        let worms = self.worms(&dragon.stones);
+        let mine = worms.all().iter();
+        let mine = mine.filter(|worm| worm.stones.is_subset(&dragon.stones));
         let by_tactics = mine.filter_map(|worm| match saves {
             true => worm.defense_point,
             false => worm.attack_point,
@@ -119,7 +155,7 @@ impl Owl {
         let is_enclosed = around.closed.is_none();
         let mut settings = vec![(&around.open, is_enclosed, true)];
         settings.extend(around.closed.iter().map(|closed| (closed, true, false)));
-        let owner = self.board.color_at(stones.first()?);
+        let owner = self.ground.board().color_at(stones.first()?);
         if owner == Some(first) {
             settings.reverse();
         }
@@ -141,27 +177,27 @@ impl Owl {
     /// What becomes of a dragon if `first` moves first: some moves are played, and those that a tree search likes best,
     /// and it is read or searched what becomes of the dragon after each.
     fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> LifeAnswer {
-        let (board, saves) = (self.board.clone(), first == dragon.color);
-        let playouts = self.settings.playouts(1);
+        let (board, saves) = (self.ground.board().clone(), first == dragon.color);
+        let playouts = self.budget.playouts(1);
         let found = survival(
             &board,
             &dragon.stones,
             self.owners(),
             first,
             playouts,
-            &self.interrupt,
+            self.interrupt,
         );
         let Some(found) = found else {
             return unread();
         };
-        if self.settings.look == Look::Glance && found.margin.abs() >= PARAMS.clear {
+        if self.budget.look == Look::Glance && found.margin.abs() >= PARAMS.clear {
             let succeeds = found.lives == saves;
             let best = found.moves.first().copied().filter(|_| succeeds);
             return fate(found.lives, best);
         }
         moves.extend(found.moves);
         let mut seen = VertexSet::EMPTY;
-        let most = match self.settings.look {
+        let most = match self.budget.look {
             Look::Close => moves.len(),
             Look::Glance => PARAMS.ahead,
         };
@@ -187,16 +223,16 @@ impl Owl {
         if left.is_empty() {
             return Some(false);
         }
-        let owners = match self.settings.look {
-            Look::Close => owners(board),
-            Look::Glance => self.owners().clone(),
+        let owners = match self.budget.look {
+            Look::Close => Cow::Owned(owners(board)),
+            Look::Glance => Cow::Borrowed(self.owners()),
         };
         let around = self.surroundings(board, &left, &owners).ok()?;
-        let nodes = self.settings.framed_nodes / AHEAD;
+        let nodes = self.budget.framed_nodes / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
             return Some(!read.outcome?.is_capture());
         }
-        let playouts = self.settings.playouts(2);
+        let playouts = self.budget.playouts(2);
         let found = survival(board, &left, &owners, first, playouts, &self.interrupt)?;
         Some(found.lives)
     }
@@ -210,7 +246,7 @@ impl Owl {
         first: Color,
         nodes: u32,
     ) -> LifeAnswer {
-        let owner = stones.first().and_then(|v| self.board.color_at(v));
+        let owner = stones.first().and_then(|v| self.ground.board().color_at(v));
         let left = owner.map_or(VertexSet::EMPTY, |color| *stones & board.stones_of(color));
         match setting.problem(board, &left) {
             Ok(problem) if problem.is_complete() => self.reader.read(&problem, first, nodes),
@@ -234,63 +270,6 @@ impl Owl {
         (settled, grade.min(other))
     }
 
-    /// All answers about a whole dragon, from its eyes or reading.
-    pub(super) fn read_whole(&mut self, dragon: &Dragon) -> Answers {
-        if let Some(known) = self.known.get(&dragon.origin) {
-            return *known;
-        }
-        let answers = self.find(dragon);
-        if !self.interrupt.is_requested() {
-            self.known.insert(dragon.origin, answers);
-        }
-        answers
-    }
-
-    /// How the opponent kills a dragon, also one that is dead already.
-    pub(super) fn kill(&mut self, asked: &Asked) -> Attempt {
-        let said = self.read(asked);
-        match said.attack.best {
-            Some(Move::Pass) => Attempt {
-                best: said.capture,
-                ..said.attack
-            },
-            _ => said.attack,
-        }
-    }
-
-    /// How the owner saves a dragon, also one that lives already.
-    pub(super) fn save(&mut self, asked: &Asked) -> Attempt {
-        let said = self.read(asked);
-        if said.defense != NOTHING_TO_DO || self.is_pass_alive(&asked.dragon) {
-            return said.defense;
-        }
-        Attempt {
-            best: Some(self.shelter(&asked.dragon)),
-            ..said.defense
-        }
-    }
-
-    /// The move that makes a dragon that lives safer: a pass if none was found.
-    pub(super) fn shelter(&mut self, dragon: &Dragon) -> Move {
-        if let Some(shelter) = self.read_whole(dragon).shelter {
-            return shelter;
-        }
-        let budget = self.settings;
-        self.settings = budget.part(SHELTER);
-        let surroundings = self.surroundings(&self.board, &dragon.stones, self.owners());
-        let read = surroundings.map(|around| self.answer(dragon, &around, dragon.color).0);
-        self.settings = budget;
-        let lives = |answer: &LifeAnswer| answer.outcome.is_some_and(|o| !o.is_capture());
-        let best = read.ok().filter(lives).and_then(|answer| answer.best);
-        let shelter = best.unwrap_or(Move::Pass);
-        if !self.interrupt.is_requested()
-            && let Some(known) = self.known.get_mut(&dragon.origin)
-        {
-            known.shelter = Some(shelter);
-        }
-        shelter
-    }
-
     /// Whether the status of a dragon takes reading.
     fn is_read(&self, dragon: &Dragon) -> bool {
         let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
@@ -298,43 +277,58 @@ impl Owl {
         !lives && !self.is_pass_alive(dragon)
     }
 
-    /// Does what [`Owl::read_whole`] does, without its memory.
-    fn find(&mut self, dragon: &Dragon) -> Answers {
+    /// All answers about a whole dragon, from its eyes or reading.
+    pub fn find(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
-        let by_eyes = Answers::of(eyes, self.grade_of_eyes(dragon));
+        let by_eyes = Answers::of(eyes, self.certainty_of_eyes(dragon));
         if !self.is_read(dragon) || self.interrupt.is_requested() {
             return by_eyes;
         }
-        if let (Look::Glance, Some(fate)) = (self.settings.look, self.by_playouts(dragon, eyes)) {
+        if let (Look::Glance, Some(fate)) = (self.budget.look, self.by_playouts(dragon, eyes)) {
             return Answers::of(fate, Certainty::Estimated);
         }
-        let budget = self.settings;
-        self.settings = self.share();
-        let answers = self.find_by_reading(dragon, eyes);
-        self.settings = budget;
+        let share = self.share();
+        let answers = self.with(share).find_by_reading(dragon, eyes);
         answers.unwrap_or(by_eyes)
+    }
+
+    /// The move that makes a dragon that lives safer, if one was found.
+    pub fn shelter(&mut self, dragon: &Dragon) -> Option<Move> {
+        let part = self.budget.part(SHELTER);
+        let mut reading = self.with(part);
+        let around = reading.around(dragon).ok()?;
+        let (read, _) = reading.answer(dragon, &around, dragon.color);
+        let lives = read.outcome.is_some_and(|outcome| !outcome.is_capture());
+        read.best.filter(|_| lives)
+    }
+
+    /// Where a dragon is read.
+    fn around(&self, dragon: &Dragon) -> Result<Surroundings, Unfit> {
+        self.surroundings(self.ground.board(), &dragon.stones, self.owners())
     }
 
     /// What may be spent on a dragon.
     fn share(&self) -> OwlSettings {
-        let parts = match self.settings.look {
+        let parts = match self.budget.look {
             Look::Close => 1,
-            Look::Glance => {
-                let dragons = self.analysis.dragons.all().iter();
-                let open = dragons.filter(|dragon| {
-                    let eyes = self.status_by_eyes(dragon);
-                    self.is_read(dragon) && self.by_playouts(dragon, eyes).is_none()
-                });
-                open.count().div_ceil(PARAMS.dragons).max(1) as u32
-            }
+            Look::Glance => self.open_dragons().div_ceil(PARAMS.dragons).max(1) as u32,
         };
-        self.settings.part(parts)
+        self.budget.part(parts)
+    }
+
+    /// The number of dragons that are clear neither by their eyes nor by playouts.
+    pub fn open_dragons(&self) -> usize {
+        let dragons = self.ground.analysis().dragons.all().iter();
+        let open = dragons.filter(|dragon| {
+            let eyes = self.status_by_eyes(dragon);
+            self.is_read(dragon) && self.by_playouts(dragon, eyes).is_none()
+        });
+        open.count()
     }
 
     /// What reading says of a dragon; `None` if it says nothing against its eyes.
     fn find_by_reading(&mut self, dragon: &Dragon, eyes: DragonStatus) -> Option<Answers> {
-        let surroundings = self.surroundings(&self.board, &dragon.stones, self.owners());
-        let around = surroundings.ok()?;
+        let around = self.around(dragon).ok()?;
         // The eyes are believed unless the reading proves otherwise.
         if eyes == DragonStatus::Alive {
             let (setting, attacker) = (&around.open, dragon.color.opponent());
@@ -365,11 +359,9 @@ impl Owl {
     }
 
     /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive.
-    fn grade_of_eyes(&self, dragon: &Dragon) -> Certainty {
-        match dragon
-            .stones
-            .is_subset(&self.pass_alive[dragon.color].stones)
-        {
+    fn certainty_of_eyes(&self, dragon: &Dragon) -> Certainty {
+        let proven = self.ground.pass_alive()[dragon.color].stones;
+        match dragon.stones.is_subset(&proven) {
             true => Certainty::Proven,
             false => Certainty::Estimated,
         }
@@ -377,7 +369,7 @@ impl Owl {
 
     /// The status of a dragon by its eyes; unknown if a ko ban forbids one of the moves that decide it.
     fn status_by_eyes(&self, dragon: &Dragon) -> DragonStatus {
-        let can = |color, v| self.board.check(color, v).is_ok();
+        let can = |color, v| self.ground.board().check(color, v).is_ok();
         match dragon.status {
             DragonStatus::Critical { attack, defense }
                 if !can(dragon.color.opponent(), attack) || !can(dragon.color, defense) =>
@@ -388,28 +380,19 @@ impl Owl {
         }
     }
 
-    pub(super) fn threaten(
-        &mut self,
-        asked: &Asked,
-        color: Color,
-    ) -> Result<Option<[Move; 2]>, Unfit> {
-        let dragon = &asked.dragon;
+    /// Two moves in a row by which a side gets what it wants of a dragon that it does not get by one.
+    pub fn threaten(&mut self, dragon: &Dragon, color: Color) -> Option<[Move; 2]> {
         let saves = color == dragon.color;
-        let said = self.read(asked);
-        let at_once = if saves { said.defense } else { said.attack };
-        let is_enough = matches!(at_once.outcome, Outcome::Success | Outcome::GoodKo);
-        if let (true, Some(best)) = (is_enough, at_once.best) {
-            return Ok(Some([best, Move::Pass]));
-        }
         let succeeds = |answer: &LifeAnswer| {
             let outcome = answer.outcome;
             outcome.is_some_and(|outcome| outcome.is_capture() != saves)
         };
-        let around = self.surroundings(&self.board, &dragon.stones, self.owners())?;
+        let around = self.around(dragon).ok()?;
         let setting = if saves { around.worst() } else { &around.open };
         let nodes = self.nodes(&around) / THREATS;
-        let region = *setting.problem(&setting.board, &dragon.stones)?.region();
-        for v in region & self.board.empty_vertices() {
+        let problem = setting.problem(&setting.board, &dragon.stones).ok()?;
+        let region = *problem.region();
+        for v in region & self.ground.board().empty_vertices() {
             if self.interrupt.is_requested() {
                 break;
             }
@@ -420,50 +403,30 @@ impl Owl {
             let _ = after.pass();
             let answer = self.answer_on(setting, &after, &dragon.stones, color, nodes);
             if let Some(next) = answer.best.filter(|_| succeeds(&answer)) {
-                return Ok(Some([Move::Play(v), next]));
+                return Some([Move::Play(v), next]);
             }
         }
-        Ok(None)
+        None
     }
 
     /// Whether a dragon has more liberties outside of its eyes than these need to be worth what they are.
     fn has_liberties_to_spare(&self, dragon: &Dragon) -> bool {
-        let eyes = dragon.eyes.iter().map(|&i| &self.analysis.eyes.all()[i]);
+        let eyes = self.ground.analysis().eyes_of(dragon);
         let inside = VertexSet::union(eyes.map(|eye| eye.space.interior()));
-        let outside = (dragon.stones.neighbors() & self.board.empty_vertices()) - inside;
+        let outside = (dragon.stones.neighbors() & self.ground.board().empty_vertices()) - inside;
         outside.len() >= LIBERTIES_TO_SPARE
     }
 
     /// Whether no reading is needed to see that a dragon lives.
-    fn is_pass_alive(&self, dragon: &Dragon) -> bool {
-        let proven = self.pass_alive[dragon.color].stones;
+    pub fn is_pass_alive(&self, dragon: &Dragon) -> bool {
+        let proven = self.ground.pass_alive()[dragon.color].stones;
         dragon.stones.intersects(&proven)
-    }
-
-    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Semeai {
-        let saved = self.read(mine).defense;
-        let taken = self.read(theirs);
-        let mut best = saved.best.unwrap_or(Move::Pass);
-        if let Some(capture) = taken.capture
-            && capture != best
-            && (saved.best.is_none_or(|mv| mv == Move::Pass)
-                || self.falls_after(&mine.dragon, capture) == Some(false))
-        {
-            best = capture;
-        }
-        Semeai {
-            defense: saved.outcome,
-            attack: taken.attack.outcome,
-            best,
-        }
     }
 
     /// Whether the opponent captures a dragon after a move of its owner; `None` if that was not found out, or the move is
     /// illegal.
-    fn falls_after(&mut self, dragon: &Dragon, mv: Move) -> Option<bool> {
-        let around = self
-            .surroundings(&self.board, &dragon.stones, self.owners())
-            .ok()?;
+    pub fn falls_after(&mut self, dragon: &Dragon, mv: Move) -> Option<bool> {
+        let around = self.around(dragon).ok()?;
         let mut after = around.open.board.clone();
         if let Move::Play(v) = mv {
             let _ = after.play(dragon.color, v).ok()?;

@@ -75,7 +75,7 @@ impl Owl {
         let Some((orientation, [Asked { dragon, .. }])) = self.seen([v]) else {
             return Vec::new();
         };
-        let proven = self.pass_alive[dragon.color].stones;
+        let proven = self.ground.pass_alive()[dragon.color].stones;
         if dragon.stones.is_subset(&proven) {
             return vec![Reason::PassAlive];
         }
@@ -129,11 +129,11 @@ impl Owl {
         let [Move::Play(tried), Move::Play(_)] = moves? else {
             return None;
         };
-        let mut board = self.board.clone();
+        let mut board = self.ground.board().clone();
         let side = orientation.color(color);
         let _ = board.play(side, orientation.vertex(tried)).ok()?;
         let v = (dragon.stones & board.stones_of(dragon.color)).first()?;
-        let mut after = Owl::new(&board, self.settings).heeding(&self.interrupt);
+        let mut after = self.after(&board);
         let saves = side == dragon.color;
         let answer = if saves {
             after.attack(v)
@@ -159,8 +159,13 @@ impl Owl {
 
     /// The small parts of the board that a dead dragon encloses, each with the enemy's stone on its vital point.
     fn rooms(&self, dragon: &Dragon) -> Vec<(VertexSet, Option<Vertex>)> {
-        let owned = self.board.stones_of(dragon.color);
-        let others = self.board.size().vertices().filter(|v| !owned.contains(*v));
+        let owned = self.ground.board().stones_of(dragon.color);
+        let others = self
+            .ground
+            .board()
+            .size()
+            .vertices()
+            .filter(|v| !owned.contains(*v));
         let others: VertexSet = others.collect();
         let encloses =
             |points: &VertexSet| ((points.neighbors() & owned) - dragon.stones).is_empty();
@@ -168,7 +173,7 @@ impl Owl {
             .components()
             .filter(|points| points.len() <= LARGEST_ROOM);
         let rooms = rooms.filter(encloses).map(|points| {
-            let mut enemies = points.iter().filter(|&v| !self.board.is_empty(v));
+            let mut enemies = points.iter().filter(|&v| !self.ground.board().is_empty(v));
             (points, enemies.find(|&v| self.would_live(dragon, v)))
         });
         rooms.collect()
@@ -176,27 +181,35 @@ impl Owl {
 
     /// Whether a dragon would live if its owner had a stone on a vertex that an enemy stone has.
     fn would_live(&self, dragon: &Dragon, taken: Vertex) -> bool {
-        let mut board = Board::new(self.board.size());
+        let mut board = Board::new(self.ground.board().size());
         for color in Color::ALL {
-            for v in self.board.stones_of(color).iter().filter(|&v| v != taken) {
+            for v in self
+                .ground
+                .board()
+                .stones_of(color)
+                .iter()
+                .filter(|&v| v != taken)
+            {
                 board.place(color, v);
             }
         }
         if board.play(dragon.color, taken).is_err() {
             return false;
         }
-        let mut owl = Owl::new(&board, self.settings).heeding(&self.interrupt);
+        let mut owl = self.after(&board);
         owl.status(dragon.origin) == DragonStatus::Alive
     }
 
     /// Whether a dragon stands in seki, whoever moves first, by a reading that has seen all that could matter.
     fn is_seki(&mut self, dragon: &Dragon) -> bool {
-        let walls = self.walls(&dragon.stones);
+        let reading = self.reading();
+        let walls = reading.walls(&dragon.stones);
         let settings = LifeSettings::default();
-        let Some(problem) = life::complete(&self.board, &dragon.stones, &walls, &settings) else {
+        let board = reading.ground.board();
+        let Some(problem) = life::complete(board, &dragon.stones, &walls, &settings) else {
             return false;
         };
-        let settled = self.reader.settle(&problem, self.settings.nodes);
+        let settled = reading.reader.settle(&problem, reading.budget.nodes);
         let answers = [settled.if_attacker_first, settled.if_defender_first];
         answers.iter().all(|a| a.outcome == Some(LifeOutcome::Seki))
     }

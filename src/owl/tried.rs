@@ -19,7 +19,7 @@ impl Owl {
 
     /// [`Owl::does_attack`] on the representative.
     pub(super) fn attacks(&self, mv: Vertex, asked: &Asked) -> Outcome {
-        let after = match self.after(mv, asked, asked.dragon.color.opponent()) {
+        let after = match self.tried(mv, asked, asked.dragon.color.opponent()) {
             Tried::Illegal => return Outcome::Failure,
             Tried::Gone => return Outcome::Success,
             Tried::Left(mut owl, _, asked) => owl.read_whole(&asked.dragon),
@@ -51,7 +51,7 @@ impl Owl {
 
     /// What becomes of a dragon after a move of its owner on the representative; `None` if the move is illegal.
     pub(super) fn after_defense(&self, mv: Vertex, asked: &Asked) -> Option<Defended> {
-        let Tried::Left(mut owl, orientation, asked) = self.after(mv, asked, asked.dragon.color)
+        let Tried::Left(mut owl, orientation, asked) = self.tried(mv, asked, asked.dragon.color)
         else {
             return None;
         };
@@ -73,8 +73,8 @@ impl Owl {
 
     /// What becomes of a dragon after a move on the representative. If it is cut, of the part with the stone that was
     /// asked about, or of the first one that is left if that stone is captured.
-    fn after(&self, mv: Vertex, asked: &Asked, color: Color) -> Tried {
-        let mut board = self.board.clone();
+    fn tried(&self, mv: Vertex, asked: &Asked, color: Color) -> Tried {
+        let mut board = self.ground.board().clone();
         if board.play(color, mv).is_err() {
             return Tried::Illegal;
         }
@@ -83,7 +83,7 @@ impl Owl {
             true => Some(asked.stone),
             false => left.first(),
         };
-        let owl = Owl::new(&board, self.settings).heeding(&self.interrupt);
+        let owl = self.after(&board);
         match v.and_then(|v| owl.seen([v])) {
             Some((orientation, [asked])) => Tried::Left(Box::new(owl), orientation, asked),
             None => Tried::Gone,

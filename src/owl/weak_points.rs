@@ -9,14 +9,9 @@ use super::answers::Answers;
 use super::{Asked, Look, Owl, OwlSettings};
 use crate::analysis::{Analysis, Analyst};
 use crate::answer::{Certainty, Outcome};
-use crate::benson;
 use crate::dragon::DragonStatus;
-use crate::life::LifeReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use rustc_hash::FxHashMap;
-use std::cell::OnceCell;
-use std::sync::Arc;
 
 /// The most points that are looked at closely.
 const MOST: usize = 12;
@@ -29,10 +24,10 @@ impl Owl {
     /// estimates that it lives, and it has a weak point.
     pub(super) fn read(&mut self, asked: &Asked) -> Answers {
         let whole = self.read_whole(&asked.dragon);
-        if whole.grade != Certainty::Estimated || self.settings.look == Look::Glance {
+        if whole.grade != Certainty::Estimated || self.budget.look == Look::Glance {
             return whole;
         }
-        let block = self.board.stone_set(asked.stone).first();
+        let block = self.ground.board().stone_set(asked.stone).first();
         let block = block.unwrap_or(asked.stone);
         if let Some(known) = self.known_of_blocks.get(&block) {
             return *known;
@@ -52,7 +47,7 @@ impl Owl {
     pub(super) fn weak_point(&mut self, whole: &Answers, asked: &Asked) -> Option<Vertex> {
         let seems_alive =
             whole.status == DragonStatus::Alive && whole.grade == Certainty::Estimated;
-        if !seems_alive || self.settings.look == Look::Glance {
+        if !seems_alive || self.budget.look == Look::Glance {
             return None;
         }
         let mut analyst = Analyst::new();
@@ -94,26 +89,16 @@ impl Owl {
 
     /// Whether a move of the opponent kills a dragon at a glance.
     fn seems_to_kill(&self, v: Vertex, asked: &Asked, analyst: &mut Analyst) -> bool {
-        let mut board = self.board.clone();
+        let mut board = self.ground.board().clone();
         if board.play(asked.dragon.color.opponent(), v).is_err() {
             return false;
         }
-        let analysis = Arc::new(analyst.analyze(&board));
+        let analysis = analyst.analyze(&board);
         let Some(part) = analysis.dragons.at(asked.stone).cloned() else {
             return true;
         };
-        let mut glance = Owl {
-            pass_alive: benson::pass_alive(&board),
-            board,
-            analysis,
-            owners: OnceCell::from(self.owners().clone()),
-            known: FxHashMap::default(),
-            known_of_blocks: FxHashMap::default(),
-            orientations: Vec::new(),
-            reader: LifeReader::new(),
-            settings: OwlSettings::GLANCE,
-            interrupt: self.interrupt.clone(),
-        };
+        let ground = self.ground.followed_by(board, analysis);
+        let mut glance = Owl::on(ground, OwlSettings::GLANCE, &self.interrupt);
         glance.read_whole(&part).defense.outcome == Outcome::Failure
     }
 
@@ -122,11 +107,11 @@ impl Owl {
     /// least first, and at most [`MOST`].
     fn weak_points(&self, asked: &Asked, analyst: &mut Analyst) -> Vec<Vertex> {
         let dragon = &asked.dragon;
-        let before = analyst.analyze(&self.board);
+        let (board, before) = (self.ground.board(), self.ground.analysis());
         let Some(whole) = before.dragons.at(asked.stone) else {
             return Vec::new();
         };
-        let empty = self.board.empty_vertices();
+        let empty = board.empty_vertices();
         let inside = before.eyes_of(whole).map(|eye| eye.space.vertices);
         let liberties = dragon.stones.neighbors() & empty;
         let near = liberties | liberties.neighbors() | VertexSet::union(inside);
@@ -135,7 +120,7 @@ impl Owl {
             if self.interrupt.is_requested() {
                 break;
             }
-            let mut after = self.board.clone();
+            let mut after = board.clone();
             if after.play(dragon.color.opponent(), v).is_err() {
                 continue;
             }

@@ -106,6 +106,7 @@ pub fn run(board: &Board, settings: PlayoutSettings) -> Ownership {
 }
 
 /// Playouts of one position that can be continued: the result does not depend on how they are split into calls.
+#[derive(Debug)]
 pub struct Series {
     size: Size,
     representative: Board,

@@ -2,45 +2,46 @@
 
 use super::{amount, join, joined, sentence};
 use crate::analysis::Analysis;
-use crate::answer::Certainty;
+use crate::answer::{ByFirst, Certainty};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue, shape_names};
 use crate::owl::Reason;
+use crate::position::{GroupStatus, Position};
+use crate::status::Status;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-use crate::word::Word;
 
 /// What becomes of the dragon on a vertex and why, or what the eye spaces there are worth.
-pub fn in_words(engine: &Engine, v: Vertex) -> Vec<String> {
-    let analysis = engine.close_analysis();
-    if let Some(dragon) = analysis.dragons.at(v) {
-        return about_dragon(engine, dragon);
+pub fn in_words(position: &Position, v: Vertex) -> Vec<String> {
+    if let Some(dragon) = position.analysis().dragons.at(v) {
+        return about_dragon(position, dragon, v);
     }
-    let eyes = Color::ALL.iter();
-    let eyes = eyes.filter_map(|&color| analysis.eyes.at(color, v));
-    let lines: Vec<String> = eyes.map(about_eye).collect();
+    let close = |color| position.close_eye(color, v);
+    let eyes = Color::ALL.into_iter().filter_map(close);
+    let lines: Vec<String> = eyes.map(|close| about_eye(&close.eye)).collect();
     match lines.is_empty() {
         true => vec![format!("{v} belongs to no eye space.")],
         false => lines,
     }
 }
 
-/// The fate of a dragon as read, what its eyes say of it, and why it is so.
-fn about_dragon(engine: &Engine, dragon: &Dragon) -> Vec<String> {
-    let (analysis, mut owl) = (engine.close_analysis(), engine.owl());
+/// The fate of a dragon, for one of its stones, what its eyes say of it, and why it is so.
+fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> {
+    let analysis = position.analysis();
     let stones = amount(dragon.stones.len(), "stone");
     let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
-    let prospects = owl.prospects(dragon.origin);
-    let outlook = outlook(dragon, prospects.status, &false_eyes);
-    let mut lines = vec![format!(
-        "The {} dragon at {} ({stones}) {outlook} ({}).",
-        dragon.color,
-        dragon.origin,
-        prospects.grade.as_str(),
-    )];
-    let reasons = owl.reasons(dragon.origin);
+    let mut lines = Vec::new();
+    if let Some(status) = position.group_status(v) {
+        lines.push(format!(
+            "The {} dragon at {} ({stones}) {} ({}).",
+            dragon.color,
+            dragon.origin,
+            outlook(dragon, &status, &false_eyes),
+            status.certainty,
+        ));
+    }
+    let reasons = position.reasons(v);
     let has_room = |reason: &Reason| matches!(reason, Reason::Room { .. });
     // The eyes of stones that can be captured one by one are not valued.
     if !reasons.iter().any(has_room) {
@@ -101,25 +102,27 @@ fn about_eyes(analysis: &Analysis, dragon: &Dragon, false_eyes: &VertexSet) -> V
 }
 
 /// The fate of a dragon.
-fn outlook(dragon: &Dragon, status: DragonStatus, false_eyes: &VertexSet) -> String {
+fn outlook(dragon: &Dragon, status: &GroupStatus, false_eyes: &VertexSet) -> String {
     let lives_by_eyes = dragon.status == DragonStatus::Alive;
-    match status {
-        DragonStatus::Alive if lives_by_eyes && dragon.value.min() < 2 && false_eyes.len() >= 2 => {
+    match (status.critical, status.counted) {
+        (Some(ByFirst { attacker, defender }), _) if attacker == defender => {
+            format!("is critical: {attacker} kills it or saves it")
+        }
+        (Some(ByFirst { attacker, defender }), _) => {
+            format!("is critical: {attacker} kills it, {defender} saves it")
+        }
+        (None, Status::Dead) => "is dead".to_string(),
+        (None, Status::Seki) => "is alive in seki".to_string(),
+        (None, Status::Alive)
+            if lives_by_eyes && dragon.value.min() < 2 && false_eyes.len() >= 2 =>
+        {
             "is alive: it is a two-headed dragon".to_string()
         }
-        DragonStatus::Alive if lives_by_eyes && dragon.value.min() < 2 => {
+        (None, Status::Alive) if lives_by_eyes && dragon.value.min() < 2 => {
             "is alive although it has not two eyes: no play of the enemy can take its liberties"
                 .to_string()
         }
-        DragonStatus::Alive => "is alive".to_string(),
-        DragonStatus::Dead => "is dead".to_string(),
-        DragonStatus::Critical { attack, defense } if attack == defense => {
-            format!("is critical: {attack} kills it or saves it")
-        }
-        DragonStatus::Critical { attack, defense } => {
-            format!("is critical: {attack} kills it, {defense} saves it")
-        }
-        DragonStatus::Unknown => "is not settled: it may run, connect or capture".to_string(),
+        (None, Status::Alive) => "is alive".to_string(),
     }
 }
 

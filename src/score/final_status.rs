@@ -49,7 +49,7 @@ impl FinalStatus {
     /// use goeye::{Engine, Vertex};
     /// use goeye::score::FinalStatus;
     /// let engine = Engine::default();
-    /// let status = FinalStatus::at(engine.verdict(), &engine.count(), Vertex::new(0, 0));
+    /// let status = FinalStatus::at(engine.position().verdict(), &engine.position().count(), Vertex::new(0, 0));
     /// assert_eq!(status, FinalStatus::Dame);
     /// ```
     pub fn at(verdict: &Verdict, count: &Count, v: Vertex) -> FinalStatus {

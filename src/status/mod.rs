@@ -24,7 +24,7 @@ mod second_opinion;
 #[doc(hidden)]
 pub use judge::estimate;
 pub use judge::judge;
-pub(crate) use judge::{estimate_with, glance};
+pub(crate) use judge::{estimate_with, glance, judge_on};
 
 use crate::answer::Certainty;
 use crate::board::Board;

@@ -4,9 +4,6 @@ use crate::life::{LifeSettings, Reach};
 
 /// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
 pub(super) struct JudgeParams {
-    /// The parts of the playouts after which it is looked whether they leave a block open: a quarter of them is made
-    /// first, then half of them, then all. So it is with the playouts of a second opinion.
-    pub looks: [u32; 3],
     /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
     /// proven territory.
     pub unproven: usize,
@@ -46,7 +43,6 @@ pub(super) struct JudgeParams {
 }
 
 pub(super) const PARAMS: JudgeParams = JudgeParams {
-    looks: [4, 2, 1],
     unproven: 5,
     open: 0.2,
     hesitation: 0.3,

@@ -9,6 +9,7 @@ use super::params::PARAMS;
 use crate::board::{Board, canonical};
 use crate::color::Color;
 use crate::game::Game;
+use crate::groundwork::Part;
 use crate::search::{SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -27,7 +28,7 @@ pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -
 
 /// Black's balance on each vertex, -1 to 1, in searches of the representative with either side to move. The same for
 /// all orientations of the position. The searches end early if their balance leaves nothing open
-/// ([`super::params::JudgeParams::looks`]).
+/// ([`Part`]).
 pub(super) fn second_opinion(
     board: &Board,
     is_open: impl Fn(&VertexMap<f64>) -> bool,
@@ -39,8 +40,8 @@ pub(super) fn second_opinion(
         Color::ALL.map(|color| TreeSearch::new(&game, color, SearchSettings::second_look()));
     let mut balance = VertexMap::filled(0.0);
     let mut made = 0;
-    for part in PARAMS.looks {
-        let more = SECOND_LOOK / part - made;
+    for part in Part::EACH {
+        let more = part.of(SECOND_LOOK) - made;
         made += more;
         let mut seen = VertexMap::filled(0.0);
         for (color, search) in Color::ALL.into_iter().zip(&mut searches) {

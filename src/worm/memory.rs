@@ -69,7 +69,7 @@ impl CaptureMemory {
     }
 
     /// An empty memory that is turned to the same position.
-    pub(super) fn emptied(&self) -> CaptureMemory {
+    pub(crate) fn emptied(&self) -> CaptureMemory {
         CaptureMemory {
             ground: self.ground,
             position: self.position,

@@ -4,7 +4,7 @@ mod liberties;
 mod memory;
 
 use crate::answer::Outcome;
-use crate::board::Board;
+use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Cell, Color};
 use crate::eye::{Chance, Fate, Tactics};
 use crate::tactics::CaptureSettings;
@@ -42,6 +42,19 @@ impl Worm {
         self.attack == Outcome::Failure || self.defense != Outcome::Failure
     }
 
+    /// The same worm as another orientation of its position shows it.
+    fn seen(&self, view: &Orientation) -> Worm {
+        let stones = view.set_back(self.stones);
+        Worm {
+            origin: stones.first().unwrap_or(self.origin),
+            color: view.color(self.color),
+            stones,
+            attack_point: self.attack_point.map(|v| view.vertex_back(v)),
+            defense_point: self.defense_point.map(|v| view.vertex_back(v)),
+            ..*self
+        }
+    }
+
     /// Whether it has influence: it stands and is not inessential.
     pub fn is_lively(&self) -> bool {
         self.stands() && !self.inessential
@@ -49,6 +62,7 @@ impl Worm {
 }
 
 /// The worms of a position.
+#[derive(Clone)]
 pub struct Worms {
     board: Board,
     stones: ByColor<VertexSet>,
@@ -60,6 +74,15 @@ pub struct Worms {
     at: VertexMap<u16>,
     /// The answers of [`Tactics::safe_move`] so far, by vertex and colour.
     safe: VertexMap<[Option<Chance>; 2]>,
+    /// What is read more closely than the rest, if anything is ([`Worms::look_closer`]).
+    close: Option<CloseLook>,
+}
+
+/// A part of the board that is read more closely than the rest.
+#[derive(Clone)]
+struct CloseLook {
+    near: VertexSet,
+    memory: CaptureMemory,
 }
 
 impl fmt::Debug for Worms {
@@ -91,9 +114,10 @@ impl Worms {
             worms: Vec::new(),
             at: VertexMap::filled(NOWHERE),
             safe: VertexMap::filled([None; 2]),
+            close: None,
         };
         for origin in board.block_origins() {
-            let worm = worms.read(origin);
+            let worm = read(&mut worms.board, &mut worms.memory, origin);
             for v in worm.stones {
                 worms.at[v] = worms.worms.len() as u16;
             }
@@ -105,22 +129,92 @@ impl Worms {
         worms
     }
 
-    fn read(&mut self, origin: Vertex) -> Worm {
-        let stones = self.board.stone_set(origin);
-        let attack = self.memory.attack(&mut self.board, origin);
-        let mut defense = (Outcome::Failure, None);
-        if attack.0 != Outcome::Failure {
-            defense = self.memory.defend(&mut self.board, origin);
+    /// The same worms for a closer look at parts of the board ([`Worms::look_closer`]), with a memory of close readings.
+    pub fn closer_with(mut self, mut memory: CaptureMemory) -> Worms {
+        memory.turn_to(&self.board);
+        self.close = Some(CloseLook {
+            near: VertexSet::EMPTY,
+            memory,
+        });
+        self
+    }
+
+    /// Reads the blocks with a stone on these vertices closely, and from now on moves on them as well. Without a memory
+    /// for it ([`Worms::closer_with`]) nothing changes.
+    ///
+    /// What was read closely before makes no difference to any answer. Cost: a millisecond or so for each block that is
+    /// not remembered, tens of them for a hard one.
+    pub fn look_closer(&mut self, at: &VertexSet) {
+        let Some(mut close) = self.close.take() else {
+            return;
+        };
+        let new = *at - close.near;
+        close.near |= new;
+        let mut reread = Vec::new();
+        for i in 0..self.worms.len() {
+            let worm = self.worms[i];
+            let was_near = worm.stones.intersects(&(close.near - new));
+            if worm.stones.intersects(&new) && !was_near {
+                self.worms[i] = read(&mut self.board, &mut close.memory, worm.origin);
+                reread.push(i);
+            }
         }
-        Worm {
-            origin,
-            color: self.board.color_at(origin).unwrap_or(Color::Black),
+        for v in new {
+            self.safe[v] = [None; 2];
+        }
+        self.close = Some(close);
+        for i in reread {
+            self.worms[i].inessential = self.lacks_life(&self.worms[i]);
+        }
+    }
+
+    /// Looks at all of the board at a glance again; what was read closely is remembered.
+    pub fn look_from_afar(&mut self) {
+        let Some(close) = &mut self.close else { return };
+        let near = std::mem::take(&mut close.near);
+        let mut reread = Vec::new();
+        for i in 0..self.worms.len() {
+            if self.worms[i].stones.intersects(&near) {
+                self.worms[i] = read(&mut self.board, &mut self.memory, self.worms[i].origin);
+                reread.push(i);
+            }
+        }
+        for v in near {
+            self.safe[v] = [None; 2];
+        }
+        for i in reread {
+            self.worms[i].inessential = self.lacks_life(&self.worms[i]);
+        }
+    }
+
+    /// Takes what has been read closely, for [`Worms::closer_with`].
+    pub fn take_close_memory(&mut self) -> Option<CaptureMemory> {
+        self.close.take().map(|close| close.memory)
+    }
+
+    /// The same worms as another orientation of the position shows them: `board` is that of the position, and `view` leads
+    /// from there to the board of these worms. They remember nothing of what was read.
+    pub(crate) fn seen(&self, view: &Orientation, board: &Board) -> Worms {
+        let mut memory = self.memory.emptied();
+        memory.turn_to(board);
+        let stones = ByColor::from_fn(|color| board.stones_of(color));
+        let mut worms: Vec<Worm> = self.worms.iter().map(|worm| worm.seen(view)).collect();
+        worms.sort_by_key(|worm| worm.origin);
+        let mut at = VertexMap::filled(NOWHERE);
+        for (i, worm) in worms.iter().enumerate() {
+            for v in worm.stones {
+                at[v] = i as u16;
+            }
+        }
+        Worms {
+            board: board.clone(),
             stones,
-            attack: attack.0,
-            attack_point: attack.1,
-            defense: defense.0,
-            defense_point: defense.1,
-            inessential: false,
+            empty: board.empty_vertices(),
+            memory,
+            worms,
+            at,
+            safe: VertexMap::filled([None; 2]),
+            close: None,
         }
     }
 
@@ -285,9 +379,32 @@ impl Tactics for Worms {
         if let Some(known) = self.safe[v][color as usize] {
             return known;
         }
-        let chance = self.memory.safe_move(&mut self.board, color, v);
+        let memory = match &mut self.close {
+            Some(close) if close.near.contains(v) => &mut close.memory,
+            _ => &mut self.memory,
+        };
+        let chance = memory.safe_move(&mut self.board, color, v);
         self.safe[v][color as usize] = Some(chance);
         chance
+    }
+}
+
+/// Reads the block with this first stone.
+fn read(board: &mut Board, memory: &mut CaptureMemory, origin: Vertex) -> Worm {
+    let attack = memory.attack(board, origin);
+    let mut defense = (Outcome::Failure, None);
+    if attack.0 != Outcome::Failure {
+        defense = memory.defend(board, origin);
+    }
+    Worm {
+        origin,
+        color: board.color_at(origin).unwrap_or(Color::Black),
+        stones: board.stone_set(origin),
+        attack: attack.0,
+        attack_point: attack.1,
+        defense: defense.0,
+        defense_point: defense.1,
+        inessential: false,
     }
 }
 

@@ -47,7 +47,7 @@ fn answer(kind: &str, question: &Question) -> Result<String, String> {
         "score" => written(&ScoreAnswer::of(&question.engine()?)),
         "eyes" => {
             let engine = question.engine()?;
-            written(&EyeAnswer::all(engine.game().board(), engine.analysis()))
+            written(&EyeAnswer::all(engine.position()))
         }
         "explain" => {
             let engine = question.engine()?;

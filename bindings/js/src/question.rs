@@ -159,11 +159,13 @@ impl Question {
     pub fn engine(&self) -> Result<Engine, String> {
         let (game, _) = self.game(self.record()?.as_ref())?;
         let mut engine = Engine::new(game);
-        engine.set_false_eyes(self.word("false_eyes")?.unwrap_or_default());
+        engine
+            .position_mut()
+            .set_false_eyes(self.word("false_eyes")?.unwrap_or_default());
         if let Some(playouts) = self.count("playouts")? {
             let usual = PlayoutSettings::default();
             let playouts = u32::try_from(playouts.max(1)).map_err(|_| "playouts: too many")?;
-            engine.set_judging(PlayoutSettings {
+            engine.position_mut().set_judging(PlayoutSettings {
                 playouts,
                 max_moves: usual.max_moves / u64::from(usual.playouts) * u64::from(playouts),
                 ..usual
@@ -176,7 +178,7 @@ impl Question {
     /// Tells the engine what the caller knows of groups.
     fn declare(&self, engine: &mut Engine) -> Result<(), String> {
         if self.0.contains_key("agreed") {
-            engine.agree(self.blocks("agreed", engine)?);
+            engine.position_mut().agree(self.blocks("agreed", engine)?);
         }
         let [dead, alive, seki] = ["dead", "alive", "seki"].map(|name| self.blocks(name, engine));
         let (dead, alive, seki) = (dead?, alive?, seki?);
@@ -184,11 +186,11 @@ impl Question {
             return Err("dead, alive, seki: a group is named twice".to_string());
         }
         if !dead.is_empty() {
-            let judged = engine.verdict().stones(Status::Dead);
-            engine.agree((judged | dead) - alive - seki);
+            let judged = engine.position().verdict().stones(Status::Dead);
+            engine.position_mut().agree((judged | dead) - alive - seki);
         }
         if !(alive | seki).is_empty() {
-            engine.set_stated(Stated { seki, alive });
+            engine.position_mut().set_stated(Stated { seki, alive });
         }
         Ok(())
     }

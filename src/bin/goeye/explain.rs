@@ -29,7 +29,8 @@ fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
     let vertices = match vertex {
         Some(v) => vec![v],
         None => engine
-            .close_analysis()
+            .position()
+            .analysis()
             .dragons
             .all()
             .iter()
@@ -53,7 +54,7 @@ fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
 /// The score, how sure it is, and what is open.
 fn summary(engine: &Engine) -> String {
     let answer = goeye::json::ScoreAnswer::as_judged(engine);
-    let [black, white] = Color::ALL.map(|color| engine.score().points[color].total());
+    let [black, white] = Color::ALL.map(|color| engine.position().score().points[color].total());
     format!(
         "The score is {}: {black} for Black, {white} for White. It is exact in {:.0} % of such games: {}.\n",
         answer.score,

@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 }
 
 fn draw(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
-    let map = EyeMap::of(engine.game().board(), engine.close_analysis());
+    let map = EyeMap::of(engine.game().board(), engine.position().close_eyes());
     let ink = match arguments.color {
         When::Always => Ink::Colored,
         When::Never => Ink::Plain,

@@ -37,7 +37,10 @@ fn score(engine: &Engine, values: &Values) -> Response {
 }
 
 fn teire(engine: &Engine, _: &Values) -> Response {
-    let (teire, survey) = (engine.teire(), engine.verdict().survey());
+    let (teire, survey) = (
+        engine.position().teire(),
+        engine.position().verdict().survey(),
+    );
     let empty = engine.game().board().empty_vertices();
     Ok(Reply::lines(Color::ALL.into_iter().map(|color| {
         // Dead enemy stones in a false eye are captured on the way; their vertices are no points to play at.

@@ -1,14 +1,14 @@
 //! Commands about dragons.
 
 use super::worms::{WHICH, code_in_table, point, stones, table};
-use crate::answer::Outcome;
+use crate::answer::{ByFirst, Outcome};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
-use crate::owl::{Attempt, Owl};
+use crate::owl::Attempt;
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -22,7 +22,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "dragon_status",
         args: Args::NONE.optional(&[VERTEX]),
-        help: "Says whether a dragon, or each of them, is alive, dead, critical (with the points that kill and save, if only by ko) or unknown.",
+        help: "Says whether the group of a stone, or each dragon, is alive, dead or critical (with the points that kill and save, if only by ko).",
         analyze: &[],
         run: Run::Read(&dragon_status),
     },
@@ -50,14 +50,15 @@ pub(super) fn dragon<'e>(
 ) -> Result<&'e Dragon, Failure> {
     let v: Vertex = values.required(index)?;
     engine
-        .close_analysis()
+        .position()
+        .analysis()
         .dragons
         .at(v)
         .ok_or_else(Failure::empty_vertex)
 }
 
 fn dragon_data(engine: &Engine, values: &Values) -> Response {
-    let dragons = &engine.close_analysis().dragons;
+    let dragons = &engine.position().analysis().dragons;
     let asked = values.optional::<Vertex>(0);
     let chosen: Vec<(&Dragon, Vertex)> = match asked {
         Some(v) => dragons
@@ -70,18 +71,12 @@ fn dragon_data(engine: &Engine, values: &Values) -> Response {
     if let (Some(v), []) = (asked, chosen.as_slice()) {
         return Ok(Reply::new(format!("{v} empty")));
     }
-    let mut owl = match asked {
-        Some(_) => engine.owl(),
-        None => engine.glance(),
-    };
-    let told = chosen
-        .into_iter()
-        .map(|(d, v)| data(engine, &mut owl, d, v));
+    let told = chosen.into_iter().map(|(d, v)| data(engine, d, v));
     Ok(Reply::new(join(told, "\n")))
 }
 
-fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
-    let analysis = engine.close_analysis();
+fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
+    let analysis = engine.position().analysis();
     let worms = &analysis.worms;
     let mine = || {
         worms
@@ -101,8 +96,7 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let prospects = owl.prospects(dragon.origin);
-    let status = word(prospects.status).to_string();
+    let prospects = engine.position().prospects(dragon.origin);
     let attack = Some(prospects.attack);
     // A dragon that is alive needs no defence.
     let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);
@@ -121,8 +115,8 @@ fn data(engine: &Engine, owl: &mut Owl, dragon: &Dragon, v: Vertex) -> String {
         ("genus", dragon.value.to_string()),
         ("heye", point(half).to_string()),
         ("lunch", point(lunch).to_string()),
-        ("owl_status", status.clone()),
-        ("status", status),
+        ("owl_status", word(prospects.status).to_string()),
+        ("status", status_word(engine, v).to_string()),
         ("neighbors", join(&neighbors, " ")),
         ("hostile_neighbors", neighbors.len().to_string()),
         ("owl_attack_code", code(attack)),
@@ -143,27 +137,41 @@ fn word(status: DragonStatus) -> &'static str {
     }
 }
 
-fn status(status: DragonStatus) -> String {
-    match status {
-        DragonStatus::Critical { attack, defense } => format!("critical {attack} {defense}"),
-        other => word(other).to_string(),
+/// The status of the group of a stone, in a word: a seki is alive.
+fn status_word(engine: &Engine, v: Vertex) -> &'static str {
+    match engine.position().group_status(v) {
+        None => "unknown",
+        Some(status) if status.critical.is_some() => "critical",
+        Some(status) if status.counted.lives() => "alive",
+        Some(_) => "dead",
+    }
+}
+
+fn status(engine: &Engine, v: Vertex) -> String {
+    let word = status_word(engine, v);
+    match engine
+        .position()
+        .group_status(v)
+        .and_then(|status| status.critical)
+    {
+        Some(ByFirst { attacker, defender }) => format!("{word} {attacker} {defender}"),
+        None => word.to_string(),
     }
 }
 
 fn dragon_status(engine: &Engine, values: &Values) -> Response {
-    if values.optional::<Vertex>(0).is_some() {
-        let dragon = dragon(engine, values, 0)?;
-        return Ok(Reply::new(status(engine.owl().status(dragon.origin))));
+    if let Some(v) = values.optional::<Vertex>(0) {
+        dragon(engine, values, 0)?;
+        return Ok(Reply::new(status(engine, v)));
     }
-    let mut owl = engine.glance();
-    let all = engine.close_analysis().dragons.all().iter();
+    let all = engine.position().analysis().dragons.all().iter();
     Ok(Reply::lines(all.map(|d| {
-        format!("{}: {}", d.origin, status(owl.status(d.origin)))
+        format!("{}: {}", d.origin, status(engine, d.origin))
     })))
 }
 
 fn dragon_stones(engine: &Engine, values: &Values) -> Response {
-    let dragons = engine.close_analysis().dragons.all().iter();
+    let dragons = engine.position().analysis().dragons.all().iter();
     stones(
         "dragon_stones",
         dragons.map(|d| (d.color, d.stones)),

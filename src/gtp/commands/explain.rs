@@ -16,5 +16,8 @@ pub(super) static COMMANDS: &[Command] = &[Command {
 }];
 
 fn explain(engine: &Engine, values: &Values) -> Response {
-    Ok(Reply::lines(in_words(engine, values.required(0)?)))
+    Ok(Reply::lines(in_words(
+        engine.position(),
+        values.required(0)?,
+    )))
 }

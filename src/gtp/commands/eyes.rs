@@ -1,5 +1,6 @@
 //! Commands about eye spaces.
 
+use crate::analysis::CloseEye;
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::engine::Engine;
@@ -70,8 +71,8 @@ fn row(name: &str, text: &str) -> String {
 fn eye_data(engine: &Engine, values: &Values) -> Response {
     let color: Color = values.required(0)?;
     let v: Vertex = values.required(1)?;
-    let rows = match engine.close_analysis().eyes.at(color, v) {
-        Some(eye) => eye_rows(eye, v),
+    let rows = match engine.position().close_eye(color, v) {
+        Some(close) => eye_rows(&close.eye, v),
         None => vec![
             ("origin", "PASS".to_string()),
             ("color", "empty".to_string()),
@@ -110,8 +111,10 @@ const NOT_EVALUATED: &str = "10.00";
 
 fn half_eye_data(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let eyes = &engine.close_analysis().eyes;
-    let point = Color::ALL.iter().find_map(|&c| eyes.point(c, v));
+    let point = Color::ALL.into_iter().find_map(|color| {
+        let close = engine.position().close_eye(color, v)?;
+        close.points.into_iter().find(|point| point.vertex == v)
+    });
     let Some(point) = point else {
         return Ok(table(&[
             ("value", NOT_EVALUATED.to_string()),
@@ -140,9 +143,9 @@ fn half_eye_data(engine: &Engine, values: &Values) -> Response {
 
 fn eval_eye(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let eyes = &engine.close_analysis().eyes;
-    let mut found = Color::ALL.iter().filter_map(|&color| eyes.at(color, v));
-    let (Some(eye), None) = (found.next(), found.next()) else {
+    let close = |color| engine.position().close_eye(color, v);
+    let mut found = Color::ALL.into_iter().filter_map(close);
+    let (Some(CloseEye { eye, .. }), None) = (found.next(), found.next()) else {
         return Ok(Reply::new("-1"));
     };
     let mut words = vec![eye.value.min().to_string(), eye.value.max().to_string()];
@@ -195,6 +198,5 @@ fn test_eyeshape(engine: &Engine, values: &Values) -> Response {
 }
 
 fn eyes(engine: &Engine, _: &Values) -> Response {
-    let board = engine.game().board();
-    Reply::json(&EyeAnswer::all(board, engine.close_analysis()))
+    Reply::json(&EyeAnswer::all(engine.position()))
 }

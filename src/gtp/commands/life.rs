@@ -1,6 +1,5 @@
 //! Commands about life and death that are answered by search.
 
-use super::dragons::dragon;
 use super::worms::{coded, tried};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
@@ -73,20 +72,34 @@ fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
     best.map_or(Reply::new("0"), |best| coded(outcome, best))
 }
 
-/// The vertex of a stone whose dragon is asked about. The owl has dragons of its own, so its origin may be in another.
+/// The vertex of a stone whose dragon is asked about.
 fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failure> {
-    dragon(engine, values, index)?;
-    values.required(index)
+    let v = values.required(index)?;
+    match engine.game().board().is_empty(v) {
+        true => Err(Failure::empty_vertex()),
+        false => Ok(v),
+    }
+}
+
+/// The vertices of two arguments with stones, and whether these have the same colour.
+fn two_stones(
+    engine: &Engine,
+    values: &Values,
+    [one, other]: [usize; 2],
+) -> Result<(Vertex, Vertex, bool), Failure> {
+    let (one, other) = (stone(engine, values, one)?, stone(engine, values, other)?);
+    let board = engine.game().board();
+    Ok((one, other, board.color_at(one) == board.color_at(other)))
 }
 
 fn attack(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(attempt(engine.owl().attack(v)))
+    Ok(attempt(engine.position().owl().attack(v)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(attempt(engine.owl().defend(v)))
+    Ok(attempt(engine.position().owl().defend(v)))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {
@@ -98,44 +111,42 @@ fn moves(moves: Option<[Move; 2]>) -> Reply {
 
 fn threaten_attack(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(moves(engine.owl().threaten_attack(v)))
+    Ok(moves(engine.position().owl().threaten_attack(v)))
 }
 
 fn threaten_defense(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(moves(engine.owl().threaten_defense(v)))
+    Ok(moves(engine.position().owl().threaten_defense(v)))
 }
 
 fn does_attack(engine: &Engine, values: &Values) -> Response {
     let (mv, v) = (tried(engine, values)?, stone(engine, values, 1)?);
-    let outcome = engine.owl().does_attack(mv, v);
+    let outcome = engine.position().owl().does_attack(mv, v);
     Ok(Reply::new(outcome.code()))
 }
 
 fn does_defend(engine: &Engine, values: &Values) -> Response {
     let (mv, v) = (tried(engine, values)?, stone(engine, values, 1)?);
-    let outcome = engine.owl().does_defend(mv, v);
+    let outcome = engine.position().owl().does_defend(mv, v);
     Ok(Reply::new(outcome.code()))
 }
 
 fn connection_defends(engine: &Engine, values: &Values) -> Response {
     let mv = tried(engine, values)?;
-    let (one, other) = (dragon(engine, values, 1)?, dragon(engine, values, 2)?);
-    if one.color != other.color {
+    let (one, other, are_friends) = two_stones(engine, values, [1, 2])?;
+    if !are_friends {
         return Err(Failure::other("dragon vertices must have the same color"));
     }
-    let (one, other) = (values.required(1)?, values.required(2)?);
-    let outcome = engine.owl().connection_defends(mv, one, other);
+    let outcome = engine.position().owl().connection_defends(mv, one, other);
     Ok(Reply::new(outcome.code()))
 }
 
 fn semeai(engine: &Engine, values: &Values) -> Response {
-    let (mine, theirs) = (dragon(engine, values, 0)?, dragon(engine, values, 1)?);
-    if mine.color == theirs.color {
+    let (mine, theirs, are_friends) = two_stones(engine, values, [0, 1])?;
+    if are_friends {
         return Err(Failure::other("the dragons must be of different colours"));
     }
-    let (mine, theirs) = (values.required(0)?, values.required(1)?);
-    let semeai = engine.owl().semeai(mine, theirs);
+    let semeai = engine.position().owl().semeai(mine, theirs);
     let (defense, attack) = (semeai.defense.code(), semeai.attack.code());
     Ok(Reply::new(format!("{defense} {attack} {}", semeai.best)))
 }

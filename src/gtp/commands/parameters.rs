@@ -94,9 +94,11 @@ static PARAMETERS: &[Parameter] = &[
     Parameter {
         name: "false_eyes",
         kind: |_| Kind::word::<FalseEyes>(),
-        get: |engine| engine.false_eyes().as_str().to_string(),
+        get: |engine| engine.position().false_eyes().as_str().to_string(),
         set: |engine, value| {
-            engine.set_false_eyes(word("false_eyes", value)?);
+            engine
+                .position_mut()
+                .set_false_eyes(word("false_eyes", value)?);
             Ok(())
         },
     },

@@ -1,12 +1,13 @@
 //! Commands about the score, and the status of stones and points that it rests on.
 
 use crate::color::Color;
-use crate::engine::{Engine, Estimate};
+use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, VERTEX, Value, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply, join};
-use crate::score::{Count, FinalScore, FinalStatus};
+use crate::position::Estimate;
+use crate::score::{Count, FinalStatus};
 use crate::seki::Stated;
 use crate::status::Status;
 use crate::unfinished::Strict;
@@ -98,45 +99,36 @@ pub(super) static COMMANDS: &[Command] = &[
 
 fn final_score(engine: &Engine, _: &Values) -> Response {
     if engine.strict() == Strict::On {
-        let unfinished = engine.unfinished();
+        let unfinished = engine.position().unfinished();
         if !unfinished.is_finished() {
             return Err(Failure::other(format!("cannot score: {unfinished}")));
         }
     }
-    Ok(Reply::new(engine.score().outcome()))
-}
-
-/// Black's lead to one decimal.
-fn rounded(lead: f64) -> FinalScore {
-    FinalScore {
-        margin: (lead * 10.0).round() / 10.0,
-    }
+    Ok(Reply::new(engine.position().score().outcome()))
 }
 
 fn estimate_score(engine: &Engine, _: &Values) -> Response {
-    let Estimate {
-        lead: black,
-        spread,
-    } = engine.estimate();
-    let (upper, lower) = (spread - black, -spread - black);
+    let estimate = engine.position().estimate();
+    let Estimate { lead, spread, .. } = estimate;
+    let (upper, lower) = (spread - lead, -spread - lead);
     Ok(Reply::new(format!(
         "{} (upper bound: {upper:.1}, lower: {lower:.1})",
-        rounded(black)
+        estimate.rounded()
     )))
 }
 
 fn score_est(engine: &Engine, _: &Values) -> Response {
-    Ok(Reply::new(rounded(engine.estimate().lead)))
+    Ok(Reply::new(engine.position().estimate().rounded()))
 }
 
 fn final_status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let status = FinalStatus::at(engine.verdict(), &engine.count(), v);
+    let status = FinalStatus::at(engine.position().verdict(), &engine.position().count(), v);
     Ok(Reply::new(status.as_str()))
 }
 
 fn final_status_list(engine: &Engine, values: &Values) -> Response {
-    let count = engine.count();
+    let count = engine.position().count();
     let status = FinalStatus::from_word(values.required(0)?).ok_or(ErrorText::SyntaxError)?;
     Ok(match status {
         FinalStatus::Black => Reply::words(count.empty_territory(Color::Black)),
@@ -144,6 +136,7 @@ fn final_status_list(engine: &Engine, values: &Values) -> Response {
         FinalStatus::Dame => Reply::words(empty_dame(&count)),
         FinalStatus::Alive | FinalStatus::Dead | FinalStatus::Seki => Reply::lines(
             engine
+                .position()
                 .verdict()
                 .blocks()
                 .iter()
@@ -162,9 +155,16 @@ fn dead(engine: &mut Engine, values: &Values) -> Response {
     let words: Vec<&str> = values.all::<&str>(0).collect();
     let is_alone = values.all::<&Value>(0).count() == 1;
     match words.as_slice() {
-        [] => engine.agree(named(engine, values)?),
-        [ALSO] => engine.agree(engine.verdict().stones(Status::Dead) | named(engine, values)?),
-        [AUTO] if is_alone => engine.judge_again(),
+        [] => {
+            let dead = named(engine, values)?;
+            engine.position_mut().agree(dead);
+        }
+        [ALSO] => {
+            let known = engine.position().verdict().stones(Status::Dead);
+            let dead = known | named(engine, values)?;
+            engine.position_mut().agree(dead);
+        }
+        [AUTO] if is_alone => engine.position_mut().judge_again(),
         // Which of both is meant?
         _ => return Err(ErrorText::SyntaxError.into()),
     }
@@ -185,8 +185,8 @@ fn named(engine: &Engine, values: &Values) -> Result<VertexSet, Failure> {
 
 fn alive(engine: &mut Engine, values: &Values) -> Response {
     let stones = named(engine, values)?;
-    let Stated { seki, alive } = engine.stated();
-    engine.set_stated(Stated {
+    let Stated { seki, alive } = engine.position().stated();
+    engine.position_mut().set_stated(Stated {
         seki: seki - stones,
         alive: alive | stones,
     });
@@ -195,8 +195,8 @@ fn alive(engine: &mut Engine, values: &Values) -> Response {
 
 fn seki(engine: &mut Engine, values: &Values) -> Response {
     let stones = named(engine, values)?;
-    let Stated { seki, alive } = engine.stated();
-    engine.set_stated(Stated {
+    let Stated { seki, alive } = engine.position().stated();
+    engine.position_mut().set_stated(Stated {
         seki: seki | stones,
         alive: alive - stones,
     });
@@ -204,7 +204,7 @@ fn seki(engine: &mut Engine, values: &Values) -> Response {
 }
 
 fn clear_cache(engine: &mut Engine, _: &Values) -> Response {
-    engine.forget_all();
+    engine.position_mut().forget_all();
     Ok(Reply::EMPTY)
 }
 

@@ -1,7 +1,7 @@
 //! Commands about the status of stones, with the reason in words.
 
+use crate::answer::ByFirst;
 use crate::color::Color;
-use crate::dragon::DragonStatus;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -24,53 +24,56 @@ pub(super) static COMMANDS: &[Command] = &[Command {
 
 fn status(engine: &Engine, values: &Values) -> Response {
     let v: Vertex = values.required(0)?;
-    let count = engine.count();
-    Ok(match engine.verdict().at(v) {
+    let count = engine.position().count();
+    Ok(match engine.position().verdict().at(v) {
         Some(block) => Reply::lines(about_block(engine, block)),
         None => Reply::lines(about_point(engine, &count, v)),
     })
 }
 
 fn about_block(engine: &Engine, block: &BlockStatus) -> Vec<String> {
-    let mut lines = vec![headline(block), reason(engine, block)];
-    let is_stated = engine.stated().seki.intersects(&block.stones);
+    let mut lines = headline(engine, block);
+    let is_critical = lines.len() > 1;
+    lines.push(reason(engine, block));
+    let is_stated = engine.position().stated().seki.intersects(&block.stones);
     if block.status == Status::Seki && !is_stated {
         lines.extend(why_seki(engine, block));
     }
-    if let Evidence::Read { .. } = block.evidence {
-        lines.extend(why_read(engine, block));
+    let is_read = matches!(block.evidence, Evidence::Read { .. });
+    if is_read || is_critical {
+        let reasons = engine.position().reasons(block.origin);
+        lines.extend(reasons.iter().map(sentence));
     }
     lines
 }
 
-/// The reasons that reading the dragon of a block gives, if that comes to the same status.
-fn why_read(engine: &Engine, block: &BlockStatus) -> Vec<String> {
-    let mut owl = engine.owl();
-    let agrees = match owl.status(block.origin) {
-        DragonStatus::Alive => block.status.lives(),
-        DragonStatus::Dead => !block.status.lives(),
-        DragonStatus::Critical { .. } => true,
-        DragonStatus::Unknown => false,
-    };
-    if !agrees {
-        return Vec::new();
-    }
-    owl.reasons(block.origin).iter().map(sentence).collect()
-}
-
-fn headline(block: &BlockStatus) -> String {
-    let status = match block.status {
+/// What becomes of a block, and if a move decides that, which.
+fn headline(engine: &Engine, block: &BlockStatus) -> Vec<String> {
+    let counted = match block.status {
         Status::Dead => "dead",
         Status::Seki => "alive in seki",
         Status::Alive => "alive",
     };
-    format!(
-        "The {} block at {} ({}) is {status}: {}.",
+    let told = engine.position().group_status(block.origin);
+    let critical = told.and_then(|status| status.critical);
+    let certainty = told.map_or(block.grade(), |status| status.certainty);
+    let status = if critical.is_some() {
+        "critical"
+    } else {
+        counted
+    };
+    let mut lines = vec![format!(
+        "The {} block at {} ({}) is {status}: {certainty}.",
         block.color,
         block.origin,
         amount(block.stones.len(), "stone"),
-        block.grade()
-    )
+    )];
+    lines.extend(critical.map(|ByFirst { attacker, defender }| {
+        format!(
+            "{attacker} kills it, {defender} saves it; as the board stands, it counts as {counted}."
+        )
+    }));
+    lines
 }
 
 /// The reason for the status of a block, in a sentence.
@@ -89,7 +92,7 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
         Evidence::Secured => {
             "It lies where it can never live if the enemy answers every move.".to_string()
         }
-        Evidence::Stated => stated(&engine.stated(), block).to_string(),
+        Evidence::Stated => stated(&engine.position().stated(), block).to_string(),
         Evidence::Playouts { survival } => {
             format!("It survived in {} of the playouts.", percent(survival))
         }
@@ -129,9 +132,14 @@ fn stated(said: &Stated, block: &BlockStatus) -> &'static str {
 
 /// The reason why a block is in seki that was not itself stated to be.
 fn why_seki(engine: &Engine, block: &BlockStatus) -> Option<String> {
-    let mut groups = engine.verdict().survey().groups(block.color).into_iter();
+    let mut groups = engine
+        .position()
+        .verdict()
+        .survey()
+        .groups(block.color)
+        .into_iter();
     let group = groups.find(|group| group.stones.intersects(&block.stones))?;
-    let named = group.stones & engine.stated().seki;
+    let named = group.stones & engine.position().stated().seki;
     if let Some(v) = named.first() {
         return Some(format!(
             "The block at {v} is of its group, and was stated to live in seki."
@@ -183,7 +191,7 @@ fn fate(outcome: life::LifeOutcome) -> &'static str {
 }
 
 fn about_point(engine: &Engine, count: &Count, v: Vertex) -> Vec<String> {
-    let survey = engine.verdict().survey();
+    let survey = engine.position().verdict().survey();
     let mut lines = Vec::new();
     let owner = Color::ALL
         .into_iter()
@@ -199,7 +207,7 @@ fn about_point(engine: &Engine, count: &Count, v: Vertex) -> Vec<String> {
             lines.push(format!(
                 "It is a false eye: {color} stones hang on it, and must fill it in the end."
             ));
-        } else if engine.teire()[color].contains(v) {
+        } else if engine.position().teire()[color].contains(v) {
             lines.push(format!(
                 "Once the dame are gone, {color} needs a stone there."
             ));

@@ -8,7 +8,6 @@ use crate::gtp::live::Live;
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
-use crate::playout;
 use crate::report::view::{LEGEND, Shows, View, ViewRow, draw_watched};
 use crate::vertex::{Size, Vertex};
 
@@ -64,8 +63,8 @@ fn view(engine: &Engine, values: &Values) -> Response {
 }
 
 fn ownership(engine: &Engine, _: &Values) -> Response {
-    let ownership = playout::run(engine.game().board(), playout::PlayoutSettings::default());
-    Ok(numbers(engine.size(), |v| ownership.balance(v)))
+    let estimate = engine.position().estimate();
+    Ok(numbers(engine.size(), |v| estimate.ownership(v)))
 }
 
 /// A number for each vertex, one line for each row from the top.

@@ -13,7 +13,7 @@ use crate::gtp::reply::{ErrorText, Failure, Reply, join};
 use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use crate::worm::Worm;
+use crate::worm::{Worm, Worms};
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -81,13 +81,12 @@ pub(super) const WHICH: Arg = Arg::new(
 )
 .error(ErrorText::InvalidCoordinate);
 
-fn worm<'e>(engine: &'e Engine, values: &Values, index: usize) -> Result<&'e Worm, Failure> {
-    let v: Vertex = values.required(index)?;
+/// The worms, of which the one on a vertex and those beside it are looked at closely.
+fn near(engine: &Engine, v: Vertex) -> Worms {
+    let stones = engine.game().board().stone_set(v);
     engine
-        .close_analysis()
-        .worms
-        .at(v)
-        .ok_or_else(Failure::empty_vertex)
+        .position()
+        .close_worms(&(stones | stones.neighbors()))
 }
 
 /// A vertex as a move, `PASS` for none.
@@ -193,19 +192,20 @@ fn ladder_attack(engine: &Engine, values: &Values) -> Response {
 
 fn worm_data(engine: &Engine, values: &Values) -> Response {
     let pass_alive = benson::pass_alive(engine.game().board());
+    let size = engine.size();
     let text = match values.optional::<Vertex>(0) {
-        Some(v) => data(engine, &pass_alive, v),
+        Some(v) => data(&near(engine, v), &pass_alive, v),
         None => {
-            let all = engine.size().vertices();
-            join(all.map(|v| data(engine, &pass_alive, v)), "\n")
+            let worms = engine.position().close_worms(&VertexSet::board(size));
+            let all = size.vertices();
+            join(all.map(|v| data(&worms, &pass_alive, v)), "\n")
         }
     };
     Ok(Reply::new(text))
 }
 
-fn data(engine: &Engine, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
-    let worms = &engine.close_analysis().worms;
-    let board = engine.game().board();
+fn data(worms: &Worms, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
+    let board = worms.board();
     let worm = worms.at(v);
     let number = |f: fn(&Worm) -> usize| worm.map_or(0, f).to_string();
     let liberties = worm.map_or([0; 4], |w| worms.liberties(w));
@@ -268,12 +268,14 @@ fn unconditional(status: Unconditional) -> &'static str {
 }
 
 fn worm_cutstone(engine: &Engine, values: &Values) -> Response {
-    let worm = worm(engine, values, 0)?;
-    Ok(Reply::new(engine.close_analysis().worms.cutstone(worm)))
+    let worms = &engine.position().analysis().worms;
+    let worm = worms.at(values.required(0)?);
+    let worm = worm.ok_or_else(Failure::empty_vertex)?;
+    Ok(Reply::new(worms.cutstone(worm)))
 }
 
 fn worm_stones(engine: &Engine, values: &Values) -> Response {
     // Stones need no reading.
-    let worms = engine.analysis().worms.all().iter();
+    let worms = engine.position().analysis().worms.all().iter();
     stones("worm_stones", worms.map(|w| (w.color, w.stones)), values)
 }

@@ -184,7 +184,7 @@ impl<'a> Session<'a> {
         });
         if interrupt.is_requested() {
             // What was given up in the middle of a change must not be used further.
-            engine.forget_all();
+            engine.position_mut().forget_all();
         }
         answered.unwrap_or_else(|| Err(Failure::other(INTERRUPTED)))
     }

@@ -3,11 +3,10 @@
 mod svg;
 mod text;
 
-use crate::analysis::Analysis;
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::eye::{Eye, EyeValue, shape_names};
+use crate::eye::{Eye, EyeValue, Eyes, shape_names};
 use crate::report::joined;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
@@ -66,7 +65,7 @@ pub enum Ink {
 /// use goeye::board::Board;
 /// use goeye::internals::{EyeMap, Ink};
 /// let board = Board::from_diagram(". X . .\nX X . .\n. . . .").unwrap();
-/// let map = EyeMap::of(&board, &Analysis::new(&board));
+/// let map = EyeMap::of(&board, &Analysis::new(&board).eyes);
 /// assert!(map.text(Ink::Plain).contains("\n 3 *   X"));
 /// ```
 #[derive(Clone, Debug)]
@@ -89,9 +88,9 @@ impl<'a> EyeMap<'a> {
     }
 
     /// A map with all eye spaces of a position.
-    pub fn of(board: &'a Board, analysis: &Analysis) -> EyeMap<'a> {
+    pub fn of(board: &'a Board, eyes: &Eyes) -> EyeMap<'a> {
         let mut map = EyeMap::new(board);
-        analysis.eyes.all().iter().for_each(|eye| map.add(eye));
+        eyes.all().iter().for_each(|eye| map.add(eye));
         map
     }
 

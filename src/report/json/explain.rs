@@ -1,9 +1,7 @@
 //! What becomes of a group, in words.
 
 use super::names;
-use crate::dragon::DragonStatus;
 use crate::engine::Engine;
-use crate::owl::Prospects;
 use crate::report::explain::in_words;
 use crate::vertex::Vertex;
 use crate::word::Word;
@@ -39,9 +37,10 @@ pub struct GroupAnswer {
     pub color: String,
     /// Its stones.
     pub stones: Vec<String>,
-    /// What becomes of it: `alive`, `critical` if that depends on who moves first, `dead` or `unknown`.
+    /// What becomes of it: `alive`, also in seki, `critical` if that depends on who moves first, or
+    /// `dead`.
     pub status: &'static str,
-    /// How sure that is: `estimated`, `read` or `proven`.
+    /// How sure that is: `doubtful`, `estimated`, `read`, `stated` or `proven`.
     pub grade: &'static str,
     /// Where the enemy kills it if it is critical.
     pub attack: Option<String>,
@@ -55,32 +54,28 @@ impl ExplainAnswer {
         ExplainAnswer {
             vertex: v.to_string(),
             group: GroupAnswer::at(engine, v),
-            words: in_words(engine, v),
+            words: in_words(engine.position(), v),
         }
     }
 }
 
 impl GroupAnswer {
     fn at(engine: &Engine, v: Vertex) -> Option<GroupAnswer> {
-        let dragon = engine.close_analysis().dragons.at(v)?;
-        let Prospects { status, grade, .. } = engine.owl().prospects(dragon.origin);
-        let (attack, defense) = match status {
-            DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
-            _ => (None, None),
-        };
+        let position = engine.position();
+        let dragon = position.analysis().dragons.at(v)?;
+        let status = position.group_status(v)?;
         Some(GroupAnswer {
             origin: dragon.origin.to_string(),
             color: dragon.color.to_string(),
             stones: names(&dragon.stones),
-            status: match status {
-                DragonStatus::Alive => "alive",
-                DragonStatus::Critical { .. } => "critical",
-                DragonStatus::Dead => "dead",
-                DragonStatus::Unknown => "unknown",
+            status: match status.critical {
+                Some(_) => "critical",
+                None if status.counted.lives() => "alive",
+                None => "dead",
             },
-            grade: grade.as_str(),
-            attack: attack.map(|v| v.to_string()),
-            defense: defense.map(|v| v.to_string()),
+            grade: status.certainty.as_str(),
+            attack: status.critical.map(|points| points.attacker.to_string()),
+            defense: status.critical.map(|points| points.defender.to_string()),
         })
     }
 }

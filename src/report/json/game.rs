@@ -251,14 +251,16 @@ impl<'a> ScoredGame<'a> {
         });
         game.set_komi(asked.komi.unwrap_or(game.komi()));
         let mut engine = Engine::new(game);
-        engine.set_judging(asked.judging);
-        engine.set_false_eyes(asked.false_eyes.unwrap_or_default());
+        engine.position_mut().set_judging(asked.judging);
+        engine
+            .position_mut()
+            .set_false_eyes(asked.false_eyes.unwrap_or_default());
         if let Some(dead) = asked.dead {
             let board = engine.game().board();
             if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
                 return Err(format!("there is no stone at {v}"));
             }
-            engine.agree(dead);
+            engine.position_mut().agree(dead);
         }
         Ok(ScoredGame {
             record,
@@ -272,7 +274,7 @@ impl<'a> ScoredGame<'a> {
     pub fn answer(&self, id: Value) -> GameAnswer {
         let (record, engine) = (self.record, &self.engine);
         let game = engine.game();
-        let margin = engine.score().outcome().margin;
+        let margin = engine.position().score().outcome().margin;
         let other = self.by_other_count();
         let conventions = self.other_conventions();
         let counted = record.outcome().and_then(GameResult::points);
@@ -316,11 +318,11 @@ impl<'a> ScoredGame<'a> {
             UpTo::End => self.record.clone(),
             UpTo::Move(_) | UpTo::Vertex(_) => game.to_record().headed_like(self.record),
         };
-        let score = self.engine.score();
+        let score = self.engine.position().score();
         marked.rules = Some(game.rules().sgf_name());
         marked.komi = Some(game.komi().points());
         marked.result = Some(score.outcome().to_string());
-        let dead = self.engine.verdict().stones(Status::Dead);
+        let dead = self.engine.position().verdict().stones(Status::Dead);
         marked.mark_verdict(score.count.territory, dead);
         sgf::write(&marked)
     }
@@ -332,7 +334,7 @@ impl<'a> ScoredGame<'a> {
             Scoring::Territory => (Scoring::Area, Tax::None),
             Scoring::Area | Scoring::Equivalence => (Scoring::Territory, Tax::Seki),
         };
-        score_by(engine, scoring, tax, engine.false_eyes())
+        score_by(engine, scoring, tax, engine.position().false_eyes())
     }
 
     /// The margins by other conventions on eyes in seki and false eyes, if nobody says which are in force.

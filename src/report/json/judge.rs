@@ -2,7 +2,6 @@
 
 use super::{EyeAnswer, names};
 use crate::engine::Engine;
-use crate::playout;
 use crate::score::FinalStatus;
 use crate::status::BlockStatus;
 use crate::vertex::{Size, Vertex};
@@ -71,19 +70,18 @@ impl From<&BlockStatus> for BlockAnswer {
 impl JudgeAnswer {
     /// What is judged of the present position.
     ///
-    /// Cost: that of [`Engine::verdict`], [`Engine::close_analysis`] and [`EyeAnswer::all`], and some milliseconds of
-    /// playouts.
+    /// Cost: that of [`crate::Position::verdict`], [`crate::Position::estimate`] and [`EyeAnswer::all`].
     pub fn of(engine: &Engine) -> JudgeAnswer {
-        let (board, verdict) = (engine.game().board(), engine.verdict());
-        let (count, unfinished) = (engine.count(), engine.unfinished());
-        let ownership = playout::run(board, engine.judging());
+        let (board, verdict) = (engine.game().board(), engine.position().verdict());
+        let (count, unfinished) = (engine.position().count(), engine.position().unfinished());
+        let estimate = engine.position().estimate();
         JudgeAnswer {
             status: rows(board.size(), |v| {
                 FinalStatus::at(verdict, &count, v).as_str()
             }),
-            ownership: rows(board.size(), |v| ownership.balance(v)),
+            ownership: rows(board.size(), |v| estimate.ownership(v)),
             blocks: verdict.blocks().iter().map(BlockAnswer::from).collect(),
-            eyes: EyeAnswer::all(board, engine.close_analysis()),
+            eyes: EyeAnswer::all(engine.position()),
             grade: unfinished.grade(verdict.grade()).to_string(),
             confidence: unfinished.confidence(verdict.grade()),
             finished: unfinished.is_finished(),

@@ -3,7 +3,6 @@
 use super::{Sides, names};
 use crate::answer::Certainty;
 use crate::color::{ByColor, Color};
-use crate::dragon::DragonStatus;
 use crate::engine::Engine;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{FalseEyes, Points, Score};
@@ -135,15 +134,19 @@ impl ScoreAnswer {
     /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and of a glance at each unsettled block that the verdict
     /// has not read: some tens of milliseconds.
     pub fn of(engine: &Engine) -> ScoreAnswer {
-        ScoreAnswer::with(engine, engine.secured(), unsettled_block)
+        ScoreAnswer::with(engine, engine.position().secured(), unsettled_block)
     }
 
     /// The same without what would cost more than all else: the vital vertices of unsettled blocks that the verdict has
     /// not read, and proofs beyond its own. Cost: that of [`Engine::verdict`] and [`Engine::teire`].
     pub fn as_judged(engine: &Engine) -> ScoreAnswer {
-        ScoreAnswer::with(engine, engine.verdict().proven(), |engine, origin| {
-            UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_default())
-        })
+        ScoreAnswer::with(
+            engine,
+            engine.position().verdict().proven(),
+            |engine, origin| {
+                UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_default())
+            },
+        )
     }
 
     fn with(
@@ -151,10 +154,10 @@ impl ScoreAnswer {
         secured: &ByColor<VertexSet>,
         tell: fn(&Engine, Vertex) -> UnsettledAnswer,
     ) -> ScoreAnswer {
-        let (game, verdict) = (engine.game(), engine.verdict());
-        let score = engine.score();
+        let (game, verdict) = (engine.game(), engine.position().verdict());
+        let score = engine.position().score();
         let count = score.count;
-        let unfinished = engine.unfinished();
+        let unfinished = engine.position().unfinished();
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
         let unsettled = unfinished.unsettled.iter();
         let proven = secured.black.len() + secured.white.len();
@@ -163,7 +166,7 @@ impl ScoreAnswer {
         ScoreAnswer {
             score: score.outcome().to_string(),
             rules: *game.rules(),
-            false_eyes: engine.false_eyes().as_str(),
+            false_eyes: engine.position().false_eyes().as_str(),
             komi: game.komi().points(),
             handicap: game.handicap(),
             points: each(|color| PointsAnswer::from(score.points[color])),
@@ -174,7 +177,7 @@ impl ScoreAnswer {
             seki_eyes: sides(&count.seki_eyes),
             eye_spaces: each(|color| eye_rooms(engine, color)),
             filled: sides(&count.false_eyes),
-            teire: sides(engine.teire()),
+            teire: sides(engine.position().teire()),
             dame: names(&(count.dame - verdict.stones(Status::Dead))),
             proven: sides(secured),
             proven_share: proven as f64 / engine.size().area() as f64,
@@ -219,7 +222,7 @@ fn sides(sets: &ByColor<VertexSet>) -> Sides<Vec<String>> {
 }
 
 fn eye_rooms(engine: &Engine, color: Color) -> Vec<EyeRoomAnswer> {
-    let rooms = engine.verdict().survey().eye_rooms(color);
+    let rooms = engine.position().verdict().survey().eye_rooms(color);
     let answer = |room: &EyeRoom| EyeRoomAnswer {
         vertices: names(&room.points),
         eyes: room.eyes,
@@ -242,20 +245,21 @@ impl UnsettledAnswer {
 
 /// The vital vertices that the judge has read.
 fn read_vertices(engine: &Engine, origin: Vertex) -> Option<VitalVertices> {
-    match engine.verdict().at(origin)?.evidence {
+    match engine.position().verdict().at(origin)?.evidence {
         Evidence::Read { reading, .. } => Some((reading.attack, reading.defense)),
         _ => None,
     }
 }
 
-/// An unsettled block with its vital vertices: those that the judge has read, or else those that a glance at its dragon
-/// shows.
+/// An unsettled block with its vital vertices, if a move decides.
 fn unsettled_block(engine: &Engine, origin: Vertex) -> UnsettledAnswer {
-    let read = || match engine.glance().status(origin) {
-        DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
-        _ => (None, None),
+    let read = || {
+        let status = engine.position().group_status(origin)?;
+        let points = status.critical?;
+        Some((Some(points.attacker), Some(points.defender)))
     };
-    UnsettledAnswer::new(origin, read_vertices(engine, origin).unwrap_or_else(read))
+    let known = read_vertices(engine, origin).or_else(read);
+    UnsettledAnswer::new(origin, known.unwrap_or_default())
 }
 
 fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {
@@ -289,5 +293,5 @@ pub(super) fn score_by(
         tax,
         ..*game.rules()
     });
-    engine.score_of(&game, false_eyes)
+    engine.position().score_of(&game, false_eyes)
 }

@@ -1,11 +1,11 @@
 //! Views of the verdict and the score.
 
+use super::groups::draw_critical;
 use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, name, shade};
 use crate::answer::Certainty;
 use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::playout;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::eyes::EyeMap;
@@ -16,8 +16,9 @@ use crate::vertex_set::VertexSet;
 
 pub(super) fn status(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let verdict = engine.verdict();
-    let (mut alive, mut dead, mut both, mut doubtful) = (0, 0, 0, 0);
+    let position = engine.position();
+    let verdict = position.verdict();
+    let (mut alive, mut dead, mut both, mut doubtful, mut critical) = (0, 0, 0, 0, 0);
     for block in verdict.blocks() {
         drawing.shade(shade(block.status), block.stones);
         match block.status {
@@ -33,10 +34,22 @@ pub(super) fn status(engine: &Engine) -> Drawing {
             drawing.label(block.origin, "?");
         }
     }
+    for dragon in position.analysis().dragons.all() {
+        critical += draw_critical(&mut drawing, position, dragon);
+    }
     drawing.say(&format!(
         "{}{alive} alive, {dead} dead, {both} seki.",
         warning(engine)
     ));
+    if critical > 0 {
+        drawing.say(&format!(
+            "{} on who moves first (orange).",
+            match critical {
+                1 => "1 block depends".to_string(),
+                _ => format!("{critical} blocks depend"),
+            }
+        ));
+    }
     drawing.say(&format!(
         "Green lives, red and a cross is dead, violet is in seki, ? is doubtful ({doubtful}). The least sure is {}.",
         verdict.grade()
@@ -46,29 +59,38 @@ pub(super) fn status(engine: &Engine) -> Drawing {
 
 /// The beginning of the caption if the game is not finished: that, and where.
 fn warning(engine: &Engine) -> String {
-    let unfinished = engine.unfinished();
+    let unfinished = engine.position().unfinished();
     match unfinished.is_finished() {
         true => String::new(),
         false => format!("Not finished: {}; ", unfinished.places()),
     }
 }
 
-/// The owners of some points as the playouts estimate them.
+/// The likely owners of some points.
 fn estimated(engine: &Engine, drawing: &mut Drawing, points: &VertexSet) {
     if points.is_empty() {
         return;
     }
-    let ownership = playout::run(engine.game().board(), playout::PlayoutSettings::default());
-    let shares = points.iter().map(|v| (v, ownership.balance(v)));
+    let estimate = engine.position().estimate();
+    let shares = points.iter().map(|v| (v, estimate.ownership(v)));
     drawing.influence.extend(shares);
-    drawing.say("Open points are drawn as the playouts divide them.");
+    drawing.say("Open points are drawn as they are likely to be divided.");
+}
+
+/// The score of a finished game, or else who is likely to lead by how much.
+fn lead(engine: &Engine) -> String {
+    let estimate = engine.position().estimate();
+    match estimate.is_score {
+        true => engine.position().score().outcome().to_string(),
+        false => format!("about {}", estimate.rounded()),
+    }
 }
 
 pub(super) fn territory(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let score = engine.score();
+    let score = engine.position().score();
     let count = score.count;
-    let open = VertexSet::union(engine.unfinished().open);
+    let open = VertexSet::union(engine.position().unfinished().open);
     let open = open & engine.game().board().empty_vertices();
     for color in Color::ALL {
         drawing.territory(color, count.territory[color] - open);
@@ -77,7 +99,7 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
         drawing.shade(CRITICAL, filled);
         drawing.sign(Sign::Triangle, filled);
         if score.points[color].teire > 0 {
-            drawing.sign(Sign::Square, engine.teire()[color]);
+            drawing.sign(Sign::Square, engine.position().teire()[color]);
         }
     }
     let dead = count.dead.black | count.dead.white;
@@ -87,7 +109,7 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
         Sign::Circle,
         neutral - count.false_eyes.black - count.false_eyes.white - open,
     );
-    drawing.say(&format!("{}{}.", warning(engine), score.outcome()));
+    drawing.say(&format!("{}{}.", warning(engine), lead(engine)));
     for sentence in sides(&score) {
         drawing.say(&sentence);
     }
@@ -116,8 +138,8 @@ fn sides(score: &Score) -> [String; 2] {
 ///
 /// Cost: that of [`Engine::score`] and [`Engine::teire`].
 pub fn account(engine: &Engine) -> Vec<String> {
-    let (score, unfinished) = (engine.score(), engine.unfinished());
-    let (game, grade) = (engine.game(), engine.verdict().grade());
+    let (score, unfinished) = (engine.position().score(), engine.position().unfinished());
+    let (game, grade) = (engine.game(), engine.position().verdict().grade());
     let rules = game.rules();
     let rules = rules
         .name()
@@ -126,15 +148,19 @@ pub fn account(engine: &Engine) -> Vec<String> {
     if !unfinished.is_finished() {
         lines.push(format!("Not finished: {unfinished}."));
     }
-    lines.push(format!(
-        "{} under {rules} rules with komi {}.",
-        score.outcome(),
-        game.komi()
-    ));
+    let terms = format!("under {rules} rules with komi {}", game.komi());
+    match unfinished.is_finished() {
+        true => lines.push(format!("{} {terms}.", score.outcome())),
+        false => lines.push(format!(
+            "{} {terms} is likely; counted as it stands {}.",
+            capital(&lead(engine)),
+            score.outcome()
+        )),
+    }
     lines.extend(sides(&score));
     for color in Color::ALL {
         let count = &score.count;
-        let filled = count.false_eyes[color] | engine.teire()[color];
+        let filled = count.false_eyes[color] | engine.position().teire()[color];
         let found = [
             ("dead", count.dead[color]),
             ("in seki", count.seki[color]),
@@ -159,7 +185,7 @@ pub fn account(engine: &Engine) -> Vec<String> {
 /// Cost: that of [`Engine::verdict`] and [`Engine::analysis`].
 pub fn verdict(engine: &Engine) -> Drawing {
     let mut drawing = territory(engine);
-    let map = EyeMap::of(engine.game().board(), engine.analysis());
+    let map = EyeMap::of(engine.game().board(), engine.position().close_eyes());
     for (v, _, value) in map.labels() {
         // Signs say what matters more there.
         if !drawing.signs.contains_key(v) {
@@ -227,7 +253,7 @@ pub(super) fn proven(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let mut told = Vec::new();
     let board = engine.game().board();
-    let secured = engine.secured();
+    let secured = engine.position().secured();
     for color in Color::ALL {
         let stones = secured[color] & board.stones_of(color);
         let dead = secured[color] & board.stones_of(color.opponent());
@@ -244,33 +270,38 @@ pub(super) fn proven(engine: &Engine) -> Drawing {
 
 pub(super) fn ownership(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let board = engine.game().board();
-    let ownership = playout::run(board, playout::PlayoutSettings::default());
+    let estimate = engine.position().estimate();
     let mut open = 0;
-    let mut balance = 0.0;
-    for v in board.size().vertices() {
-        let share = ownership.balance(v);
-        balance += share;
+    for v in engine.size().vertices() {
+        let share = estimate.ownership(v);
         open += usize::from(share.abs() < 0.8);
         drawing.influence.insert(v, share);
     }
     drawing.say(&format!(
-        "{} has {:.1} points more on the board; {} open.",
-        if balance < 0.0 { "White" } else { "Black" },
-        balance.abs(),
+        "{}; {} open.",
+        capital(&lead(engine)),
         amount(open, "point")
     ));
-    let games = amount(ownership.playouts() as usize, "game");
-    drawing.say(&format!("That is the mean of {games} played out."));
+    drawing.say(match estimate.is_score {
+        true => "The game is finished.",
+        false => "That is what a short search expects.",
+    });
     drawing
+}
+
+/// A text with a capital letter at its start.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 pub(super) fn teire(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let count = engine.count();
-    let teire = engine.teire();
+    let count = engine.position().count();
+    let teire = engine.position().teire();
     // Filling an eye of stones in seki may kill them.
-    let seki = engine.verdict().survey().seki_eyes;
+    let seki = engine.position().verdict().survey().seki_eyes;
     let eyes = ByColor::from_fn(|color| count.false_eyes[color] - seki[color]);
     drawing.say(&format!(
         "{}Black: {} to fill, White: {}.",
@@ -289,7 +320,7 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
             list(&teire[color])
         ));
     }
-    let unfinished = engine.unfinished();
+    let unfinished = engine.position().unfinished();
     for region in &unfinished.open {
         drawing.shade(UNKNOWN, *region);
     }

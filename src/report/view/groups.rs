@@ -4,13 +4,13 @@ use super::palette::{
     CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points, shade as shade_of,
 };
 use crate::analysis::Analysis;
-use crate::answer::Outcome;
+use crate::answer::{ByFirst, Outcome};
 use crate::color::Color;
-use crate::dragon::{Dragon, DragonStatus};
+use crate::dragon::Dragon;
 use crate::engine::Engine;
 use crate::eye::{Eye, EyeValue};
 use crate::interrupt::attempt;
-use crate::playout::{self, PlayoutSettings};
+use crate::position::Position;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, Role};
 use crate::report::{amount, sentence};
@@ -59,11 +59,11 @@ fn drawing(map: &EyeMap) -> Drawing {
 }
 
 pub(super) fn eyes(engine: &Engine) -> Drawing {
-    let analysis = engine.analysis();
-    let map = EyeMap::of(engine.game().board(), analysis);
+    let eyes = engine.position().close_eyes();
+    let map = EyeMap::of(engine.game().board(), eyes);
     let mut drawing = drawing(&map);
     let [black, white] = Color::ALL.map(|color| {
-        let mine = analysis.eyes.all().iter();
+        let mine = eyes.all().iter();
         let mine = mine.filter(|eye| eye.space.owner == color && eye.value != EyeValue::NONE);
         format!("{}: {}", name(color), amount(mine.count(), "eye space"))
     });
@@ -75,13 +75,19 @@ pub(super) fn eyes(engine: &Engine) -> Drawing {
 }
 
 pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
-    let analysis = engine.analysis();
-    let found: Vec<&Eye> = match analysis.dragons.at(v) {
-        Some(dragon) => analysis.eyes_of(dragon).collect(),
-        None => Color::ALL
-            .into_iter()
-            .filter_map(|color| analysis.eyes.at(color, v))
-            .collect(),
+    let position = engine.position();
+    let analysis = position.analysis();
+    let close = |(color, v)| Some(position.close_eye(color, v)?.eye);
+    let found: Vec<Eye> = match analysis.dragons.at(v) {
+        Some(dragon) => {
+            let eyes = analysis.eyes_of(dragon);
+            let places = eyes.map(|eye| (dragon.color, eye.space.origin));
+            places.filter_map(close).collect()
+        }
+        None => {
+            let places = Color::ALL.into_iter().map(|color| (color, v));
+            places.filter_map(close).collect()
+        }
     };
     let mut map = EyeMap::new(engine.game().board());
     found.iter().for_each(|eye| map.add(eye));
@@ -96,7 +102,7 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
             value.short()
         ));
         drawing.say(&format!("That is {}.", value.name()));
-        for reason in engine.glance().reasons(dragon.origin) {
+        for reason in position.reasons(v) {
             drawing.say(&sentence(&reason));
         }
     }
@@ -111,47 +117,19 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     drawing
 }
 
-/// No game is finished if more points than these are empty and open in a few playouts.
-const MOST_OPEN: usize = 60;
-
-/// The few playouts.
-const FEW: PlayoutSettings = PlayoutSettings {
-    seed: 1,
-    playouts: 40,
-    max_moves: 20_000,
-};
-
-/// Whether the game is finished. Mostly that costs a few playouts only if it is not.
-fn is_finished(engine: &Engine) -> bool {
-    let board = engine.game().board();
-    let ownership = playout::run(board, FEW);
-    let open = board.empty_vertices().iter();
-    let open = open.filter(|&v| ownership.balance(v).abs() < 0.8);
-    open.count() <= MOST_OPEN && engine.unfinished().is_finished()
-}
-
 /// The dragons with where they are killed and saved if they depend on who moves first, one after another, until
 /// interrupted. None does once the game is finished.
 fn critical<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
-) -> impl Iterator<Item = (&'e Dragon, Option<(Vertex, Vertex)>)> {
-    let interrupt = engine.interrupt();
-    let is_finished = attempt(interrupt, None, || is_finished(engine)).unwrap_or(false);
+) -> impl Iterator<Item = (&'e Dragon, Option<ByFirst<Vertex>>)> {
+    let (position, interrupt) = (engine.position(), engine.interrupt());
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !interrupt.is_requested())
         .map_while(move |dragon| {
-            let read = || engine.glance().status(dragon.origin);
-            let status = match is_finished {
-                true => None,
-                false => Some(attempt(interrupt, None, read)?),
-            };
-            Some(match status {
-                Some(DragonStatus::Critical { attack, defense }) => {
-                    (dragon, Some((attack, defense)))
-                }
-                _ => (dragon, None),
-            })
+            let status = || position.group_status(dragon.origin);
+            let status = attempt(interrupt, None, status)?;
+            Some((dragon, status.and_then(|status| status.critical)))
         })
 }
 
@@ -163,12 +141,13 @@ fn interrupted(drawing: &mut Drawing, analysis: &Analysis, read: usize) {
     }
 }
 
-/// Dragons that depend on who moves first are drawn as such, and the blocks of all others with their final status.
+/// Groups that depend on who moves first are drawn as such, and all others with their final status.
 pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing {
     let mut drawing = Drawing::default();
-    let analysis = engine.analysis();
+    let position = engine.position();
+    let analysis = position.analysis();
     let (mut alive, mut critical, mut dead, mut seki) = (0, 0, 0, 0);
-    let verdict = attempt(engine.interrupt(), None, || engine.verdict());
+    let verdict = attempt(engine.interrupt(), None, || position.verdict());
     for block in verdict.map_or(&[][..], Verdict::blocks) {
         drawing.shade(shade_of(block.status), block.stones);
     }
@@ -176,17 +155,13 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
         drawing.label(dragon.origin, dragon.value.short());
         let status = verdict.and_then(|verdict| verdict.at(dragon.origin));
         match (points_of, status.map(|block| block.status)) {
-            (Some((attack, defense)), _) => {
-                critical += 1;
-                drawing.shade(CRITICAL, dragon.stones);
-                let (attack, defense) = (VertexSet::single(attack), VertexSet::single(defense));
-                points(&mut drawing, &attack, &defense);
-            }
+            (Some(_), _) => critical += 1,
             (None, Some(Status::Alive)) => alive += 1,
             (None, Some(Status::Dead)) => dead += 1,
             (None, Some(Status::Seki)) => seki += 1,
             (None, None) => {}
         }
+        draw_critical(&mut drawing, position, dragon);
         watch(&|| drawing.clone());
     }
     drawing.say(&format!(
@@ -198,6 +173,23 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
     drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
     interrupted(&mut drawing, analysis, alive + critical + dead + seki);
     drawing
+}
+
+/// Draws the blocks of a dragon that depend on who moves first, with the points that decide.
+pub(super) fn draw_critical(drawing: &mut Drawing, position: &Position, dragon: &Dragon) -> usize {
+    let mut drawn = 0;
+    for block in position.verdict().blocks() {
+        let is_of_dragon = block.stones.is_subset(&dragon.stones);
+        let status = is_of_dragon.then(|| position.group_status(block.origin));
+        let Some(ByFirst { attacker, defender }) = status.flatten().and_then(|s| s.critical) else {
+            continue;
+        };
+        drawn += 1;
+        drawing.shade(CRITICAL, block.stones);
+        let (attack, defense) = (VertexSet::single(attacker), VertexSet::single(defender));
+        points(drawing, &attack, &defense);
+    }
+    drawn
 }
 
 /// The colour of a block that can be captured if its owner does not answer.
@@ -212,8 +204,10 @@ fn peril(attack: Outcome, defense: Outcome) -> Shade {
 
 pub(super) fn blocks(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
-    let worms = engine.analysis().worms.all().iter();
-    let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
+    let board = VertexSet::board(engine.size());
+    let worms = engine.position().close_worms(&board);
+    let weak = worms.all().iter();
+    let weak = weak.filter(|worm| worm.attack != Outcome::Failure);
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
     let mut count = 0;
@@ -233,18 +227,18 @@ pub(super) fn blocks(engine: &Engine) -> Drawing {
 }
 
 pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>) -> Drawing {
-    let analysis = engine.analysis();
+    let position = engine.position();
+    let analysis = position.analysis();
     let mut drawing = Drawing::default();
     let (mut kill, mut save, mut eyes) = (VertexSet::EMPTY, VertexSet::EMPTY, VertexSet::EMPTY);
     let mut read = 0;
     for (dragon, points_of) in critical(engine, analysis) {
         read += 1;
-        if let Some((attack, defense)) = points_of {
-            let (side, point) = match dragon.color == color {
-                true => (&mut save, defense),
-                false => (&mut kill, attack),
+        if let Some(decides) = points_of {
+            match dragon.color == color {
+                true => save.insert(decides.defender),
+                false => kill.insert(decides.attacker),
             };
-            side.insert(point);
             drawing.shade(CRITICAL, dragon.stones);
         }
         watch(&|| {
@@ -253,22 +247,16 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
             found
         });
     }
-    for worm in engine.analysis().worms.all() {
-        if worm.attack != Outcome::Failure && worm.defense != Outcome::Failure {
-            let (side, point) = match worm.color == color {
-                true => (&mut save, worm.defense_point),
-                false => (&mut kill, worm.attack_point),
-            };
-            side.extend(point);
-            drawing.shade(CRITICAL, worm.stones);
+    for worm in analysis.worms.all() {
+        if worm.attack.succeeds() && worm.defense.succeeds() {
+            match worm.color == color {
+                true => save.extend(worm.defense_point),
+                false => kill.extend(worm.attack_point),
+            }
         }
     }
-    for eye in analysis
-        .eyes
-        .all()
-        .iter()
-        .filter(|e| e.value.is_unsettled())
-    {
+    let unsettled = analysis.eyes.all().iter();
+    for eye in unsettled.filter(|eye| eye.value.is_unsettled()) {
         eyes |= match eye.space.owner == color {
             true => eye.defenses,
             false => eye.attacks,

@@ -46,9 +46,9 @@ pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>
 fn score_pass(engine: &Engine, color: Color, report: &mut Report) {
     let best = report.candidates.first_mut();
     if let Some(pass) = best.filter(|best| best.action == Move::Pass)
-        && engine.unfinished().is_finished()
+        && engine.position().unfinished().is_finished()
     {
-        let lead = engine.score().outcome().margin * f64::from(color.sign());
+        let lead = engine.position().score().outcome().margin * f64::from(color.sign());
         pass.expected_lead = lead;
         pass.expected_winrate = match lead {
             0.0 => 0.5,

@@ -150,7 +150,7 @@ fn dragons_of_a_finished_game_have_their_final_status() {
         O O O . O X . X X";
     for (diagram, shade) in [(held_ko, ALIVE), (seki, SEKI)] {
         let engine = engine(diagram);
-        assert!(engine.unfinished().is_finished(), "{diagram}");
+        assert!(engine.position().unfinished().is_finished(), "{diagram}");
         let dragons = draw(&engine, View::Dragons);
         assert_eq!(dragons.shades, draw(&engine, View::Status).shades);
         assert!(dragons.shades.values().any(|&s| s == shade), "{diagram}");

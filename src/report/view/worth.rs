@@ -16,7 +16,7 @@ pub(super) fn worth(engine: &Engine) -> Drawing {
     let zero = Dyadic::whole(0);
     let mut solver = PointSolver::default();
     let mut drawing = Drawing::default();
-    let eyes = engine.analysis().eyes.all().iter();
+    let eyes = engine.position().close_eyes().all().iter();
     let mut warm: Vec<(&Eye, EyePoints)> = eyes
         .take_while(|_| !engine.interrupt().is_requested())
         .filter_map(|eye| Some((eye, solver.points(eye)?)))
@@ -28,7 +28,7 @@ pub(super) fn worth(engine: &Engine) -> Drawing {
         drawing.shade(shade(owner, Role::Eye), eye.space.interior());
         drawing.shade(shade(owner, Role::Margin), eye.space.margins);
     }
-    for eye in engine.analysis().eyes.all() {
+    for eye in engine.position().close_eyes().all() {
         points(&mut drawing, &eye.attacks, &eye.defenses);
     }
     // The warmest last: its label stays where two eye spaces have a vertex in common.

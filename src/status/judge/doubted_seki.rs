@@ -70,8 +70,7 @@ impl Judge<'_> {
                 reader.captures(&problem, attacker, None, settings.nodes) == Some(true)
             })
         };
-        let analysis = self.analysis().borrow();
-        let alive = analysis.dragons.all().iter();
+        let alive = self.ground.analysis().dragons.all().iter();
         alive
             .filter(|dragon| dragon.status == DragonStatus::Alive && !falls(dragon))
             .map(|dragon| dragon.stones)

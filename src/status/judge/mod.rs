@@ -33,18 +33,18 @@ use super::kos::{self, Ko};
 use super::params::{PARAMS, is_drawn};
 use super::second_opinion::{second_opinion, share, weighed};
 use super::{BlockStatus, Evidence, Status, Verdict};
-use crate::analysis::Analysis;
-use crate::benson::{self, PassAlive, Unconditional};
-use crate::board::{Board, Orientation, canonical};
+use crate::benson::{self, Unconditional};
+use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
+use crate::groundwork::{Groundwork, Part};
 use crate::life::{LifeReader, Walls};
-use crate::playout::{self, OWNED, Ownership, Series};
+use crate::playout::{OWNED, Ownership, PlayoutSettings};
 use crate::safety::{self, Thoroughness};
 use crate::seki::{self, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-use std::cell::{LazyCell, OnceCell, RefCell};
+use std::cell::LazyCell;
 
 /// Judges a position.
 ///
@@ -52,36 +52,37 @@ use std::cell::{LazyCell, OnceCell, RefCell};
 /// colours, so that all of these get the same answer.
 /// Cost: a few milliseconds for the playouts, as much again if blocks have to be read, and some tenths of a second if
 /// second opinions are needed.
-pub fn judge(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
-    judged(board, settings, |judge| {
+pub fn judge(board: &Board, settings: PlayoutSettings) -> Verdict {
+    judge_on(board, &Groundwork::stones(board, settings))
+}
+
+/// Judges a position on the groundwork of its stones.
+pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
+    judged(board, ground, |judge| {
         judge.read_open(&mut LifeReader::with_budget(PARAMS.moves));
         judge.doubt();
         judge.doubt_seki();
-        judge.see_captures(settings);
+        judge.see_captures(ground.settings());
         judge.agree();
     })
 }
 
 /// Judges a position without a second opinion, doubted sekis and captures, for callers that ask after every move.
 /// Cost: a few milliseconds.
-pub fn estimate(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
+pub fn estimate(board: &Board, settings: PlayoutSettings) -> Verdict {
     estimate_with(board, settings, &mut LifeReader::new())
 }
 
 /// Judges a position like [`estimate`], for callers that ask about many positions which differ little: a reader that
 /// remembers its answers ([`LifeReader::remembering`]) saves most of the reading, and changes no verdict.
-pub fn estimate_with(
-    board: &Board,
-    settings: playout::PlayoutSettings,
-    reader: &mut LifeReader,
-) -> Verdict {
+pub fn estimate_with(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
     reader.set_budget(PARAMS.moves);
     first_opinion(board, settings, reader)
 }
 
 /// Judges a position like [`estimate`], but with hardly any reading, for callers that ask about many positions.
 /// Cost: that of the playouts, and a few milliseconds at most.
-pub fn glance(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
+pub fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
     first_opinion(
         board,
         settings,
@@ -90,12 +91,8 @@ pub fn glance(board: &Board, settings: playout::PlayoutSettings) -> Verdict {
 }
 
 /// Playouts and reading, within the budget of the reader.
-fn first_opinion(
-    board: &Board,
-    settings: playout::PlayoutSettings,
-    reader: &mut LifeReader,
-) -> Verdict {
-    judged(board, settings, |judge| {
+fn first_opinion(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
+    judged(board, &Groundwork::stones(board, settings), |judge| {
         judge.read_open(reader);
         judge.agree();
     })
@@ -103,19 +100,15 @@ fn first_opinion(
 
 /// Judges the representative of a position by playouts and the further steps of `look_closer`, and maps the verdict
 /// back.
-fn judged(
-    board: &Board,
-    settings: playout::PlayoutSettings,
-    look_closer: impl FnOnce(&mut Judge),
-) -> Verdict {
-    let (representative, orientations) = canonical(board);
-    let mut judge = Judge::new(&representative, settings);
+fn judged(board: &Board, ground: &Groundwork, look_closer: impl FnOnce(&mut Judge)) -> Verdict {
+    let orientations = ground.orientations();
+    let mut judge = Judge::new(ground);
     look_closer(&mut judge);
     let proven = judge.proven();
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
         let color = board.color_at(origin)?;
-        let (status, evidence) = seen(&judged, &orientations, origin)?;
+        let (status, evidence) = seen(&judged, orientations, origin)?;
         Some(BlockStatus {
             origin,
             color,
@@ -238,27 +231,26 @@ fn by_majority(survival: f64) -> Status {
 
 /// The state of the judgement of a representative.
 struct Judge<'a> {
+    ground: &'a Groundwork,
     board: &'a Board,
     /// The vertices that each colour owned in the playouts; `None` if none were made.
     owned: Option<ByColor<VertexSet>>,
     blocks: Vec<Judged>,
-    pass_alive: ByColor<PassAlive>,
     /// What each colour keeps by answering every move.
     secured: ByColor<VertexSet>,
-    /// Computed at first use; reading the connections of dragons fills its memory.
-    analysis: OnceCell<RefCell<Analysis>>,
     kos: Vec<Ko>,
 }
 
 impl<'a> Judge<'a> {
     /// The first step: proof and playouts.
-    fn new(board: &'a Board, settings: playout::PlayoutSettings) -> Judge<'a> {
-        let unconditional = benson::pass_alive(board);
+    fn new(ground: &'a Groundwork) -> Judge<'a> {
+        let board = ground.board();
+        let unconditional = ground.pass_alive();
         let secured = safety::secured(board, Thoroughness::QUICK);
         let origins = board.block_origins();
         let blocks = origins.into_iter().filter_map(|origin| {
             let color = board.color_at(origin)?;
-            let (status, evidence) = match benson::unconditional(board, &unconditional, origin) {
+            let (status, evidence) = match benson::unconditional(board, unconditional, origin) {
                 Unconditional::Alive => (Status::Alive, Evidence::Unconditional),
                 Unconditional::Dead => (Status::Dead, Evidence::Unconditional),
                 _ if secured[color].contains(origin) => (Status::Alive, Evidence::Secured),
@@ -278,27 +270,23 @@ impl<'a> Judge<'a> {
         });
         let kos = kos::open(board);
         let mut judge = Judge {
+            ground,
             board,
             owned: None,
             blocks: blocks.collect(),
-            pass_alive: unconditional,
             secured,
-            analysis: OnceCell::new(),
             kos,
         };
         if !judge.is_proven() {
-            judge.play_out(settings);
+            judge.play_out();
         }
         judge
     }
 
-    /// Makes some of the playouts, and more of them as long as they leave a block open
-    /// ([`super::params::JudgeParams::looks`]).
-    fn play_out(&mut self, settings: playout::PlayoutSettings) {
-        let mut series = Series::new(self.board, settings);
-        for part in PARAMS.looks {
-            series.run(settings.playouts.div_ceil(part));
-            self.take_ownership(&series.ownership());
+    /// Makes some of the playouts, and more of them as long as they leave a block open.
+    fn play_out(&mut self) {
+        for part in Part::EACH {
+            self.take_ownership(self.ground.ownership(part));
             if !self.blocks.iter().any(Judged::is_open) {
                 return;
             }
@@ -328,7 +316,7 @@ impl<'a> Judge<'a> {
 
     /// What each colour keeps if it answers every move of its opponent.
     fn proven(&self) -> ByColor<VertexSet> {
-        ByColor::from_fn(|color| self.pass_alive[color].kept() | self.secured[color])
+        ByColor::from_fn(|color| self.ground.pass_alive()[color].kept() | self.secured[color])
     }
 
     /// Whether all blocks are proven, and most of the empty vertices are proven territory. Blocks alone are not enough,
@@ -355,12 +343,6 @@ impl<'a> Judge<'a> {
                 block.take_survival(share(block.color, &block.stones, |v| ownership.balance(v)));
             }
         }
-    }
-
-    /// The worms, eyes and dragons of the board. Cost: that of [`Analysis::new`], once.
-    fn analysis(&self) -> &RefCell<Analysis> {
-        let analyze = || RefCell::new(Analysis::new(self.board));
-        self.analysis.get_or_init(analyze)
     }
 
     fn dead(&self) -> VertexSet {

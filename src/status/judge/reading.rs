@@ -3,7 +3,6 @@
 //! The walls of the local positions are dragons with two eyes and blocks that hardly ever died ([`Walls`]).
 
 use super::{Judge, Judged, PARAMS};
-use crate::analysis::Analysis;
 use crate::dragon::Dragons;
 use crate::life::{self, LifeAnswer, LifeOutcome, LifeReader, Problem, Safety, Walls};
 use crate::status::{Evidence, LifeReading, Status};
@@ -173,9 +172,9 @@ impl Judge<'_> {
     pub(super) fn walls(&self) -> Walls {
         // An eye space may have the value of two eyes although it is a seki with the stones inside.
         let inside = self.stones_where(|block| block.survival > PARAMS.open);
-        let mut analysis = self.analysis().borrow_mut();
-        let Analysis { worms, eyes, .. } = &mut *analysis;
-        let dragons = Dragons::without(&inside, worms, eyes, &self.pass_alive);
+        let analysis = self.ground.analysis();
+        let (worms, pass_alive) = (&mut analysis.worms.clone(), self.ground.pass_alive());
+        let dragons = Dragons::without(&inside, worms, &analysis.eyes, pass_alive);
         let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
         // The values of eye spaces presume that the blocks of a dragon are connected, but a double atari may cut them.
         let open = self.stones_where(Judged::is_open);
@@ -186,7 +185,7 @@ impl Judge<'_> {
         let eyed = walls.stones();
         walls
             .without(&cut)
-            .with_proven(&self.pass_alive)
+            .with_proven(pass_alive)
             .with(Safety::Supposed, lasting & spared)
             .with_last_resort(eyed & cut)
     }

@@ -1,0 +1,91 @@
+//! What the readings of a dragon mean for the questions about it, each asked about the representative.
+
+use super::answers::{Answers, NOTHING_TO_DO};
+use super::{Asked, Attempt, Owl, Semeai};
+use crate::answer::Outcome;
+use crate::color::Color;
+use crate::dragon::Dragon;
+use crate::vertex::Move;
+
+impl Owl {
+    /// All answers about a whole dragon, from its eyes or reading.
+    pub(super) fn read_whole(&mut self, dragon: &Dragon) -> Answers {
+        if let Some(known) = self.known.get(&dragon.origin) {
+            return *known;
+        }
+        let answers = self.reading().find(dragon);
+        if !self.interrupt.is_requested() {
+            self.known.insert(dragon.origin, answers);
+        }
+        answers
+    }
+
+    /// How the opponent kills a dragon, also one that is dead already.
+    pub(super) fn kill(&mut self, asked: &Asked) -> Attempt {
+        let said = self.read(asked);
+        match said.attack.best {
+            Some(Move::Pass) => Attempt {
+                best: said.capture,
+                ..said.attack
+            },
+            _ => said.attack,
+        }
+    }
+
+    /// How the owner saves a dragon, also one that lives already.
+    pub(super) fn save(&mut self, asked: &Asked) -> Attempt {
+        let said = self.read(asked);
+        if said.defense != NOTHING_TO_DO || self.reading().is_pass_alive(&asked.dragon) {
+            return said.defense;
+        }
+        Attempt {
+            best: Some(self.shelter(&asked.dragon)),
+            ..said.defense
+        }
+    }
+
+    /// The move that makes a dragon that lives safer: a pass if none was found.
+    pub(super) fn shelter(&mut self, dragon: &Dragon) -> Move {
+        if let Some(shelter) = self.read_whole(dragon).shelter {
+            return shelter;
+        }
+        let shelter = self.reading().shelter(dragon).unwrap_or(Move::Pass);
+        if !self.interrupt.is_requested()
+            && let Some(known) = self.known.get_mut(&dragon.origin)
+        {
+            known.shelter = Some(shelter);
+        }
+        shelter
+    }
+
+    /// Two moves in a row by which a side gets what it wants of a dragon, the second a pass where one is enough.
+    pub(super) fn threaten(&mut self, asked: &Asked, color: Color) -> Option<[Move; 2]> {
+        let said = self.read(asked);
+        let at_once = match color == asked.dragon.color {
+            true => said.defense,
+            false => said.attack,
+        };
+        match (at_once.outcome, at_once.best) {
+            (Outcome::Success | Outcome::GoodKo, Some(best)) => Some([best, Move::Pass]),
+            _ => self.reading().threaten(&asked.dragon, color),
+        }
+    }
+
+    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Semeai {
+        let saved = self.read(mine).defense;
+        let taken = self.read(theirs);
+        let mut best = saved.best.unwrap_or(Move::Pass);
+        if let Some(capture) = taken.capture
+            && capture != best
+            && (saved.best.is_none_or(|mv| mv == Move::Pass)
+                || self.reading().falls_after(&mine.dragon, capture) == Some(false))
+        {
+            best = capture;
+        }
+        Semeai {
+            defense: saved.outcome,
+            attack: taken.attack.outcome,
+            best,
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! All that is known of the present position of a game, each part computed when it is first asked for and then kept:
+//! the analysis at a glance and close looks, the verdict with its evidence, whether the game is finished and where not,
+//! what becomes of each dragon, and who leads.
+//!
+//! Whoever asks about a position asks here: protocol, pictures, reports and bindings borrow what they need, and nobody
+//! analyses or plays out a second time. So they all tell the same. No answer depends on what was asked before.
+
+mod estimate;
+mod status;
+
+pub use estimate::Estimate;
+pub use status::GroupStatus;
+
+use crate::analysis::{Analysis, CloseEye};
+use crate::board::{Board, Orientation};
+use crate::color::{ByColor, Color};
+use crate::eye::Eyes;
+use crate::game::{Game, Komi};
+use crate::groundwork::{CloseMemory, Groundwork, Part};
+use crate::interrupt::Interrupt;
+use crate::owl::{Owl, OwlSettings};
+use crate::playout::PlayoutSettings;
+use crate::rules::Rules;
+use crate::safety::{self, Thoroughness};
+use crate::score::{Count, FalseEyes, Score, teire};
+use crate::seki::Stated;
+use crate::status::{self as verdict, Verdict};
+use crate::unfinished::Unfinished;
+use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
+use crate::worm::Worms;
+use status::Fates;
+use std::cell::{OnceCell, RefCell, RefMut};
+use std::sync::Arc;
+
+/// A position of a game with everything that is known of it.
+///
+/// ```
+/// use goeye::{Game, Komi, Position, Rules, Size};
+/// let mut game = Game::new(Size::square(19).unwrap(), Rules::default(), Komi::default());
+/// game.play(goeye::Color::Black, "K10".parse().unwrap()).unwrap();
+/// let position = Position::new(game);
+/// assert_eq!(position.score().outcome().to_string(), "B+353.5");
+/// assert!(!position.is_finished());
+/// assert!(position.estimate().lead < 50.0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    game: Game,
+    judging: PlayoutSettings,
+    false_eyes: FalseEyes,
+    dead: DeadStones,
+    /// What was stated about single groups, with the hash of the stones on the board that it holds for.
+    stated: Option<(u64, Stated)>,
+    interrupt: Interrupt,
+    /// Keeps the close readings of earlier positions. Shared with the copies of this state; its answers depend on the
+    /// position only.
+    close: CloseMemory,
+    known: Known,
+}
+
+/// What is known, each part computed at first use.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    ground: OnceCell<Groundwork>,
+    stones: OnceCell<Groundwork>,
+    analysis: OnceCell<Arc<Analysis>>,
+    close_eyes: OnceCell<Arc<Eyes>>,
+    verdict: OnceCell<Arc<Verdict>>,
+    teire: OnceCell<ByColor<VertexSet>>,
+    secured: OnceCell<ByColor<VertexSet>>,
+    owl: OnceCell<RefCell<Owl>>,
+    fates: OnceCell<RefCell<Fates>>,
+    finished: OnceCell<bool>,
+    estimate: OnceCell<Estimate>,
+}
+
+/// How the dead stones of the position are found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum DeadStones {
+    /// By judging the position.
+    Judged,
+    /// The players have agreed: in the position with these stones on the board, the blocks on the given vertices
+    /// are dead. Any other position is judged.
+    Agreed {
+        /// Hash of the stones.
+        position: u64,
+        /// Vertices of dead blocks.
+        dead: VertexSet,
+    },
+}
+
+/// No game is finished if more points than these are empty and open in a quarter of the playouts.
+const MOST_OPEN: usize = 60;
+
+/// A point is open if neither side owns it in nine of ten playouts.
+const OPEN: f64 = 0.8;
+
+impl Position {
+    /// The present position of a game.
+    pub fn new(game: Game) -> Position {
+        Position {
+            game,
+            judging: PlayoutSettings::default(),
+            false_eyes: FalseEyes::default(),
+            dead: DeadStones::Judged,
+            stated: None,
+            interrupt: Interrupt::default(),
+            close: CloseMemory::default(),
+            known: Known::default(),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// The game, for changes. What was computed of the present position is forgotten.
+    pub fn game_mut(&mut self) -> &mut Game {
+        self.forget();
+        &mut self.game
+    }
+
+    /// Sets the rules of the game.
+    pub fn set_rules(&mut self, rules: Rules) {
+        // What is known of the stones depends on the board, which knows no rule but suicide.
+        if rules.suicide != self.game.rules().suicide {
+            self.forget();
+        }
+        self.forget_score();
+        self.game.set_rules(rules);
+    }
+
+    /// Sets the komi of the game.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.forget_score();
+        self.game.set_komi(komi);
+    }
+
+    /// Whether false eyes are territory.
+    pub fn false_eyes(&self) -> FalseEyes {
+        self.false_eyes
+    }
+
+    /// Sets whether false eyes are territory.
+    pub fn set_false_eyes(&mut self, false_eyes: FalseEyes) {
+        self.forget_score();
+        self.false_eyes = false_eyes;
+    }
+
+    /// How playouts judge positions.
+    pub fn judging(&self) -> PlayoutSettings {
+        self.judging
+    }
+
+    /// Sets how playouts judge positions.
+    pub fn set_judging(&mut self, judging: PlayoutSettings) {
+        self.forget();
+        self.judging = judging;
+    }
+
+    /// The interrupt that long computations poll.
+    pub fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    /// Sets the interrupt that long computations poll from now on.
+    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
+        if let Some(owl) = self.known.owl.get_mut() {
+            owl.get_mut().heed(&interrupt);
+        }
+        if let Some(fates) = self.known.fates.get_mut() {
+            fates.get_mut().heed(&interrupt);
+        }
+        self.interrupt = interrupt;
+    }
+
+    /// Takes the blocks on these vertices as dead and all others as alive, as agreed by the players, as long as the
+    /// stones on the board stay the same.
+    ///
+    /// Statements about these blocks are dropped ([`Position::set_stated`]).
+    pub fn agree(&mut self, dead: VertexSet) {
+        let Stated {
+            mut seki,
+            mut alive,
+        } = self.stated();
+        for v in dead {
+            let stones = self.board().stone_set(v);
+            seki -= stones;
+            alive -= stones;
+        }
+        self.set_stated(Stated { seki, alive });
+        self.dead = DeadStones::Agreed {
+            position: self.board().hash(),
+            dead,
+        };
+    }
+
+    /// Drops what was agreed or stated: dead stones and seki are judged again.
+    pub fn judge_again(&mut self) {
+        self.forget_verdict();
+        self.dead = DeadStones::Judged;
+        self.stated = None;
+    }
+
+    /// What was stated about groups of the position; nothing if the stones on the board have changed since.
+    pub fn stated(&self) -> Stated {
+        match self.stated {
+            Some((position, stated)) if position == self.board().hash() => stated,
+            _ => Stated::default(),
+        }
+    }
+
+    /// States the life of groups, as long as the stones on the board stay the same. All other groups are judged, or as
+    /// agreed before.
+    pub fn set_stated(&mut self, stated: Stated) {
+        self.forget_verdict();
+        self.stated = Some((self.board().hash(), stated));
+    }
+
+    /// Forgets what was computed for all positions, except the values of eye graphs, which the whole program shares.
+    ///
+    /// Later answers are the same.
+    pub fn forget_all(&mut self) {
+        self.forget();
+        self.close = CloseMemory::default();
+    }
+
+    /// Forgets what was computed of the present position.
+    fn forget(&mut self) {
+        self.known = Known::default();
+    }
+
+    /// Forgets what depends on the rules besides the stones.
+    fn forget_score(&mut self) {
+        self.known.finished = OnceCell::new();
+        self.known.estimate = OnceCell::new();
+    }
+
+    /// Forgets what depends on which stones are dead.
+    fn forget_verdict(&mut self) {
+        self.known = Known {
+            ground: std::mem::take(&mut self.known.ground),
+            stones: std::mem::take(&mut self.known.stones),
+            analysis: std::mem::take(&mut self.known.analysis),
+            close_eyes: std::mem::take(&mut self.known.close_eyes),
+            owl: std::mem::take(&mut self.known.owl),
+            secured: std::mem::take(&mut self.known.secured),
+            ..Known::default()
+        };
+    }
+
+    /// What judge and readers start from.
+    fn ground(&self) -> &Groundwork {
+        self.known
+            .ground
+            .get_or_init(|| Groundwork::new(self.board(), self.judging, self.close.clone()))
+    }
+
+    /// The same for the stones alone.
+    fn stones(&self) -> &Groundwork {
+        let stones = || self.ground().of_stones(self.board());
+        self.known.stones.get_or_init(stones)
+    }
+
+    /// The orientation that shows the representative, which is what is looked at.
+    fn view(&self) -> &Orientation {
+        &self.ground().orientations()[0]
+    }
+
+    /// The worms, eyes and dragons, looked at at a glance. Cost: three milliseconds in the middle of a game on 19x19, once.
+    pub fn analysis(&self) -> &Analysis {
+        self.known.analysis.get_or_init(|| {
+            let there = self.ground().analysis();
+            Arc::new(there.seen(self.view(), self.board()))
+        })
+    }
+
+    /// The worms, of which those with a stone on some vertices are looked at closely: each is read deeply. Cost: a
+    /// millisecond or so for each of these, 0.1 s for all in the middle of a game on 19x19.
+    pub fn close_worms(&self, at: &VertexSet) -> Worms {
+        let view = self.view();
+        let worms = self.ground().close_worms(&view.set(*at));
+        worms.seen(view, self.board())
+    }
+
+    /// The eye space of a colour that contains a vertex, looked at closely: the stones around it are read deeply, and
+    /// nearly all with up to thirteen vertices are solved. Cost: some milliseconds mostly.
+    pub(crate) fn close_eye(&self, color: Color, v: Vertex) -> Option<CloseEye> {
+        let view = self.view();
+        let close = self.ground().close_eye(view.color(color), view.vertex(v))?;
+        Some(close.seen(view))
+    }
+
+    /// All eye spaces, looked at closely. Cost: some tenths of a second in the middle of a game on 19x19, once.
+    pub fn close_eyes(&self) -> &Eyes {
+        self.known.close_eyes.get_or_init(|| {
+            let there = self.ground().close_eyes();
+            Arc::new(there.seen(self.view()))
+        })
+    }
+
+    /// The blocks with their status at the end of the game, as the position stands. Cost: that of [`crate::judge`], once.
+    pub fn verdict(&self) -> &Verdict {
+        self.known.verdict.get_or_init(|| {
+            let board = self.board();
+            let judged = match self.dead {
+                DeadStones::Agreed { position, dead } if position == board.hash() => {
+                    verdict::agreed(board, &dead)
+                }
+                _ => verdict::judge_on(board, self.stones()),
+            };
+            Arc::new(match self.stated() {
+                nothing if nothing == Stated::default() => judged,
+                stated => judged.stated(board, &stated),
+            })
+        })
+    }
+
+    /// The position, counted by the rules of the game. Cost: that of [`Position::verdict`].
+    pub fn count(&self) -> Count {
+        let rules = self.game.rules();
+        Count::by_rules(
+            self.board(),
+            self.verdict().survey(),
+            rules,
+            self.false_eyes,
+        )
+    }
+
+    /// The score of the position by the rules of the game, counted as it stands.
+    ///
+    /// Cost: that of [`Position::verdict`], and of [`Position::teire`] if the rules charge for them.
+    pub fn score(&self) -> Score {
+        self.score_of(&self.game, self.false_eyes)
+    }
+
+    /// The score of a game that differs from the present one by its rules only. Cost: that of [`Position::score`].
+    pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
+        Score::surveyed(game, self.verdict().survey(), false_eyes, || *self.teire())
+    }
+
+    /// The open borders and unsettled groups. Cost: that of [`Position::verdict`].
+    pub fn unfinished(&self) -> Unfinished {
+        Unfinished::new(self.board(), self.verdict(), &self.count())
+    }
+
+    /// Whether no border is open and no group is unsettled. Cost: that of [`Position::verdict`], but where much is plainly
+    /// open that of a quarter of the playouts.
+    pub fn is_finished(&self) -> bool {
+        let find = || !self.is_plainly_open() && self.unfinished().is_finished();
+        *self.known.finished.get_or_init(find)
+    }
+
+    /// Whether too much is open in playouts for the game to be over. What players have agreed on is not played out.
+    fn is_plainly_open(&self) -> bool {
+        if self.dead != DeadStones::Judged {
+            return false;
+        }
+        let board = self.stones().board();
+        let ownership = self.stones().ownership(Part::Quarter);
+        let open = board.empty_vertices().iter();
+        let open = open.filter(|&v| ownership.balance(v).abs() < OPEN);
+        open.count() > MOST_OPEN
+    }
+
+    /// The points inside territory, besides false eyes, that have to be filled once the dame are filled
+    /// ([`crate::score::teire`]).
+    ///
+    /// Cost: that of [`Position::verdict`], and some milliseconds of reading, once.
+    pub fn teire(&self) -> &ByColor<VertexSet> {
+        let find = || teire::teire(self.board(), self.verdict().survey());
+        self.known.teire.get_or_init(find)
+    }
+
+    /// What is proven to be each colour's own, if it answers every move of its opponent ([`crate::safety`]).
+    ///
+    /// Cost: some tens of milliseconds, once.
+    pub fn secured(&self) -> &ByColor<VertexSet> {
+        self.known.secured.get_or_init(|| {
+            let secured = safety::secured(self.board(), Thoroughness::THOROUGH);
+            let view = self.view();
+            let pass_alive = view.by_color(ByColor::from_fn(|color| {
+                view.set_back(self.ground().pass_alive()[color].kept())
+            }));
+            ByColor::from_fn(|color| secured[color] | pass_alive[color])
+        })
+    }
+
+    /// The reader of single dragons, which remembers what it has read; it stops reading when it is interrupted.
+    pub(crate) fn owl(&self) -> RefMut<'_, Owl> {
+        let new = || {
+            let ground = self.ground().clone();
+            RefCell::new(Owl::on(ground, OwlSettings::default(), &self.interrupt))
+        };
+        self.known.owl.get_or_init(new).borrow_mut()
+    }
+}

@@ -1,0 +1,108 @@
+//! What becomes of the stones, as everything that tells it says: the verdict, and where a move decides.
+
+use super::Position;
+use crate::answer::{ByFirst, Certainty};
+use crate::dragon::DragonStatus;
+use crate::interrupt::Interrupt;
+use crate::owl::{Owl, Prospects, Reason};
+use crate::status::{BlockStatus, Evidence, Status};
+use crate::vertex::Vertex;
+use std::cell::{RefCell, RefMut};
+
+/// What becomes of a group of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroupStatus {
+    /// As it is counted now.
+    pub counted: Status,
+    /// Where each side plays first, if it depends on who moves first.
+    pub critical: Option<ByFirst<Vertex>>,
+    /// How sure that is.
+    pub certainty: Certainty,
+}
+
+/// The reader of all dragons of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Fates(Owl);
+
+impl Fates {
+    pub(super) fn heed(&mut self, interrupt: &Interrupt) {
+        self.0.heed(interrupt);
+    }
+}
+
+impl Position {
+    /// What becomes of the group of the stone on a vertex; `None` if there is no stone.
+    ///
+    /// A group is critical if reading finds that it lives or dies by who moves first, unless its status is proven or
+    /// stated, or the game is finished. Else it is what the verdict says. Cost: that of [`Position::verdict`], and some
+    /// milliseconds to some tens of them for each dragon that is not clear, once.
+    pub fn group_status(&self, v: Vertex) -> Option<GroupStatus> {
+        let block = self.verdict().at(v)?;
+        let critical = self.critical(block);
+        Some(GroupStatus {
+            counted: block.status,
+            critical: critical.map(|(points, _)| points),
+            certainty: critical.map_or(block.grade(), |(_, certainty)| certainty),
+        })
+    }
+
+    /// Where a block is killed and saved, if it depends on who moves first, and how sure that is.
+    fn critical(&self, block: &BlockStatus) -> Option<(ByFirst<Vertex>, Certainty)> {
+        if block.grade() >= Certainty::Stated || self.is_finished() {
+            return None;
+        }
+        if block.is_unsettled()
+            && let Evidence::Read { reading, .. } = block.evidence
+            && let (Some(attacker), Some(defender)) = (reading.attack, reading.defense)
+        {
+            return Some((ByFirst { attacker, defender }, Certainty::Read));
+        }
+        let dragon = self.analysis().dragons.at(block.origin)?;
+        let found = self.fates().prospects(dragon.origin);
+        match found.status {
+            DragonStatus::Critical { attack, defense } => {
+                let points = ByFirst {
+                    attacker: attack,
+                    defender: defense,
+                };
+                Some((points, found.grade))
+            }
+            _ => None,
+        }
+    }
+
+    /// The reader of all dragons: it reads closely where few of them are not clear, and at a glance where many are.
+    fn fates(&self) -> RefMut<'_, Owl> {
+        let new = || {
+            let owl = Owl::of_all(self.ground().clone(), &self.interrupt);
+            RefCell::new(Fates(owl))
+        };
+        let fates = self.known.fates.get_or_init(new).borrow_mut();
+        RefMut::map(fates, |fates| &mut fates.0)
+    }
+
+    /// Whether the dragon of a stone can be killed and saved, by the reading that its status comes from. Cost: as for
+    /// [`Position::group_status`].
+    pub(crate) fn prospects(&self, v: Vertex) -> Prospects {
+        self.fates().prospects(v)
+    }
+
+    /// Why the group of a stone is what it is, as far as reading its dragon comes to the same status. Cost: that of some
+    /// readings.
+    pub(crate) fn reasons(&self, v: Vertex) -> Vec<Reason> {
+        let Some(status) = self.group_status(v) else {
+            return Vec::new();
+        };
+        let mut fates = self.fates();
+        let agrees = match fates.prospects(v).status {
+            DragonStatus::Alive => status.critical.is_none() && status.counted.lives(),
+            DragonStatus::Dead => status.critical.is_none() && !status.counted.lives(),
+            DragonStatus::Critical { .. } => status.critical.is_some(),
+            DragonStatus::Unknown => false,
+        };
+        match agrees {
+            true => fates.reasons(v),
+            false => Vec::new(),
+        }
+    }
+}
