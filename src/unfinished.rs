@@ -164,7 +164,7 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
         return false;
     }
     let attack = tactics::CaptureReader::default().attack(&mut after, v);
-    attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+    attack.is_some_and(|reading| reading.answer.outcome == Outcome::Failure)
 }
 
 /// Territory that its colour did not own in the playouts, such as that of a lone stone.

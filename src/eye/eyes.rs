@@ -104,8 +104,8 @@ impl Eyes {
             let moves = stones.iter().filter_map(|v| {
                 let fate = tactics.fate(v);
                 match side {
-                    EyePlayer::Owner => fate.attack_point,
-                    EyePlayer::Enemy => fate.defense_point,
+                    EyePlayer::Owner => fate.attacker.point(),
+                    EyePlayer::Enemy => fate.defender.point(),
                 }
             });
             *points = (*points - stones) | moves.collect();

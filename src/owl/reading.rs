@@ -29,7 +29,7 @@ impl Owl {
         let dragons = self.analysis.dragons.all().iter();
         let mine = dragons.filter(|dragon| dragon.stones.intersects(target));
         let worms = self.analysis.worms.all().iter();
-        let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
+        let weak = worms.filter(|worm| worm.is_attacked());
         let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
         Walls::default()
             .with_proven(&self.pass_alive)
@@ -95,8 +95,8 @@ impl Owl {
         let worms = self.analysis.worms.all().iter();
         let mine = worms.filter(|worm| worm.stones.is_subset(&dragon.stones));
         let by_tactics = mine.filter_map(|worm| match saves {
-            true => worm.defense_point,
-            false => worm.attack_point,
+            true => worm.answers.defender.point(),
+            false => worm.answers.attacker.point(),
         });
         by_eyes
             .into_iter()

@@ -2,6 +2,7 @@
 
 use super::dragons::dragon;
 use super::worms::{coded, tried};
+use crate::answer::Answer;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
@@ -70,7 +71,9 @@ pub(super) static COMMANDS: &[Command] = &[
 ];
 
 fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
-    best.map_or(Reply::new("0"), |best| coded(outcome, best))
+    best.map_or(Reply::new("0"), |best| {
+        coded(Answer::at_once(outcome, Some(best)))
+    })
 }
 
 /// The vertex of a stone whose dragon is asked about. The owl has dragons of its own, so its origin may be in another.

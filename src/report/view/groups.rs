@@ -4,7 +4,7 @@ use super::palette::{
     CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points, shade as shade_of,
 };
 use crate::analysis::Analysis;
-use crate::answer::Outcome;
+use crate::answer::{ByFirst, Outcome};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
@@ -202,10 +202,9 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
 
 /// The colour of a block that can be captured if its owner does not answer.
 fn peril(attack: Outcome, defense: Outcome) -> Shade {
-    let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
     match (attack, defense) {
-        (_, Outcome::Failure) if !ko(attack) => DEAD,
-        (a, d) if ko(a) || ko(d) => KO,
+        (_, Outcome::Failure) if !attack.is_ko() => DEAD,
+        (a, d) if a.is_ko() || d.is_ko() => KO,
         _ => CRITICAL,
     }
 }
@@ -213,17 +212,18 @@ fn peril(attack: Outcome, defense: Outcome) -> Shade {
 pub(super) fn blocks(engine: &Engine) -> Drawing {
     let mut drawing = Drawing::default();
     let worms = engine.analysis().worms.all().iter();
-    let weak = worms.filter(|worm| worm.attack != Outcome::Failure);
+    let weak = worms.filter(|worm| worm.is_attacked());
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
     let mut count = 0;
     for worm in weak {
         count += 1;
-        drawing.shade(peril(worm.attack, worm.defense), worm.stones);
-        let codes = format!("{}/{}", worm.attack.code(), worm.defense.code());
+        let ByFirst { attacker, defender } = worm.answers;
+        drawing.shade(peril(attacker.outcome, defender.outcome), worm.stones);
+        let codes = format!("{}/{}", attacker.outcome.code(), defender.outcome.code());
         drawing.label(worm.origin, codes);
-        attacks.extend(worm.attack_point);
-        defenses.extend(worm.defense_point);
+        attacks.extend(attacker.point());
+        defenses.extend(defender.point());
     }
     points(&mut drawing, &attacks, &defenses);
     drawing.say(&format!("{} can be captured.", amount(count, "block")));
@@ -254,10 +254,10 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
         });
     }
     for worm in engine.analysis().worms.all() {
-        if worm.attack != Outcome::Failure && worm.defense != Outcome::Failure {
+        if worm.is_attacked() && worm.answers.stand() {
             let (side, point) = match worm.color == color {
-                true => (&mut save, worm.defense_point),
-                false => (&mut kill, worm.attack_point),
+                true => (&mut save, worm.answers.defender.point()),
+                false => (&mut kill, worm.answers.attacker.point()),
             };
             side.extend(point);
             drawing.shade(CRITICAL, worm.stones);

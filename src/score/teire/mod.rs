@@ -222,17 +222,17 @@ impl TurnedSurvey {
         });
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
-            let attack = reader.attack(board, target)?;
+            let attack = reader.attack(board, target)?.answer;
             if attack.outcome != Outcome::Success || attack.exhausted {
                 return None;
             }
             let holds = |after: &Board, reader: &mut CaptureReader| {
                 let attack = reader.attack(&mut after.clone(), target);
-                attack.is_some_and(|attack| attack.outcome == Outcome::Failure)
+                attack.is_some_and(|attack| attack.answer.outcome == Outcome::Failure)
             };
             let known = first_that_holds(board, color, likely, |after| holds(after, reader));
             let saving = known.or_else(|| {
-                let defense = reader.defend(board, target)?;
+                let defense = reader.defend(board, target)?.answer;
                 match defense.best {
                     Some(Move::Play(v))
                         if defense.outcome == Outcome::Success

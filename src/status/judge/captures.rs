@@ -93,6 +93,8 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
 
 /// The play of a reading that reaches its aim without a ko; `None` if there is none or none is needed.
 fn success(reading: tactics::CaptureReading) -> Option<Vertex> {
-    let best = reading.best.and_then(Move::vertex);
-    best.filter(|_| reading.outcome == Outcome::Success)
+    let answer = reading.answer;
+    answer
+        .point()
+        .filter(|_| answer.outcome == Outcome::Success)
 }
