@@ -123,6 +123,11 @@ impl Answer {
 
     /// The aim is reached without a move.
     pub const NOTHING_TO_DO: Answer = Answer::at_once(Outcome::Success, Some(Move::Pass));
+
+    /// Whether the aim is reached without a move.
+    pub fn needs_no_move(&self) -> bool {
+        self.outcome == Outcome::Success && self.best == Some(Move::Pass)
+    }
 }
 
 /// The same question about stones for each side to move first.

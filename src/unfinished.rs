@@ -402,7 +402,7 @@ mod tests {
                 attack: None,
                 defense: None,
                 eyed_if_alive: false,
-                walls: crate::life::Safety::Supposed,
+                walls: Certainty::Read,
             };
             reading.hangs_on_a_ko()
         };

@@ -1,13 +1,13 @@
 //! Reading what becomes of the dragons of the representative.
 
-use super::answers::{Answers, FAILURE, NOTHING_TO_DO, attack};
+use super::answers::{Answers, attack};
 use super::surroundings::{Setting, Surroundings};
-use super::{Asked, Attempt, Look, Owl, OwlSettings, PARAMS, Semeai};
-use crate::answer::{Certainty, Outcome};
+use super::{Asked, Look, Owl, OwlSettings, PARAMS};
+use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Settled, Unfit, Walls};
+use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::search::{owners, survival};
 use crate::vertex::Move;
@@ -68,7 +68,7 @@ impl Owl {
         let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
             Some(read) => {
-                let grade = around.grade(&dragon.stones, read.outcome);
+                let grade = around.grade(&dragon.stones, read.settled());
                 (read, grade)
             }
             None => (self.look_ahead(dragon, first, moves), Certainty::Estimated),
@@ -125,7 +125,7 @@ impl Owl {
         }
         let mut answers = settings.into_iter().filter_map(|(setting, lives, falls)| {
             let read = self.answer_on(setting, &setting.board, stones, first, nodes);
-            let is_believed = match read.outcome.map(LifeOutcome::is_capture) {
+            let is_believed = match read.settled().map(LifeOutcome::is_capture) {
                 Some(true) => falls,
                 Some(false) => lives,
                 None => self.interrupt.is_requested(),
@@ -194,7 +194,7 @@ impl Owl {
         let around = self.surroundings(board, &left, &owners).ok()?;
         let nodes = self.settings.framed_nodes / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
-            return Some(!read.outcome?.is_capture());
+            return Some(!read.settled()?.is_capture());
         }
         let playouts = self.settings.playouts(2);
         let found = survival(board, &left, &owners, first, playouts, &self.interrupt)?;
@@ -220,18 +220,18 @@ impl Owl {
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> (Settled, Certainty) {
-        let (if_attacker_first, grade) = self.answer(dragon, around, dragon.color.opponent());
-        let stands = if_attacker_first.outcome >= Some(LifeOutcome::Seki);
-        let (if_defender_first, other) = match stands {
-            true => (if_attacker_first.clone(), grade),
+    fn settle(
+        &mut self,
+        dragon: &Dragon,
+        around: &Surroundings,
+    ) -> (ByFirst<LifeAnswer>, Certainty) {
+        let (attacker, grade) = self.answer(dragon, around, dragon.color.opponent());
+        let stands = attacker.settled() >= Some(LifeOutcome::Seki);
+        let (defender, other) = match stands {
+            true => (attacker, grade),
             false => self.answer(dragon, around, dragon.color),
         };
-        let settled = Settled {
-            if_attacker_first,
-            if_defender_first,
-        };
-        (settled, grade.min(other))
+        (ByFirst { attacker, defender }, grade.min(other))
     }
 
     /// All answers about a whole dragon, from its eyes or reading.
@@ -247,10 +247,10 @@ impl Owl {
     }
 
     /// How the opponent kills a dragon, also one that is dead already.
-    pub(super) fn kill(&mut self, asked: &Asked) -> Attempt {
+    pub(super) fn kill(&mut self, asked: &Asked) -> Answer {
         let said = self.read(asked);
         match said.attack.best {
-            Some(Move::Pass) => Attempt {
+            Some(Move::Pass) => Answer {
                 best: said.capture,
                 ..said.attack
             },
@@ -259,12 +259,12 @@ impl Owl {
     }
 
     /// How the owner saves a dragon, also one that lives already.
-    pub(super) fn save(&mut self, asked: &Asked) -> Attempt {
+    pub(super) fn save(&mut self, asked: &Asked) -> Answer {
         let said = self.read(asked);
-        if said.defense != NOTHING_TO_DO || self.is_pass_alive(&asked.dragon) {
+        if !said.defense.needs_no_move() || self.is_pass_alive(&asked.dragon) {
             return said.defense;
         }
-        Attempt {
+        Answer {
             best: Some(self.shelter(&asked.dragon)),
             ..said.defense
         }
@@ -280,7 +280,7 @@ impl Owl {
         let surroundings = self.surroundings(&self.board, &dragon.stones, self.owners());
         let read = surroundings.map(|around| self.answer(dragon, &around, dragon.color).0);
         self.settings = budget;
-        let lives = |answer: &LifeAnswer| answer.outcome.is_some_and(|o| !o.is_capture());
+        let lives = |answer: &LifeAnswer| answer.settled().is_some_and(|o| !o.is_capture());
         let best = read.ok().filter(lives).and_then(|answer| answer.best);
         let shelter = best.unwrap_or(Move::Pass);
         if !self.interrupt.is_requested()
@@ -340,7 +340,7 @@ impl Owl {
             let (setting, attacker) = (&around.open, dragon.color.opponent());
             let nodes = self.nodes(&around);
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
-            if attack(&answer) == FAILURE {
+            if !attack(&answer).outcome.succeeds() {
                 return None;
             }
         }
@@ -402,7 +402,7 @@ impl Owl {
             return Ok(Some([best, Move::Pass]));
         }
         let succeeds = |answer: &LifeAnswer| {
-            let outcome = answer.outcome;
+            let outcome = answer.settled();
             outcome.is_some_and(|outcome| outcome.is_capture() != saves)
         };
         let around = self.surroundings(&self.board, &dragon.stones, self.owners())?;
@@ -440,7 +440,7 @@ impl Owl {
         dragon.stones.intersects(&proven)
     }
 
-    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Semeai {
+    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Answer<[Outcome; 2]> {
         let saved = self.read(mine).defense;
         let taken = self.read(theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);
@@ -451,10 +451,11 @@ impl Owl {
         {
             best = capture;
         }
-        Semeai {
-            defense: saved.outcome,
-            attack: taken.attack.outcome,
-            best,
+        Answer {
+            outcome: [saved.outcome, taken.attack.outcome],
+            best: Some(best),
+            nodes: saved.nodes.saturating_add(taken.attack.nodes),
+            exhausted: saved.exhausted || taken.attack.exhausted,
         }
     }
 
@@ -470,17 +471,16 @@ impl Owl {
         }
         let (attacker, nodes) = (dragon.color.opponent(), self.nodes(&around));
         self.answer_on(&around.open, &after, &dragon.stones, attacker, nodes)
-            .captured
+            .outcome
+            .map(LifeOutcome::is_capture)
     }
 }
 
 /// What was not found out.
 fn unread() -> LifeAnswer {
     LifeAnswer {
-        outcome: None,
-        captured: None,
-        best: None,
-        nodes: 0,
+        exhausted: true,
+        ..Answer::at_once(None, None)
     }
 }
 
@@ -490,10 +490,5 @@ fn fate(lives: bool, best: Option<Move>) -> LifeAnswer {
         true => LifeOutcome::Lives,
         false => LifeOutcome::Captured,
     };
-    LifeAnswer {
-        outcome: Some(outcome),
-        captured: Some(!lives),
-        best,
-        nodes: 0,
-    }
+    Answer::at_once(Some(outcome), best)
 }

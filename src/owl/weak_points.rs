@@ -83,7 +83,7 @@ impl Owl {
                 let status = DragonStatus::Critical { attack, defense };
                 return Answers::of(status, Certainty::Estimated);
             }
-            let answer = after.attack.best.and_then(Move::vertex);
+            let answer = after.attack.point();
             tried.extend(answer.filter(|v| !tried.contains(v)));
         }
         Answers {

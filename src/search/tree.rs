@@ -8,7 +8,6 @@ use super::prior::MovePriors;
 use super::settings::SearchSettings;
 use super::value::{PlayoutScore, Scale};
 use super::weights::{LOST, Prior, READ};
-use crate::answer::Outcome;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;

@@ -1,6 +1,6 @@
 //! What the solver answers.
 
-use crate::answer::Certainty;
+use crate::answer::{Certainty, Outcome};
 use crate::color::Color;
 use crate::life::LifeOutcome;
 use crate::vertex::Move;
@@ -34,15 +34,15 @@ words!(Reached {
 impl Reached {
     /// What this fate of the target is for a side.
     pub(super) fn by(defends: bool, fate: LifeOutcome) -> Reached {
-        let is_saved = match fate {
-            LifeOutcome::Captured => false,
-            LifeOutcome::CapturedInKo | LifeOutcome::SavedInKo => return Reached::Ko,
-            LifeOutcome::Seki => return Reached::Seki,
-            LifeOutcome::Escapes | LifeOutcome::Stands | LifeOutcome::Lives => true,
+        let outcome = match defends {
+            _ if fate == LifeOutcome::Seki => return Reached::Seki,
+            true => fate.for_defender(),
+            false => fate.for_attacker(),
         };
-        match is_saved == defends {
-            true => Reached::Success,
-            false => Reached::Failure,
+        match outcome {
+            Outcome::Success => Reached::Success,
+            Outcome::GoodKo | Outcome::BadKo => Reached::Ko,
+            Outcome::Failure => Reached::Failure,
         }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) use judge::{estimate_with, glance};
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::{LifeOutcome, Safety};
+use crate::life::LifeOutcome;
 use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -78,8 +78,8 @@ pub struct LifeReading {
     /// Whether [`LifeOutcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
     /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
-    /// How sure it is that the stones around are safe. If they are proven to be, so is the reading.
-    pub walls: Safety,
+    /// How sure it is because of the stones around, which have to be safe: proven if they are, or else read.
+    pub walls: Certainty,
 }
 
 impl LifeReading {

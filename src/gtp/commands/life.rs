@@ -2,13 +2,12 @@
 
 use super::dragons::dragon;
 use super::worms::{coded, tried};
-use crate::answer::Answer;
+use crate::answer::Outcome;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
-use crate::owl::Attempt;
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -70,12 +69,6 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
-    best.map_or(Reply::new("0"), |best| {
-        coded(Answer::at_once(outcome, Some(best)))
-    })
-}
-
 /// The vertex of a stone whose dragon is asked about. The owl has dragons of its own, so its origin may be in another.
 fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failure> {
     dragon(engine, values, index)?;
@@ -84,12 +77,12 @@ fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failu
 
 fn attack(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(attempt(engine.owl().attack(v)))
+    Ok(coded(engine.owl().attack(v)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(attempt(engine.owl().defend(v)))
+    Ok(coded(engine.owl().defend(v)))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {
@@ -139,6 +132,7 @@ fn semeai(engine: &Engine, values: &Values) -> Response {
     }
     let (mine, theirs) = (values.required(0)?, values.required(1)?);
     let semeai = engine.owl().semeai(mine, theirs);
-    let (defense, attack) = (semeai.defense.code(), semeai.attack.code());
-    Ok(Reply::new(format!("{defense} {attack} {}", semeai.best)))
+    let [defense, attack] = semeai.outcome.map(Outcome::code);
+    let best = semeai.best.unwrap_or(Move::Pass);
+    Ok(Reply::new(format!("{defense} {attack} {best}")))
 }

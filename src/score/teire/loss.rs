@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::playout::{self, Ownership};
 use crate::status::{self, Status};
 use crate::tactics::CaptureReader;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// The least cost of a capture in points for a move against it to be needed.
