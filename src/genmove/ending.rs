@@ -144,7 +144,7 @@ impl<'a> Ending<'a> {
     pub(super) fn is_lost(&self) -> bool {
         let lead = self.score.outcome().margin * f64::from(self.color.sign());
         let area = self.game.size().area() as f64;
-        let is_sure = self.verdict.grade() > Certainty::Doubtful && !self.is_contested();
+        let is_sure = self.verdict.certainty() > Certainty::Doubtful && !self.is_contested();
         is_sure && -lead * PARAMS.lost_by_far > area
     }
 
@@ -164,7 +164,7 @@ impl<'a> Ending<'a> {
             let mut dead = blocks
                 .filter(|block| block.stones.intersects(points))
                 .peekable();
-            dead.peek().is_some() && dead.all(|block| block.grade() >= Certainty::Read)
+            dead.peek().is_some() && dead.all(|block| block.certainty() >= Certainty::Read)
         };
         let doubtful = Color::ALL.map(|color| {
             let territories = self.score.count.territory[color].components();
@@ -195,7 +195,7 @@ impl<'a> Ending<'a> {
         let blocks = self.verdict.blocks().iter();
         let beside = sensible.neighbors();
         let open = blocks.filter(|block| {
-            block.grade() == Certainty::Doubtful || block.stones.intersects(&beside)
+            block.certainty() == Certainty::Doubtful || block.stones.intersects(&beside)
         });
         let open = open.fold(*sensible, |all, block| all | block.stones);
         let open = (self.contested()).fold(open, |all, block| all | block.stones);

@@ -19,7 +19,7 @@ pub(super) struct Answers {
     pub defense: Answer,
     pub status: DragonStatus,
     /// How sure the status is.
-    pub grade: Certainty,
+    pub certainty: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
     /// How the owner saves it, if it lives already and that was asked.
@@ -28,7 +28,7 @@ pub(super) struct Answers {
 
 impl Answers {
     /// What follows from a status alone.
-    pub fn of(status: DragonStatus, grade: Certainty) -> Answers {
+    pub fn of(status: DragonStatus, certainty: Certainty) -> Answers {
         let (attack, defense) = match status {
             DragonStatus::Alive => (Answer::FAILURE, Answer::NOTHING_TO_DO),
             DragonStatus::Dead => (Answer::NOTHING_TO_DO, Answer::FAILURE),
@@ -39,14 +39,14 @@ impl Answers {
             attack,
             defense,
             status,
-            grade,
+            certainty,
             capture: attack.best,
             shelter: None,
         }
     }
 
     /// What follows from the search, and where it has found nothing, from the eyes.
-    pub fn new(eyes: DragonStatus, settled: &ByFirst<LifeAnswer>, grade: Certainty) -> Answers {
+    pub fn new(eyes: DragonStatus, settled: &ByFirst<LifeAnswer>, certainty: Certainty) -> Answers {
         let (attacked, defended) = (settled.attacker.settled(), settled.defender.settled());
         let by_eyes = Answers::of(eyes, Certainty::Estimated);
         let fails = |answer: Answer| !answer.outcome.succeeds();
@@ -82,7 +82,7 @@ impl Answers {
             attack,
             defense,
             status,
-            grade,
+            certainty,
             capture,
             shelter: None,
         }

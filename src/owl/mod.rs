@@ -148,7 +148,7 @@ pub struct Prospects {
     /// What becomes of it.
     pub status: DragonStatus,
     /// How sure that is.
-    pub grade: Certainty,
+    pub certainty: Certainty,
     /// Whether the opponent, moving first, kills it; by a pass if it is dead already.
     pub attack: Answer,
     /// Whether the owner, moving first, saves it; by a pass if it is alive already.
@@ -293,7 +293,7 @@ impl Owl {
         let Some((orientation, [asked])) = self.seen([v]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
-                grade: Certainty::Estimated,
+                certainty: Certainty::Estimated,
                 attack: Answer::FAILURE,
                 defense: Answer::FAILURE,
             };
@@ -307,7 +307,7 @@ impl Owl {
                 },
                 status => status,
             },
-            grade: said.grade,
+            certainty: said.certainty,
             attack: back(said.attack, &orientation),
             defense: back(said.defense, &orientation),
         }

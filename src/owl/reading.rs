@@ -68,8 +68,8 @@ impl Owl {
         let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
             Some(read) => {
-                let grade = around.grade(&dragon.stones, read.settled());
-                (read, grade)
+                let certainty = around.certainty(&dragon.stones, read.settled());
+                (read, certainty)
             }
             None => (self.look_ahead(dragon, first, moves), Certainty::Estimated),
         }
@@ -225,13 +225,13 @@ impl Owl {
         dragon: &Dragon,
         around: &Surroundings,
     ) -> (ByFirst<LifeAnswer>, Certainty) {
-        let (attacker, grade) = self.answer(dragon, around, dragon.color.opponent());
+        let (attacker, certainty) = self.answer(dragon, around, dragon.color.opponent());
         let stands = attacker.settled() >= Some(LifeOutcome::Seki);
         let (defender, other) = match stands {
-            true => (attacker, grade),
+            true => (attacker, certainty),
             false => self.answer(dragon, around, dragon.color),
         };
-        (ByFirst { attacker, defender }, grade.min(other))
+        (ByFirst { attacker, defender }, certainty.min(other))
     }
 
     /// All answers about a whole dragon, from its eyes or reading.
@@ -301,7 +301,7 @@ impl Owl {
     /// Does what [`Owl::read_whole`] does, without its memory.
     fn find(&mut self, dragon: &Dragon) -> Answers {
         let eyes = self.status_by_eyes(dragon);
-        let by_eyes = Answers::of(eyes, self.grade_of_eyes(dragon));
+        let by_eyes = Answers::of(eyes, self.certainty_of_eyes(dragon));
         if !self.is_read(dragon) || self.interrupt.is_requested() {
             return by_eyes;
         }
@@ -344,8 +344,8 @@ impl Owl {
                 return None;
             }
         }
-        let (settled, grade) = self.settle(dragon, &around);
-        Some(Answers::new(eyes, &settled, grade))
+        let (settled, certainty) = self.settle(dragon, &around);
+        Some(Answers::new(eyes, &settled, certainty))
     }
 
     /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
@@ -365,7 +365,7 @@ impl Owl {
     }
 
     /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive.
-    fn grade_of_eyes(&self, dragon: &Dragon) -> Certainty {
+    fn certainty_of_eyes(&self, dragon: &Dragon) -> Certainty {
         match dragon
             .stones
             .is_subset(&self.pass_alive[dragon.color].stones)

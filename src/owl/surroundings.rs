@@ -91,7 +91,7 @@ impl Surroundings {
     }
 
     /// How sure an outcome is that was read of these stones: an estimate in a frame, because the frame is one.
-    pub fn grade(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Certainty {
+    pub fn certainty(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Certainty {
         let problem = self.open.problem(&self.open.board, stones).ok();
         let enclosed = problem.filter(|_| self.closed.is_none());
         let walls = enclosed.map(|problem| self.open.walls.certainty(&problem));

@@ -658,20 +658,20 @@ fn reasons_stand_a_replay() {
 }
 
 #[test]
-fn the_grade_says_how_sure_a_status_is() {
-    let grade = |diagram: &str, stone: &str| {
+fn the_certainty_says_how_sure_a_status_is() {
+    let certainty = |diagram: &str, stone: &str| {
         let board = Board::from_diagram(diagram).unwrap();
-        owl(&board).prospects(at(stone)).grade
+        owl(&board).prospects(at(stone)).certainty
     };
     let two_eyes = ". O . O X .\nO O O O X .\nX X X X X .";
-    assert_eq!(grade(two_eyes, "A2"), Certainty::Proven);
+    assert_eq!(certainty(two_eyes, "A2"), Certainty::Proven);
     // The walls are pass-alive; and here all of the board is read, without walls.
     let proven = "X X X X X . X\nO O O O X X X\n. . . O X . X";
-    assert_eq!(grade(proven, "A2"), Certainty::Proven);
+    assert_eq!(certainty(proven, "A2"), Certainty::Proven);
     let whole = "X X X X X . . .\nO O O O X . . .\n. . . O X . . .";
-    assert_eq!(grade(whole, "A2"), Certainty::Proven);
+    assert_eq!(certainty(whole, "A2"), Certainty::Proven);
     let open = ". . . . . .\n. . . . . .\n. . X . O .\n. . . . . .\n. . . . . .";
-    assert_eq!(grade(open, "C3"), Certainty::Estimated);
+    assert_eq!(certainty(open, "C3"), Certainty::Estimated);
 }
 
 /// One move that takes an eye and cuts. `goeye-solve` reads the same in a frame.

@@ -29,7 +29,7 @@ impl Owl {
     /// estimates that it lives, and it has a weak point.
     pub(super) fn read(&mut self, asked: &Asked) -> Answers {
         let whole = self.read_whole(&asked.dragon);
-        if whole.grade != Certainty::Estimated || self.settings.look == Look::Glance {
+        if whole.certainty != Certainty::Estimated || self.settings.look == Look::Glance {
             return whole;
         }
         let block = self.board.stone_set(asked.stone).first();
@@ -51,7 +51,7 @@ impl Owl {
     /// Where a move of the opponent kills a dragon that lives by these answers, if they are estimates.
     pub(super) fn weak_point(&mut self, whole: &Answers, asked: &Asked) -> Option<Vertex> {
         let seems_alive =
-            whole.status == DragonStatus::Alive && whole.grade == Certainty::Estimated;
+            whole.status == DragonStatus::Alive && whole.certainty == Certainty::Estimated;
         if !seems_alive || self.settings.look == Look::Glance {
             return None;
         }

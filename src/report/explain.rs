@@ -38,7 +38,7 @@ fn about_dragon(engine: &Engine, dragon: &Dragon) -> Vec<String> {
         "The {} dragon at {} ({stones}) {outlook} ({}).",
         dragon.color,
         dragon.origin,
-        prospects.grade.as_str(),
+        prospects.certainty.as_str(),
     )];
     let reasons = owl.reasons(dragon.origin);
     let has_room = |reason: &Reason| matches!(reason, Reason::Room { .. });

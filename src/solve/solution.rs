@@ -73,7 +73,7 @@ pub struct Solution {
     /// Best play from the first move on, as long as the loser threatens something.
     pub main_line: Vec<Move>,
     /// How sure the answer is.
-    pub grade: Certainty,
+    pub certainty: Certainty,
     /// Whether the problem was not enclosed, and had to be framed.
     pub framed: bool,
     /// Number of moves that were played to find it.
@@ -118,7 +118,7 @@ impl fmt::Display for Solution {
             (reached, None) => write!(f, ": {}", reached.as_str())?,
         }
         if self.reached != Reached::Unsolved {
-            write!(f, " ({})", self.grade.as_str())?;
+            write!(f, " ({})", self.certainty.as_str())?;
         }
         if self.framed {
             write!(f, "; the problem was not enclosed, and was framed")?;

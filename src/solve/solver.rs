@@ -107,7 +107,7 @@ impl<'a> Solver<'a> {
             refuted: Vec::new(),
             open: Vec::new(),
             main_line: Vec::new(),
-            grade: certainty(setting.walls, fate.map(|fate| fate.outcome)),
+            certainty: certainty(setting.walls, fate.map(|fate| fate.outcome)),
             framed: setting.framed,
             nodes: self.enquiry.spent,
         };

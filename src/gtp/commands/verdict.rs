@@ -69,7 +69,7 @@ fn headline(block: &BlockStatus) -> String {
         block.color,
         block.origin,
         amount(block.stones.len(), "stone"),
-        block.grade()
+        block.certainty()
     )
 }
 

@@ -63,7 +63,9 @@ impl ExplainAnswer {
 impl GroupAnswer {
     fn at(engine: &Engine, v: Vertex) -> Option<GroupAnswer> {
         let dragon = engine.close_analysis().dragons.at(v)?;
-        let Prospects { status, grade, .. } = engine.owl().prospects(dragon.origin);
+        let Prospects {
+            status, certainty, ..
+        } = engine.owl().prospects(dragon.origin);
         let (attack, defense) = match status {
             DragonStatus::Critical { attack, defense } => (Some(attack), Some(defense)),
             _ => (None, None),
@@ -78,7 +80,7 @@ impl GroupAnswer {
                 DragonStatus::Dead => "dead",
                 DragonStatus::Unknown => "unknown",
             },
-            grade: grade.as_str(),
+            grade: certainty.as_str(),
             attack: attack.map(|v| v.to_string()),
             defense: defense.map(|v| v.to_string()),
         })
