@@ -5,7 +5,7 @@
 //! Both scales are ordered from worst to best: the minimum of two outcomes is what is left if both are needed, and the
 //! minimum of two certainties is that of a conclusion from both.
 
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
 use crate::word::{Word, words};
 use std::fmt;
 
@@ -110,6 +110,11 @@ impl<T> Answer<T> {
             exhausted: false,
         }
     }
+
+    /// Where its move is, unless that is a pass.
+    pub fn point(&self) -> Option<Vertex> {
+        self.best.and_then(Move::vertex)
+    }
 }
 
 impl Answer {
@@ -118,6 +123,11 @@ impl Answer {
 
     /// The aim is reached without a move.
     pub const NOTHING_TO_DO: Answer = Answer::at_once(Outcome::Success, Some(Move::Pass));
+
+    /// Whether the aim is reached without a move.
+    pub fn needs_no_move(&self) -> bool {
+        self.outcome == Outcome::Success && self.best == Some(Move::Pass)
+    }
 }
 
 /// The same question about stones for each side to move first.
@@ -127,6 +137,19 @@ pub struct ByFirst<T> {
     pub attacker: T,
     /// If their owner moves first.
     pub defender: T,
+}
+
+impl ByFirst<Answer> {
+    /// The answers about stones that cannot be captured.
+    pub const STAND: ByFirst<Answer> = ByFirst {
+        attacker: Answer::FAILURE,
+        defender: Answer::FAILURE,
+    };
+
+    /// Whether the stones cannot be captured, or can be saved, if only by a ko.
+    pub fn stand(&self) -> bool {
+        !self.attacker.outcome.succeeds() || self.defender.outcome.succeeds()
+    }
 }
 
 #[cfg(test)]

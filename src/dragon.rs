@@ -7,7 +7,7 @@ use crate::benson::PassAlive;
 use crate::board::Orientation;
 use crate::color::{ByColor, Color};
 use crate::disjoint_sets::DisjointSets;
-use crate::eye::{Chance, Eye, EyeValue, Eyes, Joint, Tactics};
+use crate::eye::{Eye, EyeValue, Eyes, Joint, Tactics};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -199,7 +199,7 @@ fn answered(worms: &mut Worms, color: Color, cut: Vertex, shared: &VertexSet) ->
         holds
     });
     board.undo(undo);
-    connects || worms.safe_move(enemy, cut) == Chance::No
+    connects || !worms.safe_move(enemy, cut).succeeds()
 }
 
 /// The dragon of these worms, with the eye spaces that count.
@@ -213,7 +213,7 @@ fn build(
     let all = worms.all();
     let stones = VertexSet::union(members.iter().map(|&i| all[i].stones));
     let first = all[members[0]];
-    let stands = members.iter().any(|&i| all[i].stands());
+    let stands = members.iter().any(|&i| all[i].answers.stand());
     let mine: Vec<usize> = (0..eyes.all().len())
         .filter(|&i| {
             let eye = &eyes.all()[i];
@@ -372,7 +372,9 @@ fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]
     let rim = stones.neighbors();
     let outlets = (rim & *worms.empty()) - inside;
     let enemies = (rim & worms.stones()[color.opponent()]) - inside;
-    let held = enemies.iter().all(|v| worms.fate(v).attack == Chance::No);
+    let held = enemies
+        .iter()
+        .all(|v| !worms.fate(v).attacker.outcome.succeeds());
     // A stone with most empty neighbours is most quickly found to be safe.
     let empty = *worms.empty();
     let mut outlets: Vec<Vertex> = outlets.iter().collect();
@@ -380,7 +382,7 @@ fn is_shut_in(worms: &mut Worms, stones: &VertexSet, color: Color, eyes: &[&Eye]
     outlets.sort_by_cached_key(|v| std::cmp::Reverse(room(v)));
     held && outlets
         .iter()
-        .all(|&v| worms.safe_move(color, v) == Chance::No)
+        .all(|&v| !worms.safe_move(color, v).succeeds())
 }
 
 #[cfg(test)]

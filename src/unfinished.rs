@@ -75,7 +75,7 @@ impl Unfinished {
             .collect();
         let doubtful = verdict.blocks().iter();
         let doubtful: Vec<&BlockStatus> = doubtful
-            .filter(|block| block.grade() == Certainty::Doubtful || block.hangs_on_a_ko())
+            .filter(|block| block.certainty() == Certainty::Doubtful || block.hangs_on_a_ko())
             .collect();
         let hanging = doubtful.iter().filter(|block| block.hangs_on_a_ko());
         let hanging = VertexSet::union(hanging.map(|block| block.stones));
@@ -92,22 +92,22 @@ impl Unfinished {
         }
     }
 
-    /// The probability, 0 to 1, that the score is exact if `grade` is the lowest of any block.
+    /// The probability, 0 to 1, that the score is exact if `certainty` is the lowest of any block.
     ///
     /// What was counted were games with a few open points. The more of the board is open or hangs on a ko, the less a
     /// count of it means: nothing on an empty board.
-    pub fn confidence(&self, grade: Certainty) -> f64 {
+    pub fn confidence(&self, certainty: Certainty) -> f64 {
         let counted = match self.open.is_empty() {
-            true => confidence(self.grade(grade)),
+            true => confidence(self.certainty(certainty)),
             false => OPEN_BORDERS,
         };
         counted * (1.0 - self.undecided)
     }
 
-    /// The certainty of the score if `grade` is the lowest of any block: doubtful if the game is not finished.
-    pub fn grade(&self, grade: Certainty) -> Certainty {
+    /// The certainty of the score if `certainty` is the lowest of any block: doubtful if the game is not finished.
+    pub fn certainty(&self, certainty: Certainty) -> Certainty {
         match self.is_finished() {
-            true => grade,
+            true => certainty,
             false => Certainty::Doubtful,
         }
     }
@@ -164,7 +164,7 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
         return false;
     }
     let attack = tactics::CaptureReader::default().attack(&mut after, v);
-    attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+    attack.is_some_and(|reading| reading.answer.outcome == Outcome::Failure)
 }
 
 /// Territory that its colour did not own in the playouts, such as that of a lone stone.
@@ -178,7 +178,7 @@ fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
             block.evidence,
             Evidence::Unconditional | Evidence::Secured | Evidence::Playouts { .. }
         );
-        !is_played_out || block.grade() == Certainty::Doubtful
+        !is_played_out || block.certainty() == Certainty::Doubtful
     });
     let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
     let [black, white] = Color::ALL.map(|color| {
@@ -251,10 +251,10 @@ mod tests {
         );
         assert_eq!(found.is_finished(), open + unsettled == 0);
         let is_sure =
-            found.confidence(verdict.grade()) == crate::status::confidence(Certainty::Proven);
+            found.confidence(verdict.certainty()) == crate::status::confidence(Certainty::Proven);
         assert_eq!(is_sure, found.is_finished());
         assert_eq!(
-            found.grade(verdict.grade()) == Certainty::Doubtful,
+            found.certainty(verdict.certainty()) == Certainty::Doubtful,
             !found.is_finished()
         );
     }
@@ -362,7 +362,10 @@ mod tests {
             let count = Count::of(&board, &verdict.stones(Status::Dead));
             let found = Unfinished::new(&board, &verdict, &count);
             assert!(!found.open.is_empty(), "{board}");
-            assert!(found.confidence(verdict.grade()) < OPEN_BORDERS, "{board}");
+            assert!(
+                found.confidence(verdict.certainty()) < OPEN_BORDERS,
+                "{board}"
+            );
         }
     }
 
@@ -371,7 +374,7 @@ mod tests {
         let verdict = judge(&board, PlayoutSettings::default());
         let count = Count::of(&board, &verdict.stones(Status::Dead));
         let found = Unfinished::new(&board, &verdict, &count);
-        let confidence = found.confidence(verdict.grade());
+        let confidence = found.confidence(verdict.certainty());
         (found, confidence)
     }
 
@@ -402,7 +405,7 @@ mod tests {
                 attack: None,
                 defense: None,
                 eyed_if_alive: false,
-                walls: crate::life::Safety::Supposed,
+                walls: Certainty::Read,
             };
             reading.hangs_on_a_ko()
         };

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 block.color,
                 block.origin,
                 block.status,
-                block.grade()
+                block.certainty()
             );
         }
     }

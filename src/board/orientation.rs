@@ -1,6 +1,7 @@
 //! Orientations of a position, and a representative that is the same for all of them.
 
 use super::Board;
+use crate::answer::Answer;
 use crate::color::{ByColor, Cell, Color};
 use crate::vertex::{Move, Size, Symmetry, Vertex};
 use crate::vertex_set::VertexSet;
@@ -62,6 +63,14 @@ impl Orientation {
     /// The vertices of the position that stand for vertices of the representative.
     pub(crate) fn set_back(&self, set: VertexSet) -> VertexSet {
         set.iter().map(|v| self.vertex_back(v)).collect()
+    }
+
+    /// The answer about the position that stands for one about the representative.
+    pub(crate) fn answer_back<T>(&self, answer: Answer<T>) -> Answer<T> {
+        Answer {
+            best: answer.best.map(|mv| self.move_back(mv)),
+            ..answer
+        }
     }
 
     /// The move in the position that stands for a move on the representative.

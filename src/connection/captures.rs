@@ -1,7 +1,7 @@
 //! What the search asks about captures, and what it remembers of the answers.
 
 use crate::board::Board;
-use crate::tactics::{CaptureProof, CaptureReader, CaptureSettings, Kept, Standing};
+use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings, Kept, Standing};
 use crate::vertex::Vertex;
 
 /// The most moves that are played for each question.
@@ -11,7 +11,7 @@ const NODES: u32 = 200;
 #[derive(Clone, Debug)]
 pub(super) struct Captures {
     reader: CaptureReader,
-    known: Kept<CaptureProof>,
+    known: Kept<CaptureReading>,
 }
 
 impl Captures {
@@ -31,13 +31,13 @@ impl Captures {
     }
 
     /// Whether the opponent, moving first, captures the block on a vertex.
-    pub fn proof(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureProof> {
+    pub fn attack(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let position = Standing::of(board);
         if let Some(known) = self.known.find(v, &position) {
             return Some(known);
         }
-        let proof = self.reader.proof(board, v)?;
-        self.known.keep(v, &position, proof.shadow, proof);
-        Some(proof)
+        let reading = self.reader.attack(board, v)?;
+        self.known.keep(v, &position, reading.shadow, reading);
+        Some(reading)
     }
 }

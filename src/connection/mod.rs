@@ -19,7 +19,7 @@
 //! For the opponent every answer that could matter is tried: if the owner succeeds after a pass, only a move in the
 //! *zone* of that proof, the vertices that it rests on, can refute it. So a connection is read out, but a cut is not: the
 //! owner may have had a move that is not read, or threats of a higher order, or the budget ran out
-//! ([`ConnectionReading::exhausted`]).
+//! ([`Answer::exhausted`]).
 //!
 //! # Ko
 //! As for captures ([`crate::tactics`]): three questions with different ko masters.
@@ -39,7 +39,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use crate::answer::Outcome;
+use crate::answer::Answer;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
@@ -51,21 +51,7 @@ use question::Question;
 use search::ConnectionSearch;
 use table::ConnectionTable;
 
-/// The answer to a question about a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ConnectionReading {
-    /// Whether the side that moves first reaches its aim.
-    pub outcome: Outcome,
-    /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
-    pub best: Option<Move>,
-    /// Number of moves that were played; a question about a capture counts as some.
-    pub nodes: u32,
-    /// Whether the budget ran out, or the reader was interrupted, before everything was read. What was not found to be
-    /// connected by then counts as cut.
-    pub exhausted: bool,
-}
-
-/// A reader of connections.
+/// A reader of connections. Of a question about a capture, some moves count as nodes ([`Answer::nodes`]).
 ///
 /// No answer depends on earlier questions.
 #[derive(Clone, Debug)]
@@ -88,12 +74,7 @@ impl ConnectionReader {
     /// Whether the owner of two blocks joins them by moving first; `None` if a vertex is empty or the colours differ.
     ///
     /// The board is used for reading and is restored. Cost: about a millisecond for most blocks, bounded by the budget.
-    pub fn connect(
-        &mut self,
-        board: &mut Board,
-        a: Vertex,
-        b: Vertex,
-    ) -> Option<ConnectionReading> {
+    pub fn connect(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
         let question = Question::blocks(board, a, b)?;
         Some(self.join(board, &question))
     }
@@ -103,12 +84,7 @@ impl ConnectionReader {
     ///
     /// The board is used for reading and is restored. Cost: that of [`ConnectionReader::connect`] for each move that is
     /// tried.
-    pub fn disconnect(
-        &mut self,
-        board: &mut Board,
-        a: Vertex,
-        b: Vertex,
-    ) -> Option<ConnectionReading> {
+    pub fn disconnect(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
         let question = Question::blocks(board, a, b)?;
         Some(self.part(board, &question))
     }
@@ -121,7 +97,7 @@ impl ConnectionReader {
         board: &mut Board,
         root: Vertex,
         area: &VertexSet,
-    ) -> Option<ConnectionReading> {
+    ) -> Option<Answer> {
         let question = Question::area(board, root, area)?;
         Some(self.join(board, &question))
     }
@@ -135,14 +111,14 @@ impl ConnectionReader {
         board: &mut Board,
         root: Vertex,
         area: &VertexSet,
-    ) -> Option<ConnectionReading> {
+    ) -> Option<Answer> {
         let question = Question::area(board, root, area)?;
         Some(self.part(board, &question))
     }
 
-    fn join(&mut self, board: &mut Board, question: &Question) -> ConnectionReading {
+    fn join(&mut self, board: &mut Board, question: &Question) -> Answer {
         if question.is_answered(board) {
-            return ConnectionReading::without_search(Outcome::Success, Some(Move::Pass));
+            return Answer::NOTHING_TO_DO;
         }
         let owner = question.owner;
         self.read(board, question, owner, |search| {
@@ -150,9 +126,9 @@ impl ConnectionReader {
         })
     }
 
-    fn part(&mut self, board: &mut Board, question: &Question) -> ConnectionReading {
+    fn part(&mut self, board: &mut Board, question: &Question) -> Answer {
         if question.is_answered(board) {
-            return ConnectionReading::without_search(Outcome::Failure, None);
+            return Answer::FAILURE;
         }
         self.read(board, question, question.owner.opponent(), |search| {
             search.part()
@@ -166,7 +142,7 @@ impl ConnectionReader {
         question: &Question,
         asking: Color,
         ask: impl Fn(&mut ConnectionSearch) -> Option<Move>,
-    ) -> ConnectionReading {
+    ) -> Answer {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
         self.captures.forget();
@@ -186,22 +162,11 @@ impl ConnectionReader {
         });
         let nodes = search.nodes;
         board.set_suicide(suicide);
-        ConnectionReading {
+        Answer {
             outcome,
             best,
             nodes,
             exhausted,
-        }
-    }
-}
-
-impl ConnectionReading {
-    fn without_search(outcome: Outcome, best: Option<Move>) -> ConnectionReading {
-        ConnectionReading {
-            outcome,
-            best,
-            nodes: 0,
-            exhausted: false,
         }
     }
 }

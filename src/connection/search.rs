@@ -8,7 +8,7 @@ use crate::answer::Outcome;
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
-use crate::tactics::{CaptureProof, KoLine};
+use crate::tactics::{CaptureReading, KoLine};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -302,7 +302,7 @@ impl<'a> ConnectionSearch<'a> {
             return false;
         };
         self.zone = liberties;
-        !self.succeeds(reading.outcome, self.owner().opponent())
+        !self.succeeds(reading.answer.outcome, self.owner().opponent())
     }
 
     /// Whether the opponent, moving first, captures a root that wants to get into an area.
@@ -313,7 +313,7 @@ impl<'a> ConnectionSearch<'a> {
             return false;
         }
         let reading = self.captured(root);
-        reading.is_some_and(|r| self.succeeds(r.outcome, self.owner().opponent()))
+        reading.is_some_and(|r| self.succeeds(r.answer.outcome, self.owner().opponent()))
     }
 
     /// The owner's move that captures a block between root and goal; sets [`ConnectionSearch::zone`].
@@ -322,9 +322,9 @@ impl<'a> ConnectionSearch<'a> {
             let Some(reading) = self.captured(v) else {
                 continue;
             };
-            if self.succeeds(reading.outcome, self.owner()) {
+            if self.succeeds(reading.answer.outcome, self.owner()) {
                 self.zone = reading.zone;
-                return reading.best;
+                return reading.answer.point();
             }
         }
         None
@@ -332,9 +332,9 @@ impl<'a> ConnectionSearch<'a> {
 
     /// Whether the block on a vertex is captured. A question counts as much as [`CAPTURE`] moves, known or not, so that
     /// the budget does not depend on what was asked before.
-    fn captured(&mut self, v: Vertex) -> Option<CaptureProof> {
+    fn captured(&mut self, v: Vertex) -> Option<CaptureReading> {
         self.nodes += CAPTURE;
-        self.captures.proof(self.board, v)
+        self.captures.attack(self.board, v)
     }
 
     /// Whether a capture by a side succeeds with the present ko master.

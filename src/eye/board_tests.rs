@@ -1,14 +1,14 @@
 //! The board half of the eye analysis on diagrams, with a tactical double that looks one move ahead.
 
 use super::domain::Domains;
-use super::tactics::{Chance, Fate, Tactics};
+use super::tactics::Tactics;
 use super::topology::Outlook;
 use super::{EyeKind, EyeSolver, EyeValue, Eyes, board_brute, joint};
-use crate::answer::Certainty;
+use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::board::tests::seen;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
-use crate::vertex::Vertex;
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// A block in atari falls, unless capturing or extending gives it two liberties; any other block stands, except those
@@ -30,43 +30,42 @@ impl OneMove {
     }
 
     /// How safe a stone is right after it was played.
-    fn after(&mut self, color: Color, v: Vertex) -> Chance {
+    fn after(&mut self, color: Color, v: Vertex) -> Outcome {
         let Ok(undo) = self.board.play(color, v) else {
-            return Chance::No;
+            return Outcome::Failure;
         };
-        let chance = match self.board.block_at(v).unwrap().liberty_count() {
-            _ if self.board.ko().is_some() => Chance::Ko,
-            0 | 1 => Chance::No,
-            _ => Chance::Yes,
+        let safe = match self.board.block_at(v).unwrap().liberty_count() {
+            _ if self.board.ko().is_some() => Outcome::GoodKo,
+            0 | 1 => Outcome::Failure,
+            _ => Outcome::Success,
         };
         self.board.undo(undo);
-        chance
+        safe
     }
 }
 
 impl Tactics for OneMove {
-    fn fate(&mut self, v: Vertex) -> Fate {
+    fn fate(&mut self, v: Vertex) -> ByFirst<Answer> {
         if self.board.stones(v).any(|s| self.dead.contains(s)) {
-            return Fate {
-                attack: Chance::Yes,
-                ..Fate::SAFE
+            return ByFirst {
+                attacker: Answer::at_once(Outcome::Success, None),
+                ..ByFirst::STAND
             };
         }
         let block = *self.board.block_at(v).unwrap();
         let Some(last) = block.last_liberty() else {
-            return Fate::SAFE;
+            return ByFirst::STAND;
         };
         let enemy = block.color().opponent();
         let attack = match self.after(enemy, last) {
-            _ if !self.board.is_legal(enemy, last) => return Fate::SAFE,
-            Chance::Ko => Chance::Ko,
-            _ => Chance::Yes,
+            _ if !self.board.is_legal(enemy, last) => return ByFirst::STAND,
+            ko if ko.is_ko() => ko,
+            _ => Outcome::Success,
         };
-        Fate {
-            attack,
-            attack_point: Some(last),
-            defense: self.after(block.color(), last),
-            defense_point: Some(last),
+        let by_last = |outcome| Answer::at_once(outcome, Some(Move::Play(last)));
+        ByFirst {
+            attacker: by_last(attack),
+            defender: by_last(self.after(block.color(), last)),
         }
     }
 
@@ -74,7 +73,7 @@ impl Tactics for OneMove {
         false
     }
 
-    fn safe_move(&mut self, color: Color, v: Vertex) -> Chance {
+    fn safe_move(&mut self, color: Color, v: Vertex) -> Outcome {
         self.after(color, v)
     }
 }

@@ -39,7 +39,7 @@
 //! with the gaps below 160. The gaps were found by adding to the rule, one by one, the pair of vertices
 //! that explained most of 1,700 random positions; other games gave the same share of differences.
 
-use super::tactics::{Chance, Tactics};
+use super::tactics::Tactics;
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
 use crate::vertex::{MAX_SIDE, STRIDE, Size, Vertex};
@@ -140,7 +140,7 @@ fn false_margins(
             .neighbors()
             .iter()
             .filter(|&&n| lively[color].contains(n))
-            .all(|&n| tactics.fate(n).attack == Chance::No);
+            .all(|&n| !tactics.fate(n).attacker.outcome.succeeds());
         if cut_off
             && near(&lively[color.opponent()]).is_some()
             && liberties_after(board, color, v) == 1

@@ -260,8 +260,8 @@ fn put(points: &mut VertexSet, side: EyePlayer, empty: &VertexSet, tactics: &mut
     let moves = stones.iter().filter_map(|v| {
         let fate = tactics.fate(v);
         match side {
-            EyePlayer::Owner => fate.attack_point,
-            EyePlayer::Enemy => fate.defense_point,
+            EyePlayer::Owner => fate.attacker.point(),
+            EyePlayer::Enemy => fate.defender.point(),
         }
     });
     *points = (*points - stones) | moves.collect();

@@ -126,7 +126,7 @@ pub use points::{EyePoints, PointSolver};
 pub(crate) use solution::EyeBudget;
 pub(crate) use solver::{EyeSolver, solve};
 pub use space::EyeSpace;
-pub(crate) use tactics::{Chance, Fate, Tactics};
+pub(crate) use tactics::Tactics;
 pub use thermograph::{Dyadic, Worth};
 pub(crate) use topology::{EyeKind, EyePoint};
 pub use value::{EyeValue, NotAnEyeValue};

@@ -16,7 +16,8 @@
 use super::domain::Domains;
 use super::node::EyePlayer;
 use super::space::EyeSpace;
-use super::tactics::{Chance, Fate, Tactics};
+use super::tactics::Tactics;
+use crate::answer::Outcome::{BadKo, Failure, GoodKo, Success};
 use crate::board::{Board, Orientation};
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
@@ -324,14 +325,14 @@ impl<T: Tactics> Diagonals<'_, T> {
 
     fn empty(&mut self, d: Vertex) -> Diagonal {
         let enemy = self.tactics.safe_move(self.owner.opponent(), d);
-        if enemy == Chance::No {
+        if enemy == Failure {
             return Diagonal::settled(TopologicalValue::OWN);
         }
         let own = self.tactics.safe_move(self.owner, d);
         let value = match (own, enemy) {
-            (Chance::No, Chance::Yes) => return Diagonal::settled(TopologicalValue::LOST),
-            (Chance::Yes, Chance::Ko) => TopologicalValue::GOOD_KO,
-            (Chance::Ko, Chance::Yes) => TopologicalValue::BAD_KO,
+            (Failure, Success) => return Diagonal::settled(TopologicalValue::LOST),
+            (Success, GoodKo | BadKo) => TopologicalValue::GOOD_KO,
+            (GoodKo | BadKo, Success) => TopologicalValue::BAD_KO,
             _ => TopologicalValue::OPEN,
         };
         Diagonal {
@@ -344,26 +345,24 @@ impl<T: Tactics> Diagonals<'_, T> {
     fn enemy_stone(&mut self, d: Vertex) -> Diagonal {
         let fate = self.tactics.fate(d);
         Diagonal {
-            value: match (fate.attack, fate.defense) {
-                (Chance::No, _) => return Diagonal::settled(TopologicalValue::LOST),
-                (Chance::Yes, Chance::No) => return Diagonal::settled(TopologicalValue::OWN),
-                (Chance::Yes, Chance::Ko) | (Chance::Ko, Chance::No) => TopologicalValue::GOOD_KO,
-                (Chance::Ko, Chance::Yes) => TopologicalValue::BAD_KO,
+            value: match (fate.attacker.outcome, fate.defender.outcome) {
+                (Failure, _) => return Diagonal::settled(TopologicalValue::LOST),
+                (Success, Failure) => return Diagonal::settled(TopologicalValue::OWN),
+                (Success, GoodKo | BadKo) | (GoodKo | BadKo, Failure) => TopologicalValue::GOOD_KO,
+                (GoodKo | BadKo, Success) => TopologicalValue::BAD_KO,
                 _ => TopologicalValue::OPEN,
             },
-            attack: fate.defense_point,
-            defense: fate.attack_point,
+            attack: fate.defender.point(),
+            defense: fate.attacker.point(),
         }
     }
 
     /// A stone of the owner that is not lively: captured, or inessential.
     fn own_stone(&mut self, d: Vertex) -> Diagonal {
-        let Fate {
-            attack, defense, ..
-        } = self.tactics.fate(d);
-        Diagonal::settled(match (attack, defense) {
-            (Chance::Yes, Chance::No) => TopologicalValue::LOST,
-            (Chance::Ko, Chance::No) => TopologicalValue::BAD_KO,
+        let fate = self.tactics.fate(d);
+        Diagonal::settled(match (fate.attacker.outcome, fate.defender.outcome) {
+            (Success, Failure) => TopologicalValue::LOST,
+            (GoodKo | BadKo, Failure) => TopologicalValue::BAD_KO,
             _ => TopologicalValue::OWN,
         })
     }

@@ -8,7 +8,7 @@ use super::solution::{Exhausted, Solution};
 use super::solver::EyeSolver;
 use super::space::EyeSpace;
 use super::space_graph::{GraphBuilder, SpaceGraph};
-use super::tactics::{Chance, Tactics};
+use super::tactics::Tactics;
 use super::topology::{EyeKind, EyePoint, Outlook};
 use super::value::EyeValue;
 use crate::answer::Certainty;
@@ -57,12 +57,13 @@ impl MarginStones {
         let stones = space.margins & board.stones_of(space.owner.opponent());
         for v in stones.iter().filter(|&v| !is_held(board, space, v)) {
             let fate = tactics.fate(v);
-            if fate.attack == Chance::No {
+            if !fate.attacker.outcome.succeeds() {
                 found.alive.insert(v);
             } else if space.vertices.len() > 1
-                && fate.defense == Chance::No
+                && !fate.defender.outcome.succeeds()
                 && fate
-                    .attack_point
+                    .attacker
+                    .point()
                     .is_some_and(|p| !space.vertices.contains(p))
             {
                 found.dead.insert(v);

@@ -110,7 +110,7 @@ impl Ending<'_> {
         let after = self.after(self.color, v);
         after.is_some_and(|after| {
             let attack = CaptureReader::default().attack(&mut after.board().clone(), v);
-            attack.is_some_and(|reading| reading.outcome == Outcome::Failure)
+            attack.is_some_and(|reading| reading.answer.outcome == Outcome::Failure)
         })
     }
 }

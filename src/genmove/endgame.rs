@@ -124,7 +124,7 @@ impl Ending<'_> {
         dead.sort_by_key(|block| std::cmp::Reverse(block.stones.len()));
         dead.into_iter().find_map(|block| {
             let attack = reader.attack(&mut board, block.origin)?;
-            let read = attack.best.and_then(Move::vertex);
+            let read = attack.answer.point();
             let liberties = *board.block_at(block.origin)?.liberties();
             // Liberties that adjoin no own living stones come last.
             let (outer, inner): (Vec<Vertex>, Vec<Vertex>) = liberties.into_iter().partition(|v| {

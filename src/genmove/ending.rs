@@ -5,7 +5,6 @@ use super::params::PARAMS;
 use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::eye::Chance;
 use crate::game::Game;
 use crate::life;
 use crate::playout::{self, OWNED, Ownership};
@@ -145,7 +144,7 @@ impl<'a> Ending<'a> {
     pub(super) fn is_lost(&self) -> bool {
         let lead = self.score.outcome().margin * f64::from(self.color.sign());
         let area = self.game.size().area() as f64;
-        let is_sure = self.verdict.grade() > Certainty::Doubtful && !self.is_contested();
+        let is_sure = self.verdict.certainty() > Certainty::Doubtful && !self.is_contested();
         is_sure && -lead * PARAMS.lost_by_far > area
     }
 
@@ -165,7 +164,7 @@ impl<'a> Ending<'a> {
             let mut dead = blocks
                 .filter(|block| block.stones.intersects(points))
                 .peekable();
-            dead.peek().is_some() && dead.all(|block| block.grade() >= Certainty::Read)
+            dead.peek().is_some() && dead.all(|block| block.certainty() >= Certainty::Read)
         };
         let doubtful = Color::ALL.map(|color| {
             let territories = self.score.count.territory[color].components();
@@ -196,7 +195,7 @@ impl<'a> Ending<'a> {
         let blocks = self.verdict.blocks().iter();
         let beside = sensible.neighbors();
         let open = blocks.filter(|block| {
-            block.grade() == Certainty::Doubtful || block.stones.intersects(&beside)
+            block.certainty() == Certainty::Doubtful || block.stones.intersects(&beside)
         });
         let open = open.fold(*sensible, |all, block| all | block.stones);
         let open = (self.contested()).fold(open, |all, block| all | block.stones);
@@ -321,18 +320,17 @@ fn tactical(
     is_last_ko: bool,
 ) -> Option<(Vertex, Option<Vertex>)> {
     let attack = memory.attack(board, block.origin);
-    let (answer, other) = match attack.0 {
+    let (answer, other) = match attack.outcome {
         Outcome::Failure => return None,
-        _ if block.color == color => (memory.defend(board, block.origin), attack.1),
+        _ if block.color == color => (memory.defend(board, block.origin), attack.point()),
         _ => (attack, None),
     };
-    let (outcome, answer) = answer;
-    let succeeds = match outcome {
+    let succeeds = match answer.outcome {
         Outcome::Success => true,
         Outcome::GoodKo => is_last_ko,
         Outcome::BadKo | Outcome::Failure => false,
     };
-    Some((answer.filter(|_| succeeds)?, other))
+    Some((answer.point().filter(|_| succeeds)?, other))
 }
 
 /// Whether a stone of this colour can be played without being captured.
@@ -347,7 +345,7 @@ pub(super) fn stands(
     };
     let is_in_danger = in_danger(board, v);
     board.undo(undo);
-    !is_in_danger || memory.safe_move(board, color, v) == Chance::Yes
+    !is_in_danger || memory.safe_move(board, color, v) == Outcome::Success
 }
 
 /// Whether the block on a vertex has so few liberties that it is in danger, or is gone.

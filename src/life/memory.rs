@@ -67,11 +67,11 @@ impl LifeMemory {
     /// the memory is full.
     pub fn answer(&mut self, question: Question, find: impl FnOnce() -> LifeAnswer) -> LifeAnswer {
         if let Some(known) = self.0.get(&question) {
-            return known.clone();
+            return *known;
         }
         let answer = find();
         if self.0.len() < MOST {
-            self.0.insert(question, answer.clone());
+            self.0.insert(question, answer);
         }
         answer
     }

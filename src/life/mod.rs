@@ -64,10 +64,9 @@ mod tests;
 
 pub(crate) use local::{complete, local};
 pub use problem::{Problem, Reach, Unfit};
-pub use walls::Safety;
 pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 
-use crate::answer::Certainty;
+use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::color::Color;
 use crate::vertex::Move;
 use memory::{LifeMemory, Question};
@@ -98,16 +97,30 @@ impl LifeOutcome {
     pub const fn is_capture(self) -> bool {
         matches!(self, LifeOutcome::Captured | LifeOutcome::CapturedInKo)
     }
+
+    /// What the attacker reaches, who wants to capture the target.
+    pub const fn for_attacker(self) -> Outcome {
+        match self {
+            LifeOutcome::Captured => Outcome::Success,
+            LifeOutcome::CapturedInKo => Outcome::GoodKo,
+            LifeOutcome::SavedInKo => Outcome::BadKo,
+            _ => Outcome::Failure,
+        }
+    }
+
+    /// What the defender reaches, who wants to save the target.
+    pub const fn for_defender(self) -> Outcome {
+        self.for_attacker().reversed()
+    }
 }
 
-/// How sure an outcome is that was read between walls of this safety. `safety` is `None` if the position did not hold all
-/// that could matter, and `outcome` if the reading did not end.
-pub(crate) fn certainty(safety: Option<Safety>, outcome: Option<LifeOutcome>) -> Certainty {
-    match (safety, outcome) {
+/// How sure an outcome is that was read between walls that are so safe. `walls` is `None` if the position did not hold
+/// all that could matter, and `outcome` if the reading did not end.
+pub(crate) fn certainty(walls: Option<Certainty>, outcome: Option<LifeOutcome>) -> Certainty {
+    match (walls, outcome) {
         (None, _) | (_, None | Some(LifeOutcome::Escapes)) => Certainty::Estimated,
         (_, Some(LifeOutcome::Stands)) => Certainty::Read,
-        (Some(Safety::Proven), _) => Certainty::Proven,
-        (Some(_), _) => Certainty::Read,
+        (Some(walls), _) => walls,
     }
 }
 
@@ -130,28 +143,20 @@ impl Default for LifeSettings {
     }
 }
 
-/// The fate of a target for one side to move first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LifeAnswer {
-    /// The fate of the target; `None` if the budget ran out.
-    pub outcome: Option<LifeOutcome>,
-    /// Whether the target is captured if neither side has ko threats. May be known although the budget ran out before it
-    /// was clear what such threats would change.
-    pub captured: Option<bool>,
-    /// The best move of the side that moves first, if it captures or saves the target, perhaps by a ko; a pass if it
-    /// needs no move, or has to find a ko threat first.
-    pub best: Option<Move>,
-    /// Number of moves that were played.
-    pub nodes: u32,
-}
+/// The fate of a target for one side to move first; the outcome is `None` if the budget ran out before it was known
+/// whether the target is captured.
+///
+/// If it ran out before it was clear what ko threats would change, they are taken to change the fate; [`Answer::settled`]
+/// tells whether that was read. The best move is that of the side that moves first, if it captures or saves the target,
+/// perhaps by a ko; a pass if it needs no move, or has to find a ko threat first.
+pub type LifeAnswer = Answer<Option<LifeOutcome>>;
 
-/// The fate of a target for both sides to move first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settled {
-    /// If the attacker moves first.
-    pub if_attacker_first: LifeAnswer,
-    /// If the defender moves first.
-    pub if_defender_first: LifeAnswer,
+impl LifeAnswer {
+    /// The fate of the target, unless the budget ran out before it was known what ko threats would change.
+    pub fn settled(&self) -> Option<LifeOutcome> {
+        let is_settled = |&outcome: &_| !self.exhausted || outcome == LifeOutcome::Stands;
+        self.outcome.filter(is_settled)
+    }
 }
 
 /// A reader of life and death.
@@ -251,43 +256,36 @@ impl LifeReader {
         let mut search = LifeSearch::new(problem, &mut self.table, nodes);
         let plain = search.ask(Goal::Capture, first, None);
         let captured = plain.reached;
-        let (outcome, best) = match read(&mut search, problem, first, plain, nodes) {
-            Some((outcome, best)) => (Some(outcome), best),
-            None => (None, None),
+        let read = read(&mut search, problem, first, plain, nodes);
+        let in_ko = |captured| match captured {
+            true => LifeOutcome::CapturedInKo,
+            false => LifeOutcome::SavedInKo,
         };
         LifeAnswer {
-            outcome,
-            captured,
-            best,
+            outcome: read.map(|(outcome, _)| outcome).or(captured.map(in_ko)),
+            best: read.and_then(|(_, best)| best),
             nodes: search.nodes,
+            exhausted: read.is_none_or(|(outcome, _)| outcome == LifeOutcome::Stands),
         }
     }
 
     /// Finds the fate of the target for both sides to move first, within a budget of `nodes` moves each. The defender is
     /// only asked about if something is found for the attacker.
-    pub fn settle(&mut self, problem: &Problem, nodes: u32) -> Settled {
-        let if_attacker_first = self.read(problem, problem.defender().opponent(), nodes);
-        let mut if_defender_first = match if_attacker_first.outcome {
+    pub fn settle(&mut self, problem: &Problem, nodes: u32) -> ByFirst<LifeAnswer> {
+        let attacker = self.read(problem, problem.defender().opponent(), nodes);
+        let mut defender = match attacker.outcome {
             // A target that lives if the attacker moves first lives anyway.
-            Some(LifeOutcome::Lives) => LifeAnswer {
+            None | Some(LifeOutcome::Lives) => LifeAnswer {
                 nodes: 0,
-                ..if_attacker_first
-            },
-            None if if_attacker_first.captured.is_none() => LifeAnswer {
-                nodes: 0,
-                ..if_attacker_first
+                ..attacker
             },
             _ => self.read(problem, problem.defender(), nodes),
         };
-        if if_defender_first.outcome.is_some_and(|o| !o.is_capture())
-            && if_defender_first.outcome <= if_attacker_first.outcome
-        {
-            if_defender_first.best = Some(Move::Pass);
+        let settled = defender.settled();
+        if settled.is_some_and(|o| !o.is_capture()) && settled <= attacker.settled() {
+            defender.best = Some(Move::Pass);
         }
-        Settled {
-            if_attacker_first,
-            if_defender_first,
-        }
+        ByFirst { attacker, defender }
     }
 }
 

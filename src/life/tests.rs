@@ -133,7 +133,7 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut LifeReader) -> 
 /// unless ko was mentioned. `None` if there is no such move.
 fn keeps_its_word(problem: &Problem, first: Color, reader: &mut LifeReader) -> Option<bool> {
     let answer = reader.read(problem, first, 10_000_000);
-    let (outcome, v) = (answer.outcome?, answer.best?.vertex()?);
+    let (outcome, v) = (answer.settled()?, answer.point()?);
     let master = match outcome {
         LifeOutcome::Captured | LifeOutcome::Seki | LifeOutcome::Stands | LifeOutcome::Lives => {
             Some(first.opponent())
@@ -253,12 +253,12 @@ fn a_reader_with_a_budget_stops_for_good() {
     let (target, safe) = (VertexSet::single(at("B2")), board.stone_set(at("A1")));
     let problem = Problem::new(&board, &target, &safe, Reach::default()).unwrap();
     let enough = LifeReader::new().settle(&problem, 20_000);
-    let spent = u64::from(enough.if_attacker_first.nodes + enough.if_defender_first.nodes);
+    let spent = u64::from(enough.attacker.nodes + enough.defender.nodes);
     assert!(spent > 2);
     let mut reader = LifeReader::with_budget(spent + 1);
     assert_eq!(reader.settle(&problem, 20_000), enough);
     let short = reader.settle(&problem, 20_000);
-    assert_eq!(short.if_attacker_first.outcome, None);
+    assert_eq!(short.attacker.outcome, None);
 }
 
 #[test]
@@ -282,12 +282,12 @@ fn a_block_is_safe_if_one_of_its_stones_is() {
 
 #[test]
 fn only_a_reading_that_ended_proves() {
-    let of = |outcome| certainty(Some(Safety::Proven), outcome);
+    let of = |outcome| certainty(Some(Certainty::Proven), outcome);
     assert_eq!(of(None), Certainty::Estimated, "interrupted");
     assert_eq!(of(Some(LifeOutcome::Stands)), Certainty::Read);
     assert_eq!(of(Some(LifeOutcome::Escapes)), Certainty::Estimated);
     assert_eq!(of(Some(LifeOutcome::Captured)), Certainty::Proven);
-    let supposed = certainty(Some(Safety::Supposed), Some(LifeOutcome::Lives));
+    let supposed = certainty(Some(Certainty::Read), Some(LifeOutcome::Lives));
     assert_eq!(supposed, Certainty::Read);
     assert_eq!(
         certainty(None, Some(LifeOutcome::Lives)),

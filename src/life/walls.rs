@@ -3,17 +3,18 @@
 //! An answer of reading is only as good as the walls of its local position. They come from four policies, from proven
 //! to supposed, and whoever reads chooses how far down this table it goes:
 //!
-//! | policy | the stones | why they are safe |
-//! |---|---|---|
-//! | [`Safety::Proven`] | pass-alive ones | a theorem (Benson 1976, [`crate::benson`]) |
-//! | [`Safety::Eyed`] | dragons with two eyes whoever moves first | the values of their eye spaces are exact, but that their blocks stay connected is not proven |
-//! | [`Safety::Spared`] | blocks with liberties to spare ([`LIBERTIES_TO_SPARE`]) | supposed: they have time to make eyes or to connect |
-//! | [`Safety::Supposed`] | what the caller knows, such as blocks that playouts hardly ever capture | supposed |
+//! | the stones | why they are safe |
+//! |---|---|
+//! | pass-alive ones | a theorem (Benson 1976, [`crate::benson`]) |
+//! | dragons with two eyes whoever moves first | the values of their eye spaces are exact, but that their blocks stay connected is not proven |
+//! | blocks with liberties to spare ([`LIBERTIES_TO_SPARE`]) | supposed: they have time to make eyes or to connect |
+//! | what the caller knows, such as blocks that playouts hardly ever capture | supposed |
 //!
 //! An answer for a complete local position ([`Problem::is_complete`]) is a proof if its walls are proven
-//! ([`Walls::safety`]).
+//! ([`Walls::certainty`]).
 
 use super::Problem;
+use crate::answer::Certainty;
 use crate::benson::PassAlive;
 use crate::board::Board;
 use crate::color::ByColor;
@@ -23,24 +24,11 @@ use crate::vertex_set::VertexSet;
 /// A block with at least this many liberties has some to spare.
 pub(crate) const LIBERTIES_TO_SPARE: usize = 5;
 
-/// How sure it is that stones are safe, by the policy that takes them as walls, from least to most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Safety {
-    /// Supposed by the caller.
-    Supposed,
-    /// Blocks with liberties to spare.
-    Spared,
-    /// Dragons with two eyes whoever moves first.
-    Eyed,
-    /// Pass-alive stones: a theorem.
-    Proven,
-}
-
-/// The stones that are taken as safe, by the best policy that takes them.
+/// The stones that are taken as safe.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Walls {
-    /// By [`Safety`].
-    stones: [VertexSet; 4],
+    proven: VertexSet,
+    supposed: VertexSet,
     /// Stones that are walls only where nothing can be read without them.
     last_resort: VertexSet,
 }
@@ -48,20 +36,24 @@ pub(crate) struct Walls {
 impl Walls {
     /// The same, and the pass-alive stones.
     pub fn with_proven(self, pass_alive: &ByColor<PassAlive>) -> Walls {
-        let stones = pass_alive.black.stones | pass_alive.white.stones;
-        self.with(Safety::Proven, stones)
+        Walls {
+            proven: self.proven | pass_alive.black.stones | pass_alive.white.stones,
+            ..self
+        }
     }
 
     /// The same, and the dragons with two eyes whoever moves first.
     pub fn with_eyed(self, dragons: &Dragons) -> Walls {
         let alive = dragons.all().iter().filter(|d| d.value.min() >= 2);
-        self.with(Safety::Eyed, VertexSet::union(alive.map(|d| d.stones)))
+        self.with(VertexSet::union(alive.map(|d| d.stones)))
     }
 
-    /// The same, and these stones.
-    pub fn with(mut self, safety: Safety, stones: VertexSet) -> Walls {
-        self.stones[safety as usize] |= stones;
-        self
+    /// The same, and these stones, which are supposed to be safe.
+    pub fn with(self, stones: VertexSet) -> Walls {
+        Walls {
+            supposed: self.supposed | stones,
+            ..self
+        }
     }
 
     /// The same, and these stones as a [last resort](Walls::of_last_resort).
@@ -74,40 +66,37 @@ impl Walls {
 
     /// The same, for a question that has no answer without the walls of last resort: they are supposed to be safe.
     pub fn of_last_resort(self) -> Walls {
-        self.with(Safety::Supposed, self.last_resort)
+        self.with(self.last_resort)
     }
 
     /// The same without these stones.
     pub fn without(self, stones: &VertexSet) -> Walls {
         Walls {
-            stones: self.stones.map(|walls| walls - *stones),
+            proven: self.proven - *stones,
+            supposed: self.supposed - *stones,
             last_resort: self.last_resort - *stones,
         }
     }
 
     /// All of them.
     pub fn stones(&self) -> VertexSet {
-        VertexSet::union(self.stones.iter().copied())
+        self.proven | self.supposed
     }
 
     /// Whether the safe stones that the target of a local position could join are proven to live.
     pub fn shelters_are_proven(&self, problem: &Problem) -> bool {
-        let proven = self.stones[Safety::Proven as usize];
-        problem.shelters().iter().all(|&v| proven.contains(v))
+        problem.shelters().iter().all(|&v| self.proven.contains(v))
     }
 
-    /// How sure an answer for a local position with these walls is: as sure as the least sure wall around it.
+    /// How sure an answer for a local position with these walls is: a proof if no wall around it is only supposed.
     ///
-    /// Only an answer for a complete position says anything about the board. If it is [`Safety::Proven`], the answer is
-    /// a proof.
-    pub fn safety(&self, problem: &Problem) -> Safety {
+    /// Only an answer for a complete position says anything about the board.
+    pub fn certainty(&self, problem: &Problem) -> Certainty {
         let beside = problem.region().neighbors() - *problem.region();
-        let levels = [Safety::Supposed, Safety::Spared, Safety::Eyed];
-        let is_needed = |safety: &Safety| {
-            let better = VertexSet::union(self.stones[*safety as usize + 1..].iter().copied());
-            (self.stones[*safety as usize] - better).intersects(&beside)
-        };
-        levels.into_iter().find(is_needed).unwrap_or(Safety::Proven)
+        match (self.supposed - self.proven).intersects(&beside) {
+            true => Certainty::Read,
+            false => Certainty::Proven,
+        }
     }
 }
 
@@ -129,32 +118,32 @@ mod tests {
     /// a row of four in the second.
     #[test]
     fn an_answer_is_as_sure_as_its_least_sure_wall() {
-        let check = |diagram: &str, expected: Safety| {
+        let check = |diagram: &str, expected: Certainty| {
             let board = Board::from_diagram(diagram).unwrap();
             let target = board.stone_set("A2".parse().unwrap());
             let walls = Walls::default()
                 .with_proven(&benson::pass_alive(&board))
                 .with_eyed(&Analysis::new(&board).dragons)
-                .with(Safety::Spared, with_liberties_to_spare(&board))
+                .with(with_liberties_to_spare(&board))
                 .without(&target);
             let problem = Problem::new(&board, &target, &walls.stones(), Reach::default());
             let problem = problem.unwrap();
             assert!(problem.is_complete(), "{diagram}");
-            assert_eq!(walls.safety(&problem), expected, "{diagram}");
+            assert_eq!(walls.certainty(&problem), expected, "{diagram}");
         };
         check(
             ". O . O .
              O O O O O
              X X O . .
              . X O . .",
-            Safety::Proven,
+            Certainty::Proven,
         );
         check(
             ". . . . O
              O O O O O
              X X O . .
              . X O . .",
-            Safety::Eyed,
+            Certainty::Read,
         );
     }
 }

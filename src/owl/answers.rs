@@ -1,33 +1,25 @@
 //! What the results of the local search and the value of the eyes mean for the questions about a dragon.
 
-use super::Attempt;
-use crate::answer::{Certainty, Outcome};
+use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::dragon::DragonStatus;
-use crate::life::{self, LifeAnswer, Settled};
-use crate::vertex::Move;
+use crate::life::{LifeAnswer, LifeOutcome};
+use crate::vertex::{Move, Vertex};
 
-pub(super) const NOTHING_TO_DO: Attempt = Attempt {
-    outcome: Outcome::Success,
-    best: Some(Move::Pass),
-};
-
-pub(super) const DEAD_ALREADY: Attempt = NOTHING_TO_DO;
-
-pub(super) const FAILURE: Attempt = Attempt {
-    outcome: Outcome::Failure,
-    best: None,
-};
+/// A move on this vertex reaches the aim.
+pub(super) fn success(v: Vertex) -> Answer {
+    Answer::at_once(Outcome::Success, Some(Move::Play(v)))
+}
 
 /// The answers about a dragon. All of them come from the same reading, so that they agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Answers {
     /// Whether the opponent, moving first, kills it.
-    pub attack: Attempt,
+    pub attack: Answer,
     /// Whether the owner, moving first, saves it.
-    pub defense: Attempt,
+    pub defense: Answer,
     pub status: DragonStatus,
     /// How sure the status is.
-    pub grade: Certainty,
+    pub certainty: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
     /// How the owner saves it, if it lives already and that was asked.
@@ -36,54 +28,48 @@ pub(super) struct Answers {
 
 impl Answers {
     /// What follows from a status alone.
-    pub fn of(status: DragonStatus, grade: Certainty) -> Answers {
+    pub fn of(status: DragonStatus, certainty: Certainty) -> Answers {
         let (attack, defense) = match status {
-            DragonStatus::Alive => (FAILURE, NOTHING_TO_DO),
-            DragonStatus::Dead => (DEAD_ALREADY, FAILURE),
-            DragonStatus::Critical { attack, defense } => {
-                (Attempt::success(attack), Attempt::success(defense))
-            }
-            DragonStatus::Unknown => (FAILURE, FAILURE),
+            DragonStatus::Alive => (Answer::FAILURE, Answer::NOTHING_TO_DO),
+            DragonStatus::Dead => (Answer::NOTHING_TO_DO, Answer::FAILURE),
+            DragonStatus::Critical { attack, defense } => (success(attack), success(defense)),
+            DragonStatus::Unknown => (Answer::FAILURE, Answer::FAILURE),
         };
         Answers {
             attack,
             defense,
             status,
-            grade,
+            certainty,
             capture: attack.best,
             shelter: None,
         }
     }
 
     /// What follows from the search, and where it has found nothing, from the eyes.
-    pub fn new(eyes: DragonStatus, settled: &Settled, grade: Certainty) -> Answers {
-        let (attacked, defended) = (
-            settled.if_attacker_first.outcome,
-            settled.if_defender_first.outcome,
-        );
+    pub fn new(eyes: DragonStatus, settled: &ByFirst<LifeAnswer>, certainty: Certainty) -> Answers {
+        let (attacked, defended) = (settled.attacker.settled(), settled.defender.settled());
         let by_eyes = Answers::of(eyes, Certainty::Estimated);
-        let fails = |attempt: Attempt| attempt.outcome == Outcome::Failure;
+        let fails = |answer: Answer| !answer.outcome.succeeds();
         let defense = defend(settled, &by_eyes);
         let mut attack = match attacked {
             None => by_eyes.attack,
-            Some(_) => attack(&settled.if_attacker_first),
+            Some(_) => attack(&settled.attacker),
         };
         let capture = attack.best;
-        if attack == DEAD_ALREADY && !fails(defense) {
+        if attack.needs_no_move() && !fails(defense) {
             // A dragon that can be saved is not dead already.
             attack = match eyes {
                 DragonStatus::Critical { .. } => by_eyes.attack,
-                _ => FAILURE,
+                _ => Answer::FAILURE,
             };
         }
         let is_dead = !fails(attack)
             && fails(defense)
-            && (attack == DEAD_ALREADY || defended.is_some() || eyes == DragonStatus::Dead);
+            && (attack.needs_no_move() || defended.is_some() || eyes == DragonStatus::Dead);
         if is_dead && attack.outcome == Outcome::Success {
-            attack = DEAD_ALREADY;
+            attack.best = Some(Move::Pass);
         }
-        let points = attack.best.and_then(Move::vertex);
-        let points = points.zip(defense.best.and_then(Move::vertex));
+        let points = attack.point().zip(defense.point());
         let status = match (attacked, points) {
             _ if is_dead => DragonStatus::Dead,
             (_, Some((attack, defense))) => DragonStatus::Critical { attack, defense },
@@ -96,46 +82,44 @@ impl Answers {
             attack,
             defense,
             status,
-            grade,
+            certainty,
             capture,
             shelter: None,
         }
     }
 }
 
-pub(super) fn attack(answer: &LifeAnswer) -> Attempt {
-    let outcome = match answer.outcome {
-        Some(life::LifeOutcome::Captured) => Outcome::Success,
-        Some(life::LifeOutcome::CapturedInKo) => Outcome::GoodKo,
-        Some(life::LifeOutcome::SavedInKo) => Outcome::BadKo,
-        _ => return FAILURE,
-    };
-    Attempt {
-        outcome,
-        best: answer.best.or(Some(Move::Pass)),
-    }
+pub(super) fn attack(answer: &LifeAnswer) -> Answer {
+    let outcome = answer.settled().map(LifeOutcome::for_attacker);
+    reached(outcome.unwrap_or(Outcome::Failure), answer)
 }
 
-fn defend(settled: &Settled, by_eyes: &Answers) -> Attempt {
-    let attacked = settled.if_attacker_first.outcome;
-    let answer = &settled.if_defender_first;
+fn defend(settled: &ByFirst<LifeAnswer>, by_eyes: &Answers) -> Answer {
+    let attacked = settled.attacker.settled();
+    let answer = &settled.defender;
     let has_eyes = by_eyes.status == DragonStatus::Alive;
-    if attacked.map_or(has_eyes, |outcome| outcome >= life::LifeOutcome::Seki) {
-        return NOTHING_TO_DO;
+    if attacked.map_or(has_eyes, |outcome| outcome >= LifeOutcome::Seki) {
+        return Answer::NOTHING_TO_DO;
     }
-    let outcome = match answer.outcome {
+    let outcome = match answer.settled() {
         // A dragon that is attacked with success needs a move, whatever its eyes are worth.
-        None if has_eyes => return FAILURE,
+        None if has_eyes => return Answer::FAILURE,
         None => return by_eyes.defense,
-        Some(life::LifeOutcome::Captured) => return FAILURE,
         // A move does not save the dragon if it ends in the same ko as doing nothing.
-        Some(life::LifeOutcome::CapturedInKo) if attacked == answer.outcome => return FAILURE,
-        Some(life::LifeOutcome::CapturedInKo) => Outcome::BadKo,
-        Some(life::LifeOutcome::SavedInKo) => Outcome::GoodKo,
-        Some(_) => Outcome::Success,
+        Some(LifeOutcome::CapturedInKo) if attacked == answer.settled() => Outcome::Failure,
+        Some(outcome) => outcome.for_defender(),
     };
-    Attempt {
+    reached(outcome, answer)
+}
+
+/// What the side that moves first reaches, and how: by a pass where nothing else was found.
+fn reached(outcome: Outcome, answer: &LifeAnswer) -> Answer {
+    Answer {
         outcome,
-        best: answer.best.or(Some(Move::Pass)),
+        best: outcome
+            .succeeds()
+            .then_some(answer.best.unwrap_or(Move::Pass)),
+        nodes: answer.nodes,
+        exhausted: answer.exhausted,
     }
 }

@@ -17,14 +17,14 @@ mod surroundings;
 mod tried;
 mod weak_points;
 
-use crate::answer::{Certainty, Outcome};
+use crate::answer::{Answer, Certainty, Outcome};
 use crate::board::{Board, Orientation};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::groundwork::Groundwork;
 use crate::interrupt::Interrupt;
 use crate::life::LifeReader;
 use crate::vertex::{Move, Vertex};
-use answers::{Answers, FAILURE};
+use answers::Answers;
 use reading::DragonReader;
 pub use reasons::{Fate, Reason};
 use rustc_hash::FxHashMap;
@@ -133,31 +133,11 @@ impl OwlSettings {
     }
 }
 
-/// Whether the side that moves first gets what it wants, and by which move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    /// Whether it does. This is a failure also if reading was interrupted.
-    pub outcome: Outcome,
-    /// The move: a pass where none is needed, where no move improves the result, and where a ko threat has to come
-    /// first. `None` in case of failure.
-    pub best: Option<Move>,
-}
-
-impl Attempt {
-    /// A move that does it.
-    fn success(v: Vertex) -> Attempt {
-        Attempt {
-            outcome: Outcome::Success,
-            best: Some(Move::Play(v)),
-        }
-    }
-
-    /// The attempt with its move mapped from the representative to the position.
-    fn back(self, orientation: &Orientation) -> Attempt {
-        Attempt {
-            best: self.best.map(|mv| orientation.move_back(mv)),
-            ..self
-        }
+/// An answer with its move mapped from the representative to the position.
+fn back<T>(answer: Answer<T>, orientation: &Orientation) -> Answer<T> {
+    Answer {
+        best: answer.best.map(|mv| orientation.move_back(mv)),
+        ..answer
     }
 }
 
@@ -167,22 +147,11 @@ pub struct Prospects {
     /// What becomes of it.
     pub status: DragonStatus,
     /// How sure that is.
-    pub grade: Certainty,
-    /// Whether the opponent, moving first, kills it.
-    pub attack: Attempt,
+    pub certainty: Certainty,
+    /// Whether the opponent, moving first, kills it; by a pass if it is dead already.
+    pub attack: Answer,
     /// Whether the owner, moving first, saves it; by a pass if it is alive already.
-    pub defense: Attempt,
-}
-
-/// The result of a semeai in which the owner of one of two dragons moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Semeai {
-    /// Whether its dragon is saved.
-    pub defense: Outcome,
-    /// Whether the other dragon is captured.
-    pub attack: Outcome,
-    /// Its move: a pass where nothing is to be gained, or to be done.
-    pub best: Move,
+    pub defense: Answer,
 }
 
 /// What is asked about.
@@ -272,22 +241,23 @@ impl Owl {
     }
 
     /// Whether the opponent, moving first, kills a dragon, and how: also where it is dead already, unless that is seen
-    /// without a move. Cost: that of [`Owl::status`].
-    pub fn attack(&mut self, v: Vertex) -> Attempt {
+    /// without a move. The move is a pass where none is needed, where no move improves the result, and where a ko threat has
+    /// to come first. A failure also if reading was interrupted. Cost: that of [`Owl::status`].
+    pub fn attack(&mut self, v: Vertex) -> Answer {
         self.attempt(v, Owl::kill)
     }
 
     /// Whether the owner, moving first, saves a dragon, and how: also where it is alive already, unless that is seen
     /// without a move. A seki saves it. Cost: that of [`Owl::status`], and of half the budget for one that is alive.
-    pub fn defend(&mut self, v: Vertex) -> Attempt {
+    pub fn defend(&mut self, v: Vertex) -> Answer {
         self.attempt(v, Owl::save)
     }
 
-    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &Asked) -> Attempt) -> Attempt {
+    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &Asked) -> Answer) -> Answer {
         let Some((orientation, [asked])) = self.seen([v]) else {
-            return FAILURE;
+            return Answer::FAILURE;
         };
-        ask(self, &asked).back(&orientation)
+        back(ask(self, &asked), &orientation)
     }
 
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
@@ -320,36 +290,28 @@ impl Owl {
         let Some((orientation, [asked])) = self.seen([v]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
-                grade: Certainty::Estimated,
-                attack: FAILURE,
-                defense: FAILURE,
+                certainty: Certainty::Estimated,
+                attack: Answer::FAILURE,
+                defense: Answer::FAILURE,
             };
         };
         let said = self.read(&asked);
         Prospects {
             status: said.status.seen(&orientation),
-            grade: said.grade,
-            attack: said.attack.back(&orientation),
-            defense: said.defense.back(&orientation),
+            certainty: said.certainty,
+            attack: back(said.attack, &orientation),
+            defense: back(said.defense, &orientation),
         }
     }
 
-    /// Who wins a semeai if the owner of the first dragon moves first.
+    /// Who wins a semeai if the owner of the first dragon moves first: whether its dragon is saved, and whether the other
+    /// one is captured. The move is a pass where nothing is to be gained, or to be done.
     /// Cost: twice that of [`Owl::status`].
-    pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Semeai {
-        let nothing = Semeai {
-            defense: Outcome::Failure,
-            attack: Outcome::Failure,
-            best: Move::Pass,
-        };
+    pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Answer<[Outcome; 2]> {
         let Some((orientation, [mine, theirs])) = self.seen([mine, theirs]) else {
-            return nothing;
+            return Answer::at_once([Outcome::Failure; 2], Some(Move::Pass));
         };
-        let semeai = self.read_semeai(&mine, &theirs);
-        Semeai {
-            best: orientation.move_back(semeai.best),
-            ..semeai
-        }
+        back(self.read_semeai(&mine, &theirs), &orientation)
     }
 }
 

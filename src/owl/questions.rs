@@ -1,8 +1,8 @@
 //! What the readings of a dragon mean for the questions about it, each asked about the representative.
 
-use super::answers::{Answers, NOTHING_TO_DO};
-use super::{Asked, Attempt, Owl, Semeai};
-use crate::answer::Outcome;
+use super::answers::Answers;
+use super::{Asked, Owl};
+use crate::answer::{Answer, Outcome};
 use crate::color::Color;
 use crate::dragon::Dragon;
 use crate::vertex::Move;
@@ -21,10 +21,10 @@ impl Owl {
     }
 
     /// How the opponent kills a dragon, also one that is dead already.
-    pub(super) fn kill(&mut self, asked: &Asked) -> Attempt {
+    pub(super) fn kill(&mut self, asked: &Asked) -> Answer {
         let said = self.read(asked);
         match said.attack.best {
-            Some(Move::Pass) => Attempt {
+            Some(Move::Pass) => Answer {
                 best: said.capture,
                 ..said.attack
             },
@@ -33,12 +33,12 @@ impl Owl {
     }
 
     /// How the owner saves a dragon, also one that lives already.
-    pub(super) fn save(&mut self, asked: &Asked) -> Attempt {
+    pub(super) fn save(&mut self, asked: &Asked) -> Answer {
         let said = self.read(asked);
-        if said.defense != NOTHING_TO_DO || self.reading().is_pass_alive(&asked.dragon) {
+        if !said.defense.needs_no_move() || self.reading().is_pass_alive(&asked.dragon) {
             return said.defense;
         }
-        Attempt {
+        Answer {
             best: Some(self.shelter(&asked.dragon)),
             ..said.defense
         }
@@ -71,7 +71,7 @@ impl Owl {
         }
     }
 
-    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Semeai {
+    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Answer<[Outcome; 2]> {
         let saved = self.read(mine).defense;
         let taken = self.read(theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);
@@ -82,10 +82,11 @@ impl Owl {
         {
             best = capture;
         }
-        Semeai {
-            defense: saved.outcome,
-            attack: taken.attack.outcome,
-            best,
+        Answer {
+            outcome: [saved.outcome, taken.attack.outcome],
+            best: Some(best),
+            nodes: saved.nodes.saturating_add(taken.attack.nodes),
+            exhausted: saved.exhausted || taken.attack.exhausted,
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Reading what becomes of the dragons of the representative.
 
-use super::answers::{Answers, FAILURE, attack};
+use super::answers::{Answers, attack};
 use super::surroundings::{Setting, Surroundings};
 use super::{Look, OwlSettings, PARAMS};
-use crate::answer::{Certainty, Outcome};
+use crate::answer::{Answer, ByFirst, Certainty};
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::groundwork::{Groundwork, Part};
 use crate::interrupt::Interrupt;
-use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, Settled, Unfit, Walls};
+use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::search::{owners, survival};
 use crate::vertex::Move;
@@ -64,7 +64,7 @@ impl<'a> DragonReader<'a> {
         let mine = mine.filter(|dragon| dragon.stones.intersects(target));
         let worms = self.worms(target);
         let weak = worms.all().iter();
-        let weak = weak.filter(|worm| worm.attack != Outcome::Failure);
+        let weak = weak.filter(|worm| worm.is_attacked());
         let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
         Walls::default()
             .with_proven(self.ground.pass_alive())
@@ -103,8 +103,8 @@ impl<'a> DragonReader<'a> {
         let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
             Some(read) => {
-                let grade = around.grade(&dragon.stones, read.outcome);
-                (read, grade)
+                let certainty = around.certainty(&dragon.stones, read.settled());
+                (read, certainty)
             }
             None => (self.look_ahead(dragon, first, moves), Certainty::Estimated),
         }
@@ -131,8 +131,8 @@ impl<'a> DragonReader<'a> {
         let mine = worms.all().iter();
         let mine = mine.filter(|worm| worm.stones.is_subset(&dragon.stones));
         let by_tactics = mine.filter_map(|worm| match saves {
-            true => worm.defense_point,
-            false => worm.attack_point,
+            true => worm.answers.defender.point(),
+            false => worm.answers.attacker.point(),
         });
         by_eyes
             .into_iter()
@@ -161,7 +161,7 @@ impl<'a> DragonReader<'a> {
         }
         let mut answers = settings.into_iter().filter_map(|(setting, lives, falls)| {
             let read = self.answer_on(setting, &setting.board, stones, first, nodes);
-            let is_believed = match read.outcome.map(LifeOutcome::is_capture) {
+            let is_believed = match read.settled().map(LifeOutcome::is_capture) {
                 Some(true) => falls,
                 Some(false) => lives,
                 None => self.interrupt.is_requested(),
@@ -230,7 +230,7 @@ impl<'a> DragonReader<'a> {
         let around = self.surroundings(board, &left, &owners).ok()?;
         let nodes = self.budget.framed_nodes / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
-            return Some(!read.outcome?.is_capture());
+            return Some(!read.settled()?.is_capture());
         }
         let playouts = self.budget.playouts(2);
         let found = survival(board, &left, &owners, first, playouts, &self.interrupt)?;
@@ -256,18 +256,18 @@ impl<'a> DragonReader<'a> {
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> (Settled, Certainty) {
-        let (if_attacker_first, grade) = self.answer(dragon, around, dragon.color.opponent());
-        let stands = if_attacker_first.outcome >= Some(LifeOutcome::Seki);
-        let (if_defender_first, other) = match stands {
-            true => (if_attacker_first.clone(), grade),
+    fn settle(
+        &mut self,
+        dragon: &Dragon,
+        around: &Surroundings,
+    ) -> (ByFirst<LifeAnswer>, Certainty) {
+        let (attacker, certainty) = self.answer(dragon, around, dragon.color.opponent());
+        let stands = attacker.settled() >= Some(LifeOutcome::Seki);
+        let (defender, other) = match stands {
+            true => (attacker, certainty),
             false => self.answer(dragon, around, dragon.color),
         };
-        let settled = Settled {
-            if_attacker_first,
-            if_defender_first,
-        };
-        (settled, grade.min(other))
+        (ByFirst { attacker, defender }, certainty.min(other))
     }
 
     /// Whether the status of a dragon takes reading.
@@ -298,7 +298,7 @@ impl<'a> DragonReader<'a> {
         let mut reading = self.with(part);
         let around = reading.around(dragon).ok()?;
         let (read, _) = reading.answer(dragon, &around, dragon.color);
-        let lives = read.outcome.is_some_and(|outcome| !outcome.is_capture());
+        let lives = read.settled().is_some_and(|outcome| !outcome.is_capture());
         read.best.filter(|_| lives)
     }
 
@@ -334,12 +334,12 @@ impl<'a> DragonReader<'a> {
             let (setting, attacker) = (&around.open, dragon.color.opponent());
             let nodes = self.nodes(&around);
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
-            if attack(&answer) == FAILURE {
+            if !attack(&answer).outcome.succeeds() {
                 return None;
             }
         }
-        let (settled, grade) = self.settle(dragon, &around);
-        Some(Answers::new(eyes, &settled, grade))
+        let (settled, certainty) = self.settle(dragon, &around);
+        Some(Answers::new(eyes, &settled, certainty))
     }
 
     /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
@@ -384,7 +384,7 @@ impl<'a> DragonReader<'a> {
     pub fn threaten(&mut self, dragon: &Dragon, color: Color) -> Option<[Move; 2]> {
         let saves = color == dragon.color;
         let succeeds = |answer: &LifeAnswer| {
-            let outcome = answer.outcome;
+            let outcome = answer.settled();
             outcome.is_some_and(|outcome| outcome.is_capture() != saves)
         };
         let around = self.around(dragon).ok()?;
@@ -433,17 +433,16 @@ impl<'a> DragonReader<'a> {
         }
         let (attacker, nodes) = (dragon.color.opponent(), self.nodes(&around));
         self.answer_on(&around.open, &after, &dragon.stones, attacker, nodes)
-            .captured
+            .outcome
+            .map(LifeOutcome::is_capture)
     }
 }
 
 /// What was not found out.
 fn unread() -> LifeAnswer {
     LifeAnswer {
-        outcome: None,
-        captured: None,
-        best: None,
-        nodes: 0,
+        exhausted: true,
+        ..Answer::at_once(None, None)
     }
 }
 
@@ -453,10 +452,5 @@ fn fate(lives: bool, best: Option<Move>) -> LifeAnswer {
         true => LifeOutcome::Lives,
         false => LifeOutcome::Captured,
     };
-    LifeAnswer {
-        outcome: Some(outcome),
-        captured: Some(!lives),
-        best,
-        nodes: 0,
-    }
+    Answer::at_once(Some(outcome), best)
 }

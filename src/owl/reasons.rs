@@ -1,7 +1,7 @@
 //! Why a dragon lives or dies: claims that a reading supports, each checked by playing its moves.
 
-use super::{Asked, Attempt, Owl};
-use crate::answer::Outcome;
+use super::{Asked, Owl};
+use crate::answer::{Answer, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
@@ -210,14 +210,14 @@ impl Owl {
             return false;
         };
         let settled = reading.reader.settle(&problem, reading.budget.nodes);
-        let answers = [settled.if_attacker_first, settled.if_defender_first];
+        let answers = [settled.attacker, settled.defender];
         answers.iter().all(|a| a.outcome == Some(LifeOutcome::Seki))
     }
 }
 
 /// The ko by which a side that moves first reaches what it wants.
-fn ko(first: Color, attempt: Attempt) -> Option<Reason> {
-    let first_threat = match attempt.outcome {
+fn ko(first: Color, answer: Answer) -> Option<Reason> {
+    let first_threat = match answer.outcome {
         Outcome::GoodKo => first.opponent(),
         Outcome::BadKo => first,
         Outcome::Failure | Outcome::Success => return None,

@@ -6,13 +6,13 @@
 //! dragon may join: what dies there, dies. Blocks with liberties to spare that hardly ever die in playouts count as
 //! safe, too.
 //!
-//! What is read there is read to the end, but the frame is supposed ([`Safety::Supposed`]).
+//! What is read there is read to the end, but the frame is supposed.
 
 use super::PARAMS;
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::{self, LifeOutcome, LifeSettings, Problem, Reach, Safety, Unfit, Walls};
+use crate::life::{self, LifeOutcome, LifeSettings, Problem, Reach, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -80,7 +80,7 @@ impl Surroundings {
             let (board, fill) = filled(board, &frame);
             Setting {
                 board,
-                walls: walls.with(Safety::Supposed, (safe | fill) - *dragon),
+                walls: walls.with((safe | fill) - *dragon),
                 reach: REACH,
             }
         };
@@ -91,11 +91,11 @@ impl Surroundings {
     }
 
     /// How sure an outcome is that was read of these stones: an estimate in a frame, because the frame is one.
-    pub fn grade(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Certainty {
+    pub fn certainty(&self, stones: &VertexSet, outcome: Option<LifeOutcome>) -> Certainty {
         let problem = self.open.problem(&self.open.board, stones).ok();
         let enclosed = problem.filter(|_| self.closed.is_none());
-        let safety = enclosed.map(|problem| self.open.walls.safety(&problem));
-        life::certainty(safety, outcome)
+        let walls = enclosed.map(|problem| self.open.walls.certainty(&problem));
+        life::certainty(walls, outcome)
     }
 
     /// The setting that is worse for the dragon.

@@ -1,4 +1,3 @@
-use super::answers::NOTHING_TO_DO;
 use super::*;
 use crate::answer::{Certainty, Outcome};
 use crate::board::tests::{Numbers, seen};
@@ -45,7 +44,7 @@ fn seen_with_ko(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
 /// All that is said of a dragon; the points as another view shows them.
 fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
     let moves = |mv: Move| mv.vertex().map_or(Move::Pass, |v| Move::Play(turn(v)));
-    let attempt = |a: Attempt| format!("{} {:?}", a.outcome.code(), a.best.map(moves));
+    let attempt = |a: Answer| format!("{} {:?}", a.outcome.code(), a.best.map(moves));
     let status = match owl.status(v) {
         DragonStatus::Critical { attack, defense } => DragonStatus::Critical {
             attack: turn(attack),
@@ -99,7 +98,7 @@ fn turn_boards(count: usize) -> usize {
                 assert_eq!(first(&there), first(&here), "{v} in\n{board}");
                 if let Some(other) = other {
                     let (a, b) = (owl.semeai(v, other), turned.semeai(turn(v), turn(other)));
-                    assert_eq!((a.defense, a.attack), (b.defense, b.attack), "{board}");
+                    assert_eq!(a.outcome, b.outcome, "{board}");
                 }
             }
         }
@@ -129,12 +128,12 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
         ..
     } = owl.prospects(v);
     let color = board.color_at(v).unwrap();
-    let fails = |attempt: Attempt| attempt.outcome == Outcome::Failure;
+    let fails = |attempt: Answer| attempt.outcome == Outcome::Failure;
     let asked = (owl.attack(v), owl.defend(v));
     for (asked, attempt) in [(asked.0, attack), (asked.1, defense)] {
         // A question of its own names a move also where none is needed.
         let is_named = attempt.best == Some(Move::Pass);
-        assert!(asked == attempt || is_named, "{asked:?}, {told}");
+        assert!(asked.best == attempt.best || is_named, "{asked:?}, {told}");
         assert_eq!(asked.outcome, attempt.outcome, "{told}");
     }
     let tried = [
@@ -162,7 +161,7 @@ fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
     if board.ko().is_none() && attack.best == Some(Move::Pass) {
         assert_eq!(status, DragonStatus::Dead, "{told}");
     }
-    if defense == NOTHING_TO_DO {
+    if defense.needs_no_move() {
         assert_eq!(owl.threaten_defense(v), None, "{told}");
     }
     match status {
@@ -228,7 +227,7 @@ fn check(
     let board = Board::from_diagram(diagram).unwrap();
     let mut owl = owl(&board);
     let found = agree(&mut owl, &board, at(stone));
-    let said = |attempt: Attempt| {
+    let said = |attempt: Answer| {
         let best = attempt.best.map_or(String::new(), |mv| mv.to_string());
         (attempt.outcome, best)
     };
@@ -659,20 +658,20 @@ fn reasons_stand_a_replay() {
 }
 
 #[test]
-fn the_grade_says_how_sure_a_status_is() {
-    let grade = |diagram: &str, stone: &str| {
+fn the_certainty_says_how_sure_a_status_is() {
+    let certainty = |diagram: &str, stone: &str| {
         let board = Board::from_diagram(diagram).unwrap();
-        owl(&board).prospects(at(stone)).grade
+        owl(&board).prospects(at(stone)).certainty
     };
     let two_eyes = ". O . O X .\nO O O O X .\nX X X X X .";
-    assert_eq!(grade(two_eyes, "A2"), Certainty::Proven);
+    assert_eq!(certainty(two_eyes, "A2"), Certainty::Proven);
     // The walls are pass-alive; and here all of the board is read, without walls.
     let proven = "X X X X X . X\nO O O O X X X\n. . . O X . X";
-    assert_eq!(grade(proven, "A2"), Certainty::Proven);
+    assert_eq!(certainty(proven, "A2"), Certainty::Proven);
     let whole = "X X X X X . . .\nO O O O X . . .\n. . . O X . . .";
-    assert_eq!(grade(whole, "A2"), Certainty::Proven);
+    assert_eq!(certainty(whole, "A2"), Certainty::Proven);
     let open = ". . . . . .\n. . . . . .\n. . X . O .\n. . . . . .\n. . . . . .";
-    assert_eq!(grade(open, "C3"), Certainty::Estimated);
+    assert_eq!(certainty(open, "C3"), Certainty::Estimated);
 }
 
 /// One move that takes an eye and cuts. `goeye-solve` reads the same in a frame.

@@ -1,7 +1,8 @@
 //! Whether a given move kills or saves a dragon: it is played, and the opposite question is asked.
 
-use super::{Asked, Attempt, Owl};
-use crate::answer::Outcome;
+use super::answers::success;
+use super::{Asked, Owl, back};
+use crate::answer::{Answer, Outcome};
 use crate::board::Orientation;
 use crate::color::Color;
 use crate::dragon::DragonStatus;
@@ -57,10 +58,10 @@ impl Owl {
         };
         let after = owl.read_whole(&asked.dragon);
         let weak_point = owl.weak_point(&after, &asked);
-        let attack = weak_point.map_or(after.attack, Attempt::success);
+        let attack = weak_point.map_or(after.attack, success);
         Some(Defended {
             status: after.status,
-            attack: attack.back(&orientation),
+            attack: back(attack, &orientation),
         })
     }
 
@@ -105,5 +106,5 @@ enum Tried {
 pub(super) struct Defended {
     pub status: DragonStatus,
     /// Whether the opponent kills it then.
-    pub attack: Attempt,
+    pub attack: Answer,
 }

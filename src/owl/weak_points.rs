@@ -24,7 +24,7 @@ impl Owl {
     /// estimates that it lives, and it has a weak point.
     pub(super) fn read(&mut self, asked: &Asked) -> Answers {
         let whole = self.read_whole(&asked.dragon);
-        if whole.grade != Certainty::Estimated || self.budget.look == Look::Glance {
+        if whole.certainty != Certainty::Estimated || self.budget.look == Look::Glance {
             return whole;
         }
         let block = self.ground.board().stone_set(asked.stone).first();
@@ -46,7 +46,7 @@ impl Owl {
     /// Where a move of the opponent kills a dragon that lives by these answers, if they are estimates.
     pub(super) fn weak_point(&mut self, whole: &Answers, asked: &Asked) -> Option<Vertex> {
         let seems_alive =
-            whole.status == DragonStatus::Alive && whole.grade == Certainty::Estimated;
+            whole.status == DragonStatus::Alive && whole.certainty == Certainty::Estimated;
         if !seems_alive || self.budget.look == Look::Glance {
             return None;
         }
@@ -78,7 +78,7 @@ impl Owl {
                 let status = DragonStatus::Critical { attack, defense };
                 return Answers::of(status, Certainty::Estimated);
             }
-            let answer = after.attack.best.and_then(Move::vertex);
+            let answer = after.attack.point();
             tried.extend(answer.filter(|v| !tried.contains(v)));
         }
         Answers {

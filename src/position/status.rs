@@ -42,13 +42,13 @@ impl Position {
         Some(GroupStatus {
             counted: block.status,
             critical: critical.map(|(points, _)| points),
-            certainty: critical.map_or(block.grade(), |(_, certainty)| certainty),
+            certainty: critical.map_or(block.certainty(), |(_, certainty)| certainty),
         })
     }
 
     /// Where a block is killed and saved, if it depends on who moves first, and how sure that is.
     fn critical(&self, block: &BlockStatus) -> Option<(ByFirst<Vertex>, Certainty)> {
-        if block.grade() >= Certainty::Stated || self.is_finished() {
+        if block.certainty() >= Certainty::Stated || self.is_finished() {
             return None;
         }
         if block.is_unsettled()
@@ -65,7 +65,7 @@ impl Position {
                     attacker: attack,
                     defender: defense,
                 };
-                Some((points, found.grade))
+                Some((points, found.certainty))
             }
             _ => None,
         }

@@ -8,7 +8,6 @@ use super::prior::MovePriors;
 use super::settings::SearchSettings;
 use super::value::{PlayoutScore, Scale};
 use super::weights::{LOST, Prior, READ};
-use crate::answer::Outcome;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::Rng;
@@ -345,18 +344,15 @@ impl Tree {
             let (size, own) = (block.size(), block.color() == color);
             let way_out = block.last_liberty().filter(|_| own).map(Move::Play);
             let attack = self.reader.attack(&mut board, origin);
-            let Some(attack) = attack.filter(|found| found.outcome != Outcome::Failure) else {
+            let Some(attack) = attack.filter(|found| found.answer.outcome.succeeds()) else {
                 continue;
             };
-            let answer = if own {
-                self.reader.defend(&mut board, origin)
-            } else {
-                Some(attack)
+            let found = match own {
+                true => self.reader.defend(&mut board, origin),
+                false => Some(attack),
             };
-            let is_lost = (answer.as_ref()).is_some_and(|found| found.outcome == Outcome::Failure);
-            let best = answer
-                .filter(|found| found.outcome != Outcome::Failure)
-                .and_then(|found| found.best);
+            let is_lost = found.is_some_and(|found| !found.answer.outcome.succeeds());
+            let best = found.and_then(|found| found.answer.best);
             let weight = READ.over(size);
             for node in &mut self.nodes[first..] {
                 if Some(node.action) == best {

@@ -47,7 +47,7 @@ impl Candidates {
 fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<Setting> {
     let settings = targets.filter_map(|target| Setting::new(board, &target).ok());
     let mut settings: Vec<Setting> = settings.collect();
-    settings.sort_by_key(|s| (s.safety.is_none(), s.gaps, s.room));
+    settings.sort_by_key(|s| (s.walls.is_none(), s.gaps, s.room));
     settings.truncate(MOST);
     settings
 }

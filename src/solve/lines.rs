@@ -1,8 +1,9 @@
 //! Lines of play: the main line, and the tree of a solution.
 
-use super::position::{Fate, Position, worth};
+use super::position::{Position, worth};
 use super::solution::Solution;
 use super::solver::Solver;
+use crate::answer::Answer;
 use crate::color::{ByColor, Color};
 use crate::life::LifeOutcome;
 use crate::sgf::{Judgement, Node, Setup, Tree, TreeNode};
@@ -24,7 +25,7 @@ struct Threat {
     played: Move,
     after: Position,
     /// What the winner, who moves next, reaches.
-    fate: Fate,
+    fate: Answer<LifeOutcome>,
 }
 
 impl Solver<'_> {

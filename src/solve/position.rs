@@ -2,10 +2,11 @@
 
 use super::frame::frame;
 use super::tsumego::TsumegoError;
+use crate::answer::{Answer, Certainty};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{LifeAnswer, LifeOutcome, LifeReader, Problem, Reach, Safety, Unfit, Walls};
+use crate::life::{LifeOutcome, LifeReader, Problem, Reach, Unfit, Walls};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 
@@ -86,8 +87,8 @@ pub(super) fn worth(fate: LifeOutcome, defends: bool) -> u8 {
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub position: Position,
-    /// What is known of the walls; `None` if the position does not hold all that could matter.
-    pub safety: Option<Safety>,
+    /// How sure its walls make an answer; `None` if the position does not hold all that could matter.
+    pub walls: Option<Certainty>,
     pub framed: bool,
     /// Number of vertices through which the defender reaches the frame.
     pub gaps: usize,
@@ -111,15 +112,15 @@ impl Setting {
             safe: walls.without(target).stones(),
         };
         let unframed = Setting::of(position(board, &proven), &proven)?;
-        if unframed.safety.is_some() && unframed.room <= MOST_ROOM {
+        if unframed.walls.is_some() && unframed.room <= MOST_ROOM {
             return Ok(unframed);
         }
         let Some(framed) = frame(board, target) else {
             return Ok(unframed);
         };
-        let walls = proven.with(Safety::Supposed, framed.walls);
+        let walls = proven.with(framed.walls);
         let setting = Setting::of(position(&framed.board, &walls), &walls)?;
-        if unframed.safety.is_some() && unframed.room <= setting.room {
+        if unframed.walls.is_some() && unframed.room <= setting.room {
             return Ok(unframed);
         }
         Ok(Setting {
@@ -131,25 +132,16 @@ impl Setting {
 
     fn of(position: Position, walls: &Walls) -> Result<Setting, TsumegoError> {
         let problem = position.problem().map_err(|_| TsumegoError::TooLarge)?;
-        let safety = walls.without(&position.target).safety(&problem);
+        let certainty = walls.without(&position.target).certainty(&problem);
         let region = *problem.region();
         Ok(Setting {
-            safety: problem.is_complete().then_some(safety),
+            walls: problem.is_complete().then_some(certainty),
             framed: false,
             gaps: 0,
             room: (region & position.board.empty_vertices()).len(),
             position,
         })
     }
-}
-
-/// The fate of a target for one side to move first, with the move that reaches it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fate {
-    pub outcome: LifeOutcome,
-    /// The move of the side that moves first, if it captures or saves the target.
-    pub best: Option<Move>,
-    pub nodes: u64,
 }
 
 /// Asks a reader, and counts what that costs.
@@ -185,16 +177,18 @@ impl<'a> Enquiry<'a> {
     }
 
     /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.
-    pub fn ask(&mut self, position: &Position, first: Color, most: u64) -> Option<Fate> {
+    pub fn ask(
+        &mut self,
+        position: &Position,
+        first: Color,
+        most: u64,
+    ) -> Option<Answer<LifeOutcome>> {
         let before = self.spent;
-        let captured = |best| Fate {
-            outcome: LifeOutcome::Captured,
-            best,
-            nodes: 0,
-        };
         let problem = match position.problem() {
             Ok(problem) => problem,
-            Err(Unfit::NoTarget) => return Some(captured(Some(Move::Pass))),
+            Err(Unfit::NoTarget) => {
+                return Some(Answer::at_once(LifeOutcome::Captured, Some(Move::Pass)));
+            }
             Err(Unfit::TooLarge) => return None,
         };
         let mut step = FIRST_STEP;
@@ -204,20 +198,15 @@ impl<'a> Enquiry<'a> {
                 return None;
             }
             let nodes = u32::try_from(rest).unwrap_or(u32::MAX).min(step);
-            let LifeAnswer {
-                outcome,
-                best,
-                nodes: played,
-                ..
-            } = self.reader.read(&problem, first, nodes);
-            self.left = self.left.saturating_sub(u64::from(played.max(1)));
-            self.spent += u64::from(played.max(1));
-            if let Some(outcome) = outcome {
-                let nodes = self.spent - before;
-                return Some(Fate {
+            let answer = self.reader.read(&problem, first, nodes);
+            self.left = self.left.saturating_sub(u64::from(answer.nodes.max(1)));
+            self.spent += u64::from(answer.nodes.max(1));
+            if let Some(outcome) = answer.settled() {
+                return Some(Answer {
                     outcome,
-                    best,
-                    nodes,
+                    best: answer.best,
+                    nodes: u32::try_from(self.spent - before).unwrap_or(u32::MAX),
+                    exhausted: answer.exhausted,
                 });
             }
             step = step.saturating_mul(GROWTH);

@@ -1,6 +1,6 @@
 //! What the solver answers.
 
-use crate::answer::Certainty;
+use crate::answer::{Certainty, Outcome};
 use crate::color::Color;
 use crate::life::LifeOutcome;
 use crate::vertex::Move;
@@ -34,15 +34,15 @@ words!(Reached {
 impl Reached {
     /// What this fate of the target is for a side.
     pub(super) fn by(defends: bool, fate: LifeOutcome) -> Reached {
-        let is_saved = match fate {
-            LifeOutcome::Captured => false,
-            LifeOutcome::CapturedInKo | LifeOutcome::SavedInKo => return Reached::Ko,
-            LifeOutcome::Seki => return Reached::Seki,
-            LifeOutcome::Escapes | LifeOutcome::Stands | LifeOutcome::Lives => true,
+        let outcome = match defends {
+            _ if fate == LifeOutcome::Seki => return Reached::Seki,
+            true => fate.for_defender(),
+            false => fate.for_attacker(),
         };
-        match is_saved == defends {
-            true => Reached::Success,
-            false => Reached::Failure,
+        match outcome {
+            Outcome::Success => Reached::Success,
+            Outcome::GoodKo | Outcome::BadKo => Reached::Ko,
+            Outcome::Failure => Reached::Failure,
         }
     }
 }
@@ -73,7 +73,7 @@ pub struct Solution {
     /// Best play from the first move on, as long as the loser threatens something.
     pub main_line: Vec<Move>,
     /// How sure the answer is.
-    pub grade: Certainty,
+    pub certainty: Certainty,
     /// Whether the problem was not enclosed, and had to be framed.
     pub framed: bool,
     /// Number of moves that were played to find it.
@@ -118,7 +118,7 @@ impl fmt::Display for Solution {
             (reached, None) => write!(f, ": {}", reached.as_str())?,
         }
         if self.reached != Reached::Unsolved {
-            write!(f, " ({})", self.grade.as_str())?;
+            write!(f, " ({})", self.certainty.as_str())?;
         }
         if self.framed {
             write!(f, "; the problem was not enclosed, and was framed")?;

@@ -1,9 +1,10 @@
 //! The search for a solution.
 
 use super::candidates::Candidates;
-use super::position::{Enquiry, Fate, Position, Setting, worth};
+use super::position::{Enquiry, Position, Setting, worth};
 use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
+use crate::answer::Answer;
 use crate::board::Board;
 use crate::color::Color;
 use crate::interrupt::Interrupt;
@@ -106,14 +107,14 @@ impl<'a> Solver<'a> {
             refuted: Vec::new(),
             open: Vec::new(),
             main_line: Vec::new(),
-            grade: certainty(setting.safety, fate.map(|fate| fate.outcome)),
+            certainty: certainty(setting.walls, fate.map(|fate| fate.outcome)),
             framed: setting.framed,
             nodes: self.enquiry.spent,
         };
         if let Some(fate) = fate {
             let withheld = self
                 .enquiry
-                .withhold((MORE * fate.nodes).max(LEAST_FOR_MORE));
+                .withhold((MORE * u64::from(fate.nodes)).max(LEAST_FOR_MORE));
             self.add_other(&setting, &mut solution);
             let outcome = self.add_first_moves(position, fate, &mut solution);
             solution.settle(outcome);
@@ -202,12 +203,12 @@ impl<'a> Solver<'a> {
     fn add_first_moves(
         &mut self,
         position: &Position,
-        fate: Fate,
+        fate: Answer<LifeOutcome>,
         solution: &mut Solution,
     ) -> LifeOutcome {
         let mut moves = position.moves();
         moves.sort_by_key(|&mv| fate.best != Some(mv));
-        let mut read: Vec<(Move, Fate)> = Vec::new();
+        let mut read: Vec<(Move, Answer<LifeOutcome>)> = Vec::new();
         for (i, &mv) in moves.iter().enumerate() {
             let Some(next) = position.after(self.first, mv) else {
                 continue;

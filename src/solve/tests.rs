@@ -39,7 +39,7 @@ fn eye_spaces_live_and_die_as_known() {
         let killing = solve(&diagram, "E4", Color::White);
         assert_eq!(killing.reached, kills, "{diagram}");
         assert_eq!(killing.other, lives, "{diagram}");
-        assert_eq!(killing.grade, Certainty::Proven, "{diagram}");
+        assert_eq!(killing.certainty, Certainty::Proven, "{diagram}");
         assert!(!killing.framed && killing.open.is_empty());
         let saving = solve(&diagram, "E4", Color::Black);
         assert_eq!((saving.reached, saving.other), (lives, kills), "{diagram}");
@@ -86,7 +86,10 @@ fn a_problem_as_in_books_is_framed() {
         assert_eq!(solution.defender, Color::Black);
         assert_eq!(solution.reached, Reached::Success);
         assert_eq!(names(&solution.first_moves), "B9");
-        assert_eq!((solution.grade, solution.framed), (Certainty::Read, true));
+        assert_eq!(
+            (solution.certainty, solution.framed),
+            (Certainty::Read, true)
+        );
     }
 }
 
@@ -98,7 +101,7 @@ fn what_the_budget_does_not_suffice_for_is_not_solved() {
     let solution = Solver::new(&problem, 1).unwrap().solve();
     assert!(solution.to_string().contains("not solved"), "{solution}");
     assert_eq!(
-        (solution.grade, solution.other),
+        (solution.certainty, solution.other),
         (Certainty::Estimated, Reached::Unsolved)
     );
     assert!(solution.nodes < 100);
@@ -112,7 +115,7 @@ fn what_the_budget_does_not_suffice_for_is_not_solved() {
     let problem = problem.about(["A4".parse().unwrap()]).unwrap();
     let solution = Solver::new(&problem, 1).unwrap().solve();
     assert_eq!(
-        (solution.reached, solution.grade),
+        (solution.reached, solution.certainty),
         (Reached::Success, Certainty::Estimated)
     );
     assert_eq!(names(&solution.first_moves), "B5");

@@ -29,7 +29,7 @@ pub(crate) use judge::{estimate_with, glance, judge_on};
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::{LifeOutcome, Safety};
+use crate::life::LifeOutcome;
 use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
@@ -78,8 +78,8 @@ pub struct LifeReading {
     /// Whether [`LifeOutcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
     /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
-    /// How sure it is that the stones around are safe. If they are proven to be, so is the reading.
-    pub walls: Safety,
+    /// How sure it is because of the stones around, which have to be safe: proven if they are, or else read.
+    pub walls: Certainty,
 }
 
 impl LifeReading {
@@ -191,7 +191,7 @@ pub(crate) fn kos(board: &Board) -> Vec<Vertex> {
 
 impl BlockStatus {
     /// The certainty of the status.
-    pub fn grade(&self) -> Certainty {
+    pub fn certainty(&self) -> Certainty {
         match self.evidence {
             Evidence::Unconditional | Evidence::Secured => Certainty::Proven,
             Evidence::Stated => Certainty::Stated,
@@ -305,13 +305,13 @@ impl Verdict {
         }
     }
 
-    /// The lowest grade of any block; proven on a board without stones.
-    pub fn grade(&self) -> Certainty {
+    /// The lowest certainty of any block; proven on a board without stones.
+    pub fn certainty(&self) -> Certainty {
         let least_sure = self.least_sure(&self.proven);
-        least_sure.map_or(Certainty::Proven, BlockStatus::grade)
+        least_sure.map_or(Certainty::Proven, BlockStatus::certainty)
     }
 
-    /// The first of the blocks with the lowest grade, but for those that are proven, also by what each colour keeps
+    /// The first of the blocks with the lowest certainty, but for those that are proven, also by what each colour keeps
     /// according to more proofs than the verdict's own; `None` if all are.
     pub fn least_sure(&self, kept: &ByColor<VertexSet>) -> Option<&BlockStatus> {
         let is_proven = |block: &BlockStatus| {
@@ -319,10 +319,10 @@ impl Verdict {
                 Status::Alive | Status::Seki => block.color,
                 Status::Dead => block.color.opponent(),
             };
-            block.grade() == Certainty::Proven || block.stones.is_subset(&kept[keeper])
+            block.certainty() == Certainty::Proven || block.stones.is_subset(&kept[keeper])
         };
         let open = self.blocks.iter().filter(|block| !is_proven(block));
-        open.min_by_key(|block| block.grade())
+        open.min_by_key(|block| block.certainty())
     }
 
     /// The false eyes, the seki and the regions of the board once the dead stones are removed.
@@ -444,7 +444,7 @@ mod tests {
             };
             kept[keeper] |= block.stones;
         }
-        let proven = |block: &&BlockStatus| block.grade() == Certainty::Proven;
+        let proven = |block: &&BlockStatus| block.certainty() == Certainty::Proven;
         assert_eq!(
             seen.len() + verdict.blocks().iter().filter(proven).count(),
             4

@@ -27,7 +27,7 @@ fn check_small(diagram: &str, target: &str, attack: (u8, &str), defense: (u8, &s
             .split_whitespace()
             .map(|v| v.parse().unwrap())
             .collect();
-        match reading.best {
+        match reading.answer.best {
             Some(best) => assert!(wanted.contains(&best), "attack {asked}: {best}\n{board}"),
             None => assert!(wanted.is_empty(), "attack {asked}\n{board}"),
         }
@@ -51,11 +51,11 @@ fn a_loose_ladder_leaves_two_liberties_each_time() {
         let _ = board.play(Color::Black, at(attack)).unwrap();
         assert_eq!(board.block_at(at("C3")).unwrap().liberty_count(), 2);
         let defense = reader.defend(&mut board, at("C3")).unwrap();
-        assert_eq!(defense.outcome, Outcome::Failure, "{board}");
+        assert_eq!(defense.answer.outcome, Outcome::Failure, "{board}");
         let _ = board.play(Color::White, at(run)).unwrap();
     }
     assert_eq!(
-        reader.attack(&mut board, at("C3")).unwrap().outcome,
+        reader.attack(&mut board, at("C3")).unwrap().answer.outcome,
         Outcome::Success,
         "{board}"
     );

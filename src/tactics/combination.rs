@@ -72,7 +72,8 @@ pub(super) struct CombinationSearch<'a> {
     reader: CaptureReader,
     known: Kept<CaptureReading>,
     targets: Vec<Vertex>,
-    nodes: u32,
+    /// The number of moves that the reader played, and of its questions.
+    pub(super) nodes: u32,
     /// The position in which the search began.
     origin: Standing,
     /// First moves that are not tried.
@@ -261,15 +262,16 @@ impl<'a> CombinationSearch<'a> {
             Some(known) => known,
             None => {
                 let reading = self.reader.attack(self.board, v)?;
-                self.nodes = self.nodes.saturating_add(1 + reading.nodes);
+                self.nodes = self.nodes.saturating_add(1 + reading.answer.nodes);
                 self.known.keep(v, &position, reading.shadow, reading);
                 reading
             }
         };
-        (reading.outcome == outcome).then_some(reading.shadow)
+        (reading.answer.outcome == outcome).then_some(reading.shadow)
     }
 
-    fn stop(&self) -> bool {
+    /// Whether the budget has run out, or the reader was interrupted.
+    pub(super) fn stop(&self) -> bool {
         self.nodes >= NODES || self.reader.interrupt.is_requested()
     }
 }

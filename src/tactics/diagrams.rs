@@ -13,7 +13,7 @@ fn check_move(diagram: &str, target: &str, want: &str) {
     let found = CaptureReader::default()
         .attack(&mut board, at(target))
         .unwrap();
-    assert_eq!(found.best, Some(Move::Play(at(want))), "{board}");
+    assert_eq!(found.answer.best, Some(Move::Play(at(want))), "{board}");
 }
 
 /// A ladder from the lower left over the whole board, with a white stone added.
@@ -31,8 +31,8 @@ fn long_ladder(breaker: Option<&str>) -> u8 {
     let found = CaptureReader::default()
         .attack(&mut board, at("D4"))
         .unwrap();
-    assert!(!found.exhausted);
-    found.outcome.code()
+    assert!(!found.answer.exhausted);
+    found.answer.outcome.code()
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn capturing_a_stone_of_the_wall_saves() {
     let found = CaptureReader::default()
         .defend(&mut board, at("C4"))
         .unwrap();
-    assert_eq!(found.best, Some(Move::Play(at("D2"))));
+    assert_eq!(found.answer.best, Some(Move::Play(at("D2"))));
 }
 
 #[test]
@@ -176,7 +176,11 @@ fn one_move_threatens_two_blocks() {
     check(diagram, "F5", 0, None);
     let mut board = Board::from_diagram(diagram).unwrap();
     let mut reader = CaptureReader::default();
-    let mut either = |a: &str, b: &str| reader.attack_either(&mut board, at(a), at(b));
+    let mut either = |a: &str, b: &str| {
+        let answer = reader.attack_either(&mut board, at(a), at(b))?;
+        assert!(!answer.exhausted);
+        Some((answer.outcome, answer.point()))
+    };
     let both = Some((Outcome::Success, Some(at("E5"))));
     assert_eq!(either("D5", "F5"), both);
     assert_eq!(either("F5", "D5"), both);

@@ -1,8 +1,8 @@
 //! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
-use super::CaptureReader;
 use super::combination::{Combination, CombinationSearch, changed_by};
-use crate::answer::Outcome;
+use super::{CaptureReader, CaptureReading};
+use crate::answer::{Answer, Outcome};
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
@@ -15,31 +15,31 @@ impl CaptureReader {
     /// combination without a ko. The board is used for reading and is restored.
     ///
     /// Cost: some hundred times that of [`CaptureReader::attack`].
-    pub fn attack_either(
-        &mut self,
-        board: &mut Board,
-        a: Vertex,
-        b: Vertex,
-    ) -> Option<(Outcome, Option<Vertex>)> {
-        let first = self.attack(board, a)?;
-        let second = self.attack(board, b)?;
+    pub fn attack_either(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
+        let first = self.attack(board, a)?.answer;
+        let second = self.attack(board, b)?.answer;
         let better = if second.outcome > first.outcome {
             second
         } else {
             first
         };
-        if better.outcome.succeeds() {
-            return Some((better.outcome, better.best.and_then(Move::vertex)));
-        }
+        let mut answer = Answer {
+            nodes: first.nodes.saturating_add(second.nodes),
+            exhausted: first.exhausted || second.exhausted,
+            ..better
+        };
         let attacker = board.color_at(a)?.opponent();
-        if board.color_at(b)? == attacker {
-            return Some((Outcome::Failure, None));
+        if answer.outcome.succeeds() || board.color_at(b)? == attacker {
+            return Some(answer);
         }
         let found = self.combined(board, attacker, &[a, b]);
-        Some(match found {
-            Some(found) => (Outcome::Success, Some(found.attack)),
-            None => (Outcome::Failure, None),
-        })
+        if found.outcome.is_some() {
+            answer.outcome = Outcome::Success;
+            answer.best = found.best;
+        }
+        answer.nodes = answer.nodes.saturating_add(found.nodes);
+        answer.exhausted |= found.exhausted;
+        Some(answer)
     }
 
     /// Whether one move of their owner saves two blocks, or none is needed; `None` if a block is missing or the colours
@@ -54,10 +54,10 @@ impl CaptureReader {
         let mut moves = VertexSet::board(board.size());
         let mut best = Outcome::Success;
         for v in [a, b] {
-            let reading = self.attack(board, v)?;
-            if reading.outcome != Outcome::Failure {
-                moves &= changed_by(board, owner, &reading.shadow);
-                best = best.min(reading.outcome.reversed());
+            let CaptureReading { answer, shadow, .. } = self.attack(board, v)?;
+            if answer.outcome.succeeds() {
+                moves &= changed_by(board, owner, &shadow);
+                best = best.min(answer.outcome.reversed());
             }
         }
         for v in moves {
@@ -70,7 +70,7 @@ impl CaptureReader {
             let after = [a, b].map(|v| self.attack(board, v));
             board.undo(undo);
             if let [Some(a), Some(b)] = after {
-                let saved = a.outcome.max(b.outcome).reversed();
+                let saved = a.answer.outcome.max(b.answer.outcome).reversed();
                 best = best.max(saved);
             }
         }
@@ -85,7 +85,7 @@ impl CaptureReader {
         let origins = board.block_origins().into_iter();
         let targets = origins.filter(|&v| !board.cell(v).is(attacker));
         let targets: Vec<Vertex> = targets.collect();
-        self.combined(board, attacker, &targets)
+        self.combined(board, attacker, &targets).outcome
     }
 
     /// The moves after which none of the blocks of a combination falls. They are sought where it depends on them.
@@ -104,6 +104,7 @@ impl CaptureReader {
             let saves = stand
                 && self
                     .combined(board, defender.opponent(), &found.blocks)
+                    .outcome
                     .is_none();
             board.undo(undo);
             if self.interrupt.is_requested() {
@@ -122,15 +123,21 @@ impl CaptureReader {
         board: &mut Board,
         attacker: Color,
         blocks: &[Vertex],
-    ) -> Option<Combination> {
+    ) -> Answer<Option<Combination>> {
         /// The most proposals that are looked at.
         const PROPOSALS: usize = 8;
         let quick = CaptureReader::default().heeding(&self.interrupt);
         let mut targets = blocks.to_vec();
         let mut refused = VertexSet::EMPTY;
+        let mut answer = Answer::at_once(None, None);
         for _ in 0..PROPOSALS {
             let mut search = CombinationSearch::new(board, quick.clone(), attacker, &targets);
-            let found = search.find(&refused)?;
+            let found = search.find(&refused);
+            answer.nodes = answer.nodes.saturating_add(search.nodes);
+            answer.exhausted |= search.stop();
+            let Some(found) = found else {
+                break;
+            };
             let mut falls = found.blocks.clone();
             falls.retain(|&v| !self.stands(board, v));
             targets.retain(|v| !falls.contains(v));
@@ -138,18 +145,21 @@ impl CaptureReader {
                 continue;
             }
             let mut search = CombinationSearch::new(board, self.clone(), attacker, &found.blocks);
-            let confirmed = search.confirm(&found);
-            if confirmed.is_some() {
-                return confirmed;
+            answer.outcome = search.confirm(&found);
+            answer.nodes = answer.nodes.saturating_add(search.nodes);
+            answer.exhausted |= search.stop();
+            if answer.outcome.is_some() {
+                answer.best = Some(Move::Play(found.attack));
+                break;
             }
             refused.insert(found.attack);
         }
-        None
+        answer
     }
 
     /// Whether a block cannot be captured, not even by a ko.
     fn stands(&mut self, board: &mut Board, v: Vertex) -> bool {
         let reading = self.attack(board, v);
-        reading.is_some_and(|r| r.outcome == Outcome::Failure)
+        reading.is_some_and(|r| r.answer.outcome == Outcome::Failure)
     }
 }

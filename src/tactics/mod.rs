@@ -15,7 +15,7 @@
 //! vertices that it rests on. Only a move in the zone, or one on the liberties of the attacker's weak blocks there, can
 //! refute it. Blocks around the target are weak if they have at most three liberties, or no more than the target. So a
 //! capture is proven, but safety is not: the attacker may have had a move that is not read, or the budget ran out
-//! ([`CaptureReading::exhausted`]).
+//! ([`Answer::exhausted`]).
 //!
 //! How wide to read was measured on blocks of positions from games: wider limits of liberties and a larger budget hardly
 //! change an answer. A fourth quiet move would find a few more captures and take twice as long; the third one finds
@@ -74,7 +74,7 @@ pub(crate) mod oracle;
 #[cfg(test)]
 mod tests;
 
-use crate::answer::Outcome;
+use crate::answer::{Answer, Outcome};
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
@@ -87,37 +87,19 @@ use shadow::Seen;
 use state::{CaptureSearch, Verdict};
 use table::CaptureTable;
 
-/// The answer to a tactical question.
+/// The answer to a tactical question; [`CaptureReader::safe_move`] may have to say why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CaptureReading {
-    /// Whether the side that moves first reaches its aim.
-    pub outcome: Outcome,
-    /// The move that reaches it: a pass if none is needed, `None` if the aim is not reached.
-    pub best: Option<Move>,
-    /// Number of moves that were played.
-    pub nodes: u32,
-    /// Whether the budget ran out before everything was read.
-    ///
-    /// The outcome then says what was proven by that time; a defence that was not refuted counts as successful.
-    pub exhausted: bool,
+pub struct CaptureReading<T = Outcome> {
+    /// Whether the side that moves first reaches its aim. If the budget ran out, a defence that was not refuted counts
+    /// as successful.
+    pub answer: Answer<T>,
     /// The vertices that the answer depends on, a few dozen for most blocks.
     ///
     /// On every board of this size with the same stones on them, and the same simple ko ban or none on them, all other
     /// fields are the same.
     pub shadow: VertexSet,
-}
-
-/// The answer to [`CaptureReader::safe_move`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SafeMove {
-    /// Whether the stone is safe, perhaps by a ko; or the reason why the move is illegal.
-    pub outcome: Result<Outcome, IllegalMove>,
-    /// Number of moves that were played.
-    pub nodes: u32,
-    /// Whether the budget ran out before everything was read; a stone that was not captured by then counts as safe.
-    pub exhausted: bool,
-    /// The vertices that the answer depends on, as in [`CaptureReading::shadow`].
-    pub shadow: VertexSet,
+    /// The vertices that the last proof of capture rests on: the defender can refute it only by a move there.
+    pub(crate) zone: VertexSet,
 }
 
 /// A tactical reader.
@@ -162,19 +144,6 @@ impl CaptureReader {
         self.read(board, v, attacker, attack)
     }
 
-    /// The outcome and the move of [`CaptureReader::attack`] and, if the block is captured, the vertices that the proof
-    /// rests on.
-    pub(crate) fn proof(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureProof> {
-        let attacker = board.color_at(v)?.opponent();
-        let found = self.search(board, v, attacker, attack);
-        Some(CaptureProof {
-            outcome: found.outcome,
-            best: found.best.and_then(Move::vertex),
-            zone: found.zone,
-            shadow: self.shadow(board, v, attacker, &found),
-        })
-    }
-
     /// Whether the owner of the block on a vertex saves it by moving first; `None` if there is no block.
     ///
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each move that is tried.
@@ -183,44 +152,48 @@ impl CaptureReader {
         self.read(board, v, defender, defend)
     }
 
-    /// Whether a colour can play on a vertex so that the opponent cannot capture the stone by moving next.
+    /// Whether a colour can play on a vertex so that the opponent cannot capture the stone by moving next, or the reason
+    /// why the move is illegal.
     ///
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`].
-    pub fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> SafeMove {
+    pub fn safe_move(
+        &mut self,
+        board: &mut Board,
+        color: Color,
+        v: Vertex,
+    ) -> CaptureReading<Result<Outcome, IllegalMove>> {
         let mut seen = Seen::default();
         seen.near.insert(v);
-        let undo = match board.play(color, v) {
-            Ok(undo) => undo,
-            Err(reason) => {
-                return SafeMove {
-                    outcome: Err(reason),
-                    nodes: 0,
-                    exhausted: false,
-                    shadow: seen.shadow(board, color.opponent()),
-                };
+        let mut answer = Answer::at_once(Ok(Outcome::Failure), None);
+        let mut zone = VertexSet::EMPTY;
+        match board.play(color, v) {
+            Err(reason) => answer.outcome = Err(reason),
+            Ok(undo) => {
+                // After a suicide there is no stone.
+                let found = board
+                    .color_at(v)
+                    .map(|_| self.search(board, v, color.opponent(), attack));
+                board.undo(undo);
+                if let Some((attack, attacked, proof)) = found {
+                    let outcome = attack.outcome.reversed();
+                    answer = Answer {
+                        outcome: Ok(outcome),
+                        best: outcome.succeeds().then_some(Move::Play(v)),
+                        nodes: attack.nodes,
+                        exhausted: attack.exhausted,
+                    };
+                    zone = proof;
+                    seen.near |= attacked.near;
+                    seen.blocks |= attacked.blocks;
+                    seen.weak = attacked.weak;
+                }
             }
-        };
-        // After a suicide there is no stone.
-        let found = board
-            .color_at(v)
-            .map(|_| self.search(board, v, color.opponent(), attack));
-        board.undo(undo);
-        let mut safe = SafeMove {
-            outcome: Ok(Outcome::Failure),
-            nodes: 0,
-            exhausted: false,
-            shadow: VertexSet::EMPTY,
-        };
-        if let Some(found) = found {
-            safe.outcome = Ok(found.outcome.reversed());
-            safe.nodes = found.nodes;
-            safe.exhausted = found.exhausted;
-            seen.near |= found.seen.near;
-            seen.blocks |= found.seen.blocks;
-            seen.weak = found.seen.weak;
         }
-        safe.shadow = seen.shadow(board, color.opponent());
-        safe
+        CaptureReading {
+            answer,
+            shadow: seen.shadow(board, color.opponent()),
+            zone,
+        }
     }
 
     /// Asks about the block on a vertex; `asking` moves first.
@@ -232,34 +205,27 @@ impl CaptureReader {
         ask: impl Fn(&mut CaptureSearch) -> Option<Move>,
     ) -> Option<CaptureReading> {
         let attacker = board.color_at(v)?.opponent();
-        let found = self.search(board, v, asking, ask);
+        let (answer, seen, zone) = self.search(board, v, asking, ask);
+        let most_liberties = self.settings.horizon.limits()[0];
+        let free = match answer.nodes {
+            0 => seen.free_part(board, v, most_liberties),
+            _ => None,
+        };
         Some(CaptureReading {
-            outcome: found.outcome,
-            best: found.best,
-            nodes: found.nodes,
-            exhausted: found.exhausted,
-            shadow: self.shadow(board, v, attacker, &found),
+            answer,
+            shadow: free.unwrap_or_else(|| seen.shadow(board, attacker)),
+            zone,
         })
     }
 
-    /// The vertices that an answer depends on.
-    fn shadow(&self, board: &Board, v: Vertex, attacker: Color, found: &CaptureFound) -> VertexSet {
-        let most_liberties = self.settings.horizon.limits()[0];
-        let free = match found.nodes {
-            0 => found.seen.free_part(board, v, most_liberties),
-            _ => None,
-        };
-        free.unwrap_or_else(|| found.seen.shadow(board, attacker))
-    }
-
-    /// Finds the outcome, whatever it takes with each ko master.
+    /// Finds the outcome, whatever it takes with each ko master; with what was looked at, and the zone.
     fn search(
         &mut self,
         board: &mut Board,
         v: Vertex,
         asking: Color,
         ask: impl Fn(&mut CaptureSearch) -> Option<Move>,
-    ) -> CaptureFound {
+    ) -> (Answer, Seen, VertexSet) {
         let suicide = board.suicide();
         board.set_suicide(Suicide::Forbidden);
         let attacker = board.color_at(v).map_or(asking, Color::opponent);
@@ -272,14 +238,13 @@ impl CaptureReader {
             exhausted |= search.exhausted;
             (best, search.line.ko_met)
         });
-        let found = CaptureFound {
+        let answer = Answer {
             outcome,
             best,
             nodes: search.nodes,
             exhausted,
-            seen: search.seen,
-            zone: search.zone,
         };
+        let found = (answer, search.seen, search.zone);
         board.set_suicide(suicide);
         found
     }
@@ -309,27 +274,6 @@ pub(crate) fn by_ko_master(
         }
     }
     (Outcome::BadKo, best)
-}
-
-/// The answer of a search, and what it has looked at.
-struct CaptureFound {
-    outcome: Outcome,
-    best: Option<Move>,
-    nodes: u32,
-    exhausted: bool,
-    seen: Seen,
-    zone: VertexSet,
-}
-
-/// Whether a block is captured, and what that rests on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CaptureProof {
-    pub outcome: Outcome,
-    pub best: Option<Vertex>,
-    /// The vertices that the last proof of capture rests on: the defender can refute it only by a move there.
-    pub zone: VertexSet,
-    /// The vertices that all this depends on, as in [`CaptureReading::shadow`].
-    pub shadow: VertexSet,
 }
 
 /// The move by which the attacker, moving first, captures the target.

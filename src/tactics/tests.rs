@@ -19,10 +19,10 @@ pub(super) fn check(diagram: &str, target: &str, attack: u8, defense: Option<u8>
             let before = view.clone();
             let v = symmetry.map(board.size(), at(target));
             let found = reader.attack(&mut view, v).unwrap();
-            assert_eq!(found.outcome.code(), attack, "attack on {v}\n{view}");
+            assert_eq!(found.answer.outcome.code(), attack, "attack on {v}\n{view}");
             if let Some(want) = defense {
                 let found = reader.defend(&mut view, v).unwrap();
-                assert_eq!(found.outcome.code(), want, "defence of {v}\n{view}");
+                assert_eq!(found.answer.outcome.code(), want, "defence of {v}\n{view}");
             }
             assert_eq!(view, before);
             view.validate().unwrap();
@@ -119,7 +119,7 @@ fn retaking_a_ko_takes_a_threat() {
     let _ = board.play(Color::Black, at("C3")).unwrap();
     let mut reader = CaptureReader::default();
     assert_eq!(
-        reader.attack(&mut board, at("C3")).unwrap().outcome,
+        reader.attack(&mut board, at("C3")).unwrap().answer.outcome,
         Outcome::BadKo
     );
 }
@@ -129,15 +129,24 @@ fn moves_into_capture_are_not_safe() {
     let mut board = Board::from_diagram(". X . .\nX . X .\n. . . .\n. . . .").unwrap();
     let mut reader = CaptureReader::default();
     assert_eq!(
-        reader.safe_move(&mut board, Color::White, at("B3")).outcome,
+        reader
+            .safe_move(&mut board, Color::White, at("B3"))
+            .answer
+            .outcome,
         Ok(Outcome::Failure)
     );
     assert_eq!(
-        reader.safe_move(&mut board, Color::White, at("A4")).outcome,
+        reader
+            .safe_move(&mut board, Color::White, at("A4"))
+            .answer
+            .outcome,
         Err(IllegalMove::Suicide)
     );
     assert_eq!(
-        reader.safe_move(&mut board, Color::Black, at("B3")).outcome,
+        reader
+            .safe_move(&mut board, Color::Black, at("B3"))
+            .answer
+            .outcome,
         Ok(Outcome::Success)
     );
 }
@@ -158,7 +167,7 @@ fn a_budget_that_runs_out_is_told() {
     });
     let reading = reader.attack(&mut board, at("D4")).unwrap();
     assert!(
-        reading.exhausted && reading.outcome == Outcome::Failure,
+        reading.answer.exhausted && reading.answer.outcome == Outcome::Failure,
         "{reading:?}"
     );
 }
@@ -179,14 +188,14 @@ fn who_can_be_captured_has_something_to_do() {
         });
         let attack = reader.attack(&mut board, target).unwrap();
         let defense = reader.defend(&mut board, target).unwrap();
-        let passes = defense.best == Some(Move::Pass);
+        let passes = defense.answer.best == Some(Move::Pass);
         assert_eq!(
-            passes && defense.outcome == Outcome::Success,
-            attack.outcome == Outcome::Failure,
+            passes && defense.answer.outcome == Outcome::Success,
+            attack.answer.outcome == Outcome::Failure,
             "{attack:?}, {defense:?}, {target} in\n{board}"
         );
-        captured += usize::from(attack.outcome != Outcome::Failure);
-        cut_short += usize::from(attack.exhausted || defense.exhausted);
+        captured += usize::from(attack.answer.outcome != Outcome::Failure);
+        cut_short += usize::from(attack.answer.exhausted || defense.answer.exhausted);
     }
     assert!(captured > 200 && cut_short > 200, "{captured}, {cut_short}");
 }
@@ -255,8 +264,8 @@ fn move_holds(
     reading: &CaptureReading,
 ) -> Option<bool> {
     let color = board.color_at(target)?;
-    let threats = threats(attack, reading.outcome.code());
-    let undo = match reading.best? {
+    let threats = threats(attack, reading.answer.outcome.code());
+    let undo = match reading.answer.best? {
         Move::Pass => board.pass(),
         Move::Play(v) if attack => board.play(color.opponent(), v).ok()?,
         Move::Play(v) => board.play(color, v).ok()?,
@@ -305,7 +314,7 @@ fn agree_with_the_oracle(
                 } else {
                     reader.defend(&mut board, target).unwrap()
                 };
-                let code = reading.outcome.code();
+                let code = reading.answer.outcome.code();
                 let claims_capture = if attack {
                     is_better(code, want)
                 } else {
@@ -324,7 +333,7 @@ fn agree_with_the_oracle(
                     assert!(
                         !attack || holds != Some(false),
                         "{:?} does not capture {target}: {code}\n{board}",
-                        reading.best
+                        reading.answer.best
                     );
                     agreement.wrong_moves += usize::from(holds == Some(false));
                 }
@@ -384,8 +393,14 @@ fn a_deep_reader_captures_more() {
             continue;
         };
         asked += 1;
-        let [a, b] = [&mut quick, &mut deep]
-            .map(|reader| reader.attack(&mut board, target).unwrap().outcome.code());
+        let [a, b] = [&mut quick, &mut deep].map(|reader| {
+            reader
+                .attack(&mut board, target)
+                .unwrap()
+                .answer
+                .outcome
+                .code()
+        });
         assert!(!is_better(a, b), "{a} and {b} at {target}\n{board}");
         more += usize::from(is_better(b, a));
     }
@@ -435,16 +450,16 @@ fn what_a_move_reaches_it_has_reached_once_it_is_played() {
         ];
         for (color, ask, answer) in sides {
             let found = ask(&mut reader, &mut board, target).unwrap();
-            let Some(Move::Play(v)) = found.best else {
+            let Some(Move::Play(v)) = found.answer.best else {
                 continue;
             };
             let undo = board.play(color, v).unwrap();
             let after = answer(&mut reader, &mut board, target);
             board.undo(undo);
-            let outcome = after.map_or(Outcome::Success, |r| r.outcome.reversed());
-            if found.outcome == Outcome::Success && !found.exhausted {
+            let outcome = after.map_or(Outcome::Success, |r| r.answer.outcome.reversed());
+            if found.answer.outcome == Outcome::Success && !found.answer.exhausted {
                 assert_eq!(
-                    outcome, found.outcome,
+                    outcome, found.answer.outcome,
                     "{color} {v} for {target} in\n{board}"
                 );
                 played += 1;
@@ -469,14 +484,14 @@ fn an_attack_may_be_a_defence_far_away() {
     let mut board = Board::from_diagram(diagram).unwrap();
     let stone = at("G5");
     let usual = CaptureReader::new(CaptureSettings::thorough()).attack(&mut board, stone);
-    assert_eq!(usual.unwrap().outcome, Outcome::Failure);
+    assert_eq!(usual.unwrap().answer.outcome, Outcome::Failure);
     let mut reader = CaptureReader::new(CaptureSettings::exhaustive());
     let found = reader.attack(&mut board, stone).unwrap();
-    assert_eq!(found.outcome, Outcome::Success);
-    assert_eq!(found.best, Some(Move::Play(at("D1"))));
+    assert_eq!(found.answer.outcome, Outcome::Success);
+    assert_eq!(found.answer.best, Some(Move::Play(at("D1"))));
     let _ = board.play(Color::White, at("D1")).unwrap();
     let answer = reader.defend(&mut board, stone).unwrap();
-    assert_eq!(answer.outcome, Outcome::Failure);
+    assert_eq!(answer.answer.outcome, Outcome::Failure);
 }
 
 /// A block that can wait for a ko: the move that starts it is named.
@@ -495,21 +510,21 @@ fn in_a_ko_a_move_is_named() {
             reader.defend_by_move(&mut board, target).unwrap(),
         );
         assert_eq!(board, before);
-        assert_eq!(plain.outcome, by_move.outcome);
-        if plain.best == by_move.best {
+        assert_eq!(plain.answer.outcome, by_move.answer.outcome);
+        if plain.answer.best == by_move.answer.best {
             continue;
         }
         waiting += 1;
-        assert_eq!(plain.best, Some(Move::Pass));
-        let Some(Move::Play(v)) = by_move.best else {
+        assert_eq!(plain.answer.best, Some(Move::Pass));
+        let Some(Move::Play(v)) = by_move.answer.best else {
             panic!("no move for {target} in\n{board}")
         };
         let color = board.color_at(target).unwrap();
         let _ = board.play(color, v).unwrap();
         let after = reader.attack(&mut board, target).unwrap();
         assert_eq!(
-            after.outcome.reversed(),
-            plain.outcome,
+            after.answer.outcome.reversed(),
+            plain.answer.outcome,
             "{v} for {target} in\n{before}"
         );
         named += 1;
@@ -536,12 +551,18 @@ fn an_interrupted_reader_stops() {
     let progress = Progress::default();
     let mut reader = CaptureReader::new(CaptureSettings::thorough());
     let whole = reader.attack(&mut board, stone).unwrap();
-    assert!(whole.nodes > 20 && !whole.exhausted, "{whole:?}");
+    assert!(
+        whole.answer.nodes > 20 && !whole.answer.exhausted,
+        "{whole:?}"
+    );
     let mut reader = reader.heeding(&progress.command(1));
     assert_eq!(reader.attack(&mut board, stone).unwrap(), whole);
     progress.interrupt(2);
     let cut = reader.attack(&mut board, stone).unwrap();
-    assert!(cut.exhausted && cut.nodes < whole.nodes, "{cut:?}");
+    assert!(
+        cut.answer.exhausted && cut.answer.nodes < whole.answer.nodes,
+        "{cut:?}"
+    );
     assert_eq!(board.hash(), before);
 }
 

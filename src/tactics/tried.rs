@@ -14,14 +14,14 @@ impl CaptureReader {
     /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each of these moves more.
     pub fn defend_by_move(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let mut reading = self.defend(board, v)?;
-        let by_ko = matches!(reading.outcome, Outcome::GoodKo | Outcome::BadKo);
-        if !by_ko || reading.best != Some(Move::Pass) {
+        let saved = reading.answer;
+        if !saved.outcome.is_ko() || saved.best != Some(Move::Pass) {
             return Some(reading);
         }
         let block = *board.block_at(v)?;
         let (owner, enemy) = (block.color(), block.color().opponent());
         let beside = board.stone_set(v).neighbors() & board.stones_of(enemy);
-        let threat = self.attack(board, v)?.best.and_then(Move::vertex);
+        let threat = self.attack(board, v)?.answer.point();
         let captures = beside
             .iter()
             .filter_map(|n| board.block_at(n)?.last_liberty());
@@ -34,11 +34,11 @@ impl CaptureReader {
             let Ok(undo) = board.play(owner, m) else {
                 return false;
             };
-            let after = self.attack(board, v).map(|r| r.outcome.reversed());
+            let after = self.attack(board, v).map(|r| r.answer.outcome.reversed());
             board.undo(undo);
-            after == Some(reading.outcome)
+            after == Some(saved.outcome)
         });
-        reading.best = same.map(Move::Play).or(reading.best);
+        reading.answer.best = same.map(Move::Play).or(saved.best);
         Some(reading)
     }
 
@@ -53,12 +53,12 @@ impl CaptureReader {
         target: Vertex,
     ) -> Option<Outcome> {
         let attacker = board.color_at(target)?.opponent();
-        let before = self.defend(board, target)?.outcome.reversed();
+        let before = self.defend(board, target)?.answer.outcome.reversed();
         let Ok(undo) = board.play(attacker, mv) else {
             return Some(Outcome::Failure);
         };
         let answered = self.defend(board, target);
-        let after = answered.map_or(Outcome::Success, |r| r.outcome.reversed());
+        let after = answered.map_or(Outcome::Success, |r| r.answer.outcome.reversed());
         board.undo(undo);
         Some(gained(before, after))
     }
@@ -74,12 +74,12 @@ impl CaptureReader {
         target: Vertex,
     ) -> Option<Outcome> {
         let defender = board.color_at(target)?;
-        let before = self.attack(board, target)?.outcome.reversed();
+        let before = self.attack(board, target)?.answer.outcome.reversed();
         let Ok(undo) = board.play(defender, mv) else {
             return Some(Outcome::Failure);
         };
         let answered = self.attack(board, target);
-        let after = answered.map_or(Outcome::Failure, |r| r.outcome.reversed());
+        let after = answered.map_or(Outcome::Failure, |r| r.answer.outcome.reversed());
         board.undo(undo);
         Some(gained(before, after))
     }

@@ -2,12 +2,11 @@
 //!
 //! Answers are kept as long as nothing changes that they depend on ([`Kept`]).
 
-use crate::answer::Outcome;
+use crate::answer::{Answer, Outcome};
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::{ByColor, Color};
-use crate::eye::Chance;
-use crate::tactics::{CaptureReader, CaptureSettings, Kept, Standing};
-use crate::vertex::{Move, Size, Vertex};
+use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings, Kept, Standing};
+use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt;
 
@@ -21,18 +20,15 @@ pub struct CaptureMemory {
     ground: Option<Ground>,
     /// The current position.
     position: Standing,
-    attacks: Kept<Told>,
-    defenses: Kept<Told>,
-    moves: ByColor<Kept<Chance>>,
+    attacks: Kept<Answer>,
+    defenses: Kept<Answer>,
+    moves: ByColor<Kept<Outcome>>,
     /// Number of questions that had to be read.
     read: u64,
 }
 
 /// Size and suicide rule of a board. Answers are kept only as long as these stay the same.
 type Ground = (Size, Suicide);
-
-/// Whether the side that moves first reaches its aim, and its move, unless that is a pass.
-pub(crate) type Told = (Outcome, Option<Vertex>);
 
 impl CaptureMemory {
     /// An empty memory.
@@ -90,54 +86,45 @@ impl CaptureMemory {
     }
 
     /// Whether the opponent captures the block on a vertex by moving first; [`Outcome::Failure`] if there is no block.
-    pub(crate) fn attack(&mut self, board: &mut Board, v: Vertex) -> Told {
+    pub(crate) fn attack(&mut self, board: &mut Board, v: Vertex) -> Answer {
         if let Some(known) = self.attacks.find(v, &self.position) {
             return known;
         }
         let Some(reading) = self.reader().attack(board, v) else {
-            return (Outcome::Failure, None);
+            return Answer::FAILURE;
         };
-        let told = (reading.outcome, reading.best.and_then(Move::vertex));
-        self.attacks.keep(v, &self.position, reading.shadow, told);
-        told
+        let CaptureReading { answer, shadow, .. } = reading;
+        self.attacks.keep(v, &self.position, shadow, answer);
+        answer
     }
 
     /// Whether the owner of the block on a vertex saves it by moving first; [`Outcome::Failure`] if there is no block.
-    pub(crate) fn defend(&mut self, board: &mut Board, v: Vertex) -> Told {
+    pub(crate) fn defend(&mut self, board: &mut Board, v: Vertex) -> Answer {
         if let Some(known) = self.defenses.find(v, &self.position) {
             return known;
         }
         let Some(reading) = self.reader().defend(board, v) else {
-            return (Outcome::Failure, None);
+            return Answer::FAILURE;
         };
-        let told = (reading.outcome, reading.best.and_then(Move::vertex));
-        self.defenses.keep(v, &self.position, reading.shadow, told);
-        told
+        let CaptureReading { answer, shadow, .. } = reading;
+        self.defenses.keep(v, &self.position, shadow, answer);
+        answer
     }
 
-    /// Whether a colour can play on a vertex so that the stone is safe; [`Chance::No`] if the move is illegal other
+    /// Whether a colour can play on a vertex so that the stone is safe; [`Outcome::Failure`] if the move is illegal other
     /// than by a ko ban.
-    pub(crate) fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> Chance {
+    pub(crate) fn safe_move(&mut self, board: &mut Board, color: Color, v: Vertex) -> Outcome {
         if let Some(known) = self.moves[color].find(v, &self.position) {
             return known;
         }
         let safe = self.reader().safe_move(board, color, v);
-        let chance = match safe.outcome {
-            Ok(outcome) => chance(outcome),
-            Err(IllegalMove::Ko) => Chance::Ko,
-            Err(_) => Chance::No,
+        let outcome = match safe.answer.outcome {
+            Ok(outcome) => outcome,
+            Err(IllegalMove::Ko) => Outcome::BadKo,
+            Err(_) => Outcome::Failure,
         };
-        self.moves[color].keep(v, &self.position, safe.shadow, chance);
-        chance
-    }
-}
-
-/// The chance of a side whose reading ends so.
-pub(super) fn chance(outcome: Outcome) -> Chance {
-    match outcome {
-        Outcome::Failure => Chance::No,
-        Outcome::Success => Chance::Yes,
-        Outcome::GoodKo | Outcome::BadKo => Chance::Ko,
+        self.moves[color].keep(v, &self.position, safe.shadow, outcome);
+        outcome
     }
 }
 

@@ -3,16 +3,15 @@
 mod liberties;
 mod memory;
 
-use crate::answer::Outcome;
+use crate::answer::{Answer, ByFirst, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Cell, Color};
-use crate::eye::{Chance, Fate, Tactics};
+use crate::eye::Tactics;
 use crate::tactics::CaptureSettings;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 pub use memory::CaptureMemory;
-use memory::chance;
 use std::fmt;
 
 /// A block with its tactical status.
@@ -24,22 +23,17 @@ pub struct Worm {
     pub color: Color,
     /// The stones.
     pub stones: VertexSet,
-    /// Whether the opponent captures it by moving first.
-    pub attack: Outcome,
-    /// The move that captures it.
-    pub attack_point: Option<Vertex>,
-    /// Whether its owner saves it by moving first; [`Outcome::Failure`] also if it cannot be captured.
-    pub defense: Outcome,
-    /// The move that saves it.
-    pub defense_point: Option<Vertex>,
+    /// Whether its opponent captures it, and whether its owner saves it; [`Answer::FAILURE`] also if there is nothing to
+    /// save it from.
+    pub answers: ByFirst<Answer>,
     /// Whether it has no eyes and no way out, so that it matters only if a block around it is captured.
     pub inessential: bool,
 }
 
 impl Worm {
-    /// Whether it cannot be captured, or can be saved, if only by a ko.
-    pub fn stands(&self) -> bool {
-        self.attack == Outcome::Failure || self.defense != Outcome::Failure
+    /// Whether it can be captured, if only by a ko.
+    pub fn is_attacked(&self) -> bool {
+        self.answers.attacker.outcome.succeeds()
     }
 
     /// The same worm as another orientation of its position shows it.
@@ -49,15 +43,17 @@ impl Worm {
             origin: stones.first().unwrap_or(self.origin),
             color: view.color(self.color),
             stones,
-            attack_point: self.attack_point.map(|v| view.vertex_back(v)),
-            defense_point: self.defense_point.map(|v| view.vertex_back(v)),
+            answers: ByFirst {
+                attacker: view.answer_back(self.answers.attacker),
+                defender: view.answer_back(self.answers.defender),
+            },
             ..*self
         }
     }
 
     /// Whether it has influence: it stands and is not inessential.
     pub fn is_lively(&self) -> bool {
-        self.stands() && !self.inessential
+        self.answers.stand() && !self.inessential
     }
 }
 
@@ -73,7 +69,7 @@ pub struct Worms {
     /// The index of the worm on each vertex, or [`NOWHERE`].
     at: VertexMap<u16>,
     /// The answers of [`Tactics::safe_move`] so far, by vertex and colour.
-    safe: VertexMap<[Option<Chance>; 2]>,
+    safe: VertexMap<[Option<Outcome>; 2]>,
     /// What is read more closely than the rest, if anything is ([`Worms::look_closer`]).
     close: Option<CloseLook>,
 }
@@ -236,7 +232,7 @@ impl Worms {
             return false;
         }
         let enemy = self.stones[worm.color.opponent()];
-        let held = |v: Vertex| self.at(v).is_some_and(|w| w.attack == Outcome::Failure);
+        let held = |v: Vertex| self.at(v).is_some_and(|w| !w.is_attacked());
         if !(near & enemy).iter().all(held) {
             return false;
         }
@@ -297,7 +293,7 @@ impl Worms {
     /// The origin of the first enemy block beside this one that can be captured, if only by a ko.
     pub fn lunch(&self, worm: &Worm) -> Option<Vertex> {
         self.enemies(worm)
-            .find(|other| other.attack != Outcome::Failure)
+            .find(|other| other.is_attacked())
             .map(|other| other.origin)
     }
 
@@ -362,20 +358,15 @@ impl Worms {
 }
 
 impl Tactics for Worms {
-    fn fate(&mut self, v: Vertex) -> Fate {
-        self.at(v).map_or(Fate::SAFE, |worm| Fate {
-            attack: chance(worm.attack),
-            attack_point: worm.attack_point,
-            defense: chance(worm.defense),
-            defense_point: worm.defense_point,
-        })
+    fn fate(&mut self, v: Vertex) -> ByFirst<Answer> {
+        self.at(v).map_or(ByFirst::STAND, |worm| worm.answers)
     }
 
     fn is_inessential(&mut self, v: Vertex) -> bool {
         self.at(v).is_some_and(|worm| worm.inessential)
     }
 
-    fn safe_move(&mut self, color: Color, v: Vertex) -> Chance {
+    fn safe_move(&mut self, color: Color, v: Vertex) -> Outcome {
         if let Some(known) = self.safe[v][color as usize] {
             return known;
         }
@@ -383,27 +374,24 @@ impl Tactics for Worms {
             Some(close) if close.near.contains(v) => &mut close.memory,
             _ => &mut self.memory,
         };
-        let chance = memory.safe_move(&mut self.board, color, v);
-        self.safe[v][color as usize] = Some(chance);
-        chance
+        let outcome = memory.safe_move(&mut self.board, color, v);
+        self.safe[v][color as usize] = Some(outcome);
+        outcome
     }
 }
 
 /// Reads the block with this first stone.
 fn read(board: &mut Board, memory: &mut CaptureMemory, origin: Vertex) -> Worm {
-    let attack = memory.attack(board, origin);
-    let mut defense = (Outcome::Failure, None);
-    if attack.0 != Outcome::Failure {
-        defense = memory.defend(board, origin);
-    }
+    let attacker = memory.attack(board, origin);
+    let defender = match attacker.outcome {
+        Outcome::Failure => Answer::FAILURE,
+        _ => memory.defend(board, origin),
+    };
     Worm {
         origin,
         color: board.color_at(origin).unwrap_or(Color::Black),
         stones: board.stone_set(origin),
-        attack: attack.0,
-        attack_point: attack.1,
-        defense: defense.0,
-        defense_point: defense.1,
+        answers: ByFirst { attacker, defender },
         inessential: false,
     }
 }
@@ -444,8 +432,9 @@ mod tests {
              . . . . .",
         );
         let worm = worms.at(at("C3")).unwrap();
+        let attack = worm.answers.attacker;
         assert_eq!(
-            (worm.attack, worm.attack_point),
+            (attack.outcome, attack.point()),
             (Outcome::Success, Some(at("D3")))
         );
         assert!(worms.at(at("C4")).unwrap().is_lively());
@@ -507,9 +496,9 @@ mod tests {
         );
         assert_eq!(
             worms.safe_move(Color::Black, at("A5")),
-            Chance::No,
+            Outcome::Failure,
             "suicide"
         );
-        assert_eq!(worms.safe_move(Color::Black, at("C3")), Chance::Yes);
+        assert_eq!(worms.safe_move(Color::Black, at("C3")), Outcome::Success);
     }
 }

@@ -42,8 +42,8 @@ fn attack_either(engine: &Engine, values: &Values) -> Response {
     let mut board = engine.game().board().clone();
     let (a, b) = (values.required(0)?, values.required(1)?);
     let found = thorough(engine).attack_either(&mut board, a, b);
-    let (outcome, _) = found.ok_or_else(Failure::empty_vertex)?;
-    Ok(Reply::new(outcome.code()))
+    let found = found.ok_or_else(Failure::empty_vertex)?;
+    Ok(Reply::new(found.outcome.code()))
 }
 
 fn defend_both(engine: &Engine, values: &Values) -> Response {

@@ -1,13 +1,14 @@
 //! Commands about connections.
 
 use super::worms::coded;
+use crate::answer::Answer;
 use crate::board::Board;
-use crate::connection::{ConnectionReader, ConnectionReading};
+use crate::connection::ConnectionReader;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::{Failure, Reply};
-use crate::vertex::{Move, Vertex};
+use crate::gtp::reply::Failure;
+use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -41,12 +42,8 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn reply(reading: ConnectionReading) -> Reply {
-    coded(reading.outcome, reading.best.unwrap_or(Move::Pass))
-}
-
 /// A question about two blocks.
-type OfBlocks = fn(&mut ConnectionReader, &mut Board, Vertex, Vertex) -> Option<ConnectionReading>;
+type OfBlocks = fn(&mut ConnectionReader, &mut Board, Vertex, Vertex) -> Option<Answer>;
 
 fn blocks(engine: &Engine, values: &Values, ask: OfBlocks) -> Response {
     let (a, b) = (values.required(0)?, values.required(1)?);
@@ -57,17 +54,16 @@ fn blocks(engine: &Engine, values: &Values, ask: OfBlocks) -> Response {
     let mut reader = ConnectionReader::new(engine.interrupt());
     let reading = ask(&mut reader, &mut board, a, b);
     let differ = || Failure::other("vertices must have same color");
-    reading.map(reply).ok_or_else(differ)
+    reading.map(coded).ok_or_else(differ)
 }
 
 /// A question about a block and an area.
-type OfArea =
-    fn(&mut ConnectionReader, &mut Board, Vertex, &VertexSet) -> Option<ConnectionReading>;
+type OfArea = fn(&mut ConnectionReader, &mut Board, Vertex, &VertexSet) -> Option<Answer>;
 
 fn area(engine: &Engine, values: &Values, ask: OfArea) -> Response {
     let goal = values.all::<Vertex>(1).collect();
     let mut board = engine.game().board().clone();
     let mut reader = ConnectionReader::new(engine.interrupt());
     let reading = ask(&mut reader, &mut board, values.required(0)?, &goal);
-    reading.map(reply).ok_or_else(Failure::empty_vertex)
+    reading.map(coded).ok_or_else(Failure::empty_vertex)
 }

@@ -1,14 +1,13 @@
 //! Commands about dragons.
 
 use super::worms::{WHICH, code_in_table, point, stones, table};
-use crate::answer::{ByFirst, Outcome};
+use crate::answer::{Answer, ByFirst, Outcome};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
-use crate::owl::Attempt;
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -100,10 +99,10 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
     let attack = Some(prospects.attack);
     // A dragon that is alive needs no defence.
     let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);
-    let code = |attempt: Option<Attempt>| {
+    let code = |attempt: Option<Answer>| {
         code_in_table(attempt.map_or(Outcome::Failure, |a| a.outcome)).to_string()
     };
-    let best = |attempt: Option<Attempt>| {
+    let best = |attempt: Option<Answer>| {
         let best = attempt.and_then(|a| a.best);
         best.unwrap_or(Move::Pass).to_string()
     };

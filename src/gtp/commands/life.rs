@@ -1,12 +1,12 @@
 //! Commands about life and death that are answered by search.
 
 use super::worms::{coded, tried};
+use crate::answer::Outcome;
 use crate::engine::Engine;
 use crate::gtp::args::{Args, VERTEX, Values};
 use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
-use crate::owl::Attempt;
 use crate::vertex::{Move, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -68,10 +68,6 @@ pub(super) static COMMANDS: &[Command] = &[
     },
 ];
 
-fn attempt(Attempt { outcome, best }: Attempt) -> Reply {
-    best.map_or(Reply::new("0"), |best| coded(outcome, best))
-}
-
 /// The vertex of a stone whose dragon is asked about.
 fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failure> {
     let v = values.required(index)?;
@@ -94,12 +90,12 @@ fn two_stones(
 
 fn attack(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(attempt(engine.position().owl().attack(v)))
+    Ok(coded(engine.position().owl().attack(v)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Response {
     let v = stone(engine, values, 0)?;
-    Ok(attempt(engine.position().owl().defend(v)))
+    Ok(coded(engine.position().owl().defend(v)))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {
@@ -147,6 +143,7 @@ fn semeai(engine: &Engine, values: &Values) -> Response {
         return Err(Failure::other("the dragons must be of different colours"));
     }
     let semeai = engine.position().owl().semeai(mine, theirs);
-    let (defense, attack) = (semeai.defense.code(), semeai.attack.code());
-    Ok(Reply::new(format!("{defense} {attack} {}", semeai.best)))
+    let [defense, attack] = semeai.outcome.map(Outcome::code);
+    let best = semeai.best.unwrap_or(Move::Pass);
+    Ok(Reply::new(format!("{defense} {attack} {best}")))
 }

@@ -37,7 +37,7 @@ fn solve(engine: &Engine, values: &Values) -> Response {
     let mut words = vec![
         solution.reached.as_str().to_string(),
         ko.unwrap_or("-".to_string()),
-        solution.grade.as_str().to_string(),
+        solution.certainty.as_str().to_string(),
         solution.nodes.to_string(),
     ];
     words.extend(solution.main_line.iter().map(|mv| mv.to_string()));

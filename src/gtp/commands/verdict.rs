@@ -56,7 +56,7 @@ fn headline(engine: &Engine, block: &BlockStatus) -> Vec<String> {
     };
     let told = engine.position().group_status(block.origin);
     let critical = told.and_then(|status| status.critical);
-    let certainty = told.map_or(block.grade(), |status| status.certainty);
+    let certainty = told.map_or(block.certainty(), |status| status.certainty);
     let status = if critical.is_some() {
         "critical"
     } else {

@@ -1,7 +1,7 @@
 //! Commands about blocks and their tactical reading.
 
 use super::tactical;
-use crate::answer::Outcome;
+use crate::answer::{Answer, Outcome};
 use crate::benson::{self, PassAlive, Unconditional};
 use crate::board::{Block, Board};
 use crate::color::{ByColor, Color};
@@ -95,10 +95,11 @@ pub(super) fn point(v: Option<Vertex>) -> Move {
 }
 
 /// The code of an outcome, followed by the move unless it is a failure.
-pub(super) fn coded(outcome: Outcome, best: Move) -> Reply {
-    match outcome {
+pub(super) fn coded(answer: Answer) -> Reply {
+    let best = answer.best.unwrap_or(Move::Pass);
+    match answer.outcome {
         Outcome::Failure => Reply::new("0"),
-        _ => Reply::new(format!("{} {best}", outcome.code())),
+        outcome => Reply::new(format!("{} {best}", outcome.code())),
     }
 }
 
@@ -155,8 +156,8 @@ fn read(engine: &Engine, values: &Values, ask: Ask) -> Response {
     let mut board = engine.game().board().clone();
     let mut reader = exhaustive(engine);
     let reading = ask(&mut reader, &mut board, values.required(0)?);
-    let reading = reading.ok_or_else(Failure::empty_vertex)?;
-    Ok(coded(reading.outcome, reading.best.unwrap_or(Move::Pass)))
+    let CaptureReading { answer, .. } = reading.ok_or_else(Failure::empty_vertex)?;
+    Ok(coded(answer))
 }
 
 /// The vertex of a move that is asked about, the first argument.
@@ -224,19 +225,19 @@ fn data(worms: &Worms, pass_alive: &ByColor<PassAlive>, v: Vertex) -> String {
         ("liberties4", liberties[3].to_string()),
         (
             "attack_code",
-            number(|w| usize::from(code_in_table(w.attack))),
+            number(|w| usize::from(code_in_table(w.answers.attacker.outcome))),
         ),
         (
             "attack_point",
-            point(worm.and_then(|w| w.attack_point)).to_string(),
+            point(worm.and_then(|w| w.answers.attacker.point())).to_string(),
         ),
         (
             "defense_code",
-            number(|w| usize::from(code_in_table(w.defense))),
+            number(|w| usize::from(code_in_table(w.answers.defender.outcome))),
         ),
         (
             "defense_point",
-            point(worm.and_then(|w| w.defense_point)).to_string(),
+            point(worm.and_then(|w| w.answers.defender.point())).to_string(),
         ),
         (
             "lunch",

@@ -186,7 +186,7 @@ fn races_of_many_liberties_are_read_to_the_end() {
         let problem = problem(diagram, target).unwrap();
         assert_eq!((problem.empty_count(), problem.choices()), (12, 3));
         let settled = LifeReader::new().settle(&problem, 100_000);
-        let outcomes = [settled.if_attacker_first, settled.if_defender_first];
+        let outcomes = [settled.attacker, settled.defender];
         assert!(
             outcomes
                 .iter()

@@ -74,8 +74,8 @@ fn check(
             .unwrap();
             let settled = reader.settle(&problem, 200_000);
             for (who, answer, (outcome, best)) in [
-                ("attacker", &settled.if_attacker_first, attacker),
-                ("defender", &settled.if_defender_first, defender),
+                ("attacker", &settled.attacker, attacker),
+                ("defender", &settled.defender, defender),
             ] {
                 let told = format!(
                     "{name}, {who} first, {answer:?}\n{}{:?}",

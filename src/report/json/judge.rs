@@ -62,7 +62,7 @@ impl From<&BlockStatus> for BlockAnswer {
             color: block.color.to_string(),
             stones: names(&block.stones),
             status: block.status.to_string(),
-            grade: block.grade().to_string(),
+            grade: block.certainty().to_string(),
         }
     }
 }
@@ -82,8 +82,8 @@ impl JudgeAnswer {
             ownership: rows(board.size(), |v| estimate.ownership(v)),
             blocks: verdict.blocks().iter().map(BlockAnswer::from).collect(),
             eyes: EyeAnswer::all(engine.position()),
-            grade: unfinished.grade(verdict.grade()).to_string(),
-            confidence: unfinished.confidence(verdict.grade()),
+            grade: unfinished.certainty(verdict.certainty()).to_string(),
+            confidence: unfinished.confidence(verdict.certainty()),
             finished: unfinished.is_finished(),
         }
     }

@@ -162,7 +162,7 @@ impl ScoreAnswer {
         let unsettled = unfinished.unsettled.iter();
         let proven = secured.black.len() + secured.white.len();
         let least_sure = verdict.least_sure(secured);
-        let grade = least_sure.map_or(Certainty::Proven, BlockStatus::grade);
+        let certainty = least_sure.map_or(Certainty::Proven, BlockStatus::certainty);
         ScoreAnswer {
             score: score.outcome().to_string(),
             rules: *game.rules(),
@@ -181,8 +181,8 @@ impl ScoreAnswer {
             dame: names(&(count.dame - verdict.stones(Status::Dead))),
             proven: sides(secured),
             proven_share: proven as f64 / engine.size().area() as f64,
-            grade: unfinished.grade(grade).to_string(),
-            confidence: to_thousandths(unfinished.confidence(grade)),
+            grade: unfinished.certainty(certainty).to_string(),
+            confidence: to_thousandths(unfinished.confidence(certainty)),
             reason: reason(least_sure, &unfinished),
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
@@ -208,7 +208,7 @@ fn reason(least_sure: Option<&BlockStatus>, unfinished: &Unfinished) -> String {
             "the least sure block, {} at {}, is {}",
             block.color,
             block.origin,
-            block.grade()
+            block.certainty()
         ),
     }
 }

@@ -145,7 +145,7 @@ impl SolveAnswer {
             id,
             outcome: solution.reached.as_str(),
             first_moves: moves(&solution.first_moves),
-            grade: solution.grade.as_str(),
+            grade: solution.certainty.as_str(),
             nodes: solution.nodes,
             to_move: solution.first.to_string(),
             goal: goal.as_str(),

@@ -29,7 +29,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
                 drawing.sign(Sign::Cross, block.stones);
             }
         }
-        if block.grade() == Certainty::Doubtful {
+        if block.certainty() == Certainty::Doubtful {
             doubtful += 1;
             drawing.label(block.origin, "?");
         }
@@ -52,7 +52,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
     }
     drawing.say(&format!(
         "Green lives, red and a cross is dead, violet is in seki, ? is doubtful ({doubtful}). The least sure is {}.",
-        verdict.grade()
+        verdict.certainty()
     ));
     drawing
 }
@@ -139,7 +139,7 @@ fn sides(score: &Score) -> [String; 2] {
 /// Cost: that of [`Engine::score`] and [`Engine::teire`].
 pub fn account(engine: &Engine) -> Vec<String> {
     let (score, unfinished) = (engine.position().score(), engine.position().unfinished());
-    let (game, grade) = (engine.game(), engine.position().verdict().grade());
+    let (game, certainty) = (engine.game(), engine.position().verdict().certainty());
     let rules = game.rules();
     let rules = rules
         .name()
@@ -173,8 +173,8 @@ pub fn account(engine: &Engine) -> Vec<String> {
     }
     lines.push(format!(
         "The score is {}, and exact with a probability of {:.0} %.",
-        unfinished.grade(grade),
-        100.0 * unfinished.confidence(grade)
+        unfinished.certainty(certainty),
+        100.0 * unfinished.confidence(certainty)
     ));
     lines
 }

@@ -194,10 +194,9 @@ pub(super) fn draw_critical(drawing: &mut Drawing, position: &Position, dragon: 
 
 /// The colour of a block that can be captured if its owner does not answer.
 fn peril(attack: Outcome, defense: Outcome) -> Shade {
-    let ko = |outcome| matches!(outcome, Outcome::GoodKo | Outcome::BadKo);
     match (attack, defense) {
-        (_, Outcome::Failure) if !ko(attack) => DEAD,
-        (a, d) if ko(a) || ko(d) => KO,
+        (_, Outcome::Failure) if !attack.is_ko() => DEAD,
+        (a, d) if a.is_ko() || d.is_ko() => KO,
         _ => CRITICAL,
     }
 }
@@ -207,17 +206,18 @@ pub(super) fn blocks(engine: &Engine) -> Drawing {
     let board = VertexSet::board(engine.size());
     let worms = engine.position().close_worms(&board);
     let weak = worms.all().iter();
-    let weak = weak.filter(|worm| worm.attack != Outcome::Failure);
+    let weak = weak.filter(|worm| worm.is_attacked());
     let mut attacks = VertexSet::EMPTY;
     let mut defenses = VertexSet::EMPTY;
     let mut count = 0;
     for worm in weak {
         count += 1;
-        drawing.shade(peril(worm.attack, worm.defense), worm.stones);
-        let codes = format!("{}/{}", worm.attack.code(), worm.defense.code());
+        let ByFirst { attacker, defender } = worm.answers;
+        drawing.shade(peril(attacker.outcome, defender.outcome), worm.stones);
+        let codes = format!("{}/{}", attacker.outcome.code(), defender.outcome.code());
         drawing.label(worm.origin, codes);
-        attacks.extend(worm.attack_point);
-        defenses.extend(worm.defense_point);
+        attacks.extend(attacker.point());
+        defenses.extend(defender.point());
     }
     points(&mut drawing, &attacks, &defenses);
     drawing.say(&format!("{} can be captured.", amount(count, "block")));
@@ -248,10 +248,10 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
         });
     }
     for worm in analysis.worms.all() {
-        if worm.attack.succeeds() && worm.defense.succeeds() {
+        if worm.is_attacked() && worm.answers.stand() {
             match worm.color == color {
-                true => save.extend(worm.defense_point),
-                false => kill.extend(worm.attack_point),
+                true => save.extend(worm.answers.defender.point()),
+                false => kill.extend(worm.answers.attacker.point()),
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::playout::{self, Ownership};
 use crate::status::{self, Status};
 use crate::tactics::CaptureReader;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// The least cost of a capture in points for a move against it to be needed.
@@ -119,9 +119,10 @@ struct Capture<'a> {
 impl Capture<'_> {
     /// Plays the attacker's next move and returns it; `None` if the reader finds no capture without a ko.
     fn strike(&mut self, board: &mut Board) -> Option<Vertex> {
-        let attack = self.reader.attack(board, self.target)?;
-        let best = attack.best.and_then(Move::vertex);
-        let v = best.filter(|_| attack.outcome == Outcome::Success)?;
+        let attack = self.reader.attack(board, self.target)?.answer;
+        let v = attack
+            .point()
+            .filter(|_| attack.outcome == Outcome::Success)?;
         board.play(self.owner.opponent(), v).is_ok().then_some(v)
     }
 
@@ -159,7 +160,7 @@ impl Capture<'_> {
         let theirs = near & board.stones_of(owner.opponent());
         let taken_back = theirs.iter().any(|v| {
             let attack = self.reader.attack(&mut board, v);
-            attack.is_some_and(|attack| attack.outcome == Outcome::Success)
+            attack.is_some_and(|attack| attack.answer.outcome == Outcome::Success)
         });
         if taken_back {
             return false;

@@ -28,7 +28,7 @@ use crate::analysis::Analysis;
 use crate::answer::Outcome;
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
-use crate::life::{self, LifeSettings, Reach, Safety, Walls, with_liberties_to_spare};
+use crate::life::{self, LifeSettings, Reach, Walls, with_liberties_to_spare};
 use crate::seki::Survey;
 use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
@@ -222,17 +222,17 @@ impl TurnedSurvey {
         });
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
-            let attack = reader.attack(board, target)?;
+            let attack = reader.attack(board, target)?.answer;
             if attack.outcome != Outcome::Success || attack.exhausted {
                 return None;
             }
             let holds = |after: &Board, reader: &mut CaptureReader| {
                 let attack = reader.attack(&mut after.clone(), target);
-                attack.is_some_and(|attack| attack.outcome == Outcome::Failure)
+                attack.is_some_and(|attack| attack.answer.outcome == Outcome::Failure)
             };
             let known = first_that_holds(board, color, likely, |after| holds(after, reader));
             let saving = known.or_else(|| {
-                let defense = reader.defend(board, target)?;
+                let defense = reader.defend(board, target)?.answer;
                 match defense.best {
                     Some(Move::Play(v))
                         if defense.outcome == Outcome::Success
@@ -266,7 +266,7 @@ impl TurnedSurvey {
                 let stones = board.stone_set(v);
                 let problem = life::complete(board, &stones, walls, &READING)?;
                 let attacked = reader.read(&problem, color.opponent(), READING.nodes);
-                Some((attacked.outcome? == life::LifeOutcome::Captured).then_some(problem))
+                Some((attacked.settled()? == life::LifeOutcome::Captured).then_some(problem))
             };
             let problem = falls(board, &mut reader)??;
             let holds = |after: &Board| matches!(falls(after, &mut reader), Some(None));
@@ -274,8 +274,8 @@ impl TurnedSurvey {
                 return Some(v);
             }
             let saved = reader.read(&problem, color, READING.nodes);
-            let best = saved.best.and_then(Move::vertex)?;
-            let stands = saved.outcome? >= life::LifeOutcome::Seki;
+            let best = saved.point()?;
+            let stands = saved.settled()? >= life::LifeOutcome::Seki;
             (stands && self.inside[color].contains(best)).then_some(best)
         })
     }
@@ -326,7 +326,7 @@ impl Filled {
         self.walls.get_or_init(|| {
             Walls::default()
                 .with_eyed(&Analysis::new(&self.cleared).dragons)
-                .with(Safety::Spared, with_liberties_to_spare(&self.cleared))
+                .with(with_liberties_to_spare(&self.cleared))
         })
     }
 

@@ -68,7 +68,7 @@ impl Judge<'_> {
             let stones = &self.blocks[j].stones;
             let problem = life::complete(&taken, stones, walls, &PARAMS.reading);
             let falls = problem
-                .and_then(|problem| reader.read(&problem, owner, most_moves(&problem)).outcome);
+                .and_then(|problem| reader.read(&problem, owner, most_moves(&problem)).settled());
             falls == Some(LifeOutcome::Captured)
         });
         lost.map(|j| self.blocks[j].origin)

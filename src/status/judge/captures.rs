@@ -1,12 +1,12 @@
 //! Captures that the playouts do not see.
 
 use super::{Judge, Judged, PARAMS, estimate};
-use crate::answer::Outcome;
-use crate::life::{self, Safety};
+use crate::answer::{Certainty, Outcome};
+use crate::life;
 use crate::playout;
 use crate::status::{Evidence, LifeReading, Status};
 use crate::tactics::{self, CaptureReader};
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Vertex;
 
 impl Judge<'_> {
     /// Marks living blocks whose fate depends on who moves first by tactical reading: the opponent captures them, or
@@ -40,7 +40,7 @@ impl Judge<'_> {
                         attack: Some(attack),
                         defense,
                         eyed_if_alive: false,
-                        walls: Safety::Supposed,
+                        walls: Certainty::Read,
                     },
                     survival,
                 },
@@ -93,6 +93,8 @@ fn survival_in_question(block: &Judged) -> Option<f64> {
 
 /// The play of a reading that reaches its aim without a ko; `None` if there is none or none is needed.
 fn success(reading: tactics::CaptureReading) -> Option<Vertex> {
-    let best = reading.best.and_then(Move::vertex);
-    best.filter(|_| reading.outcome == Outcome::Success)
+    let answer = reading.answer;
+    answer
+        .point()
+        .filter(|_| answer.outcome == Outcome::Success)
 }

@@ -2,7 +2,7 @@
 
 use super::{Judge, PARAMS};
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, LifeReader, LifeSettings, Safety, Walls};
+use crate::life::{self, LifeReader, LifeSettings, Walls};
 use crate::status::{Evidence, Status};
 use crate::vertex_set::VertexSet;
 
@@ -62,7 +62,7 @@ impl Judge<'_> {
     /// died proves otherwise.
     fn eyed(&self) -> Vec<VertexSet> {
         let lasting = self.stones_where(|block| block.survival >= PARAMS.lasting);
-        let walls = Walls::default().with(Safety::Supposed, lasting);
+        let walls = Walls::default().with(lasting);
         let (mut reader, settings) = (LifeReader::new(), LifeSettings::default());
         let mut falls = |dragon: &Dragon| {
             let attacker = dragon.color.opponent();

@@ -4,9 +4,8 @@
 
 use super::{Judge, Judged, PARAMS};
 use crate::dragon::Dragons;
-use crate::life::{self, LifeAnswer, LifeOutcome, LifeReader, Problem, Safety, Walls};
+use crate::life::{self, LifeOutcome, LifeReader, Problem, Walls};
 use crate::status::{Evidence, LifeReading, Status};
-use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
@@ -186,7 +185,7 @@ impl Judge<'_> {
         walls
             .without(&cut)
             .with_proven(pass_alive)
-            .with(Safety::Supposed, lasting & spared)
+            .with(lasting & spared)
             .with_last_resort(eyed & cut)
     }
 
@@ -217,20 +216,13 @@ pub(super) fn most_moves(problem: &Problem) -> u32 {
 /// known whether ko threats change an outcome, they are taken to change it.
 fn settle(reader: &mut LifeReader, walls: &Walls, problem: &Problem) -> Option<LifeReading> {
     let settled = reader.settle(problem, most_moves(problem));
-    let outcome = |answer: &LifeAnswer| {
-        let without_threats = answer.captured.map(|captured| match captured {
-            true => LifeOutcome::CapturedInKo,
-            false => LifeOutcome::SavedInKo,
-        });
-        answer.outcome.or(without_threats)
-    };
     Some(LifeReading {
-        attacker_first: outcome(&settled.if_attacker_first)?,
-        defender_first: outcome(&settled.if_defender_first)?,
-        attack: settled.if_attacker_first.best.and_then(Move::vertex),
-        defense: settled.if_defender_first.best.and_then(Move::vertex),
+        attacker_first: settled.attacker.outcome?,
+        defender_first: settled.defender.outcome?,
+        attack: settled.attacker.point(),
+        defense: settled.defender.point(),
         eyed_if_alive: walls.shelters_are_proven(problem),
-        walls: walls.safety(problem),
+        walls: walls.certainty(problem),
     })
 }
 

@@ -1,6 +1,7 @@
 use super::reading::Readings;
 use super::*;
-use crate::life::{LifeOutcome, Safety};
+use crate::answer::Certainty;
+use crate::life::LifeOutcome;
 use crate::playout::PlayoutSettings;
 use crate::status::LifeReading;
 
@@ -155,7 +156,7 @@ fn believes(judge: &Judge, name: &str, outcomes: &[(&str, LifeOutcome)]) -> bool
             attack: None,
             defense: None,
             eyed_if_alive: true,
-            walls: Safety::Supposed,
+            walls: Certainty::Read,
         });
     }
     judge.believes(index(name), &readings)
