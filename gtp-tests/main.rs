@@ -1,6 +1,5 @@
 //! Tests of the engine as a program, through its protocol.
 
-mod circles;
 mod cli;
 mod clients;
 mod coverage;
@@ -15,5 +14,4 @@ mod protocol;
 mod readme;
 mod schema;
 mod score;
-mod sources;
 mod tst;
