@@ -3,6 +3,7 @@
 mod cli;
 mod clients;
 mod coverage;
+mod docs;
 mod engine;
 mod fuzz;
 mod interrupts;
