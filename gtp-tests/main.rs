@@ -1,9 +1,9 @@
 //! Tests of the engine as a program, through its protocol.
 
-mod circles;
 mod cli;
 mod clients;
 mod coverage;
+mod docs;
 mod engine;
 mod fuzz;
 mod interrupts;
@@ -15,5 +15,4 @@ mod protocol;
 mod readme;
 mod schema;
 mod score;
-mod sources;
 mod tst;

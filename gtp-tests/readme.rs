@@ -1,4 +1,4 @@
-//! What the README shows is so: the table of commands, the session, the command lines.
+//! What README and the pages on use and on eyes show is so: the session, the pictures, the values, the command lines.
 
 use goeye::Engine;
 use goeye::gtp::Registry;
@@ -8,33 +8,17 @@ use std::io::Cursor;
 use std::path::Path;
 use std::{env, fs};
 
-const START: &str = "<!-- commands: generated, GOEYE_BLESS=1 cargo test readme writes them -->\n";
-const END: &str = "<!-- end of commands -->";
-
-#[test]
-fn the_readme_lists_the_commands() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let readme = fs::read_to_string(&path).unwrap();
-    let (before, rest) = readme.split_once(START).expect("the start of the table");
-    let (table, after) = rest.split_once(END).expect("the end of the table");
-    let wanted = Registry::standard().markdown();
-    if env::var_os("GOEYE_BLESS").is_some() {
-        fs::write(&path, format!("{before}{START}{wanted}{END}{after}")).unwrap();
-    } else {
-        assert_eq!(
-            table, wanted,
-            "GOEYE_BLESS=1 cargo test readme puts it right"
-        );
-    }
+/// The text of a document.
+fn text(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
 }
 
-/// The views are listed in the README and in the help of their command.
+/// The views are listed on the page on use and in the help of their command.
 #[test]
 fn the_views_are_all_told() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let names = View::NAMES.join(", ");
-    assert!(readme.replace('\n', " ").contains(&names), "{names}");
+    let told = text("docs/usage.md").replace('\n', " ");
+    assert!(told.contains(&names), "{names}");
     // There each may have a remark in parentheses.
     let help = Registry::standard().get("goeye-gfx").unwrap().help;
     let (_, list) = help.split_once(": ").unwrap();
@@ -50,8 +34,7 @@ fn the_views_are_all_told() {
 /// The session in the README is answered as it is written there.
 #[test]
 fn the_session_is_answered_as_written() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let readme = text("README.md");
     let (_, rest) = readme.split_once("    $ goeye-gtp\n").expect("the session");
     let session: Vec<&str> = rest
         .lines()
@@ -64,7 +47,7 @@ fn the_session_is_answered_as_written() {
         .partition(|line| line.starts_with(['=', '?']));
     assert!(commands.len() >= 5 && commands.len() == answers.len());
     let output = assert_cmd::cargo::cargo_bin_cmd!("goeye-gtp")
-        .current_dir(root)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
         .write_stdin(commands.join("\n"))
         .output()
         .unwrap();
@@ -77,16 +60,14 @@ fn the_session_is_answered_as_written() {
     assert_eq!(said, answers);
 }
 
-/// That the README shows a picture, and that it is this one.
-fn check_picture(name: &str, picture: &str) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let shown = root.join(name);
+/// That a document shows a picture of `docs`, and that it is this one.
+fn check_picture(document: &str, name: &str, picture: &str) {
     if env::var_os("GOEYE_BLESS").is_some() {
-        fs::write(&shown, picture).unwrap();
+        fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(name), picture).unwrap();
     }
-    assert_eq!(fs::read_to_string(&shown).unwrap(), picture);
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    assert!(readme.contains(&format!("]({name})")), "{name}");
+    assert_eq!(text(name), picture);
+    let file = name.split('/').next_back().unwrap();
+    assert!(text(document).contains(file), "{file}");
 }
 
 /// The picture of a board is what the command draws that stands above it.
@@ -100,9 +81,8 @@ fn the_board_is_drawn_as_shown() {
         .output()
         .unwrap();
     let picture = String::from_utf8(output.stdout).unwrap();
-    check_picture("gtp-tests/games/board.svg", &picture);
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    let readme = readme.replace('\n', " ").replace("  ", " ");
+    check_picture("README.md", "docs/board.svg", &picture);
+    let readme = text("README.md").replace('\n', " ");
     assert!(readme.contains(&format!("`goeye {command}`")));
 }
 
@@ -119,21 +99,22 @@ fn the_eye_spaces_are_drawn_as_shown() {
         .output()
         .unwrap();
     let picture = fs::read_to_string(drawn).unwrap();
-    check_picture("gtp-tests/games/eyes.svg", &picture);
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.lines().count() > 10);
-    let indented: String = text.lines().map(|line| format!("    {line}\n")).collect();
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    assert!(readme.contains(&indented), "{indented}");
+    check_picture("docs/eyes.md", "docs/eyes.svg", &picture);
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.lines().count() > 10);
+    let indented: String = printed
+        .lines()
+        .map(|line| format!("    {line}\n"))
+        .collect();
+    assert!(text("docs/eyes.md").contains(&indented), "{indented}");
 }
 
 /// Each drawing in the table of eye values is worth what stands beside it.
 #[test]
 fn the_eye_values_are_right() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    let (_, chapter) = readme
-        .split_once("## What an eye value says\n")
+    let page = text("docs/eyes.md");
+    let (_, chapter) = page
+        .split_once("## The usual values\n")
         .expect("the chapter");
     let (chapter, _) = chapter.split_once("\n## ").expect("the next one");
     let (mut commands, mut wanted) = (String::new(), Vec::new());
@@ -168,9 +149,7 @@ fn the_eye_values_are_right() {
 /// The lines for users of the library stand on its front page, too, where they are compiled and run.
 #[test]
 fn the_library_is_used_as_on_its_front_page() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    let front = fs::read_to_string(root.join("src/lib.rs")).unwrap();
+    let (readme, front) = (text("README.md"), text("src/lib.rs"));
     let (_, code) = readme.split_once("```rust\n").expect("the example");
     let (code, _) = code.split_once("```").expect("its end");
     for line in code.lines() {
@@ -186,35 +165,45 @@ fn options(text: &str) -> BTreeSet<String> {
     options.map(str::to_string).collect()
 }
 
-/// The README shows each program and command with all its options, and with no others.
+/// The options that a program or command has besides those that all have.
+fn known_options(line: &str) -> BTreeSet<String> {
+    let mut words = line.split(' ');
+    let mut command = match words.next() {
+        Some("goeye-gtp") => assert_cmd::cargo::cargo_bin_cmd!("goeye-gtp"),
+        _ => {
+            let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye");
+            command.arg(words.next().expect("a command"));
+            command
+        }
+    };
+    let output = command.arg("--help").output().unwrap();
+    assert!(output.status.success(), "{line}");
+    let mut known = options(&String::from_utf8(output.stdout).unwrap());
+    assert!(known.remove("--log"), "{line}");
+    for everywhere in ["--help", "--version"] {
+        known.remove(everywhere);
+    }
+    known
+}
+
+/// The page on use shows each program and command with all its options, and with no others; README shows some.
 #[test]
 fn the_command_lines_are_complete() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    let (_, rest) = readme
-        .split_once("## The command line\n\n")
-        .expect("the chapter");
-    let lines = rest.lines().map_while(|line| line.strip_prefix("    "));
-    let mut count = 0;
-    for line in lines {
-        let mut words = line.split(' ');
-        let mut command = match words.next() {
-            Some("goeye-gtp") => assert_cmd::cargo::cargo_bin_cmd!("goeye-gtp"),
-            _ => {
-                let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye");
-                command.arg(words.next().expect("a command"));
-                command
-            }
-        };
-        let output = command.arg("--help").output().unwrap();
-        let mut known = options(&String::from_utf8(output.stdout).unwrap());
-        assert!(known.remove("--log"), "{line}");
-        for everywhere in ["--help", "--version"] {
-            known.remove(everywhere);
-        }
-        assert_eq!(options(line), known, "{line}");
-        count += 1;
+    let shown = |name: &str, heading: &str| -> Vec<String> {
+        let page = text(name);
+        let (_, rest) = page.split_once(heading).expect("the chapter");
+        let lines = rest.lines().map_while(|line| line.strip_prefix("    "));
+        lines.map(str::to_string).collect()
+    };
+    let complete = shown("docs/usage.md", "## The command lines\n\n");
+    assert_eq!(complete.len(), 12);
+    for line in complete {
+        assert_eq!(options(&line), known_options(&line), "{line}");
     }
-    assert_eq!(count, 12);
-    assert!(readme.contains("`--log LEVEL`"));
+    let some = shown("README.md", "## The command line\n\n");
+    assert_eq!(some.len(), 5);
+    for line in some {
+        assert!(options(&line).is_subset(&known_options(&line)), "{line}");
+    }
+    assert!(text("docs/usage.md").contains("`--log LEVEL`"));
 }

@@ -1,24 +1,32 @@
 #!/usr/bin/env python3
-"""Measures goeye and writes what comes out into measurements.md beside this file.
+"""Measures goeye and writes what comes out into docs/results.md: tables and the commands that made them, and no other file.
 
 usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv]...
 
-    scores     exact.py: the games of each file whose score is the recorded one
-    play-on    play_on.py: finished games played on, for files of even games on 19x19 (fewer than ten columns)
-    eyes       time_eyes.py: the time for all eye data of a position, for the first of these files
-    bench      goeye bench: speeds
-    analysis   latency.py: how fast an analysis starts and stops, and its memory
-    fights     fights.py: dragons and blocks in the middle of games, against GNU Go, for the first of these files
-    house      house.py: size of source and binaries, and the cost of builds and tests, at two commits
-    steps      ablate.py: what each step of the judge and of the player's ending buys
-    matches    match.py: matches against GNU Go
+    scores        exact.py: the games of each file whose score is the recorded one
+    play-on       play_on.py: finished games played on, for files of even games on 19x19 (fewer than ten columns)
+    eyes          time_eyes.py: the time for all eye data of a position, for the first of these files
+    views         views.py: the time of the views in the middle of games, for the first of these files
+    proofs        safety.py: the share of the boards that is proven, for all files
+    bench         goeye bench: speeds
+    analysis      latency.py: how fast an analysis starts and stops, and its memory
+    lines         analysis_lines.py: what front ends see in lines of analysis, for the first of these files
+    fights        fights.py: dragons, blocks and connections in the middle of games, against GNU Go, for the first of these files
+    combinations  combinations.py: moves with two aims, against GNU Go, for the first of these files
+    values        settle_eyes.py: values of eye spaces class by class, against GNU Go, for the first of these files
+    clock         clock.py: games on the clock beside busy programs
+    house         house.py: size of source and binaries, and the cost of builds and tests, at two commits
+    steps         ablate.py: what each step of the judge and of the player's ending buys
+    matches       match.py: matches against GNU Go
 
-The last four take long and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND
-says how the results were counted: plain (by territory; false eyes and eyes in seki are points; this is the default),
-fill (by territory; they are not) or area (they are, and stones, too). --first N takes N games of each file.
+Those from fights on take long and are measured only if --only names them. games.py describes the lines of GAMES.tsv. KIND says how the results were counted: plain (by territory; false eyes and eyes in seki are points;
+this is the default), fill (by territory; they are not) or area (they are, and stones, too). --first N takes N games of each
+file.
 
-The engine is built first. Each measurement is a chapter of the file, with date, commit, machine and command. It
-replaces the chapter of the same name and leaves the others as they are, so the commits of chapters may differ.
+The engine is built first. Each measurement is a chapter of the file, with date, commit, machine and command. It replaces the
+chapter of the same name and leaves the others as they are, so the commits of chapters may differ. Without a measurement
+(--only none) the file is only laid out anew. What the numbers mean, and what was decided by them, is told in
+docs/decisions.md.
 """
 
 import argparse
@@ -33,7 +41,7 @@ from games import games
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(FOLDER)
-FILE = os.path.join(FOLDER, "measurements.md")
+FILE = os.path.join(ROOT, "docs", "results.md")
 
 # The words before a file, and what exact.py and play_on.py are told then.
 KINDS = {
@@ -43,16 +51,22 @@ KINDS = {
 }
 
 # What the line about a single game has, and no other.
-GAME = re.compile(r"\t|; (spent by|no move cost its own side:)")
+GAME = re.compile(r"\t|; (spent by|no move cost its own side:)|^claim ")
 
-# The commit before the source was tidied up.
+# The commit with which house.py compares: before the source was tidied up.
 BEFORE = "5909dc8"
 
 GNU_GO = "gnugo --mode gtp --level {level} --chinese-rules --seed {{seed}}"
 
-HEAD = """# Measurements
+# What is measured, those that take long last.
+NAMES = ["scores", "play-on", "eyes", "views", "proofs", "bench", "analysis", "lines"]
+LONG = ["fights", "combinations", "values", "clock", "house", "steps", "matches"]
 
-Written by `scripts/measure.py`. Each chapter says when, at which commit and on which machine it was measured, and how.
+HEAD = """# Results
+
+Written by `scripts/measure.py`, which replaces chapters by their titles: only numbers stand here, with the commands that made
+them. Files of games are not part of the project; `scripts/games.py` describes their lines. What was decided by such numbers,
+and what the games are, is told in [decisions.md](decisions.md).
 """
 
 
@@ -94,13 +108,23 @@ def measurements(options):
     for _, path in even[:1]:
         count = ["--count", str(options.first)] if options.first else []
         yield "eyes", "Time for eye data", ["scripts/time_eyes.py", *count, path, "target/release/goeye-gtp"]
+        yield "views", "Views in the middle of games", ["scripts/views.py", path]
+        yield "lines", "Lines of analysis", ["scripts/analysis_lines.py", path, "target/release/goeye-gtp"]
+    if files:
+        yield "proofs", "Proofs", ["scripts/safety.py", "--first", str(options.first or 100), *(path for _, path in files)]
     yield "bench", "Speeds", ["target/release/goeye", "bench"]
     yield "analysis", "Analysis", ["scripts/latency.py", "--rounds", "40", "--minutes", "10"]
     for _, path in even[:1]:
         engines = ["target/release/goeye-gtp", "gnugo --mode gtp"]
-        for subject, title in [("dragons", "Dragons"), ("blocks", "Blocks")]:
-            told = ["--games", path, "--settle", subject, *engines]
-            yield "fights", f"{title} in the middle of games", ["scripts/fights.py", *told]
+        sample = ["--games", path, *(["--count", str(options.first)] if options.first else []), "--settle"]
+        for subject in ("dragons", "blocks", "connections"):
+            title = f"{subject.capitalize()} in the middle of games"
+            yield "fights", title, ["scripts/fights.py", *sample, subject, *engines]
+        yield "combinations", f"Combinations in {os.path.basename(path)}", ["scripts/combinations.py", *sample, *engines]
+        yield "values", "Values of eye spaces", ["scripts/settle_eyes.py", *sample, *engines]
+    for size, main in [(9, 10), (19, 20)]:
+        told = ["--games", "4", "--size", str(size), "--main", str(main), "--busy", "2"]
+        yield "clock", f"On the clock, {size}x{size}", ["scripts/clock.py", *told]
     archive = ["--games", files[0][1]] if files else []
     yield "house", "Before and after", ["scripts/house.py", "--builds", *archive, BEFORE, "HEAD"]
     if files:
@@ -122,10 +146,13 @@ def shown(command):
 def summary(text):
     """The lines of a script without those about single games, tables as they are and the rest as code."""
     lines = [line for line in text.splitlines() if line.strip() and not GAME.search(line)]
-    if lines and lines[-1].startswith("game "):
+    if lines and " won (" in lines[-1]:
         # match.py counts after each game.
-        lines = lines[-1:]
-    return "\n".join(line if line.startswith("|") else "    " + line for line in lines)
+        lines = [lines[-1].rpartition(": ")[2]]
+    told = [line if line.startswith("|") else "    " + line for line in lines]
+    # A table and what follows it are parted by a blank line.
+    parted = ["\n" + line if line[0] != before[0] else line for before, line in zip(told, told[1:])]
+    return "\n".join(told[:1] + parted)
 
 
 def measured(command, conditions):
@@ -159,17 +186,20 @@ def write(path, found):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    names = ["scores", "play-on", "eyes", "bench", "analysis", "dragons", "house", "steps", "matches"]
+    names = [*NAMES, *LONG, "none"]
     parser.add_argument("--only", action="append", choices=names, metavar="NAME", help="may be given several times")
     parser.add_argument("--first", type=int, metavar="N", help="only N games of each file")
-    parser.add_argument("--into", default=FILE, metavar="FILE", help="instead of measurements.md")
+    parser.add_argument("--into", default=FILE, metavar="FILE", help="instead of docs/results.md")
     parser.add_argument("games", nargs="*", metavar="[KIND=]GAMES.tsv")
     options = parser.parse_args()
+    write(options.into, read(options.into))
+    if options.only == ["none"]:
+        return
     subprocess.run(["cargo", "build", "--release", "--locked", "--quiet"], cwd=ROOT, check=True)
     today = datetime.date.today().isoformat()
     conditions = f"Measured on {today} at {commit()}, on {machine()}"
     for name, title, command in measurements(options):
-        if name not in (options.only or names[:-4]):
+        if name not in (options.only or NAMES):
             continue
         print(title, flush=True)
         busy = f"{conditions}, load {os.getloadavg()[0]:.1f} before"

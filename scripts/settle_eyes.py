@@ -225,6 +225,13 @@ def kind(vertices):
     return f"{sizes.get(most, '13 or more')}, {('centre', 'edge', 'corner')[max(edges)]}"
 
 
+def class_order(name):
+    """The place of a class among the others: by size, then from the centre to the corner; all of them last."""
+    size, _, place = name.partition(", ")
+    places = ("centre", "edge", "corner")
+    return name == "all", int(size.split()[0]) if place else 0, places.index(place) if place else 0
+
+
 def main():
     parser = arguments(__doc__, 100)
     parser.add_argument("--settle", action="store_true")
@@ -246,13 +253,14 @@ def main():
             eye = next(e for (o, _), e in answers.items() if o == owner and vertices == set(e["vertices"]))
             question = [f"eval_eye {min(vertices - margins)}"]
             values = [" ".join((ask(engine, question)[0] or "").split()[:2]) for engine in (ours, theirs)]
-            where = [("all", ""), (eye["certainty"], kind(vertices))]
+            where = ["all", kind(vertices)]
             if values[0] != values[1]:
-                where.append((eye["certainty"], f"{values[0]} for {values[1]}"))
+                where.append(f"{values[0]} for {values[1]}")
                 differ.append((owner, vertices, margins, values, where, eye))
             for w in where:
                 counts[w]["spaces"] += 1
                 counts[w]["alike"] += values[0] == values[1]
+                counts[w]["estimated"] += eye["certainty"] == "estimated"
         for owner, vertices, margins, values, where, eye in differ if options.settle else []:
             try:
                 cut = Cut(owner, vertices, margins, board)
@@ -265,11 +273,20 @@ def main():
             right = "first" if truth == values[0] else "second" if truth == values[1] else "neither"
             for w in where:
                 counts[w][right] += 1
-    print(f"{'':10} {'':22} spaces  alike  settled: first, second, neither right")
-    for (certainty, what), c in sorted(counts.items()):
-        print(
-            f"{certainty:10} {what:22} {c['spaces']:6} {c['alike']:6}  {c['first']:14} {c['second']:6} {c['neither']:6}"
-        )
+    settled = lambda c: " | ".join(f"{c[name]:,}" for name in ("first", "second", "neither"))
+    print("| vertices, place | spaces | alike | estimated | settled: first right | second | neither |")
+    print("|---" * 7 + "|")
+    for what in sorted(counts, key=class_order):
+        if " for " not in what:
+            c = counts[what]
+            alike, estimated = (f"{100 * c[name] / c['spaces']:.0f} %" for name in ("alike", "estimated"))
+            print(f"| {what} | {c['spaces']:,} | {alike} | {estimated} | {settled(c)} |")
+    print("\n| first for second | differences | first right | second | neither |")
+    print("|---" * 5 + "|")
+    for what, c in sorted(counts.items(), key=lambda item: -item[1]["spaces"]):
+        if " for " in what:
+            print(f"| {what} | {c['spaces']:,} | {settled(c)} |")
+    print()
     for reason, count in unsuitable.most_common():
         print(f"not settled: {count} ({reason})")
 

@@ -113,7 +113,7 @@
 //! # Layers
 //!
 //! A module imports only from its own row of this table and from rows above it. A test reads the table and checks the
-//! imports.
+//! imports. How a question travels through the layers, and what each reader may assume, is told in `docs/architecture.md`.
 //!
 //! | layer | modules | what it owns |
 //! |---|---|---|

@@ -41,7 +41,7 @@ pub(crate) const PLAINLY_OPEN: usize = 5;
 const WORTH: usize = 2;
 
 /// The probability that a score is exact if borders are open: the share of exact ones among counted games that their
-/// players ended with open borders (`scripts/measurements.md`).
+/// players ended with open borders (`docs/decisions.md`).
 const OPEN_BORDERS: f64 = 0.65;
 
 /// The open borders and unsettled groups of a position.

@@ -119,12 +119,26 @@ impl<'a> Registry<'a> {
         all
     }
 
-    /// The commands as rows of a Markdown table.
+    /// The commands in two tables of Markdown, those of goeye alone after those that other programs have, too, and the menu
+    /// of GoGui.
     pub fn markdown(&self) -> String {
-        let mut table = String::from("| command | what it does |\n|---|---|\n");
-        for command in self.commands() {
-            table.push_str(&format!("| `{}` | {} |\n", command.usage(), command.help));
-        }
-        table
+        let (own, shared): (Vec<_>, Vec<_>) = self
+            .commands()
+            .partition(|command| command.name.starts_with("goeye-"));
+        let row = |command: &&Command| format!("| `{}` | {} |\n", command.usage(), command.help);
+        let table = |commands: &[&Command]| commands.iter().map(row).collect::<String>();
+        let entry = |(command, entry): &(Command, Analyze)| {
+            let line = entry.line(command.name);
+            let sent = line.splitn(3, '/').last().unwrap_or_default();
+            format!("| {} | `{sent}` |\n", entry.label)
+        };
+        let menu: String = self.analyze_commands().iter().map(entry).collect();
+        format!(
+            "## Commands that other programs have, too\n\n| command | what it does |\n|---|---|\n{}\n\
+             ## Commands of goeye alone\n\n| command | what it does |\n|---|---|\n{}\n\
+             ## The menu of GoGui\n\n| entry | command |\n|---|---|\n{menu}",
+            table(&shared),
+            table(&own),
+        )
     }
 }

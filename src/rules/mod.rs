@@ -2,7 +2,7 @@
 //! uses, and as SGF files write them.
 //!
 //! The presets and the fields are those of KataGo, so that front ends and scripts made for it work (lightvector/KataGo,
-//! `docs/GTP_Extensions.md` and <https://lightvector.github.io/KataGo/rules.html>). As there, a preset is the closest
+//! `GTP_Extensions.md` and <https://lightvector.github.io/KataGo/rules.html>). As there, a preset is the closest
 //! combination of fields and not a copy of the text of a rule book. One value is added: [`Scoring::Equivalence`].
 
 mod fields;

@@ -89,7 +89,7 @@ mod tests {
                 help.ends_with('.') && help.starts_with(|c: char| c.is_ascii_uppercase()),
                 "{name}: {help:?}"
             );
-            // A bar would break the table of the README.
+            // A bar would break the table of docs/commands.md.
             assert!(!help.contains(['\n', '|', '#']), "{name}: {help:?}");
         }
     }
