@@ -99,6 +99,17 @@ impl Groundwork {
         }))
     }
 
+    /// For a position that stands for itself, with the usual playouts.
+    #[cfg(test)]
+    pub(crate) fn as_it_is(board: &Board) -> Groundwork {
+        let ground = Groundwork::stones(board, PlayoutSettings::default());
+        let there = ground.0.orientations[0];
+        let mut shared = Arc::into_inner(ground.0).unwrap();
+        shared.board = board.clone();
+        shared.orientations = vec![there.identity_there()];
+        Groundwork(Arc::new(shared))
+    }
+
     /// For the stones of a position by itself.
     pub(crate) fn stones(board: &Board, settings: PlayoutSettings) -> Groundwork {
         Groundwork::new(&bare(board), settings, CloseMemory::default())

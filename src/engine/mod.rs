@@ -298,29 +298,9 @@ mod tests {
     use super::*;
     use crate::game::UpTo;
     use crate::game::tests::from_diagram;
-    use crate::vertex::Move;
+    use crate::vertex::{Move, Vertex};
+    use crate::vertex_set::VertexSet;
     use std::fs;
-
-    #[test]
-    fn an_agreement_holds_for_its_position() {
-        let at = |name: &str| -> Move { name.parse().unwrap() };
-        let mut engine = Engine::default();
-        engine.game_mut().play(Color::Black, at("D4")).unwrap();
-        let dead = |engine: &Engine| engine.position().verdict().stones(Status::Dead).len();
-        assert_eq!(dead(&engine), 0);
-        engine
-            .position_mut()
-            .agree(at("D4").vertex().into_iter().collect());
-        assert_eq!(dead(&engine), 1);
-        engine.game_mut().play(Color::White, Move::Pass).unwrap();
-        assert_eq!(dead(&engine), 1, "a pass leaves the stones alone");
-        engine.game_mut().play(Color::Black, at("Q4")).unwrap();
-        assert_eq!(dead(&engine), 0);
-        engine.game_mut().undo().unwrap();
-        assert_eq!(dead(&engine), 1);
-        engine.position_mut().judge_again();
-        assert_eq!(dead(&engine), 0);
-    }
 
     #[test]
     fn what_a_file_says_is_not_left_to_the_next_one() {
@@ -333,7 +313,12 @@ mod tests {
         let full = file("full", "(;SZ[9]KM[3.5]RU[Chinese])");
         let bare = file("bare", "(;SZ[9])");
         let mut engine = Engine::default();
-        let terms = |engine: &Engine| (engine.game.rules().name(), engine.game.komi().to_string());
+        let terms = |engine: &Engine| {
+            (
+                engine.game().rules().name(),
+                engine.game().komi().to_string(),
+            )
+        };
         let usual = terms(&engine);
         engine.load(&full, UpTo::End).unwrap();
         assert_eq!(terms(&engine), (Some("chinese"), "3.5".to_string()));
@@ -352,51 +337,13 @@ mod tests {
         };
         engine.load(&full, UpTo::End).unwrap();
         engine.change_rules(untaxed).unwrap();
-        assert_eq!(engine.game.rules().name(), Some("chinese"));
+        assert_eq!(engine.game().rules().name(), Some("chinese"));
         engine.load(&bare, UpTo::End).unwrap();
         let korean = Rules::from_name("korean").unwrap();
-        assert_eq!(Ok(*engine.game.rules()), untaxed(&korean));
+        assert_eq!(Ok(*engine.game().rules()), untaxed(&korean));
         let nonsense = engine.change_rules(|rules| rules.updated("nonsense"));
         assert!(nonsense.is_err());
-        assert_eq!(Ok(*engine.game.rules()), untaxed(&korean));
-    }
-
-    #[test]
-    fn what_was_judged_outlasts_komi_and_rules() {
-        let mut engine = Engine::default();
-        engine.start(from_diagram(". X O .\n. X O .\n. X O .", Rules::default()));
-        let judged = |engine: &Engine| Arc::as_ptr(engine.verdict_shared());
-        let before = judged(&engine);
-        let japanese = engine.position().score().outcome();
-        engine.set_komi("0.5".parse().unwrap());
-        engine.set_rules(Rules::from_name("chinese").unwrap());
-        assert_eq!(judged(&engine), before);
-        assert_ne!(engine.position().score().outcome(), japanese);
-        // Where suicide is legal other moves are played out.
-        let suicide = |rules: &Rules| {
-            let mut rules = *rules;
-            rules.set_rule("suicide", "true").map(|()| rules)
-        };
-        assert_eq!(engine.change_rules(suicide), Ok(()));
-        assert!(engine.present.verdict.get().is_none());
-    }
-
-    #[test]
-    fn all_that_was_read_can_be_forgotten() {
-        let mut engine = Engine::default();
-        let at = |name: &str| -> Move { name.parse().unwrap() };
-        for (color, name) in [
-            (Color::Black, "D4"),
-            (Color::White, "E4"),
-            (Color::Black, "E5"),
-        ] {
-            engine.game_mut().play(color, at(name)).unwrap();
-        }
-        let readings = |engine: &Engine| engine.analyst.lock().unwrap().readings();
-        engine.position().analysis();
-        assert!(readings(&engine) > 0);
-        engine.position_mut().forget_all();
-        assert_eq!(readings(&engine), 0);
+        assert_eq!(Ok(*engine.game().rules()), untaxed(&korean));
     }
 
     #[test]
@@ -426,8 +373,15 @@ mod tests {
     #[test]
     fn another_game_is_judged() {
         let mut engine = Engine::default();
-        engine.position_mut().agree(VertexSet::EMPTY);
-        engine.start(Game::new(START, Rules::default(), Komi::default()));
-        assert_eq!(engine.dead, DeadStones::Judged);
+        let corner: Vertex = "A1".parse().unwrap();
+        engine
+            .game_mut()
+            .play(Color::Black, Move::Play(corner))
+            .unwrap();
+        engine.position_mut().agree(VertexSet::single(corner));
+        let dead = |engine: &Engine| engine.position().verdict().stones(Status::Dead).len();
+        assert_eq!(dead(&engine), 1);
+        engine.start(engine.game().clone());
+        assert_eq!(dead(&engine), 0);
     }
 }

@@ -49,7 +49,8 @@ impl<'a> DragonReader<'a> {
     fn worms(&self, stones: &VertexSet) -> Cow<'_, Worms> {
         match self.budget.look {
             Look::Close => {
-                let near = *stones | stones.neighbors();
+                let all = VertexSet::board(self.ground.board().size());
+                let near = (*stones | stones.neighbors()) & all;
                 Cow::Owned(self.ground.close_worms(&(near | near.neighbors())))
             }
             Look::Glance => Cow::Borrowed(self.ground.worms()),

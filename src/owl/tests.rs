@@ -10,7 +10,7 @@ fn at(name: &str) -> Vertex {
 }
 
 fn owl(board: &Board) -> Owl {
-    Owl::new(board, OwlSettings::default())
+    owl_within(board, OwlSettings::default())
 }
 
 /// A budget that is soon spent.
@@ -61,6 +61,13 @@ fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
     )
 }
 
+/// An owl with this budget for the position by itself.
+fn owl_within(board: &Board, budget: OwlSettings) -> Owl {
+    let close = crate::groundwork::CloseMemory::default();
+    let ground = Groundwork::new(board, crate::playout::PlayoutSettings::default(), close);
+    Owl::on(ground, budget, &Interrupt::default())
+}
+
 /// Asks the same in all orientations, and returns how many dragons could be killed.
 fn turn_boards(count: usize) -> usize {
     let mut numbers = Numbers(7);
@@ -73,9 +80,14 @@ fn turn_boards(count: usize) -> usize {
         let size = Size::new(4 + numbers.below(4), 5 + numbers.below(3)).unwrap();
         let board = position(&mut numbers, size);
         let stones = board.stones_of(Color::Black) | board.stones_of(Color::White);
-        let dragons = Owl::new(&board, settings).analysis.dragons.all().to_vec();
-        let mut owl = Owl::new(&board, settings);
-        let orientations = owl.orientations.len();
+        let dragons = owl_within(&board, settings)
+            .ground
+            .analysis()
+            .dragons
+            .all()
+            .to_vec();
+        let mut owl = owl_within(&board, settings);
+        let orientations = owl.ground.orientations().len();
         let Some(v) = stones.iter().nth(numbers.below(stones.len().max(1))) else {
             continue;
         };
@@ -85,8 +97,8 @@ fn turn_boards(count: usize) -> usize {
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
-                let mut turned = Owl::new(&seen_with_ko(&board, symmetry, swapped), settings);
-                assert_eq!(turned.analysis.dragons.all(), &dragons[..]);
+                let mut turned = owl_within(&seen_with_ko(&board, symmetry, swapped), settings);
+                assert_eq!(turned.ground.analysis().dragons.all(), &dragons[..]);
                 let there = said(&mut turned, turn(v), |v| v);
                 asked += 1;
                 // Of moves that mean the same for symmetrical boards any one will do.
@@ -193,7 +205,7 @@ fn ask_boards(count: usize) -> (usize, usize) {
         let board = position(&mut numbers, size);
         let mut owl = match round % 2 {
             0 => owl(&board),
-            _ => Owl::new(&board, LITTLE),
+            _ => owl_within(&board, LITTLE),
         };
         for v in board.block_origins() {
             asked += 1;
@@ -521,7 +533,8 @@ fn a_given_move_kills_or_saves() {
     );
     let progress = Progress::default();
     progress.interrupt(1);
-    let mut hurried = owl(&board).heeding(&progress.command(0));
+    let mut hurried = owl(&board);
+    hurried.heed(&progress.command(0));
     let both = [
         hurried.does_attack(far, at("A2")),
         hurried.does_defend(far, at("A2")),
@@ -630,7 +643,7 @@ fn verify(board: &Board, dragon: Vertex, reason: Reason) {
             assert!(taken.is_none_or(|v| enemies.contains(v)), "{told}");
         }
         Reason::PassAlive => {
-            let proven = benson::pass_alive(board);
+            let proven = crate::benson::pass_alive(board);
             assert!(proven[own].stones.contains(dragon), "{told}");
         }
         Reason::Ko { .. } | Reason::Seki => {}

@@ -286,7 +286,8 @@ impl Position {
     /// millisecond or so for each of these, 0.1 s for all in the middle of a game on 19x19.
     pub fn close_worms(&self, at: &VertexSet) -> Worms {
         let view = self.view();
-        let worms = self.ground().close_worms(&view.set(*at));
+        let at = *at & VertexSet::board(self.game.size());
+        let worms = self.ground().close_worms(&view.set(at));
         worms.seen(view, self.board())
     }
 
@@ -402,3 +403,6 @@ impl Position {
         self.known.owl.get_or_init(new).borrow_mut()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -144,7 +144,7 @@ impl Worms {
         let Some(mut close) = self.close.take() else {
             return;
         };
-        let new = *at - close.near;
+        let new = (*at & VertexSet::board(self.board.size())) - close.near;
         close.near |= new;
         let mut reread = Vec::new();
         for i in 0..self.worms.len() {

@@ -25,7 +25,8 @@ fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
 
 /// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
 fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
-    let mut judge = Judge::new(board, PlayoutSettings::default());
+    let ground = Groundwork::as_it_is(board);
+    let mut judge = Judge::new(&ground);
     for block in &mut judge.blocks {
         let name = block.origin.to_string();
         if let Some(i) = names.iter().position(|&n| n == name) {
@@ -73,7 +74,8 @@ fn there_is_no_seki_in_the_open() {
          . . . . . . .
          . . . . . . .",
     );
-    let mut judge = Judge::new(board.as_ref().unwrap(), PlayoutSettings::default());
+    let ground = Groundwork::as_it_is(board.as_ref().unwrap());
+    let mut judge = Judge::new(&ground);
     for block in &mut judge.blocks {
         block.take_survival(0.51);
     }
@@ -98,8 +100,8 @@ fn three_in_five() -> Board {
 }
 
 /// A judge of that board after playouts in which the stones inside survive so often.
-fn judge_of(board: &Board, inside: f64) -> Judge<'_> {
-    let mut judge = Judge::new(board, PlayoutSettings::default());
+fn judge_of(ground: &Groundwork, inside: f64) -> Judge<'_> {
+    let mut judge = Judge::new(ground);
     for block in &mut judge.blocks {
         match block.origin.to_string().as_str() {
             "A6" => block.take_survival(inside),
@@ -125,7 +127,10 @@ fn two_eyes_around_stones_that_may_live_are_not_safe() {
     let white = board.stone_set("A7".parse().unwrap());
     for (inside, safe) in [(0.05, true), (0.75, false)] {
         assert_eq!(
-            judge_of(&board, inside).walls().stones().intersects(&white),
+            judge_of(&Groundwork::as_it_is(&board), inside)
+                .walls()
+                .stones()
+                .intersects(&white),
             safe,
             "{inside}"
         );
@@ -171,7 +176,8 @@ fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
         (0.75, LifeOutcome::Lives, true),
         (0.25, LifeOutcome::Seki, true),
     ] {
-        let judge = judge_of(&board, inside);
+        let ground = Groundwork::as_it_is(&board);
+        let judge = judge_of(&ground, inside);
         let outcomes = [("A6", LifeOutcome::Captured), ("A7", captors)];
         let answer = believes(&judge, "A6", &outcomes);
         assert_eq!(answer, expected, "{inside} {captors:?}");
@@ -179,8 +185,8 @@ fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
 }
 
 /// A judge of a row of four blocks, each of which captures its neighbours, if the second and the last survive so often.
-fn judge_of_row(board: &Board, captors: [f64; 2]) -> Judge<'_> {
-    let mut judge = Judge::new(board, PlayoutSettings::default());
+fn judge_of_row(ground: &Groundwork, captors: [f64; 2]) -> Judge<'_> {
+    let mut judge = Judge::new(ground);
     for block in &mut judge.blocks {
         block.take_survival(match block.origin.to_string().as_str() {
             "B2" => captors[0],
@@ -205,7 +211,8 @@ fn captors_that_were_not_read_live_if_playouts_do_not_leave_them_open_or_if_they
         ([0.7, 0.9], captured, true),
         ([0.7, 0.9], seki, false),
     ] {
-        let judge = judge_of_row(&board, captors);
+        let ground = Groundwork::as_it_is(&board);
+        let judge = judge_of_row(&ground, captors);
         let answer = believes(&judge, "A2", &[("A2", captured), ("C2", other_captive)]);
         assert_eq!(answer, expected, "{captors:?} {other_captive:?}");
     }
@@ -279,7 +286,8 @@ fn what_can_be_captured_is_in_no_seki() {
     )
     .unwrap();
     let settings = PlayoutSettings::default();
-    let mut judge = Judge::new(&board, settings);
+    let ground = Groundwork::as_it_is(&board);
+    let mut judge = Judge::new(&ground);
     let block = |judge: &Judge| {
         let found = judge.blocks.iter();
         let mut found = found.filter(|block| block.stones.contains("F8".parse().unwrap()));

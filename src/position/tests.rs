@@ -1,0 +1,68 @@
+use super::*;
+use crate::game::tests::from_diagram;
+use crate::status::Status;
+use crate::vertex::{Move, Size};
+
+fn at(name: &str) -> Move {
+    name.parse().unwrap()
+}
+
+fn empty() -> Position {
+    let size = Size::square(19).unwrap();
+    Position::new(Game::new(size, Rules::default(), Komi::default()))
+}
+
+#[test]
+fn an_agreement_holds_for_its_position() {
+    let mut position = empty();
+    position.game_mut().play(Color::Black, at("D4")).unwrap();
+    let dead = |position: &Position| position.verdict().stones(Status::Dead).len();
+    assert_eq!(dead(&position), 0);
+    position.agree(at("D4").vertex().into_iter().collect());
+    assert_eq!(dead(&position), 1);
+    position.game_mut().play(Color::White, Move::Pass).unwrap();
+    assert_eq!(dead(&position), 1, "a pass leaves the stones alone");
+    position.game_mut().play(Color::Black, at("Q4")).unwrap();
+    assert_eq!(dead(&position), 0);
+    position.game_mut().undo().unwrap();
+    assert_eq!(dead(&position), 1);
+    position.judge_again();
+    assert_eq!(dead(&position), 0);
+}
+
+#[test]
+fn what_was_judged_outlasts_komi_and_rules() {
+    let game = from_diagram(". X O .\nX X O O\n. X O .\nX X O O", Rules::default());
+    let mut position = Position::new(game);
+    let judged = |position: &Position| std::ptr::from_ref(position.verdict());
+    let before = judged(&position);
+    let (japanese, estimate) = (position.score().outcome(), position.estimate());
+    assert_eq!(japanese.margin, estimate.lead);
+    position.set_komi("0.5".parse().unwrap());
+    position.set_rules(Rules::from_name("chinese").unwrap());
+    assert_eq!(judged(&position), before);
+    assert_ne!(position.score().outcome(), japanese);
+    assert_eq!(position.estimate().lead, position.score().outcome().margin);
+    // Where suicide is legal other moves are played out.
+    let mut suicide = *position.game().rules();
+    suicide.set_rule("suicide", "true").unwrap();
+    position.set_rules(suicide);
+    assert!(position.known.verdict.get().is_none());
+}
+
+#[test]
+fn all_that_was_read_can_be_forgotten() {
+    let mut position = empty();
+    for (color, name) in [
+        (Color::Black, "D4"),
+        (Color::White, "E4"),
+        (Color::Black, "E5"),
+    ] {
+        position.game_mut().play(color, at(name)).unwrap();
+    }
+    let readings = |position: &Position| position.close.lock().unwrap().readings();
+    position.close_worms(&VertexSet::board(position.game().size()));
+    assert!(readings(&position) > 0);
+    position.forget_all();
+    assert_eq!(readings(&position), 0);
+}
