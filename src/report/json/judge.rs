@@ -1,6 +1,7 @@
 //! What is judged of a position, point by point.
 
 use super::{EyeAnswer, names};
+use crate::assurance::Assurance;
 use crate::engine::Engine;
 use crate::playout;
 use crate::score::FinalStatus;
@@ -76,6 +77,7 @@ impl JudgeAnswer {
     pub fn of(engine: &Engine) -> JudgeAnswer {
         let (board, verdict) = (engine.game().board(), engine.verdict());
         let (count, unfinished) = (engine.count(), engine.unfinished());
+        let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
         let ownership = playout::run(board, engine.judging());
         JudgeAnswer {
             status: rows(board.size(), |v| {
@@ -84,8 +86,8 @@ impl JudgeAnswer {
             ownership: rows(board.size(), |v| ownership.balance(v)),
             blocks: verdict.blocks().iter().map(BlockAnswer::from).collect(),
             eyes: EyeAnswer::all(board, engine.close_analysis()),
-            grade: unfinished.grade(verdict.grade()).to_string(),
-            confidence: unfinished.confidence(verdict.grade()),
+            grade: assurance.certainty.to_string(),
+            confidence: assurance.confidence,
             finished: unfinished.is_finished(),
         }
     }
