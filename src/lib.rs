@@ -102,7 +102,8 @@
 //!
 //! # More
 //!
-//! An [`Engine`] does all that for a session and remembers the results. The answers in [`json`] serialize, with a schema
+//! An [`Engine`] does all that for a session and remembers the results. [`record`] scores recorded games and compares
+//! them with their results. The answers in [`json`] serialize, with a schema
 //! for each.
 //!
 //! # Features
@@ -130,18 +131,20 @@
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
 //! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
-//! | 4 verdict | [`status`], [`score`], [`unfinished`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished |
+//! | 4 verdict | [`status`], [`score`], [`unfinished`], [`assurance`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished; how sure the score is, and why |
 //! | 4 verdict | [`solve`] | life-and-death problems: what the side to move reaches, by which moves |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
 //! | 4 verdict | [`position`] | all that is known of a position, each part computed once; its status, lead and ownership for whoever asks |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
-//! | 5 edge | [`engine`], [`gtp`], [`report`] | the state of a session, without any text; the Go Text Protocol; pictures |
+//! | 5 edge | [`engine`], [`record`] | the state of a session, without any text; recorded games, scored and compared with their results |
+//! | 5 edge | [`gtp`], [`report`] | the Go Text Protocol; pictures, and answers for programs |
 
 // What only the programs use stands idle in a library that is built without them.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 pub(crate) mod analysis;
 pub mod answer;
+pub mod assurance;
 pub(crate) mod benson;
 mod bits;
 pub mod board;
@@ -160,6 +163,7 @@ pub(crate) mod life;
 pub(crate) mod owl;
 pub(crate) mod playout;
 pub mod position;
+pub mod record;
 pub(crate) mod report;
 pub mod rules;
 pub(crate) mod safety;

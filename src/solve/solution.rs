@@ -1,5 +1,6 @@
 //! What the solver answers.
 
+use super::Goal;
 use crate::answer::{Certainty, Outcome};
 use crate::color::Color;
 use crate::life::LifeOutcome;
@@ -81,6 +82,14 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// What the side that moves first wants.
+    pub fn goal(&self) -> Goal {
+        match self.first == self.defender {
+            true => Goal::Live,
+            false => Goal::Kill,
+        }
+    }
+
     /// Takes this as the fate of the target.
     pub(super) fn settle(&mut self, fate: LifeOutcome) {
         self.reached = Reached::by(self.first == self.defender, fate);
@@ -100,10 +109,7 @@ impl Solution {
 /// Some lines for people: the outcome, what works and what does not.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let aim = match self.first == self.defender {
-            true => "live",
-            false => "kill",
-        };
+        let aim = self.goal().as_str();
         write!(f, "{} to {aim} at ", self.first)?;
         self.target.first().map_or(Ok(()), |v| write!(f, "{v}"))?;
         match (self.reached, self.first_threat) {

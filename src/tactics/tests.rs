@@ -280,7 +280,7 @@ fn move_holds(
 
 /// How often the codes of a question are the same.
 #[derive(Debug, Default)]
-struct Agreement {
+struct Codes {
     asked: usize,
     same: usize,
     /// A block is taken for safe that can be captured, or for captured only in a worse ko.
@@ -298,7 +298,7 @@ fn agree_with_the_oracle(
 ) {
     let mut numbers = Numbers(seed);
     let mut reader = CaptureReader::new(settings);
-    let mut found = [Agreement::default(), Agreement::default()];
+    let mut found = [Codes::default(), Codes::default()];
     for &(w, h) in sizes {
         let size = Size::new(w, h).unwrap();
         for _ in 0..rounds {
@@ -324,10 +324,10 @@ fn agree_with_the_oracle(
                     !claims_capture,
                     "attack {attack} on {target}: {code}, in truth {want}\n{board}"
                 );
-                let agreement = &mut found[usize::from(attack)];
-                agreement.asked += 1;
-                agreement.same += usize::from(code == want);
-                agreement.missed += usize::from(code != want);
+                let codes = &mut found[usize::from(attack)];
+                codes.asked += 1;
+                codes.same += usize::from(code == want);
+                codes.missed += usize::from(code != want);
                 if code == want && code != 0 {
                     let holds = move_holds(&mut board, target, attack, &reading);
                     assert!(
@@ -335,19 +335,19 @@ fn agree_with_the_oracle(
                         "{:?} does not capture {target}: {code}\n{board}",
                         reading.answer.best
                     );
-                    agreement.wrong_moves += usize::from(holds == Some(false));
+                    codes.wrong_moves += usize::from(holds == Some(false));
                 }
             }
         }
     }
     println!("defence {:?}, attack {:?}", found[0], found[1]);
-    for agreement in found {
-        let Agreement {
+    for codes in found {
+        let Codes {
             asked,
             missed,
             wrong_moves,
             ..
-        } = agreement;
+        } = codes;
         // Three are forgiven, because few may have been asked.
         assert!(asked * 8 > rounds, "{asked}");
         assert!(missed * 20 <= asked + 60, "{missed} of {asked}");

@@ -4,7 +4,7 @@
 mod question;
 mod work;
 
-use goeye::json::GameQuestion;
+use goeye::record::Question;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use question::{File, Line, Problem, Rows, Source};
@@ -18,7 +18,7 @@ fn counting(
     komi: Option<f64>,
     false_eyes: Option<&str>,
     tax: Option<&str>,
-) -> PyResult<GameQuestion> {
+) -> PyResult<Question> {
     question::counting(rules, komi, false_eyes, tax).map_err(PyValueError::new_err)
 }
 

@@ -1,8 +1,9 @@
 //! What Python asks, put in the library's words.
 
 use goeye::json::{
-    GameQuestion, JudgeAnswer, SolveAnswer, board_of_rows, error_line, problem_point,
+    GameAnswer, JudgeAnswer, SolveAnswer, board_of_rows, error_line, problem_point, score_line,
 };
+use goeye::record::Question;
 use goeye::sgf::{Collection, Error, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, Vertex, Word};
@@ -43,8 +44,10 @@ impl File {
     }
 
     /// Scores the first game.
-    pub fn score(&self, asked: &GameQuestion) -> Result<String, String> {
-        Ok(asked.answer(Value::Null, &self.games())?.to_line())
+    pub fn score(&self, asked: &Question) -> Result<String, String> {
+        let game = asked.score_first(&self.games());
+        let game = game.map_err(|e| e.to_string())?;
+        Ok(GameAnswer::new(Value::Null, &game).to_line())
     }
 }
 
@@ -53,11 +56,11 @@ pub struct Line(pub usize, pub File);
 
 impl Line {
     /// Scores its game, or says in a line of JSON why it cannot be scored.
-    pub fn score(&self, asked: &GameQuestion) -> String {
+    pub fn score(&self, asked: &Question) -> String {
         let mut id = Value::from(self.0);
-        match asked.answer_line(&mut id, self.1.bytes()) {
-            Ok(answer) => answer.to_line(),
-            Err(error) => error_line(&id, &error),
+        match score_line(asked, &mut id, self.1.bytes()) {
+            Ok(game) => GameAnswer::new(id, &game).to_line(),
+            Err(error) => error_line(&id, error),
         }
     }
 }
@@ -68,9 +71,10 @@ pub fn counting(
     komi: Option<f64>,
     false_eyes: Option<&str>,
     tax: Option<&str>,
-) -> Result<GameQuestion, String> {
-    let asked = GameQuestion::default().under(rules, komi)?;
-    Ok(GameQuestion {
+) -> Result<Question, String> {
+    let asked = Question::default().under(rules, komi);
+    let asked = asked.map_err(|e| e.to_string())?;
+    Ok(Question {
         false_eyes: word("false_eyes", false_eyes)?,
         tax: word("tax", tax)?,
         ..asked

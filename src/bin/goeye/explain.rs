@@ -2,6 +2,7 @@
 
 use crate::output::write_out;
 use crate::position::{Position, on_board};
+use goeye::assurance::Assurance;
 use goeye::engine::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
 use goeye::{Color, Vertex};
@@ -53,13 +54,14 @@ fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
 
 /// The score, how sure it is, and what is open.
 fn summary(engine: &Engine) -> String {
-    let answer = goeye::json::ScoreAnswer::as_judged(engine);
-    let [black, white] = Color::ALL.map(|color| engine.position().score().points[color].total());
+    let (verdict, score) = (engine.position().verdict(), engine.position().score());
+    let assurance = Assurance::new(verdict, verdict.proven(), &engine.position().unfinished());
+    let [black, white] = Color::ALL.map(|color| score.points[color].total());
     format!(
         "The score is {}: {black} for Black, {white} for White. It is exact in {:.0} % of such games: {}.\n",
-        answer.score,
-        100.0 * answer.confidence,
-        answer.reason
+        score.outcome(),
+        100.0 * assurance.rounded(),
+        assurance.limit
     )
 }
 

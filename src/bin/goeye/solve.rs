@@ -88,13 +88,12 @@ fn answer(line: &str, nodes: u64) -> Value {
     };
     let solved = SolveQuestion::read(line).and_then(|question| {
         let problem = question.problem()?;
-        let solver = Solver::watched(&problem, nodes, progress(nodes));
-        let solution = solver.map_err(|e| e.to_string())?.solve();
-        Ok(SolveAnswer::new(question.id, &problem, &solution))
+        let mut solver = Solver::watched(&problem, nodes, progress(nodes))?;
+        Ok(SolveAnswer::new(question.id, &problem, &solver.solve()))
     });
     match solved {
         Ok(answer) => json!(answer),
-        Err(error) => json!({"id": id(), "error": error}),
+        Err(error) => json!({"id": id(), "error": error.to_string()}),
     }
 }
 

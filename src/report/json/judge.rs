@@ -1,6 +1,7 @@
 //! What is judged of a position, point by point.
 
 use super::{EyeAnswer, names};
+use crate::assurance::Assurance;
 use crate::engine::Engine;
 use crate::score::FinalStatus;
 use crate::status::BlockStatus;
@@ -74,6 +75,7 @@ impl JudgeAnswer {
     pub fn of(engine: &Engine) -> JudgeAnswer {
         let (board, verdict) = (engine.game().board(), engine.position().verdict());
         let (count, unfinished) = (engine.position().count(), engine.position().unfinished());
+        let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
         let estimate = engine.position().estimate();
         JudgeAnswer {
             status: rows(board.size(), |v| {
@@ -82,8 +84,8 @@ impl JudgeAnswer {
             ownership: rows(board.size(), |v| estimate.ownership(v)),
             blocks: verdict.blocks().iter().map(BlockAnswer::from).collect(),
             eyes: EyeAnswer::all(engine.position()),
-            grade: unfinished.certainty(verdict.certainty()).to_string(),
-            confidence: unfinished.confidence(verdict.certainty()),
+            grade: assurance.certainty.to_string(),
+            confidence: assurance.confidence,
             finished: unfinished.is_finished(),
         }
     }

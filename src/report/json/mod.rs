@@ -6,6 +6,7 @@
 //! new name.
 
 mod board;
+mod error;
 mod explain;
 mod eyes;
 mod game;
@@ -14,9 +15,10 @@ mod score;
 mod solve;
 
 pub use board::board_of_rows;
+pub use error::QuestionError;
 pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
-pub use game::{Agreement, GameAnswer, GameQuestion, ScoredGame, error_line};
+pub use game::{GameAnswer, error_line, score_line};
 pub use judge::{BlockAnswer, JudgeAnswer};
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{SolveAnswer, SolveQuestion, problem_point};

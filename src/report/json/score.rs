@@ -1,14 +1,14 @@
 //! The score of a position with all its parts.
 
 use super::{Sides, names};
-use crate::answer::Certainty;
+use crate::assurance::Assurance;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::rules::{Rules, Scoring, Tax};
-use crate::score::{FalseEyes, Points, Score};
+use crate::record::Convention;
+use crate::rules::{Rules, Scoring};
+use crate::score::Points;
 use crate::seki::EyeRoom;
-use crate::status::{BlockStatus, Evidence, Status};
-use crate::unfinished::Unfinished;
+use crate::status::{Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::Word;
@@ -161,8 +161,7 @@ impl ScoreAnswer {
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
         let unsettled = unfinished.unsettled.iter();
         let proven = secured.black.len() + secured.white.len();
-        let least_sure = verdict.least_sure(secured);
-        let certainty = least_sure.map_or(Certainty::Proven, BlockStatus::certainty);
+        let assurance = Assurance::new(verdict, secured, &unfinished);
         ScoreAnswer {
             score: score.outcome().to_string(),
             rules: *game.rules(),
@@ -181,35 +180,14 @@ impl ScoreAnswer {
             dame: names(&(count.dame - verdict.stones(Status::Dead))),
             proven: sides(secured),
             proven_share: proven as f64 / engine.size().area() as f64,
-            grade: unfinished.certainty(certainty).to_string(),
-            confidence: to_thousandths(unfinished.confidence(certainty)),
-            reason: reason(least_sure, &unfinished),
+            grade: assurance.certainty.to_string(),
+            confidence: assurance.rounded(),
+            reason: assurance.limit.to_string(),
             finished: unfinished.is_finished(),
             open_borders: unfinished.open.iter().map(names).collect(),
             unsettled: unsettled.map(|&origin| tell(engine, origin)).collect(),
             conventions: conventions(engine),
         }
-    }
-}
-
-/// A probability as it is told: more digits would mean nothing.
-pub(super) fn to_thousandths(probability: f64) -> f64 {
-    (probability * 1000.0).round() / 1000.0
-}
-
-/// What limits the confidence in a score, of which this block is the least sure.
-fn reason(least_sure: Option<&BlockStatus>, unfinished: &Unfinished) -> String {
-    if !unfinished.is_finished() {
-        return unfinished.to_string();
-    }
-    match least_sure {
-        None => "every block is proven".to_string(),
-        Some(block) => format!(
-            "the least sure block, {} at {}, is {}",
-            block.color,
-            block.origin,
-            block.certainty()
-        ),
     }
 }
 
@@ -263,35 +241,12 @@ fn unsettled_block(engine: &Engine, origin: Vertex) -> UnsettledAnswer {
 }
 
 fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {
-    let mut found = Vec::new();
-    for scoring in [Scoring::Territory, Scoring::Area] {
-        for tax in [Tax::Seki, Tax::None] {
-            for &false_eyes in FalseEyes::ALL {
-                let score = score_by(engine, scoring, tax, false_eyes);
-                found.push(ConventionAnswer {
-                    scoring: scoring.as_str(),
-                    tax: tax.as_str(),
-                    false_eyes: false_eyes.as_str(),
-                    score: score.outcome().to_string(),
-                });
-            }
-        }
-    }
-    found
-}
-
-/// The score of the present position if it is counted in another way than its rules say.
-pub(super) fn score_by(
-    engine: &Engine,
-    scoring: Scoring,
-    tax: Tax,
-    false_eyes: FalseEyes,
-) -> Score {
-    let mut game = engine.game().clone();
-    game.set_rules(Rules {
-        scoring,
-        tax,
-        ..*game.rules()
-    });
-    engine.position().score_of(&game, false_eyes)
+    let all = [Scoring::Territory, Scoring::Area].into_iter();
+    let answer = |by: Convention| ConventionAnswer {
+        scoring: by.scoring.as_str(),
+        tax: by.tax.as_str(),
+        false_eyes: by.false_eyes.as_str(),
+        score: by.score(engine).outcome().to_string(),
+    };
+    all.flat_map(Convention::by).map(answer).collect()
 }

@@ -1,6 +1,7 @@
 //! Life-and-death problems and their solutions. Here vertices are named as in SGF, `aa` at the upper left, because
 //! collections of problems are.
 
+use super::QuestionError;
 use crate::board::Board;
 use crate::color::Color;
 use crate::solve::{Goal, Solution, Tsumego};
@@ -43,36 +44,39 @@ impl SolveQuestion {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn read(text: &str) -> Result<SolveQuestion, String> {
-        serde_json::from_str(text).map_err(|e| e.to_string())
+    pub fn read(text: &str) -> Result<SolveQuestion, QuestionError> {
+        Ok(serde_json::from_str(text)?)
     }
 
     /// The problem.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn problem(&self) -> Result<Tsumego, String> {
-        let size = Size::square(self.size).ok_or("size: 1 to 25 is expected")?;
+    pub fn problem(&self) -> Result<Tsumego, QuestionError> {
+        let size = Size::square(self.size).ok_or_else(|| field("size", "1 to 25"))?;
         let (black, white) = (points(size, &self.black)?, points(size, &self.white)?);
         let first: Result<Color, ()> = self.to_move.parse();
-        let first = first.map_err(|()| "to_move: B or W is expected")?;
-        let goal = self.goal.as_deref().map(|word| {
-            let goal = Goal::from_word(word);
-            goal.ok_or_else(|| format!("goal: {} is expected", Goal::choice()))
-        });
+        let first = first.map_err(|()| field("to_move", "B or W"))?;
+        let goal = self.goal.as_deref().map(Goal::from_word);
+        let goal = goal.map(|goal| goal.ok_or_else(|| field("goal", Goal::choice())));
         let target = points(size, self.target.as_deref().unwrap_or_default())?;
         let black = black.iter().map(|v| (Color::Black, v));
         let white = white.iter().map(|v| (Color::White, v));
-        let board = Board::from_stones(size, black.chain(white)).map_err(|e| e.to_string())?;
+        let board = Board::from_stones(size, black.chain(white))?;
         let mut problem = Tsumego::new(board, first);
         if let Some(goal) = goal.transpose()? {
-            problem = problem.to(goal).map_err(|e| e.to_string())?;
+            problem = problem.to(goal)?;
         }
-        problem.about(target).map_err(|e| e.to_string())
+        Ok(problem.about(target)?)
     }
 }
 
-fn points(size: Size, names: &[String]) -> Result<VertexSet, String> {
+fn field(name: &'static str, expected: impl Into<String>) -> QuestionError {
+    let expected = expected.into();
+    QuestionError::Field { name, expected }
+}
+
+fn points(size: Size, names: &[String]) -> Result<VertexSet, QuestionError> {
     names.iter().map(|name| problem_point(size, name)).collect()
 }
 
@@ -87,14 +91,14 @@ fn points(size: Size, names: &[String]) -> Result<VertexSet, String> {
 ///
 /// # Errors
 /// If it is none of a board of this size.
-pub fn problem_point(size: Size, name: &str) -> Result<Vertex, String> {
+pub fn problem_point(size: Size, name: &str) -> Result<Vertex, QuestionError> {
     let found = match name.as_bytes() {
         &[column @ b'a'..=b'y', row @ b'a'..=b'y'] => {
             size.from_top(usize::from(column - b'a'), usize::from(row - b'a'))
         }
         _ => None,
     };
-    found.ok_or_else(|| format!("{name:?} is no point of the board"))
+    found.ok_or_else(|| QuestionError::Point(name.to_string()))
 }
 
 /// The solution of a problem.
@@ -137,10 +141,6 @@ impl SolveAnswer {
         let size = board.size();
         let moves = |list: &[Move]| list.iter().map(|&mv| move_name(size, mv)).collect();
         let heads = board.block_origins().into_iter();
-        let goal = match solution.defender == solution.first {
-            true => Goal::Live,
-            false => Goal::Kill,
-        };
         SolveAnswer {
             id,
             outcome: solution.reached.as_str(),
@@ -148,7 +148,7 @@ impl SolveAnswer {
             grade: solution.certainty.as_str(),
             nodes: solution.nodes,
             to_move: solution.first.to_string(),
-            goal: goal.as_str(),
+            goal: solution.goal().as_str(),
             target: heads
                 .filter(|&v| solution.target.contains(v))
                 .map(|v| point_name(size, v))

@@ -11,7 +11,7 @@ use crate::output::{exit, is_read};
 use form::Format;
 use goeye::game::{Komi, UpTo};
 use goeye::internals::amount;
-use goeye::json::GameQuestion;
+use goeye::record::Question;
 use goeye::rules::{Rules, Tax};
 use goeye::score::FalseEyes;
 use goeye::{PlayoutSettings, Vertex, Word};
@@ -101,12 +101,12 @@ fn up_to(text: &str) -> Result<UpTo, String> {
 }
 
 impl Arguments {
-    fn asked(&self) -> GameQuestion {
+    fn asked(&self) -> Question {
         let (tax, false_eyes) = match self.conventions {
             Conventions::Rules => (None, None),
             Conventions::Server => (Some(Tax::None), Some(FalseEyes::Count)),
         };
-        GameQuestion {
+        Question {
             rules: self.rules,
             komi: self.komi,
             default_rules: self.default_rules,

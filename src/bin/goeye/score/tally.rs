@@ -1,7 +1,8 @@
 //! The summary of many games.
 
+use goeye::Word;
 use goeye::internals::amount;
-use goeye::json::GameAnswer;
+use goeye::record::{Agreement, Assumed, Comparison, ScoredGame};
 use goeye::sgf::{GameResult, Margin};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,28 +23,27 @@ pub struct Note {
 pub struct Noted {
     /// The recorded result, if there is one that is understood.
     pub record: Option<GameResult>,
-    pub agreement: Option<&'static str>,
-    pub difference: Option<f64>,
+    pub comparison: Option<Comparison>,
     pub confidence: f64,
     pub finished: bool,
-    pub assumed: Vec<&'static str>,
+    pub assumed: Vec<Assumed>,
 }
 
 impl Noted {
-    pub fn new(answer: &GameAnswer, record: Option<GameResult>) -> Noted {
+    pub fn new(game: &ScoredGame) -> Noted {
         Noted {
-            record,
-            agreement: answer.agreement,
-            difference: answer.difference,
-            confidence: answer.score.confidence,
-            finished: answer.score.finished,
-            assumed: answer.assumed.clone(),
+            record: game.record.outcome(),
+            comparison: game.comparison,
+            confidence: game.assurance.rounded(),
+            finished: game.unfinished.is_finished(),
+            assumed: game.assumed.clone(),
         }
     }
 
     /// Whether the score is not the recorded one.
     pub fn is_miss(&self) -> bool {
-        !matches!(self.agreement, None | Some("agree"))
+        self.comparison
+            .is_some_and(|found| found.agreement != Agreement::Agree)
     }
 }
 
@@ -98,14 +98,18 @@ impl Tally {
         *self.records.entry(kind(score.record)).or_default() += 1;
         self.unfinished += usize::from(!score.finished);
         for what in &score.assumed {
-            *self.assumed.entry(what).or_default() += 1;
+            *self.assumed.entry(what.as_str()).or_default() += 1;
         }
-        if let (Some(difference), Some(agreement)) = (score.difference, score.agreement) {
-            let agrees = agreement == "agree";
+        if let Some(Comparison {
+            agreement,
+            difference,
+        }) = score.comparison
+        {
+            let agrees = agreement == Agreement::Agree;
             self.compared += 1;
             self.agreeing += usize::from(agrees);
-            self.other += usize::from(agreement == "other");
-            self.convention += usize::from(agreement == "convention");
+            self.other += usize::from(agreement == Agreement::Other);
+            self.convention += usize::from(agreement == Agreement::Convention);
             let class = BOUNDS.partition_point(|bound| *bound + 1e-6 < difference.abs());
             self.differences[class] += 1;
             let level = LEVELS.partition_point(|least| score.confidence < *least);

@@ -4,7 +4,8 @@ use super::form::{self, Format};
 use super::sources::Task;
 use super::tally::{Note, Noted};
 use cpu_time::ThreadTime;
-use goeye::json::{GameAnswer, GameQuestion, ScoredGame, error_line};
+use goeye::json::{GameAnswer, error_line, score_line};
+use goeye::record::{Question, ScoredGame};
 use goeye::sgf::Record;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// How games are scored and printed.
 #[derive(Clone, Copy)]
 pub struct Job {
-    pub asked: GameQuestion,
+    pub asked: Question,
     pub format: Format,
     /// Whether the answers say how long they took.
     pub cpu: bool,
@@ -38,21 +39,17 @@ impl Job {
     fn game(&self, name: String, game: Result<Box<Record>, String>, start: ThreadTime) -> Done {
         let record = game.as_ref().ok();
         let recorded = record.and_then(|record| record.result.clone());
-        let result = record.and_then(|record| record.outcome());
         let id = Value::from(name.clone());
         let scored = caught(|| {
-            let record = game?;
-            let game = ScoredGame::new(&record, &self.asked)?;
-            let mut answer = game.answer(id.clone());
+            let game = self.asked.score(*game?).map_err(|e| e.to_string())?;
+            let answer = self.answer(id.clone(), &game, start);
             let sgf = (self.format == Format::Sgf).then(|| game.sgf());
-            answer.cpu_seconds = self.cpu.then(|| seconds(start));
-            Ok((answer, sgf))
+            Ok((game, answer, sgf))
         });
-        let is_wanted = |noted: &Noted| !self.misses || noted.is_miss();
         let (text, score, warnings) = match scored {
-            Ok((answer, sgf)) => {
-                let noted = Noted::new(&answer, result);
-                let text = match is_wanted(&noted) {
+            Ok((game, answer, sgf)) => {
+                let noted = Noted::new(&game);
+                let text = match !self.misses || noted.is_miss() {
                     true => sgf.unwrap_or_else(|| self.printed(&answer)),
                     false => String::new(),
                 };
@@ -70,6 +67,12 @@ impl Job {
             seconds: seconds(start),
         };
         Done { text, note }
+    }
+
+    fn answer(&self, id: Value, game: &ScoredGame, start: ThreadTime) -> GameAnswer {
+        let mut answer = GameAnswer::new(id, game);
+        answer.cpu_seconds = self.cpu.then(|| seconds(start));
+        answer
     }
 
     fn printed(&self, answer: &GameAnswer) -> String {
@@ -93,19 +96,21 @@ impl Job {
     /// Answers a line.
     fn line(&self, number: usize, line: Result<Vec<u8>, String>, start: ThreadTime) -> Done {
         let mut id = Value::from(number);
-        let answer = caught(|| {
-            let line = line?;
-            let mut answer = self.asked.answer_line(&mut id, &line)?;
-            answer.cpu_seconds = self.cpu.then(|| seconds(start));
-            Ok(answer)
+        let scored = caught(|| {
+            let game = score_line(&self.asked, &mut id, &line?).map_err(|e| e.to_string())?;
+            let answer = self.answer(id.clone(), &game, start);
+            Ok((Noted::new(&game), answer.to_line()))
         });
-        let text = match &answer {
-            Ok(answer) => answer.to_line(),
-            Err(error) => error_line(&id, error),
+        let (score, text) = match scored {
+            Ok((noted, text)) => (Ok(noted), text),
+            Err(error) => {
+                let text = error_line(&id, &error);
+                (Err(error), text)
+            }
         };
         let note = Note {
             name: form::name(&id),
-            score: answer.map(|answer| Noted::new(&answer, None)),
+            score,
             warnings: Vec::new(),
             seconds: seconds(start),
         };

@@ -1,0 +1,114 @@
+//! Recorded games, scored and compared with their recorded results.
+//!
+//! A [`Question`] says how; the answer to it is a [`ScoredGame`].
+
+mod convention;
+mod error;
+mod scored;
+
+pub use convention::Convention;
+pub use error::{Error, Warning};
+pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
+
+use crate::game::{Komi, UpTo};
+use crate::playout::PlayoutSettings;
+use crate::rules::{Rules, Tax};
+use crate::score::FalseEyes;
+use crate::sgf::{self, Collection, Record};
+use crate::vertex_set::VertexSet;
+
+/// How recorded games are scored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Question {
+    /// The rules, whatever the file says.
+    pub rules: Option<Rules>,
+    /// The komi, whatever the file says.
+    pub komi: Option<Komi>,
+    /// The rules of files that name none.
+    pub default_rules: Rules,
+    /// The komi of files that name none.
+    pub default_komi: Komi,
+    /// Which surrounded points do not count, whatever the rules say.
+    pub tax: Option<Tax>,
+    /// Whether points that have to be filled are territory; as usual if that is not known.
+    pub false_eyes: Option<FalseEyes>,
+    /// The position that is scored.
+    pub up_to: UpTo,
+    /// Stones of the blocks that are dead, as stated by the players; all others are alive then.
+    pub dead: Option<VertexSet>,
+    /// How playouts judge.
+    pub judging: PlayoutSettings,
+}
+
+impl Default for Question {
+    fn default() -> Question {
+        Question {
+            rules: None,
+            komi: None,
+            default_rules: Rules::default(),
+            default_komi: Komi::default(),
+            tax: None,
+            false_eyes: None,
+            up_to: UpTo::End,
+            dead: None,
+            judging: PlayoutSettings::default(),
+        }
+    }
+}
+
+impl Question {
+    /// The same question with these rules and this komi, as far as they are given, whatever a file says.
+    ///
+    /// # Errors
+    /// [`Error::Rules`] or [`Error::Komi`], if there are no rules of this name, or the komi is no number that is allowed.
+    pub fn under(self, rules: Option<&str>, komi: Option<f64>) -> Result<Question, Error> {
+        let rules = rules.map(Rules::from_name).transpose()?;
+        let komi = komi.map(Komi::new).transpose()?;
+        Ok(Question {
+            rules: rules.or(self.rules),
+            komi: komi.or(self.komi),
+            ..self
+        })
+    }
+
+    /// Replays and scores a game. Cost: that of [`Engine::verdict`](crate::Engine::verdict) and
+    /// [`Engine::teire`](crate::Engine::teire).
+    ///
+    /// ```
+    /// use goeye::record::{Agreement, Question};
+    /// let record = goeye::sgf::read(b"(;SZ[5]KM[0]RU[Japanese]RE[B+25];B[cc])").unwrap();
+    /// let game = Question::default().score(record).unwrap();
+    /// assert_eq!(game.score.outcome().to_string(), "B+24.0");
+    /// assert_eq!(game.comparison.unwrap().agreement, Agreement::Other);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Replay`], or [`Error::NoStone`] for a vertex that is stated to be dead.
+    pub fn score(&self, record: Record) -> Result<ScoredGame, Error> {
+        ScoredGame::new(record, self)
+    }
+
+    /// The same for the first game of a file. A warning tells if there are more.
+    ///
+    /// ```
+    /// use goeye::record::{Assumed, Question};
+    /// use goeye::sgf::Collection;
+    /// let file = Collection::new(b"(;SZ[5]RU[Japanese];B[cc])");
+    /// let asked = Question::default().under(Some("chinese"), None).unwrap();
+    /// let game = asked.score_first(&file).unwrap();
+    /// assert_eq!(game.score.outcome().to_string(), "B+18.5");
+    /// assert_eq!(game.assumed, [Assumed::Komi]);
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Question::score`], or [`Error::Sgf`].
+    pub fn score_first(&self, file: &Collection<'_>) -> Result<ScoredGame, Error> {
+        let mut games = file.games();
+        let record = games.next().unwrap_or(Err(sgf::Error::NoGame))?;
+        let mut game = self.score(record)?;
+        if games.next().is_some() {
+            game.warnings.push(Warning::FurtherGames);
+        }
+        Ok(game)
+    }
+}

@@ -1,0 +1,271 @@
+//! A recorded game that was replayed, judged, and compared with its result.
+
+use super::{Convention, Error, Question, Warning};
+use crate::assurance::{Assurance, Limit};
+use crate::engine::Engine;
+use crate::game::{Game, ReplayWarning, UpTo};
+use crate::rules::{Rules, Scoring, Tax};
+use crate::score::Score;
+use crate::sgf::{self, GameResult, Record};
+use crate::status::Status;
+use crate::unfinished::Unfinished;
+use crate::word::words;
+
+/// How a score and the recorded result of a counted game go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Agreement {
+    /// They are equal.
+    Agree,
+    /// The record is what the other way of counting gives: area in place of territory, or territory in place of area.
+    Other,
+    /// It is what another convention on false eyes or eyes in seki gives.
+    Convention,
+    /// They differ.
+    Differ,
+}
+
+words!(Agreement {
+    Agree: "agree",
+    Other: "other",
+    Convention: "convention",
+    Differ: "differ",
+});
+
+/// A score beside the recorded result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comparison {
+    /// How they go together.
+    pub agreement: Agreement,
+    /// The score less the recorded one, by Black's points.
+    pub difference: f64,
+}
+
+/// What neither the file nor the question says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Assumed {
+    /// The rules.
+    Rules,
+    /// The komi.
+    Komi,
+}
+
+words!(Assumed {
+    Rules: "rules",
+    Komi: "komi",
+});
+
+/// The probability that a record follows the conventions that it is scored by, if others give another score and nobody
+/// says which it follows: the share among 417 finished games where that is so (`scripts/measurements.md`). It differs
+/// from server to server.
+const CONVENTION: f64 = 0.5;
+
+/// A recorded game at the position in question, judged and counted.
+#[derive(Clone, Debug)]
+pub struct ScoredGame {
+    /// What was recorded.
+    pub record: Record,
+    /// The position, with the rules and the komi by which it is scored.
+    pub engine: Engine,
+    /// The score.
+    pub score: Score,
+    /// The score by the other way of counting: by area if the rules count territory, and the reverse; eyes in seki count
+    /// as they usually do then.
+    pub other: Score,
+    /// How sure the score is, as a score of the record: with the conventions in mind that it may follow.
+    pub assurance: Assurance,
+    /// What is open or unsettled in the position.
+    pub unfinished: Unfinished,
+    /// The score beside the recorded one; `None` unless the record is that of a counted game.
+    pub comparison: Option<Comparison>,
+    /// What the file does not say.
+    pub assumed: Vec<Assumed>,
+    /// The corrections that were needed to read and replay it.
+    pub warnings: Vec<Warning>,
+    up_to: UpTo,
+}
+
+impl ScoredGame {
+    pub(super) fn new(record: Record, asked: &Question) -> Result<ScoredGame, Error> {
+        let (rules, komi) = (asked.default_rules, asked.default_komi);
+        let (game, replayed) = Game::from_record(&record, rules, komi, asked.up_to)?;
+        let engine = engine(game, asked)?;
+        let score = engine.position().score();
+        let other = by_other_count(&engine);
+        let (verdict, unfinished) = (engine.position().verdict(), engine.position().unfinished());
+        let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
+        let margins = by_possible_conventions(&engine, asked);
+        let margin = score.outcome().margin;
+        let counted = record.outcome().and_then(GameResult::points);
+        Ok(ScoredGame {
+            comparison: counted.map(|points| Comparison {
+                agreement: match () {
+                    () if is_same(margin, points) => Agreement::Agree,
+                    () if is_same(other.outcome().margin, points) => Agreement::Other,
+                    () if margins.iter().any(|&margin| is_same(margin, points)) => {
+                        Agreement::Convention
+                    }
+                    () => Agreement::Differ,
+                },
+                difference: margin - points,
+            }),
+            assurance: match margins.iter().all(|&other| is_same(other, margin)) {
+                true => assurance,
+                false => doubted(assurance),
+            },
+            assumed: assumed(&record, asked, &replayed),
+            warnings: (record.warnings.iter().cloned().map(Warning::Sgf))
+                .chain(replayed.into_iter().map(Warning::Replay))
+                .collect(),
+            record,
+            engine,
+            score,
+            other,
+            unfinished,
+            up_to: asked.up_to,
+        })
+    }
+
+    /// The file again, with rules, komi and result as scored, and with the territory and the dead stones marked.
+    ///
+    /// It has the main line only, and where an earlier position is scored, no more than the moves up to it.
+    pub fn sgf(&self) -> String {
+        let game = self.engine.game();
+        let mut marked = match self.up_to {
+            UpTo::End => self.record.clone(),
+            UpTo::Move(_) | UpTo::Vertex(_) => game.to_record().headed_like(&self.record),
+        };
+        marked.rules = Some(game.rules().sgf_name());
+        marked.komi = Some(game.komi().points());
+        marked.result = Some(self.score.outcome().to_string());
+        let dead = self.engine.position().verdict().stones(Status::Dead);
+        marked.mark_verdict(self.score.count.territory, dead);
+        sgf::write(&marked)
+    }
+}
+
+/// The position in question, under the rules and with the dead stones of the question.
+fn engine(mut game: Game, asked: &Question) -> Result<Engine, Error> {
+    let rules = asked.rules.unwrap_or(*game.rules());
+    game.set_rules(Rules {
+        tax: asked.tax.unwrap_or(rules.tax),
+        ..rules
+    });
+    game.set_komi(asked.komi.unwrap_or(game.komi()));
+    let mut engine = Engine::new(game);
+    engine.position_mut().set_judging(asked.judging);
+    engine
+        .position_mut()
+        .set_false_eyes(asked.false_eyes.unwrap_or_default());
+    if let Some(dead) = asked.dead {
+        let board = engine.game().board();
+        if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
+            return Err(Error::NoStone(v));
+        }
+        engine.position_mut().agree(dead);
+    }
+    Ok(engine)
+}
+
+/// Whether two margins are the same.
+fn is_same(margin: f64, points: f64) -> bool {
+    (margin - points).abs() < 1e-6
+}
+
+fn by_other_count(engine: &Engine) -> Score {
+    let (scoring, tax) = match engine.game().rules().scoring {
+        Scoring::Territory => (Scoring::Area, Tax::None),
+        Scoring::Area | Scoring::Equivalence => (Scoring::Territory, Tax::Seki),
+    };
+    let false_eyes = engine.position().false_eyes();
+    let other = Convention {
+        scoring,
+        tax,
+        false_eyes,
+    };
+    other.score(engine)
+}
+
+/// The margins by the conventions on eyes in seki and false eyes that may be in force as far as anybody says.
+fn by_possible_conventions(engine: &Engine, asked: &Question) -> Vec<f64> {
+    let rules = engine.game().rules();
+    let is_possible = |by: &Convention| {
+        matches!(rules.tax, Tax::Seki | Tax::None)
+            && asked.tax.is_none_or(|_| by.tax == rules.tax)
+            && asked.false_eyes.is_none_or(|known| known == by.false_eyes)
+    };
+    Convention::by(rules.scoring)
+        .filter(is_possible)
+        .map(|by| by.score(engine).outcome().margin)
+        .collect()
+}
+
+/// How sure a score is if the record may follow another convention with another score.
+fn doubted(assurance: Assurance) -> Assurance {
+    Assurance {
+        confidence: assurance.rounded() * CONVENTION,
+        limit: Limit::Conventions(Box::new(assurance.limit)),
+        ..assurance
+    }
+}
+
+fn assumed(record: &Record, asked: &Question, replayed: &[ReplayWarning]) -> Vec<Assumed> {
+    let is_unknown = |w: &ReplayWarning| matches!(w, ReplayWarning::UnknownRules(_));
+    let no_rules = record.rules.is_none() || replayed.iter().any(is_unknown);
+    let no_rules = asked.rules.is_none() && no_rules;
+    let no_komi = asked.komi.is_none() && record.komi.is_none();
+    let rules = no_rules.then_some(Assumed::Rules);
+    rules
+        .into_iter()
+        .chain(no_komi.then_some(Assumed::Komi))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Komi;
+    use crate::game::tests::from_diagram;
+    use crate::score::FalseEyes;
+    use crate::score::tests::CUT;
+
+    fn scored(asked: &Question, result: &str) -> ScoredGame {
+        let mut game = from_diagram(CUT, Rules::from_name("japanese").unwrap());
+        game.set_komi(Komi::new(0.0).unwrap());
+        let record = Record {
+            result: Some(result.to_string()),
+            ..game.to_record()
+        };
+        asked.score(record).unwrap()
+    }
+
+    #[test]
+    fn a_record_by_another_convention_is_told_from_a_difference() {
+        let unknown = Question::default();
+        let plain = scored(&unknown, "0");
+        let score = plain.score.outcome().to_string();
+        let counted = Convention {
+            scoring: Scoring::Territory,
+            tax: Tax::Seki,
+            false_eyes: FalseEyes::Count,
+        };
+        let other = counted.score(&plain.engine).outcome().to_string();
+        assert_ne!(score, other);
+        let agreement =
+            |asked: &Question, result: &str| scored(asked, result).comparison.unwrap().agreement;
+        assert_eq!(agreement(&unknown, &score), Agreement::Agree);
+        assert_eq!(agreement(&unknown, &other), Agreement::Convention);
+        assert_eq!(agreement(&unknown, "B+40"), Agreement::Differ);
+        let known = Question {
+            false_eyes: Some(FalseEyes::Fill),
+            ..unknown
+        };
+        assert_eq!(agreement(&known, &other), Agreement::Differ);
+        assert_eq!(agreement(&known, &score), Agreement::Agree);
+        let sure = scored(&known, "0").assurance;
+        assert_eq!(plain.assurance.confidence, sure.rounded() * CONVENTION);
+        assert_eq!(
+            plain.assurance.limit,
+            Limit::Conventions(Box::new(sure.limit))
+        );
+    }
+}
