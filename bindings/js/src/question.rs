@@ -178,7 +178,8 @@ impl Question {
     /// Tells the engine what the caller knows of groups.
     fn declare(&self, engine: &mut Engine) -> Result<(), String> {
         if self.0.contains_key("agreed") {
-            engine.position_mut().agree(self.blocks("agreed", engine)?);
+            let agreed = self.blocks("agreed", engine)?;
+            engine.position_mut().agree(agreed);
         }
         let [dead, alive, seki] = ["dead", "alive", "seki"].map(|name| self.blocks(name, engine));
         let (dead, alive, seki) = (dead?, alive?, seki?);
