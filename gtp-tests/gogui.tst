@@ -65,9 +65,9 @@ gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
 boardsize 9
 play b E5
 190 goeye-gfx territory
-#? [INFLUENCE A9 .*\nTEXT Not finished: A9; B\+.*\.]
+#? [INFLUENCE A9 .*\nTEXT Not finished: A9; about [BW]\+\d\.\d\.]
 200 goeye-score text
-#? [(?s)Not finished: borders are open at A9\.\nB\+.*]
+#? [(?s)Not finished: borders are open at A9\.\nAbout [BW]\+.* is likely; counted as it stands B\+73\.5\..*]
 210 goeye-gfx status
 #? [(?s).*\nTEXT Not finished: A9; 1 alive, 0 dead, 0 seki\.]
 220 goeye-gfx teire

@@ -196,7 +196,7 @@ clear_board
 rectangular_boardsize 8 4
 gogui-setup w D4 b E4 b G4 w A3 w B3 w C3 w D3 b E3 b F3 b G3 b H3 b A2 b B2 b C2 b D2 b E2 b G2 b B1 b D1 b E1 b F1 b G1 b H1
 540 goeye-status D4
-#? [The white block at D4 \(5 stones\) is (alive|dead): doubtful\.\nIf black moves first at B4, it is captured; if white does at B4, it lives\. .*\nAfter black plays B4, no move saves it\.\nAfter white plays B4, no move kills it\.]
+#? [The white block at D4 \(5 stones\) is critical: (read|proven)\.\nB4 kills it, B4 saves it; as the board stands, it counts as (alive|dead)\.\nIf black moves first at B4, it is captured; if white does at B4, it lives\. .*\nAfter black plays B4, no move saves it\.\nAfter white plays B4, no move kills it\.]
 550 goeye-status C2
 #? [The black block at E4 \(18 stones\) is alive: proven\.\nIt is pass-alive.*]
 560 goeye-status A1

@@ -56,7 +56,7 @@ impl Ending<'_> {
         if (scales.is_late)() {
             return None;
         }
-        let mut unwatched = |_: &TreeSearch| ControlFlow::Continue(());
+        let mut unwatched = |_: &mut TreeSearch| ControlFlow::Continue(());
         let (game, color) = (self.game, self.color);
         let plays = limits.report(game, color, Keep::Plays, local, &mut unwatched);
         let best = plays.candidates.first()?;

@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::life;
 use crate::playout::{self, OWNED, Ownership};
 use crate::score::Score;
-use crate::search::clock::look_again;
-use crate::search::{Report, SearchSettings, TreeSearch};
+use crate::search::drive::think_exactly;
+use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
 use crate::status::{self, BlockStatus, Evidence, Verdict};
 use crate::tactics;
 use crate::unfinished::{PLAINLY_OPEN, Unfinished};
@@ -18,6 +18,7 @@ use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::CaptureMemory;
 use std::cell::{OnceCell, RefCell, RefMut};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// A move that decides the fate of some stones.
@@ -294,7 +295,15 @@ pub(super) fn second_look(
 ) -> Option<Report> {
     let mut search = TreeSearch::new(game, color, SearchSettings::second_look());
     tell(&mut search);
-    look_again(&mut search, |_| !is_late()).then(|| search.report())
+    let mut ended = false;
+    think_exactly(&mut search, SECOND_LOOK, &mut |_| {
+        ended = is_late();
+        match ended {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    (!ended).then(|| search.report())
 }
 
 /// The vital vertices of an unsettled block: for the side to move, and for the opponent if known.

@@ -5,7 +5,8 @@ use super::params::PARAMS;
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::{self, Interrupt};
-use crate::search::clock::{SearchBudget, Watch, think};
+use crate::search::clock::SearchBudget;
+use crate::search::drive::{Watch, think};
 use crate::search::weights::DECIDING;
 use crate::search::{LEAD_MATTERS, Report, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Size};
@@ -147,7 +148,7 @@ impl Limits {
     }
 
     /// Whether the budget is a time, so that judging an open board would take time from the search.
-    pub(super) fn is_timed(&self) -> bool {
+    pub fn is_timed(&self) -> bool {
         matches!(self.budget, SearchBudget::Time(_))
     }
 

@@ -20,7 +20,8 @@ use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::playout::OWNED;
 use crate::rules::FriendlyPass;
-use crate::search::clock::{SearchBudget, Watch};
+use crate::search::clock::SearchBudget;
+use crate::search::drive::Watch;
 use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
 use crate::search::{SearchSettings, TreeSearch};
 use crate::unfinished::PLAINLY_OPEN;
@@ -100,7 +101,7 @@ impl Hints {
 
     /// A search of that position for the same side, of the moves that are permitted.
     ///
-    /// Wasted moves are searched only if there is no other legal move.
+    /// Wasted moves are searched only if there is no other play: front ends want one to show beside the pass.
     pub fn search(
         &self,
         game: &Game,
@@ -110,8 +111,8 @@ impl Hints {
     ) -> TreeSearch {
         let choice = PermittedMoves::new(game.size(), permits);
         let sensible = choice.without(&self.wasted);
-        let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
-        let is_left = moves.any(|action| sensible.permits(action) && game.is_legal(color, action));
+        let mut plays = game.size().vertices().map(Move::Play);
+        let is_left = plays.any(|action| sensible.permits(action) && game.is_legal(color, action));
         let (choice, mut search) = if is_left {
             let search = TreeSearch::settled(game, color, settings, &self.settled);
             (sensible, search)
@@ -176,7 +177,7 @@ fn is_plainly_open(board: &Board) -> bool {
 /// Chooses a move for a colour that captures dead enemy stones before it passes.
 pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
     let start = limits.start();
-    let mut unwatched = |_: &TreeSearch| ControlFlow::Continue(());
+    let mut unwatched = |_: &mut TreeSearch| ControlFlow::Continue(());
     let Some(judged) = Judged::new(game, color, &start, limits) else {
         return limits
             .less(start.elapsed())

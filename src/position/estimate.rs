@@ -3,10 +3,11 @@
 use super::Position;
 use crate::color::{ByColor, Color};
 use crate::score::{Count, FinalScore};
-use crate::search::clock::look_again;
-use crate::search::{SearchSettings, TreeSearch};
-use crate::vertex::Vertex;
+use crate::search::drive::think_exactly;
+use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
+use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
+use std::ops::ControlFlow;
 
 /// What the score is likely to be, and whose the points.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +20,7 @@ pub struct Estimate {
     pub winrate: f64,
     /// Whether the game is finished, so that this is the score.
     pub is_score: bool,
+    size: Size,
     ownership: VertexMap<f32>,
 }
 
@@ -33,6 +35,39 @@ impl Estimate {
         FinalScore {
             margin: (self.lead * 10.0).round() / 10.0,
         }
+    }
+
+    /// What a search for a colour to move found, told so that it agrees with this: the best move is worth what the position
+    /// is, and another one as much less as the search found it to be, in a finished game in whole points.
+    pub fn told_by(&self, report: Report, color: Color) -> Report {
+        let lead = self.lead_of(color);
+        let sign = color.sign() as f32;
+        let mut report = Report {
+            winrate: self.winrate_for(lead),
+            score_lead: lead,
+            score_stdev: self.spread,
+            ..report
+        };
+        for v in self.size.vertices() {
+            report.ownership[v] = self.ownership[v] * sign;
+        }
+        if self.is_score {
+            // Playouts are too coarse to tell what the last points are worth.
+            report.candidates.sort_by_key(|c| c.action != Move::Pass);
+        }
+        let best = report.candidates.first().map_or(0.0, |c| c.expected_lead);
+        for (i, candidate) in report.candidates.iter_mut().enumerate() {
+            let lost = match i {
+                0 => 0.0,
+                _ if self.is_score => (best - candidate.expected_lead).max(0.0).round(),
+                _ => (best - candidate.expected_lead).max(0.0),
+            };
+            let doubt = candidate.expected_winrate - candidate.lcb;
+            candidate.expected_lead = lead - lost;
+            candidate.expected_winrate = self.winrate_for(lead - lost);
+            candidate.lcb = (candidate.expected_winrate - doubt).max(0.0);
+        }
+        report
     }
 
     /// The lead of a colour.
@@ -52,12 +87,18 @@ impl Estimate {
     }
 
     /// With the winrate that follows from lead and spread.
-    fn new(lead: f64, spread: f64, is_score: bool, ownership: VertexMap<f32>) -> Estimate {
+    fn new(
+        [lead, spread]: [f64; 2],
+        is_score: bool,
+        size: Size,
+        ownership: VertexMap<f32>,
+    ) -> Estimate {
         let estimate = Estimate {
             lead,
             spread,
             winrate: 0.5,
             is_score,
+            size,
             ownership,
         };
         Estimate {
@@ -109,22 +150,38 @@ impl Position {
         if self.is_finished() {
             let score = self.score();
             let owners = counted(&score.count);
-            let score = Estimate::new(score.outcome().margin, 0.0, true, owners);
+            let score = Estimate::new(
+                [score.outcome().margin, 0.0],
+                true,
+                self.game.size(),
+                owners,
+            );
             return (score, true);
         }
         let color = self.game.to_move();
         let sign = f64::from(color.sign());
         let mut search = TreeSearch::new(&self.game, color, SearchSettings::second_look());
-        let is_whole = look_again(&mut search, |made| {
-            made == 0 || !self.interrupt.is_requested()
-        });
+        think_exactly(
+            &mut search,
+            SECOND_LOOK,
+            &mut |_| match self.interrupt.is_requested() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            },
+        );
+        let is_whole = search.visits() >= u64::from(SECOND_LOOK);
         let report = search.report();
         let mut ownership = report.ownership;
         for v in self.game.size().vertices() {
             ownership[v] *= sign as f32;
         }
         let lead = report.score_lead * sign;
-        let found = Estimate::new(lead, report.score_stdev, false, ownership);
+        let found = Estimate::new(
+            [lead, report.score_stdev],
+            false,
+            self.game.size(),
+            ownership,
+        );
         (found, is_whole)
     }
 }

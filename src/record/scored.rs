@@ -55,7 +55,7 @@ words!(Assumed {
 });
 
 /// The probability that a record follows the conventions that it is scored by, if others give another score and nobody
-/// says which it follows: the share among 417 finished games where that is so (`scripts/measurements.md`). It differs
+/// says which it follows: the share among 417 finished games where that is so (`docs/decisions.md`). It differs
 /// from server to server.
 const CONVENTION: f64 = 0.5;
 

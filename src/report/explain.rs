@@ -38,7 +38,7 @@ fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> 
             dragon.color,
             dragon.origin,
             outlook(dragon, &status, &false_eyes),
-            status.certainty,
+            position.group_certainty(v).unwrap_or(status.certainty),
         ));
     }
     let reasons = position.reasons(v);

@@ -16,6 +16,7 @@
 
 pub mod clock;
 mod crew;
+pub mod drive;
 mod prior;
 mod report;
 mod settings;

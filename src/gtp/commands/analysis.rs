@@ -11,7 +11,9 @@ use crate::gtp::live::Live;
 use crate::gtp::options::AnalysisOptions;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
+use crate::position::Estimate;
 use crate::search::TreeSearch;
+use crate::search::drive::think_on;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -68,9 +70,6 @@ pub(super) static COMMANDS: &[Command] = &[
 /// The first line comes at most this long after the command.
 const FIRST: Duration = Duration::from_millis(40);
 
-/// The time between two looks at the input; longer if more threads search than there are cores.
-const LOOK: Duration = Duration::from_millis(3);
-
 /// The number of playouts after which there is a move to report, if there is any.
 const ENOUGH: u64 = 16;
 
@@ -88,6 +87,8 @@ struct Teller<'a, 'b> {
     dialect: Dialect,
     stream: &'a mut Stream<'b>,
     live: Live,
+    /// What is told of the position, if it is known.
+    estimate: Option<Estimate>,
     start: Instant,
     /// When the next line is due, counted from the start.
     next: Duration,
@@ -106,6 +107,7 @@ impl<'a, 'b> Teller<'a, 'b> {
             dialect,
             stream,
             live: Live::new(engine),
+            estimate: None,
             start: Instant::now(),
             next,
         }
@@ -122,7 +124,12 @@ impl<'a, 'b> Teller<'a, 'b> {
 
     /// Writes a line.
     fn tell(&mut self, search: &TreeSearch) -> Delivery {
-        let line = info::line(&search.report(), search.size(), self.dialect, self.options);
+        let report = search.report();
+        let report = match &self.estimate {
+            Some(estimate) => estimate.told_by(report, search.color()),
+            None => report,
+        };
+        let line = info::line(&report, search.size(), self.dialect, self.options);
         self.next = self.start.elapsed() + self.options.interval;
         self.stream.line(line)
     }
@@ -137,6 +144,7 @@ fn analyze(
     dialect: Dialect,
 ) -> Response {
     let (options, color) = request(engine, values)?;
+    let estimate = engine.position().estimate();
     let permits = |action| options.permits(color, action);
     let mut search = TreeSearch::new(engine.game(), color, engine.search());
     search.restrict(permits);
@@ -144,25 +152,26 @@ fn analyze(
     let mut known = Hints::default();
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
-    loop {
-        search.run_until(Instant::now() + search.turn(LOOK));
+    teller.estimate = Some(estimate);
+    think_on(&mut search, &mut |search| {
         if let Some(hints) = advice.take() {
             let is_another = !hints.leaves_the_same(&known);
             known = hints;
             if is_another {
-                search = known.search(engine.game(), color, engine.search(), &permits);
-                continue;
+                *search = known.search(engine.game(), color, engine.search(), &permits);
+                return ControlFlow::Continue(());
             }
-            known.tell(&mut search);
+            known.tell(search);
         }
         if engine.interrupt().is_followed() && search.visits() >= ENOUGH {
-            teller.tell(&search);
-            break;
+            teller.tell(search);
+            return ControlFlow::Break(());
         }
-        if teller.look(&search) == Delivery::Gone {
-            break;
+        match teller.look(search) {
+            Delivery::Heard => ControlFlow::Continue(()),
+            Delivery::Gone => ControlFlow::Break(()),
         }
-    }
+    });
     Ok(Reply::EMPTY)
 }
 
@@ -174,7 +183,11 @@ fn genmove(
     dialect: Dialect,
 ) -> Response {
     let (options, color) = request(engine, values)?;
+    let limits = engine.limits(color);
+    // A clock leaves no time for it.
+    let estimate = (!limits.is_timed()).then(|| engine.position().estimate());
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
+    teller.estimate = estimate;
     let moves = PermittedMoves::new(engine.size(), |action| options.permits(color, action));
     let chosen = generate(engine, color, |game, limits| {
         let limits = Limits {

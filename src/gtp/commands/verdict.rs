@@ -56,7 +56,8 @@ fn headline(engine: &Engine, block: &BlockStatus) -> Vec<String> {
     };
     let told = engine.position().group_status(block.origin);
     let critical = told.and_then(|status| status.critical);
-    let certainty = told.map_or(block.certainty(), |status| status.certainty);
+    let certainty = engine.position().group_certainty(block.origin);
+    let certainty = certainty.unwrap_or(block.certainty());
     let status = if critical.is_some() {
         "critical"
     } else {

@@ -73,7 +73,7 @@ impl GroupAnswer {
                 None if status.counted.lives() => "alive",
                 None => "dead",
             },
-            grade: status.certainty.as_str(),
+            grade: position.group_certainty(v)?.as_str(),
             attack: status.critical.map(|points| points.attacker.to_string()),
             defense: status.critical.map(|points| points.defender.to_string()),
         })

@@ -7,7 +7,7 @@ use crate::genmove::Hints;
 use crate::interrupt::attempt;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade};
-use crate::search::clock::think;
+use crate::search::drive::think;
 use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Vertex};
 use std::ops::ControlFlow;
@@ -34,27 +34,16 @@ pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>
         watch(&|| progress(&search.report(), color, game.size().vertices()));
         ControlFlow::Continue(())
     });
-    let mut report = search.report();
+    let report = search.report();
     // An interrupted judge tells nothing.
-    let _ = attempt(&limits.interrupt, None, || {
-        score_pass(engine, color, &mut report)
-    });
-    moves(&report, color)
-}
-
-/// If the best move is a pass in a finished game, it is worth the score.
-fn score_pass(engine: &Engine, color: Color, report: &mut Report) {
-    let best = report.candidates.first_mut();
-    if let Some(pass) = best.filter(|best| best.action == Move::Pass)
-        && engine.position().unfinished().is_finished()
-    {
-        let lead = engine.position().score().outcome().margin * f64::from(color.sign());
-        pass.expected_lead = lead;
-        pass.expected_winrate = match lead {
-            0.0 => 0.5,
-            _ => f64::from(u8::from(lead > 0.0)),
-        };
-    }
+    let estimate = attempt(&limits.interrupt, None, || engine.position().estimate());
+    moves(
+        &match estimate {
+            Some(estimate) => estimate.told_by(report, color),
+            None => report,
+        },
+        color,
+    )
 }
 
 /// Shows the candidates: the winrate of each in percent as its label, the best one blue, the others from green to red
@@ -162,33 +151,34 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_in_a_finished_game_is_worth_the_score() {
+    fn the_best_move_is_worth_what_the_position_is() {
         let finished = "
             . X . X O . O .
             X X X X O O O O
             . O . X X O . .
             X X X X O O O O";
         let empty = ". . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .";
-        let guessed = (9.0, 0.3);
-        for (diagram, worth) in [(finished, [(2.0, 1.0), (-2.0, 0.0)]), (empty, [guessed; 2])] {
+        for (diagram, score) in [(finished, Some(2.0)), (empty, None)] {
             let mut game = from_diagram(diagram, Rules::default());
             game.set_komi(Komi::new(0.0).unwrap());
             let engine = Engine::new(game);
-            for (color, worth) in Color::ALL.into_iter().zip(worth) {
-                let game = engine.game();
-                let mut search = TreeSearch::new(game, color, SearchSettings::default());
-                search.run(20);
-                let mut report = search.report();
-                let pass = &mut report.candidates[0];
-                pass.action = Move::Pass;
-                (pass.expected_lead, pass.expected_winrate) = guessed;
-                score_pass(&engine, color, &mut report);
-                let pass = &report.candidates[0];
-                assert_eq!(
-                    (pass.expected_lead, pass.expected_winrate),
-                    worth,
-                    "{color}"
-                );
+            let estimate = engine.position().estimate();
+            assert_eq!(estimate.is_score.then_some(estimate.lead), score);
+            for color in Color::ALL {
+                let hints = Hints::new(engine.game(), color);
+                let settings = SearchSettings::default();
+                let mut search = hints.search(engine.game(), color, settings, &|_| true);
+                search.run(200);
+                let report = estimate.told_by(search.report(), color);
+                let best = &report.candidates[0];
+                assert_eq!(best.expected_lead, estimate.lead_of(color), "{color}");
+                assert_eq!(best.expected_winrate, report.winrate, "{color}");
+                assert_eq!(report.winrate > 0.5, best.expected_lead > 0.0, "{color}");
+                assert_eq!(best.action == Move::Pass, score.is_some(), "{color}");
+                // Front ends draw no pass.
+                let plays = report.candidates.iter().filter(|c| c.action != Move::Pass);
+                assert!(plays.clone().count() > 0, "{color}");
+                assert!(plays.clone().all(|c| c.expected_lead <= best.expected_lead));
             }
         }
     }
