@@ -1,5 +1,6 @@
 //! Tests of the engine as a program, through its protocol.
 
+mod agreement;
 mod cli;
 mod clients;
 mod coverage;

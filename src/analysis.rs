@@ -8,7 +8,7 @@ use crate::eye::{Eye, EyeBudget, EyePoint, EyeSolver, EyeSpace, Eyes};
 use crate::tactics::CaptureSettings;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-use crate::worm::{CaptureMemory, Worms};
+use crate::worm::{CaptureMemory, Worm, Worms};
 use std::fmt;
 
 /// Positions that the solver of eye spaces may look at for an eye space: about a millisecond. Hard ones get less.
@@ -200,6 +200,11 @@ impl CloseReader {
             }
         };
         let mut worms = self.closer(glance);
+        worms.look_closer(&VertexSet::single(v));
+        if worms.at(v).is_some_and(Worm::is_lively) {
+            self.keep(&mut worms);
+            return None;
+        }
         let found = seeds.iter().find_map(|seed| {
             let found = self.grown(&mut worms, seed, v)?;
             let is_of_seed = found.eye.space.vertices.intersects(&seed.vertices);

@@ -5,7 +5,7 @@ use crate::color::{ByColor, Color};
 use crate::score::{Count, FinalScore};
 use crate::search::drive::think_exactly;
 use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
-use crate::vertex::{Move, Size, Vertex};
+use crate::vertex::{Size, Vertex};
 use crate::vertex_map::VertexMap;
 use std::ops::ControlFlow;
 
@@ -51,12 +51,9 @@ impl Estimate {
         for v in self.size.vertices() {
             report.ownership[v] = self.ownership[v] * sign;
         }
-        if self.is_score {
-            // Playouts are too coarse to tell what the last points are worth.
-            report.candidates.sort_by_key(|c| c.action != Move::Pass);
-        }
         let best = report.candidates.first().map_or(0.0, |c| c.expected_lead);
         for (i, candidate) in report.candidates.iter_mut().enumerate() {
+            // Playouts are too coarse to tell what the last points are worth.
             let lost = match i {
                 0 => 0.0,
                 _ if self.is_score => (best - candidate.expected_lead).max(0.0).round(),

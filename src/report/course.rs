@@ -2,36 +2,34 @@
 //! numbers.
 
 use super::svg::{Theme, coordinate, legend, page};
-use crate::game::Game;
-use crate::playout::{self, PlayoutSettings};
+use crate::position::Position;
+use crate::vertex::Vertex;
 use std::fmt::Write;
 
 /// A point is settled if one side owns it in nine of ten playouts: so much more than the other one.
 const SETTLED: f64 = 0.8;
 
-/// What playouts say of a position.
+/// What is expected of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// The number of moves before it.
     pub moves: usize,
-    /// Black's lead on average, in points of area less the komi.
+    /// Black's lead in points, komi included ([`Estimate::lead`](crate::position::Estimate::lead)).
     pub lead: f64,
     /// The share of the vertices, from 0 to 1, that nearly always belong to the same side.
     pub settled: f64,
 }
 
 impl Sample {
-    /// Plays the present position of a game out. Cost: some tens of milliseconds.
-    pub fn of(game: &Game, settings: PlayoutSettings) -> Sample {
-        let size = game.size();
-        let ownership = playout::run(game.board(), settings);
-        let shares: Vec<f64> = size.vertices().map(|v| ownership.balance(v)).collect();
-        let settled = shares.iter().filter(|share| share.abs() >= SETTLED).count();
-        let bonus = game.komi().points() + f64::from(game.white_bonus());
+    /// What is expected of a position. Cost: that of [`Position::estimate`].
+    pub fn of(position: &Position) -> Sample {
+        let (size, estimate) = (position.game().size(), position.estimate());
+        let is_settled = |v: &Vertex| estimate.ownership(*v).abs() >= SETTLED;
+        let settled = size.vertices().filter(is_settled).count();
         Sample {
-            moves: game.move_number(),
-            lead: shares.iter().sum::<f64>() - bonus,
-            settled: settled as f64 / shares.len() as f64,
+            moves: position.game().move_number(),
+            lead: estimate.lead,
+            settled: settled as f64 / size.area() as f64,
         }
     }
 }
@@ -130,7 +128,7 @@ pub fn chart(samples: &[Sample], theme: Theme) -> String {
     legend(
         &mut svg,
         (left, below + 22),
-        "over the moves of the game, by playouts. Thin: each position; thick: the mean of nine.",
+        "over the moves of the game. Thin: each position; thick: the mean of nine.",
     );
     svg + "</svg>\n"
 }
@@ -179,25 +177,25 @@ fn across(svg: &mut String, y: f64, class: &str, (x, name): (usize, &str)) {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::game::Komi;
+    use crate::color::Color;
+    use crate::game::{Game, Komi};
     use crate::rules::Rules;
-    use crate::vertex::Size;
+    use crate::vertex::{Move, Size};
 
     #[test]
     fn what_is_decided_is_settled() {
-        // All is Black's: 25 points, and White has 6.5.
+        // All is Black's: 13 stones and 12 points, of which only these count, and White has 6.5.
         let mut game = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
         let board =
             Board::from_diagram(". X . X .\nX X X X X\n. X . X .\n. X . X .\n. X . X .").unwrap();
-        for v in board.stones_of(crate::color::Color::Black) {
-            game.play(crate::color::Color::Black, crate::vertex::Move::Play(v))
-                .unwrap();
+        for v in board.stones_of(Color::Black) {
+            game.play(Color::Black, Move::Play(v)).unwrap();
         }
-        let sample = Sample::of(&game, PlayoutSettings::default());
-        assert_eq!((sample.lead, sample.settled), (25.0 - 6.5, 1.0));
+        let sample = Sample::of(&Position::new(game));
+        assert_eq!((sample.lead, sample.settled), (12.0 - 6.5, 1.0));
         let start = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
-        assert!(Sample::of(&start, PlayoutSettings::default()).settled < 0.5);
-        assert_eq!(table(&[sample]), "moves,lead,settled\n13,18.5,1.000\n");
+        assert!(Sample::of(&Position::new(start)).settled < 0.5);
+        assert_eq!(table(&[sample]), "moves,lead,settled\n13,5.5,1.000\n");
     }
 
     #[test]

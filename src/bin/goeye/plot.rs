@@ -3,7 +3,7 @@
 use crate::board::theme;
 use crate::output::{exit, write_out};
 use crate::picture::write_png;
-use goeye::PlayoutSettings;
+use goeye::Position;
 use goeye::game::{Game, Komi, UpTo};
 use goeye::internals::{Sample, Theme, chart, table};
 use goeye::rules::Rules;
@@ -25,11 +25,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "csv")]
     png: Option<PathBuf>,
     /// Look at every Nth position.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
-    /// Number of playouts for each position.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
-    playouts: u32,
     /// The page that the picture is for: light or dark.
     #[arg(long, default_value = "light", value_parser = theme)]
     theme: Theme,
@@ -48,15 +45,11 @@ fn plot(arguments: &Arguments) -> Result<(), String> {
         let replayed = Game::from_record(&record, Rules::default(), Komi::default(), up_to);
         replayed.map(|(game, _)| game).map_err(|e| e.to_string())
     };
-    let settings = PlayoutSettings {
-        playouts: arguments.playouts,
-        ..PlayoutSettings::default()
-    };
     let last = position(UpTo::End)?.move_number();
     let numbers: Vec<usize> = (0..last).step_by(arguments.every.into()).collect();
     let samples = numbers.into_par_iter().map(|moves| UpTo::Move(moves + 1));
     let samples = samples.chain([UpTo::End]).with_max_len(1);
-    let samples = samples.map(|up_to| Ok(Sample::of(&position(up_to)?, settings)));
+    let samples = samples.map(|up_to| Ok(Sample::of(&Position::new(position(up_to)?))));
     let samples: Vec<Sample> = samples.collect::<Result<_, String>>()?;
     let chart = || chart(&samples, arguments.theme);
     let text = match &arguments.png {

@@ -12,8 +12,9 @@ use crate::gtp::options::AnalysisOptions;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
 use crate::position::Estimate;
-use crate::search::TreeSearch;
 use crate::search::drive::think_on;
+use crate::search::{Candidate, TreeSearch};
+use crate::vertex::Move;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -89,6 +90,8 @@ struct Teller<'a, 'b> {
     live: Live,
     /// What is told of the position, if it is known.
     estimate: Option<Estimate>,
+    /// A play for front ends that draw no pass, where the search looks at nothing else.
+    play: Option<Candidate>,
     start: Instant,
     /// When the next line is due, counted from the start.
     next: Duration,
@@ -108,6 +111,7 @@ impl<'a, 'b> Teller<'a, 'b> {
             stream,
             live: Live::new(engine),
             estimate: None,
+            play: None,
             start: Instant::now(),
             next,
         }
@@ -124,7 +128,10 @@ impl<'a, 'b> Teller<'a, 'b> {
 
     /// Writes a line.
     fn tell(&mut self, search: &TreeSearch) -> Delivery {
-        let report = search.report();
+        let mut report = search.report();
+        if report.candidates.iter().all(|c| c.action == Move::Pass) {
+            report.candidates.extend(self.play.clone());
+        }
         let report = match &self.estimate {
             Some(estimate) => estimate.told_by(report, search.color()),
             None => report,
@@ -152,6 +159,9 @@ fn analyze(
     let mut known = Hints::default();
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
+    if estimate.is_score {
+        teller.play = some_play(engine, color, &permits);
+    }
     teller.estimate = Some(estimate);
     think_on(&mut search, &mut |search| {
         if let Some(hints) = advice.take() {
@@ -173,6 +183,14 @@ fn analyze(
         }
     });
     Ok(Reply::EMPTY)
+}
+
+/// The play that a very short search likes best of those that are permitted, if there is any.
+fn some_play(engine: &Engine, color: Color, permits: &dyn Fn(Move) -> bool) -> Option<Candidate> {
+    let mut search = TreeSearch::new(engine.game(), color, engine.search());
+    search.restrict(|action| action != Move::Pass && permits(action));
+    search.run(ENOUGH as u32);
+    search.report().candidates.into_iter().next()
 }
 
 /// Chooses and plays a move, and writes lines about the search for it.

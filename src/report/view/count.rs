@@ -1,6 +1,6 @@
 //! Views of the verdict and the score.
 
-use super::groups::draw_critical;
+use super::groups::{critical_blocks, draw_critical};
 use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, name, shade};
 use crate::answer::Certainty;
 use crate::benson;
@@ -35,7 +35,9 @@ pub(super) fn status(engine: &Engine) -> Drawing {
         }
     }
     for dragon in position.analysis().dragons.all() {
-        critical += draw_critical(&mut drawing, position, dragon);
+        let blocks = critical_blocks(position, dragon);
+        draw_critical(&mut drawing, &blocks);
+        critical += blocks.len();
     }
     drawing.say(&format!(
         "{}{alive} alive, {dead} dead, {both} seki.",

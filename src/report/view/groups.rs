@@ -117,20 +117,41 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     drawing
 }
 
-/// The dragons with where they are killed and saved if they depend on who moves first, one after another, until
-/// interrupted. None does once the game is finished.
+/// The blocks of a dragon that depend on who moves first, and where each side plays then.
+pub(super) fn critical_blocks(
+    position: &Position,
+    dragon: &Dragon,
+) -> Vec<(VertexSet, ByFirst<Vertex>)> {
+    let blocks = position.verdict().blocks().iter();
+    let mine = blocks.filter(|block| block.stones.is_subset(&dragon.stones));
+    let critical = mine.filter_map(|block| {
+        let status = position.group_status(block.origin)?;
+        Some((block.stones, status.critical?))
+    });
+    critical.collect()
+}
+
+/// The dragons, each with its blocks that depend on who moves first, one after another, until interrupted.
 fn critical<'e>(
     engine: &'e Engine,
     analysis: &'e Analysis,
-) -> impl Iterator<Item = (&'e Dragon, Option<ByFirst<Vertex>>)> {
+) -> impl Iterator<Item = (&'e Dragon, Vec<(VertexSet, ByFirst<Vertex>)>)> {
     let (position, interrupt) = (engine.position(), engine.interrupt());
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !interrupt.is_requested())
         .map_while(move |dragon| {
-            let status = || position.group_status(dragon.origin);
-            let status = attempt(interrupt, None, status)?;
-            Some((dragon, status.and_then(|status| status.critical)))
+            let found = attempt(interrupt, None, || critical_blocks(position, dragon))?;
+            Some((dragon, found))
         })
+}
+
+/// Draws blocks that depend on who moves first, with the points that decide.
+pub(super) fn draw_critical(drawing: &mut Drawing, blocks: &[(VertexSet, ByFirst<Vertex>)]) {
+    for (stones, ByFirst { attacker, defender }) in blocks {
+        drawing.shade(CRITICAL, *stones);
+        let (attack, defense) = (VertexSet::single(*attacker), VertexSet::single(*defender));
+        points(drawing, &attack, &defense);
+    }
 }
 
 /// Notes in the caption if not all dragons were read.
@@ -151,17 +172,17 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
     for block in verdict.map_or(&[][..], Verdict::blocks) {
         drawing.shade(shade_of(block.status), block.stones);
     }
-    for (dragon, points_of) in self::critical(engine, analysis) {
+    for (dragon, blocks) in self::critical(engine, analysis) {
         drawing.label(dragon.origin, dragon.value.short());
         let status = verdict.and_then(|verdict| verdict.at(dragon.origin));
-        match (points_of, status.map(|block| block.status)) {
-            (Some(_), _) => critical += 1,
-            (None, Some(Status::Alive)) => alive += 1,
-            (None, Some(Status::Dead)) => dead += 1,
-            (None, Some(Status::Seki)) => seki += 1,
-            (None, None) => {}
+        match status.map(|block| block.status) {
+            _ if !blocks.is_empty() => critical += 1,
+            Some(Status::Alive) => alive += 1,
+            Some(Status::Dead) => dead += 1,
+            Some(Status::Seki) => seki += 1,
+            None => {}
         }
-        draw_critical(&mut drawing, position, dragon);
+        draw_critical(&mut drawing, &blocks);
         watch(&|| drawing.clone());
     }
     drawing.say(&format!(
@@ -173,23 +194,6 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
     drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
     interrupted(&mut drawing, analysis, alive + critical + dead + seki);
     drawing
-}
-
-/// Draws the blocks of a dragon that depend on who moves first, with the points that decide.
-pub(super) fn draw_critical(drawing: &mut Drawing, position: &Position, dragon: &Dragon) -> usize {
-    let mut drawn = 0;
-    for block in position.verdict().blocks() {
-        let is_of_dragon = block.stones.is_subset(&dragon.stones);
-        let status = is_of_dragon.then(|| position.group_status(block.origin));
-        let Some(ByFirst { attacker, defender }) = status.flatten().and_then(|s| s.critical) else {
-            continue;
-        };
-        drawn += 1;
-        drawing.shade(CRITICAL, block.stones);
-        let (attack, defense) = (VertexSet::single(attacker), VertexSet::single(defender));
-        points(drawing, &attack, &defense);
-    }
-    drawn
 }
 
 /// The colour of a block that can be captured if its owner does not answer.
@@ -232,14 +236,14 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
     let mut drawing = Drawing::default();
     let (mut kill, mut save, mut eyes) = (VertexSet::EMPTY, VertexSet::EMPTY, VertexSet::EMPTY);
     let mut read = 0;
-    for (dragon, points_of) in critical(engine, analysis) {
+    for (dragon, blocks) in critical(engine, analysis) {
         read += 1;
-        if let Some(decides) = points_of {
+        for (stones, decides) in blocks {
             match dragon.color == color {
                 true => save.insert(decides.defender),
                 false => kill.insert(decides.attacker),
             };
-            drawing.shade(CRITICAL, dragon.stones);
+            drawing.shade(CRITICAL, stones);
         }
         watch(&|| {
             let mut found = drawing.clone();
