@@ -1,6 +1,7 @@
 //! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
 use super::CaptureReader;
+use super::params::PARAMS;
 use super::combination::{Combination, CombinationSearch, changed_by};
 use crate::answer::Outcome;
 use crate::board::Board;
@@ -123,12 +124,10 @@ impl CaptureReader {
         attacker: Color,
         blocks: &[Vertex],
     ) -> Option<Combination> {
-        /// The most proposals that are looked at.
-        const PROPOSALS: usize = 8;
         let quick = CaptureReader::default().heeding(&self.interrupt);
         let mut targets = blocks.to_vec();
         let mut refused = VertexSet::EMPTY;
-        for _ in 0..PROPOSALS {
+        for _ in 0..PARAMS.proposals {
             let mut search = CombinationSearch::new(board, quick.clone(), attacker, &targets);
             let found = search.find(&refused)?;
             let mut falls = found.blocks.clone();
