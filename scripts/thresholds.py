@@ -121,13 +121,13 @@ CONSTANTS = [
     ("solve/frame.rs", "NEAR_EDGE", "0 2 3 8", "solve"),
     ("solve/candidates.rs", "FEW_LIBERTIES", "0 2 8 400", "solve"),
     ("solve/candidates.rs", "MOST", "2 4 16", "solve"),
-    ("score/teire/mod.rs", "FEW", "0 2 8", "score"),
-    ("score/teire/mod.rs", "SEVERAL", "1 4", "score"),
-    ("score/teire/mod.rs", "MOST", "1 4 16", "score"),
-    ("score/teire/loss.rs", "WORTH", "0 1 4", "score"),
-    ("score/teire/loss.rs", "ANSWERS", "1 6 24", "score"),
-    ("score/teire/loss.rs", "MOVES", "6 12 48", "score"),
-    ("score/teire/loss.rs", "JUDGED", "0 6 24", "score"),
+    ("score/teire/mod.rs", "FEW", "0 2 8", "teire score"),
+    ("score/teire/mod.rs", "SEVERAL", "1 4", "teire score"),
+    ("score/teire/mod.rs", "MOST", "1 4 16", "teire score"),
+    ("score/teire/loss.rs", "WORTH", "0 1 4", "teire score"),
+    ("score/teire/loss.rs", "ANSWERS", "1 6 24", "teire score"),
+    ("score/teire/loss.rs", "MOVES", "6 12 48", "teire score"),
+    ("score/teire/loss.rs", "JUDGED", "0 6 24", "teire score"),
     ("safety/divide.rs", "MOST_JOINED", "0 14 64", "safety score"),
     ("safety/divide.rs", "MOST_TOGETHER", "0 6 24", "safety score"),
     ("safety/divide.rs", "FEWEST", "0 3 12 400", "safety score"),
@@ -211,17 +211,17 @@ OTHERS = [
     ("solve/position.rs", "REACH area", "usize", "128", "8 16 32 64", "solve", "&self.safe, REACH)", "&self.safe, Reach { area: {}, ..REACH })"),
     ("solve/position.rs", "REACH empty", "usize", "48", "24 36 72 128", "solve", "&self.safe, REACH)", "&self.safe, Reach { empty: {}, ..REACH })"),
     ("solve/position.rs", "REACH liberties", "usize", "128", "5 10 20", "solve", "&self.safe, REACH)", "&self.safe, Reach { liberties: {}, ..REACH })"),
-    ("score/teire/mod.rs", "READING", "u32", "20000", "0 5000 80000", "score",
+    ("score/teire/mod.rs", "READING", "u32", "20000", "0 5000 80000", "teire score",
      "problem, color.opponent(), READING.nodes)", "problem, color.opponent(), {})"),
-    ("score/teire/mod.rs", "READING area", "usize", "12", "6 24", "score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { area: {}, ..READING.reach }, ..READING })"),
-    ("score/teire/mod.rs", "READING empty", "usize", "12", "6 24", "score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { empty: {}, ..READING.reach }, ..READING })"),
-    ("score/teire/mod.rs", "READING liberties", "usize", "6", "3 12", "score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { liberties: {}, ..READING.reach }, ..READING })"),
-    ("score/teire/mod.rs", "tactics", "bool", "true", "false", "score",
+    ("score/teire/mod.rs", "READING area", "usize", "12", "6 24", "teire score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { area: {}, ..READING.reach }, ..READING })"),
+    ("score/teire/mod.rs", "READING empty", "usize", "12", "6 24", "teire score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { empty: {}, ..READING.reach }, ..READING })"),
+    ("score/teire/mod.rs", "READING liberties", "usize", "6", "3 12", "teire score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { liberties: {}, ..READING.reach }, ..READING })"),
+    ("score/teire/mod.rs", "tactics", "bool", "true", "false", "teire score",
      ".protection(&mut boards.whole, color, &likely, reader)", ".protection(&mut boards.whole, color, &likely, reader).filter(|_| {})"),
-    ("score/teire/loss.rs", "NAKADE", "usize", "6", "0 3 12", "score", "1..=NAKADE =>", "n if n > 0 && n <= {} =>"),
-    ("score/teire/loss.rs", "PLAYOUTS", "u32", "48", "12 24 96", "score",
+    ("score/teire/loss.rs", "NAKADE", "usize", "6", "0 3 12", "teire score", "1..=NAKADE =>", "n if n > 0 && n <= {} =>"),
+    ("score/teire/loss.rs", "PLAYOUTS", "u32", "48", "12 24 96", "teire score",
      "protected: playout::run(&protected, PLAYOUTS)", "protected: playout::run(&protected, playout::PlayoutSettings { playouts: {}, ..PLAYOUTS })"),
-    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "score", "let is_loss = self.loss(&board) >= WORTH;", "let is_loss = !{} || self.loss(&board) >= WORTH;"),
+    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "let is_loss = self.loss(&board) >= WORTH;", "let is_loss = !{} || self.loss(&board) >= WORTH;"),
     ("safety/prover.rs", "QUICK positions", "u32", "3000", "750 1500 6000", "safety score", "left: thoroughness.positions,",
      "left: if thoroughness.selects { thoroughness.positions } else { {} },"),
     ("safety/prover.rs", "QUICK each", "u32", "100", "25 50 200 400", "safety score", "self.thoroughness.each.min",
@@ -489,6 +489,32 @@ class Scores:
         return {"exact": exact, "of": len(self.games), "each": found}, seconds
 
 
+class Teire(Scores):
+    """Teire that are found in final positions: in those where generous numbers find any."""
+
+    GENEROUS = "score/teire/mod.rs FEW=8;score/teire/mod.rs SEVERAL=1;score/teire/loss.rs WORTH=1"
+
+    def __init__(self, files, count):
+        super().__init__(files, count)
+        self.chosen = None
+
+    def measure(self, folder, tuned):
+        if self.chosen is None:
+            self.chosen = range(len(self.games))
+            found, _ = self.found(folder, self.GENEROUS)
+            self.chosen = [i for i, answer in found.items() if answer]
+        found, seconds = self.found(folder, tuned)
+        return {"teire": sum(len(answer.split()) for answer in found.values()), "each": found}, seconds
+
+    def found(self, folder, tuned):
+        names = [os.path.join(self.folder, f"{i:04}.sgf") for i in self.chosen]
+        text = "".join(f"loadsgf {name}\ngoeye-teire\n" for name in names)
+        text, seconds = run([os.path.join(folder, "goeye-gtp"), "--log", "off"], tuned, text)
+        answers = [answer for answer in text.split("\n\n") if answer.strip()][1::2]
+        points = [" ".join(re.findall(r"\b[A-HJ-T]\d+\b", answer)) for answer in answers]
+        return dict(zip(self.chosen, points)), seconds
+
+
 class Problems:
     """Life-and-death problems."""
 
@@ -561,6 +587,7 @@ def main():
     parser.add_argument("--target", metavar="FOLDER", help="where to build, to build less the next time")
     parser.add_argument("--built", action="store_true", help="what is in that folder is up to date")
     parser.add_argument("--size", type=float, default=1.0, help="the size of the samples, 1 being some hundred questions")
+    parser.add_argument("--values", type=int, metavar="N", help="only the first N of the other values of each number")
     parser.add_argument("files", nargs="*", metavar="SUBJECT=FILE[,FILE]...")
     options = parser.parse_args()
     files = {subject: paths.split(",") for subject, paths in (text.split("=", 1) for text in options.files)}
@@ -579,6 +606,7 @@ def main():
         "middle": lambda f: Search(f[0], count(500), 300),
         "clock": lambda f: Clocks(),
         "score": lambda f: Scores(f, count(80)),
+        "teire": lambda f: Teire(f, count(80)),
         "solve": lambda f: Problems(f, count(40), 300_000),
     }
     with tempfile.TemporaryDirectory() as scratch:
@@ -601,7 +629,7 @@ def main():
             for subject in subjects_:
                 if subject not in files:
                     continue
-                for value in values:
+                for value in values[: options.values]:
                     found, seconds = subjects[subject].measure(programs, f"{name}={value}")
                     before, then = usual[subject]
                     print(f"| {name} | {now} | {value} | {subject} | {shown(before, found)} | {seconds / max(then, 0.01) - 1:+.0%} |", flush=True)

@@ -176,34 +176,35 @@ fn search(line: &Line, playouts: u32) {
     println!("{} {}\t{name}\t{lead:.1}", line.number, line.more.len());
 }
 
-/// Games on a clock: the least time left, in ms, and the share of the time that is used, in percent.
+/// Games on a clock, which is told or not, with late answers: whether the time suffices, and the shares of it that are used
+/// in all and early on, in percent.
 fn clocks() {
     use clock::{Clock, Control};
-    for (side, total) in [(9, 10_000), (9, 60_000), (19, 60_000), (19, 300_000), (19, 1_800_000)] {
-        for late in [0, 3, 20, 50, 200] {
-            let total = Duration::from_millis(total);
-            let mut clock = Clock::new(Control::Absolute(total));
-            let (mut used, mut seen) = (Duration::ZERO, Duration::ZERO);
-            let area: usize = side * side;
-            let mut early = Duration::ZERO;
-            let mut lost = usize::MAX;
-            for moves in 0..area * 3 / 4 {
-                let empty = area.saturating_sub(2 * moves);
-                let took = clock.budget(Color::White, empty).unwrap();
-                // The lateness is not seen by the engine, and it is no longer than the lag that is set.
-                used += took + Duration::from_millis(late);
-                clock.spend(Color::White, took);
-                seen += took;
-                if moves < area / 6 {
-                    early = seen;
-                }
-                if used > total && lost == usize::MAX {
-                    lost = moves;
-                }
+    let games = [(9, 10), (9, 60), (19, 60), (19, 300), (19, 1800)];
+    let late = [(0, true), (3, true), (20, true), (50, true), (0, false), (3, false)];
+    for ((side, total), (late, told)) in games.into_iter().flat_map(|game| late.map(|late| (game, late))) {
+        let total = Duration::from_secs(total);
+        let mut clock = Clock::new(Control::Absolute(total));
+        let (mut left, mut early) = (total, total);
+        let area: usize = side * side;
+        let mut answer = "in time".to_string();
+        for moves in 0..area * 3 / 4 {
+            let took = clock.budget(Color::White, area.saturating_sub(2 * moves)).unwrap();
+            let Some(rest) = left.checked_sub(took + Duration::from_millis(late)) else {
+                answer = format!("lost at move {moves}");
+                break;
+            };
+            left = rest;
+            clock.spend(Color::White, took);
+            if told {
+                // Rounded up.
+                clock.set_left(Color::White, left + Duration::from_millis(499), 0);
             }
-            let percent = |time: Duration| 100 * time.as_millis() / total.as_millis();
-            let lost = if lost == usize::MAX { "in time".into() } else { format!("lost at move {lost}") };
-            println!("{side} {}s late {late}\t{lost}\t{} early {}", total.as_secs(), percent(used), percent(early));
+            if moves == area / 6 {
+                early = left;
+            }
         }
+        let used = |left: Duration| 100 * (total - left).as_millis() / total.as_millis();
+        println!("{side} {}s late {late} {told}\t{answer}\t{} early {}", total.as_secs(), used(left), used(early));
     }
 }
