@@ -60,41 +60,77 @@ fn tuned_to(name: &str) -> Option<String> {{
 }}
 """
 
-# Constants: file, name, other values, subjects. They are replaced wherever the file uses them, but in lengths of arrays.
+# Fields of the structures of numbers: file, field, other values, subjects.
+FIELDS = [
+    ("tactics/params.rs", "weak", "2 4", "quick deep thorough"),
+    ("tactics/params.rs", "free", "4", "quick deep"),
+    ("tactics/params.rs", "step", "1 4 9", "quick deep thorough"),
+    ("tactics/params.rs", "share", "1 2 8", "quick deep thorough"),
+    ("tactics/params.rs", "glance", "0 3 7 255", "exhaustive"),
+    ("tactics/params.rs", "capture", "0 150 600", "quick deep thorough"),
+    ("tactics/params.rs", "threat", "0 75 300", "quick deep thorough"),
+    ("tactics/params.rs", "atari", "0 30 120", "quick deep thorough"),
+    ("tactics/params.rs", "reach", "0 10 40", "quick deep thorough"),
+    ("tactics/params.rs", "beside", "0 10 40", "quick deep thorough"),
+    ("tactics/params.rs", "kept", "1 2 8", "combinations connections"),
+    ("tactics/params.rs", "threats", "2 3 6", "combinations"),
+    ("tactics/params.rs", "combination", "20000 50000 400000", "combinations"),
+    ("tactics/params.rs", "threatened", "2 4 6", "combinations"),
+    ("tactics/params.rs", "proposals", "1 4 16", "combinations"),
+    ("connection/params.rs", "nodes", "50000 200000", "connections"),
+    ("connection/params.rs", "cuts", "1 4", "connections"),
+    ("connection/params.rs", "capture", "0 4 16", "connections"),
+    ("connection/params.rs", "captures", "100 400 5000", "connections"),
+    ("connection/params.rs", "weak", "2 4", "connections"),
+    ("connection/params.rs", "free", "4 6 9", "connections"),
+    ("connection/params.rs", "in_danger", "0 1 3", "connections"),
+    ("connection/params.rs", "stones", "0 5 20 400", "connections"),
+    ("connection/params.rs", "liberties", "2 8 400", "connections"),
+    ("search/tree.rs", "expand", "1 6", "search"),
+    ("search/tree.rs", "equivalence", "1 750 3000", "search"),
+    ("search/tree.rs", "explore", "0 0.015 0.06", "search"),
+    ("search/tree.rs", "liberties", "0 1 3", "search"),
+    ("search/tree.rs", "nodes", "50 200 1000", "search"),
+    ("search/clock.rs", "late", "1 2 8 1000000", "clock"),
+    ("search/clock.rs", "unseen", "5 10 40 1000000", "clock"),
+    ("search/clock.rs", "endless", "10 20 80", "clock"),
+    ("search/clock.rs", "part", "5 20", "clock"),
+    ("search/clock.rs", "more", "1 4 8", "clock"),
+    ("solve/params.rs", "playouts", "500 1000 4000", "solve"),
+    ("solve/params.rs", "likely", "0 0.5 0.8", "solve"),
+    ("solve/params.rs", "swing", "0 0.15 0.6 2", "solve"),
+    ("solve/params.rs", "more", "0 2 8", "solve"),
+    ("solve/params.rs", "least_for_more", "0 25000 100000", "solve"),
+    ("solve/params.rs", "reply", "5000 10000 40000", "solve"),
+    ("solve/params.rs", "room", "0 10 40", "solve"),
+    ("solve/params.rs", "first_step", "16384 65536 262144 4000000000", "solve"),
+    ("solve/params.rs", "growth", "2 16", "solve"),
+    ("solve/params.rs", "steps", "1 3", "solve"),
+    ("solve/params.rs", "closed", "0 4 16 400", "solve"),
+    ("solve/params.rs", "near_edge", "0 2 3 8", "solve"),
+    ("solve/params.rs", "weak", "0 2 8 400", "solve"),
+    ("solve/params.rs", "groups", "2 4 16", "solve"),
+    ("score/teire/params.rs", "liberties", "0 2 8", "teire score"),
+    ("score/teire/params.rs", "stones", "1 4", "teire score"),
+    ("score/teire/params.rs", "worth", "0 1 4", "teire score"),
+    ("score/teire/params.rs", "answers", "1 6 24", "teire score"),
+    ("score/teire/params.rs", "moves", "6 12 48", "teire score"),
+    ("score/teire/params.rs", "judged", "0 6 24", "teire score"),
+    ("safety/params.rs", "joined", "0 14 64", "safety score"),
+    ("safety/params.rs", "piece", "0 4 16", "safety score"),
+    ("safety/params.rs", "empty", "12 64", "safety score"),
+    ("safety/params.rs", "tried", "0 2 16", "safety"),
+    ("status/params.rs", "unproven", "1 3 10 400", "score"),
+    ("status/params.rs", "choices_if_full", "0 4 12", "score"),
+    ("status/params.rs", "nodes_if_full", "20000 200000", "score"),
+    ("status/params.rs", "choices_if_wide", "12 20 128", "score"),
+    ("status/params.rs", "nodes_if_wide", "0 1000 20000", "score"),
+    ("status/params.rs", "neutral", "1 2 6 400", "score"),
+    ("status/params.rs", "captured", "1 2 6 400", "score"),
+]
+
+# Other constants: file, name, other values, subjects. They are replaced wherever the file uses them.
 CONSTANTS = [
-    ("tactics/moves.rs", "CAPTURE", "0 150 600", "quick deep"),
-    ("tactics/moves.rs", "THREAT", "0 75 300", "quick deep"),
-    ("tactics/moves.rs", "LIBERTY", "0 50 200", "quick deep"),
-    ("tactics/moves.rs", "ATARI", "0 30 120", "quick deep"),
-    ("tactics/moves.rs", "ATTACKER_REACH", "0 5 20", "quick deep"),
-    ("tactics/moves.rs", "DEFENDER_REACH", "0 10 40", "quick deep"),
-    ("tactics/moves.rs", "BESIDE", "0 10 40", "quick deep"),
-    ("tactics/moves.rs", "ROOM", "0 6", "quick deep"),
-    ("tactics/moves.rs", "WEAK", "2 4", "quick deep"),
-    ("tactics/state.rs", "WEAK", "2 4", "quick deep"),
-    ("tactics/horizon.rs", "FREE", "4", "quick deep"),
-    ("tactics/reading.rs", "STEP", "1 4 9", "quick deep"),
-    ("tactics/reading.rs", "SHARE", "1 2 8", "quick deep thorough"),
-    ("tactics/reading.rs", "FEW", "0 4 18", "quick deep"),
-    ("tactics/kept.rs", "MOST", "1 2 8", "combinations connections"),
-    ("tactics/combination.rs", "THREATS", "2 3 6", "combinations"),
-    ("tactics/combination.rs", "NODES", "20000 50000 400000", "combinations"),
-    ("tactics/combination.rs", "WEAK", "2 4 6", "combinations"),
-    ("tactics/either.rs", "PROPOSALS", "1 4 16", "combinations"),
-    ("connection/search.rs", "NODES", "50000 200000", "connections"),
-    ("connection/search.rs", "CUTS", "1 4", "connections"),
-    ("connection/search.rs", "CAPTURE", "0 4 16", "connections"),
-    ("connection/search.rs", "WEAK", "2 4", "connections"),
-    ("connection/search.rs", "FREE", "4 6 9", "connections"),
-    ("connection/paths.rs", "IN_DANGER", "0 1 3", "connections"),
-    ("connection/paths.rs", "STONES", "0 5 20 400", "connections"),
-    ("connection/paths.rs", "LIBERTIES", "2 8 400", "connections"),
-    ("connection/captures.rs", "NODES", "100 400 5000", "connections"),
-    ("search/tree.rs", "EXPAND", "1 6", "search"),
-    ("search/tree.rs", "EQUIVALENCE", "1 750 3000", "search"),
-    ("search/tree.rs", "EXPLORE", "0 0.015 0.06", "search"),
-    ("search/tree.rs", "FEW", "0 1 3", "search"),
-    ("search/tree.rs", "NODES", "50 200 1000", "search"),
     ("search/tree.rs", "LONGEST", "1", "search"),
     ("search/tree.rs", "LOST", "0 2 8", "search"),
     ("search/prior.rs", "LEAST", "0 7", "small"),
@@ -102,39 +138,7 @@ CONSTANTS = [
     ("search/prior.rs", "CORNER", "4 6", "search"),
     ("search/value.rs", "SHARE", "0 0.15 0.6", "fights"),
     ("search/survival.rs", "NODES", "10 20", "fights"),
-    ("search/clock.rs", "LATE", "1 2 8 1000000", "clock"),
-    ("search/clock.rs", "UNSEEN", "5 10 40 1000000", "clock"),
-    ("search/clock.rs", "ENDLESS", "10 20 80", "clock"),
-    ("search/clock.rs", "SHARE", "2 3 10", "clock"),
     ("search/settings.rs", "SECOND_LOOK", "300 1200", "score"),
-    ("solve/solver.rs", "PLAYOUTS", "500 1000 4000", "solve"),
-    ("solve/solver.rs", "LIKELY", "0 0.5 0.8", "solve"),
-    ("solve/solver.rs", "SWING", "0 0.15 0.6 2", "solve"),
-    ("solve/solver.rs", "MORE", "0 2 8", "solve"),
-    ("solve/solver.rs", "LEAST_FOR_MORE", "0 25000 100000", "solve"),
-    ("solve/lines.rs", "NODES_PER_REPLY", "5000 10000 40000", "solve"),
-    ("solve/position.rs", "MOST_ROOM", "0 10 40", "solve"),
-    ("solve/position.rs", "FIRST_STEP", "16384 65536 262144 4000000000", "solve"),
-    ("solve/position.rs", "GROWTH", "2 16", "solve"),
-    ("solve/frame.rs", "ROOM", "1 3", "solve"),
-    ("solve/frame.rs", "LARGE", "0 4 16 400", "solve"),
-    ("solve/frame.rs", "NEAR_EDGE", "0 2 3 8", "solve"),
-    ("solve/candidates.rs", "FEW_LIBERTIES", "0 2 8 400", "solve"),
-    ("solve/candidates.rs", "MOST", "2 4 16", "solve"),
-    ("score/teire/mod.rs", "FEW", "0 2 8", "teire score"),
-    ("score/teire/mod.rs", "SEVERAL", "1 4", "teire score"),
-    ("score/teire/mod.rs", "MOST", "1 4 16", "teire score"),
-    ("score/teire/loss.rs", "WORTH", "0 1 4", "teire score"),
-    ("score/teire/loss.rs", "ANSWERS", "1 6 24", "teire score"),
-    ("score/teire/loss.rs", "MOVES", "6 12 48", "teire score"),
-    ("score/teire/loss.rs", "JUDGED", "0 6 24", "teire score"),
-    ("safety/divide.rs", "MOST_JOINED", "0 14 64", "safety score"),
-    ("safety/divide.rs", "MOST_TOGETHER", "0 6 24", "safety score"),
-    ("safety/divide.rs", "FEWEST", "0 3 12 400", "safety score"),
-    ("safety/divide.rs", "PIECE", "0 4 16", "safety score"),
-    ("safety/divide.rs", "MOST_AROUND", "7 28", "safety score"),
-    ("safety/prover.rs", "MOST_EMPTY", "12 64", "safety score"),
-    ("safety/prover.rs", "MOST_TRIED", "0 2 16", "safety"),
     ("life/mod.rs", "MOST_THREATS", "1 2 8", "solve"),
     ("life/mod.rs", "WITH_OUTLETS", "1 4 16 1000000", "solve score"),
     ("life/problem.rs", "WEAK", "0 1 3", "solve score"),
@@ -145,9 +149,6 @@ CONSTANTS = [
 
 # Others: file, name, type, usual value, other values, subjects, and what is replaced: text and text with {} for the number.
 OTHERS = [
-    ("tactics/reading.rs", "PROMISING", "usize", "8", "0 2 4", "quick deep",
-     "if choices <= FEW {", "if choices <= FEW && scored.len() < {} {"),
-    ("tactics/reading.rs", "GLANCE", "u8", "5", "0 3 7", "exhaustive", "self.attack(GLANCE, None)", "self.attack(Effort({}), None)"),
     ("tactics/moves.rs", "MOST", "usize", "64", "16 32", "quick deep", "moves.take(MOST)", "moves.take({})"),
     ("tactics/state.rs", "LONGEST", "usize", "250", "60 120", "quick deep",
      "self.exhausted |= self.path.try_push", "self.exhausted |= self.path.len() >= {} || self.path.try_push"),
@@ -188,9 +189,6 @@ OTHERS = [
      "return if self.has_few_stones()", "return if {} && self.has_few_stones()"),
     ("search/prior.rs", "few stones: two for a line", "usize", "2", "0 1 4", "small", "< 2 * self.shorter()", "< {} * self.shorter()"),
     ("search/tree.rs", "READ", "f32", "1.0", "0 0.5 2", "search", "let weight = READ.over(size);", "let weight = {} * READ.over::<f32>(size);"),
-    ("search/clock.rs", "a share of a tenth of the empty vertices", "u32", "10", "5 20", "clock", "(empty as u32 / 10 + 2)", "(empty as u32 / {} + 2)"),
-    ("search/clock.rs", "and two moves", "u32", "2", "1 4 8", "clock", "(empty as u32 / 10 + 2)", "(empty as u32 / 10 + {})"),
-    ("search/clock.rs", "at least half an even share", "u32", "2", "1 4 1000000", "clock", "(time / moves / 2)", "(time / moves / {})"),
     ("search/settings.rs", "answers of VARIED", "u16", "200", "100 256", "search small", "manner: Manner::VARIED,", "manner: Manner { answers: {}, ..Manner::VARIED },"),
     ("search/settings.rs", "shapes of VARIED", "u16", "200", "0 100 256", "search small", "manner: Manner::VARIED,", "manner: Manner { shapes: {}, ..Manner::VARIED },"),
     ("search/settings.rs", "captures of VARIED", "u16", "128", "0 64 256", "small middle", "manner: Manner::VARIED,", "manner: Manner { captures: {}, ..Manner::VARIED },"),
@@ -203,25 +201,22 @@ OTHERS = [
     ("search/survival.rs", "near", "usize", "5", "3 4 8 30", "fights", "(0..PARAMS.near)", "(0..{})"),
     ("search/survival.rs", "settled", "f64", "0.85", "0.75 0.95 2", "fights", ">= PARAMS.settled", ">= {}"),
     ("search/survival.rs", "clear", "f64", "0.15", "0.05 0.3 2", "fights", ">= PARAMS.clear", ">= {}"),
-    ("solve/solver.rs", "TRIALS first", "u64", "20000", "0 5000 80000", "solve", "in TRIALS {", "in [{}, TRIALS[1]] {"),
-    ("solve/solver.rs", "TRIALS second", "u64", "200000", "0 50000 800000", "solve", "in TRIALS {", "in [TRIALS[0], {}] {"),
-    ("solve/solver.rs", "playouts for a swing, one part in", "u32", "5", "1 20", "solve", "PLAYOUTS / 5", "PLAYOUTS / {}"),
+    ("solve/solver.rs", "trials, first", "u64", "20000", "0 5000 80000", "solve", "in PARAMS.trials {", "in [{}, PARAMS.trials[1]] {"),
+    ("solve/solver.rs", "trials, second", "u64", "200000", "0 50000 800000", "solve", "in PARAMS.trials {", "in [PARAMS.trials[0], {}] {"),
+    ("solve/solver.rs", "playouts for a swing, one part in", "u32", "5", "1 20", "solve", "PARAMS.playouts / 5", "PARAMS.playouts / {}"),
     ("solve/solver.rs", "half of the budget for the choice", "u64", "4", "1 16", "solve", "if 4 * budget", "if {} * budget"),
     ("solve/solver.rs", "for what the other side reaches, one part in", "u64", "4", "1 16", "solve", "self.enquiry.left / 4", "self.enquiry.left / {}"),
-    ("solve/position.rs", "REACH area", "usize", "128", "8 16 32 64", "solve", "&self.safe, REACH)", "&self.safe, Reach { area: {}, ..REACH })"),
-    ("solve/position.rs", "REACH empty", "usize", "48", "24 36 72 128", "solve", "&self.safe, REACH)", "&self.safe, Reach { empty: {}, ..REACH })"),
-    ("solve/position.rs", "REACH liberties", "usize", "128", "5 10 20", "solve", "&self.safe, REACH)", "&self.safe, Reach { liberties: {}, ..REACH })"),
-    ("score/teire/mod.rs", "READING", "u32", "20000", "0 5000 80000", "teire score",
-     "problem, color.opponent(), READING.nodes)", "problem, color.opponent(), {})"),
-    ("score/teire/mod.rs", "READING area", "usize", "12", "6 24", "teire score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { area: {}, ..READING.reach }, ..READING })"),
-    ("score/teire/mod.rs", "READING empty", "usize", "12", "6 24", "teire score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { empty: {}, ..READING.reach }, ..READING })"),
-    ("score/teire/mod.rs", "READING liberties", "usize", "6", "3 12", "teire score", "walls, &READING)", "walls, &LifeSettings { reach: Reach { liberties: {}, ..READING.reach }, ..READING })"),
+    ("solve/position.rs", "reach, area", "usize", "128", "8 16 32 64", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { area: {}, ..PARAMS.reach })"),
+    ("solve/position.rs", "reach, empty", "usize", "48", "24 36 72 128", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { empty: {}, ..PARAMS.reach })"),
+    ("solve/position.rs", "reach, liberties", "usize", "128", "5 10 20", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { liberties: {}, ..PARAMS.reach })"),
+    ("score/teire/mod.rs", "reading, nodes", "u32", "20000", "0 5000 80000", "teire score",
+     "problem, color.opponent(), PARAMS.reading.nodes)", "problem, color.opponent(), {})"),
+    ("score/teire/mod.rs", "reading, area", "usize", "12", "6 24", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { area: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
+    ("score/teire/mod.rs", "reading, empty", "usize", "12", "6 24", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { empty: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
+    ("score/teire/mod.rs", "reading, liberties", "usize", "6", "3 12", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { liberties: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
     ("score/teire/mod.rs", "tactics", "bool", "true", "false", "teire score",
      ".protection(&mut boards.whole, color, &likely, reader)", ".protection(&mut boards.whole, color, &likely, reader).filter(|_| {})"),
-    ("score/teire/loss.rs", "NAKADE", "usize", "6", "0 3 12", "teire score", "1..=NAKADE =>", "n if n > 0 && n <= {} =>"),
-    ("score/teire/loss.rs", "PLAYOUTS", "u32", "48", "12 24 96", "teire score",
-     "protected: playout::run(&protected, PLAYOUTS)", "protected: playout::run(&protected, playout::PlayoutSettings { playouts: {}, ..PLAYOUTS })"),
-    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "let is_loss = self.loss(&board) >= WORTH;", "let is_loss = !{} || self.loss(&board) >= WORTH;"),
+    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "let is_loss = self.loss(&board) >= PARAMS.worth;", "let is_loss = !{} || self.loss(&board) >= PARAMS.worth;"),
     ("safety/prover.rs", "QUICK positions", "u32", "3000", "750 1500 6000", "safety score", "left: thoroughness.positions,",
      "left: if thoroughness.selects { thoroughness.positions } else { {} },"),
     ("safety/prover.rs", "QUICK each", "u32", "100", "25 50 200 400", "safety score", "self.thoroughness.each.min",
@@ -245,17 +240,10 @@ OTHERS = [
     ("playout/mod.rs", "max_moves", "u64", "120000", "60000 480000", "score", "max_moves: 120_000,", "max_moves: {},"),
 ]
 
-# Fields of the numbers of the judge that ablate.py does not change, and other values.
-JUDGE = [
-    ("unproven", "usize", "1 3 10 400"), ("choices_if_full", "usize", "0 4 12"), ("nodes_if_full", "u32", "20000 200000"),
-    ("choices_if_wide", "usize", "12 20 128"), ("nodes_if_wide", "u32", "0 1000 20000"), ("neutral", "usize", "1 2 6 400"),
-    ("captured", "usize", "1 2 6 400"),
-]
-
 # The numbers of the answers that count as true.
 TRUTH = {
     "quick": "", "deep": "", "thorough": "", "exhaustive": "",
-    "combinations": "tactics/combination.rs THREATS=5;tactics/combination.rs NODES=1000000;tactics/combination.rs WEAK=5;tactics/either.rs PROPOSALS=32",
+    "combinations": "tactics/params.rs threats=5;tactics/params.rs combination=1000000;tactics/params.rs threatened=5;tactics/params.rs proposals=32",
     "connections": "",
     "fights": "search/survival.rs playouts=1000;search/survival.rs near=8;search/survival.rs settled=0.95;search/survival.rs clear=2;probe fights=4000",
 }
@@ -287,15 +275,23 @@ def add_switches(folder):
             return "\n".join(line if is_fixed(line, name) else re.sub(rf"(?<![\w\".:]){name}(?![\w\"\]])", number, line) for line in text.split("\n"))
         edit(folder, "src/" + file, use)
         found.append((key, usual, values.split(), subjects.split()))
-    params = "src/status/params.rs"
-    start = re.compile(r"const PARAMS: (\w+) = \w+ {(.*?)\n};", re.DOTALL)
-    edit(folder, params, lambda text: start.sub(r"static PARAMS: std::sync::LazyLock<\1> = std::sync::LazyLock::new(|| \1 {\2\n});", text))
-    for field, kind, values in JUDGE:
-        field_now = re.compile(rf"^    {field}: (.*),$", re.MULTILINE)
-        with open(os.path.join(folder, params), encoding="utf-8") as file:
-            usual = field_now.search(file.read())[1]
-        edit(folder, params, lambda text: field_now.sub(rf'    {field}: tuned!("judge {field}", {kind}, \1),', text))
-        found.append((f"judge {field}", usual, values.split(), ["score"]))
+    for path in sorted({file for file, *_ in FIELDS}):
+        # A constant becomes a static, which is filled when the program runs.
+        start = re.compile(r"const PARAMS: (\w+) = \w+ {(.*?)\n};", re.DOTALL)
+        static = r"static PARAMS: std::sync::LazyLock<\1> = std::sync::LazyLock::new(|| \1 {\2\n});"
+        edit(folder, "src/" + path, lambda text: start.sub(static, text))
+    for path, field, values, subjects in FIELDS:
+        key, kind, usual = f"{path} {field}", "", ""
+
+        def change(text):
+            nonlocal kind, usual
+            kind = re.search(rf"^    (?:pub )?{field}: (\w+),$", text, re.MULTILINE)[1]
+            now = re.compile(rf"(= std::sync::LazyLock::new.*?^    {field}: )(.*?)(,$)", re.MULTILINE | re.DOTALL)
+            usual = now.search(text)[2]
+            return now.sub(lambda match: f'{match[1]}tuned!("{key}", {kind}, {usual}){match[3]}', text, count=1)
+
+        edit(folder, "src/" + path, change)
+        found.append((key, usual, values.split(), subjects.split()))
     return found
 
 
@@ -322,13 +318,12 @@ def merged(old, several):
 
 # Texts in which several numbers are changed.
 MERGED = {
-    "(empty as u32 / 10 + 2)": "(empty as u32 / {1} + {2})",
-    "in TRIALS {": "in [{1}, {2}] {",
+    "in PARAMS.trials {": "in [{1}, {2}] {",
     "left: thoroughness.positions,": "left: if thoroughness.selects { {2} } else { {1} },",
     "self.thoroughness.each.min": "(if self.thoroughness.selects { {2} } else { {1} }).min",
     "self.stones, self.thoroughness.depth)": "self.stones, if self.thoroughness.selects { {2} } else { {1} })",
     "let [fewest, most] = ENTRIES;": "let [fewest, most] = [{1}, {2}];",
-    "walls, &READING)": "walls, &LifeSettings { reach: Reach { area: {1}, empty: {2}, liberties: {3} }, ..READING })",
+    "walls, &PARAMS.reading)": "walls, &life::LifeSettings { reach: life::Reach { area: {1}, empty: {2}, liberties: {3} }, ..PARAMS.reading })",
 }
 
 
@@ -345,7 +340,7 @@ def definition(folder, file, name):
 
 
 # Constants that another file defines.
-IMPORTED = {"WEAK": ("usize", "3"), "LOST": ("f32", "4.0"), "OWNED": ("f64", "0.4")}
+IMPORTED = {"LOST": ("f32", "4.0"), "OWNED": ("f64", "0.4")}
 
 
 def is_fixed(line, name):
@@ -492,7 +487,7 @@ class Scores:
 class Teire(Scores):
     """Teire that are found in final positions: in those where generous numbers find any."""
 
-    GENEROUS = "score/teire/mod.rs FEW=8;score/teire/mod.rs SEVERAL=1;score/teire/loss.rs WORTH=1"
+    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/params.rs worth=1"
 
     def __init__(self, files, count):
         super().__init__(files, count)

@@ -1,8 +1,8 @@
 //! What zones promise to the walls beside them.
 
 use super::leaf::{self, Promise, ZoneAim};
-use super::params::PARAMS;
 use super::local::{MOST_WALLS, WallSet, ZoneGame, ZoneStones};
+use super::params::PARAMS;
 use super::search::ZoneSearch;
 use crate::bits::members;
 use crate::board::Board;

@@ -1,8 +1,8 @@
 //! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
 use super::CaptureReader;
-use super::params::PARAMS;
 use super::combination::{Combination, CombinationSearch, changed_by};
+use super::params::PARAMS;
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;

@@ -6,8 +6,8 @@
 
 use super::escape::Runner;
 use super::horizon::Effort;
-use super::params::PARAMS;
 use super::moves::{self, Moves};
+use super::params::PARAMS;
 use super::state::{CaptureSearch, SAFE, Verdict, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;

@@ -196,9 +196,9 @@ impl TurnedSurvey {
             let stones = board.stone_set(v);
             stones.intersects(&self.alive[color])
                 && !stones.intersects(&self.seki[color])
-                && board
-                    .block_at(v)
-                    .is_some_and(|b| b.size() >= PARAMS.stones && b.liberty_count() <= PARAMS.liberties)
+                && board.block_at(v).is_some_and(|b| {
+                    b.size() >= PARAMS.stones && b.liberty_count() <= PARAMS.liberties
+                })
         });
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
