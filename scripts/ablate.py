@@ -361,7 +361,7 @@ def main():
         # Always in the same folder, or nothing that was built before is of use; and all files are new to cargo.
         folder = os.path.join(options.target or scratch, "source")
         shutil.rmtree(folder, ignore_errors=True)
-        ignore = shutil.ignore_patterns("target", ".git", "bindings")
+        ignore = shutil.ignore_patterns("target", ".git")
         shutil.copytree(ROOT, folder, ignore=ignore, copy_function=shutil.copyfile)
         add_switches(folder)
         ablate(options, build(folder, os.path.join(options.target or scratch, "target")), scratch)

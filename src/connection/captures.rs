@@ -1,11 +1,9 @@
 //! What the search asks about captures, and what it remembers of the answers.
 
+use super::params::PARAMS;
 use crate::board::Board;
 use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings, Kept, Standing};
 use crate::vertex::Vertex;
-
-/// The most moves that are played for each question.
-const NODES: u32 = 200;
 
 /// A reader of captures that remembers the answers about one board.
 #[derive(Clone, Debug)]
@@ -18,7 +16,7 @@ impl Captures {
     pub fn new() -> Captures {
         Captures {
             reader: CaptureReader::new(CaptureSettings {
-                nodes: NODES,
+                nodes: PARAMS.captures,
                 ..CaptureSettings::default()
             }),
             known: Kept::default(),

@@ -31,6 +31,7 @@
 
 mod captures;
 mod effort;
+mod params;
 mod paths;
 mod question;
 mod search;

@@ -1,19 +1,17 @@
 //! The ways from the root to the goal, and the owner's moves that may make one.
 
+use super::params::PARAMS;
 use super::search::ConnectionSearch;
 use crate::board::Board;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// The longest way that is looked at, in stones.
-const LONGEST: usize = 7;
+/// The longest way that is looked at, in stones: one more than the highest order of a threat.
+const LONGEST: usize = 4;
 
-/// The owner's moves that are read in one position; further ones are dropped.
+/// The owner's moves that are read in one position; further ones are dropped. Twelve lose one answer in 150.
 const WIDEST: usize = 48;
-
-/// A block with at most this many liberties can be saved or attacked on the way.
-const IN_DANGER: usize = 2;
 
 /// The vertices that the owner can reach with up to as many stones as the index says if the opponent passes.
 struct Flood(ArrayVec<VertexSet, { LONGEST + 1 }>);
@@ -140,7 +138,7 @@ impl ConnectionSearch<'_> {
         let mut moves = VertexSet::EMPTY;
         for v in *stones | stones.neighbors() {
             if let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= IN_DANGER
+                && block.liberty_count() <= PARAMS.in_danger
             {
                 moves |= *block.liberties();
             }
@@ -150,8 +148,6 @@ impl ConnectionSearch<'_> {
 
     /// An enemy block of few stones and liberties that touches both the root and a block of the goal.
     pub(super) fn cutting_blocks(&self) -> ArrayVec<Vertex, 4> {
-        const STONES: usize = 10;
-        const LIBERTIES: usize = 4;
         let mut found = ArrayVec::new();
         let (own, _) = self.goal_parts();
         let board: &Board = self.board;
@@ -164,8 +160,8 @@ impl ConnectionSearch<'_> {
             };
             if block.color() == self.owner()
                 || seen.contains(v)
-                || block.size() > STONES
-                || block.liberty_count() > LIBERTIES
+                || block.size() > PARAMS.stones
+                || block.liberty_count() > PARAMS.liberties
             {
                 continue;
             }

@@ -2,6 +2,7 @@
 
 use super::captures::Captures;
 use super::effort::Effort;
+use super::params::PARAMS;
 use super::question::Question;
 use super::table::{Connectable, ConnectionTable};
 use crate::answer::Outcome;
@@ -12,21 +13,6 @@ use crate::tactics::{CaptureReading, KoLine};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// The most moves that are played for one question with one ko master and one first move.
-const NODES: u32 = 100_000;
-
-/// How many times [`NODES`] it may take to find a cut, for which there are several moves to be read.
-const CUTS: u32 = 2;
-
-/// The number of moves as much as which a question about a capture counts.
-const CAPTURE: u32 = 8;
-
-/// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
-const WEAK: usize = 3;
-
-/// Stones in an area with at least this many liberties cannot be captured.
-const FREE: usize = 5;
 
 /// A search for the answers to questions about one connection.
 pub(super) struct ConnectionSearch<'a> {
@@ -39,7 +25,7 @@ pub(super) struct ConnectionSearch<'a> {
     pub line: KoLine,
     /// The number of nodes at which to give up.
     give_up_at: u32,
-    /// Number of moves played for all questions, with what questions about captures count as ([`CAPTURE`]).
+    /// Number of moves played for all questions, with what questions about captures count as ([`PARAMS`]`.capture`).
     pub nodes: u32,
     /// Whether the budget of the present question has run out.
     pub exhausted: bool,
@@ -87,7 +73,7 @@ impl<'a> ConnectionSearch<'a> {
     }
 
     fn forget(&mut self) {
-        self.give_up_at = self.nodes.saturating_add(NODES);
+        self.give_up_at = self.nodes.saturating_add(PARAMS.nodes);
         self.exhausted = false;
         self.history = VertexMap::filled([0; 2]);
         self.table.clear();
@@ -115,7 +101,7 @@ impl<'a> ConnectionSearch<'a> {
             return Some(Move::Pass);
         };
         self.rest_on_weak_blocks();
-        let most = self.nodes.saturating_add(CUTS * NODES);
+        let most = self.nodes.saturating_add(PARAMS.cuts * PARAMS.nodes);
         let mut unread = None;
         for m in self.answers(Some(best)) {
             if !self.legal(self.owner().opponent(), m) {
@@ -294,7 +280,7 @@ impl<'a> ConnectionSearch<'a> {
         let Some(block) = self.board.block_at(root) else {
             return false;
         };
-        if block.liberty_count() >= FREE {
+        if block.liberty_count() >= PARAMS.free {
             return true;
         }
         let liberties = *block.liberties();
@@ -309,7 +295,7 @@ impl<'a> ConnectionSearch<'a> {
     fn falls(&mut self) -> bool {
         let root = self.question.root;
         let liberties = self.board.block_at(root).map_or(0, |b| b.liberty_count());
-        if self.question.other.is_some() || liberties >= WEAK {
+        if self.question.other.is_some() || liberties >= PARAMS.weak {
             return false;
         }
         let reading = self.captured(root);
@@ -330,10 +316,10 @@ impl<'a> ConnectionSearch<'a> {
         None
     }
 
-    /// Whether the block on a vertex is captured. A question counts as much as [`CAPTURE`] moves, known or not, so that
+    /// Whether the block on a vertex is captured. A question counts as much as some moves, known or not, so that
     /// the budget does not depend on what was asked before.
     fn captured(&mut self, v: Vertex) -> Option<CaptureReading> {
-        self.nodes += CAPTURE;
+        self.nodes += PARAMS.capture;
         self.captures.attack(self.board, v)
     }
 
@@ -369,7 +355,7 @@ impl<'a> ConnectionSearch<'a> {
         for v in near.into_iter().chain(ends.into_iter().flatten()) {
             if self.board.cell(v).is(self.owner())
                 && let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= WEAK
+                && block.liberty_count() <= PARAMS.weak
             {
                 points |= *block.liberties();
             }

@@ -9,7 +9,7 @@ pub(crate) mod heavy;
 pub(crate) mod pattern;
 pub(crate) mod policy;
 mod rng;
-mod shape;
+pub(crate) mod shape;
 
 pub use rng::Rng;
 

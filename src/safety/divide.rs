@@ -1,25 +1,12 @@
 //! How what lies between walls is divided into zones.
 //!
 //! An area between walls is a zone if it promises anything. If not, it is divided three times, as far as needed: into
-//! its empty parts, joined across such blocks of the attacker as are small; into these parts alone, but those together
-//! that adjoin the same two walls; and these into pieces, around vertices where the attacker could cut, and beside
-//! walls.
+//! its empty parts, joined across such blocks of the attacker as are small; into these parts alone; and these into pieces,
+//! around vertices where the attacker could cut, and beside walls.
 
+use super::params::PARAMS;
 use super::prover::{Prover, SafeZone};
 use crate::vertex_set::VertexSet;
-
-/// The most vertices of a zone that is joined across blocks of the attacker.
-const MOST_JOINED: usize = 28;
-
-/// The most vertices of a zone of several empty parts.
-const MOST_TOGETHER: usize = 12;
-
-/// The fewest vertices of an area that is cut to pieces.
-const FEWEST: usize = 6;
-
-/// How many vertices a piece should have, and the most that it may have around a cut.
-const PIECE: usize = 8;
-const MOST_AROUND: usize = 14;
 
 /// A way to divide an area.
 type AreaCut<'a> = &'a dyn Fn(&Prover, &VertexSet) -> Vec<VertexSet>;
@@ -30,7 +17,7 @@ pub(super) fn zones(prover: &mut Prover, walls: &[VertexSet]) -> Vec<SafeZone> {
     let mut found = Vec::new();
     let steps: [AreaCut; 3] = [
         &|prover, area| joined(prover, area),
-        &|prover, area| together(prover, area, &near),
+        &|prover, area| parts(prover, area),
         &|_, area| pieces(area, &near),
     ];
     let rest = VertexSet::board(prover.board.size()) - VertexSet::union(walls.iter().copied());
@@ -59,14 +46,14 @@ pub(super) fn zones(prover: &mut Prover, walls: &[VertexSet]) -> Vec<SafeZone> {
 /// The parts of an area without stones of the attacker, joined across blocks of the attacker that are small enough.
 fn joined(prover: &Prover, area: &VertexSet) -> Vec<VertexSet> {
     let foe = *area & prover.board.stones_of(prover.owner.opponent());
-    let mut parts: Vec<VertexSet> = (*area - foe).components().collect();
+    let mut parts = parts(prover, area);
     let mut blocks: Vec<VertexSet> = foe.components().collect();
     blocks.sort_by_key(VertexSet::len);
     for block in blocks {
         let beside = block.neighbors();
         let others = parts.iter().filter(|part| part.intersects(&beside));
         let all = block | VertexSet::union(others.copied());
-        if all.len() <= MOST_JOINED {
+        if all.len() <= PARAMS.joined {
             parts.retain(|part| !part.intersects(&beside));
             parts.push(all);
         }
@@ -74,35 +61,20 @@ fn joined(prover: &Prover, area: &VertexSet) -> Vec<VertexSet> {
     parts
 }
 
-/// The parts of an area without stones of the attacker, those together that are small and adjoin the same two walls.
-fn together(prover: &Prover, area: &VertexSet, near: &[VertexSet]) -> Vec<VertexSet> {
-    let foe = *area & prover.board.stones_of(prover.owner.opponent());
-    let mut groups: Vec<VertexSet> = Vec::new();
-    for part in (*area - foe).components() {
-        let goes_with = |other: &VertexSet| {
-            let walls = near.iter();
-            let walls = walls.filter(|near| near.intersects(&part) && near.intersects(other));
-            other.len() + part.len() <= MOST_TOGETHER && walls.count() >= 2
-        };
-        match groups.iter().position(goes_with) {
-            Some(i) => groups[i] |= part,
-            None => groups.push(part),
-        }
-    }
-    groups
+/// The parts of an area without stones of the attacker.
+fn parts(prover: &Prover, area: &VertexSet) -> Vec<VertexSet> {
+    let foe = prover.board.stones_of(prover.owner.opponent());
+    (*area - foe).components().collect()
 }
 
 /// Pieces of a wide area: first around vertices that adjoin two walls, then in narrow places beside walls.
 fn pieces(area: &VertexSet, near: &[VertexSet]) -> Vec<VertexSet> {
-    if area.len() < FEWEST {
-        return Vec::new();
-    }
     let mut rest = *area;
     let mut found = Vec::new();
     let adjoins_two = |v| near.iter().filter(|near| near.contains(v)).nth(1).is_some();
     let cuts: VertexSet = area.iter().filter(|&v| adjoins_two(v)).collect();
     for group in ((cuts | cuts.neighbors()) & *area).components() {
-        let piece = grown(group & cuts & rest, &rest, MOST_AROUND);
+        let piece = grown(group & cuts & rest, &rest);
         rest -= piece;
         found.push(piece);
     }
@@ -112,18 +84,18 @@ fn pieces(area: &VertexSet, near: &[VertexSet]) -> Vec<VertexSet> {
         let Some(narrow) = (rest & walled).iter().min_by_key(|&v| room(v)) else {
             return found;
         };
-        let piece = grown(VertexSet::single(narrow), &rest, area.len());
+        let piece = grown(VertexSet::single(narrow), &rest);
         rest -= piece;
         found.push(piece);
     }
 }
 
-/// What surrounds a seed within an area, step by step until it is large enough or would be too large.
-fn grown(seed: VertexSet, within: &VertexSet, most: usize) -> VertexSet {
+/// What surrounds a seed within an area, step by step until it is large enough.
+fn grown(seed: VertexSet, within: &VertexSet) -> VertexSet {
     let mut piece = seed;
-    while piece.len() < PIECE {
+    while piece.len() < PARAMS.piece {
         let more = piece | (piece.neighbors() & *within);
-        if more == piece || more.len() > most {
+        if more == piece {
             break;
         }
         piece = more;

@@ -44,6 +44,7 @@
 mod divide;
 mod leaf;
 mod local;
+mod params;
 mod prover;
 mod search;
 #[cfg(test)]

@@ -17,20 +17,27 @@ use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
-/// Number of visits from which a node is expanded.
-const EXPAND: u32 = 3;
+/// The numbers of the tree.
+struct TreeParams {
+    /// Number of visits from which a node is expanded.
+    expand: u32,
+    /// The number of playouts through a node to which AMAF is equivalent, roughly, at most.
+    equivalence: f32,
+    /// The factor of the exploration term of UCT.
+    explore: f32,
+    /// Blocks with at most this many liberties are read when a node is expanded.
+    liberties: usize,
+    /// The most nodes of tactical reading for one question.
+    nodes: u32,
+}
 
-/// The number of playouts through a node to which AMAF is equivalent, roughly, at most.
-const EQUIVALENCE: f32 = 1500.0;
-
-/// The factor of the exploration term of UCT.
-const EXPLORE: f32 = 0.03;
-
-/// Blocks with at most this many liberties are read when a node is expanded.
-const FEW: usize = 2;
-
-/// The most nodes of tactical reading for one question.
-const NODES: u32 = 100;
+const PARAMS: TreeParams = TreeParams {
+    expand: 3,
+    equivalence: 1500.0,
+    explore: 0.03,
+    liberties: 2,
+    nodes: 100,
+};
 
 /// The longest path from the root, in moves per vertex of the board, as in the playouts.
 const LONGEST: usize = 3;
@@ -107,7 +114,7 @@ impl TreeNode {
         }
         let m = self.amaf_visits + prior.weight;
         let amaf = (self.amaf * self.amaf_visits + prior.value * prior.weight) / m;
-        let beta = m / (m + n + m * n / EQUIVALENCE);
+        let beta = m / (m + n + m * n / PARAMS.equivalence);
         beta * amaf + (1.0 - beta) * own
     }
 }
@@ -170,7 +177,7 @@ impl Tree {
             settled: settled.black | settled.white | *quiet,
             scale,
             reader: CaptureReader::new(tactics::CaptureSettings {
-                nodes: NODES,
+                nodes: PARAMS.nodes,
                 ..tactics::CaptureSettings::default()
             }),
             seed: settings.seed,
@@ -267,7 +274,7 @@ impl Tree {
         while self.path.len() <= longest {
             let node = &self.nodes[id];
             // The root is expanded from the start; if it has no children, all were removed.
-            let expands = id != ROOT && node.children == 0 && node.visits >= EXPAND;
+            let expands = id != ROOT && node.children == 0 && node.visits >= PARAMS.expand;
             if expands && !self.is_over(id) {
                 self.expand(id, color);
             }
@@ -297,7 +304,7 @@ impl Tree {
         let mut most = f32::NEG_INFINITY;
         for child in self.children(id) {
             let node = &self.nodes[child];
-            let explored = EXPLORE * (total / (node.visits as f32 + 1.0)).sqrt();
+            let explored = PARAMS.explore * (total / (node.visits as f32 + 1.0)).sqrt();
             let worth = node.worth(&self.scale) + explored;
             if worth > most {
                 (best, most) = (Some(child), worth);
@@ -338,7 +345,10 @@ impl Tree {
     fn read(&mut self, first: Id, color: Color) {
         let mut board = self.game.board().clone();
         for origin in board.block_origins() {
-            let Some(block) = board.block_at(origin).filter(|b| b.liberty_count() <= FEW) else {
+            let Some(block) = board
+                .block_at(origin)
+                .filter(|b| b.liberty_count() <= PARAMS.liberties)
+            else {
                 continue;
             };
             let (size, own) = (block.size(), block.color() == color);

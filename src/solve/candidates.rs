@@ -1,16 +1,11 @@
 //! The groups that a problem may be about, if nobody says which.
 
+use super::params::PARAMS;
 use super::position::Setting;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-
-/// A block with at most this many liberties may be asked about alone, though it stands together with others.
-const FEW_LIBERTIES: usize = 4;
-
-/// The most groups, and the most blocks, that are looked at.
-const MOST: usize = 8;
 
 /// What a problem may be about.
 pub(super) struct Candidates {
@@ -48,7 +43,7 @@ fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<Settin
     let settings = targets.filter_map(|target| Setting::new(board, &target).ok());
     let mut settings: Vec<Setting> = settings.collect();
     settings.sort_by_key(|s| (s.walls.is_none(), s.gaps, s.room));
-    settings.truncate(MOST);
+    settings.truncate(PARAMS.groups);
     settings
 }
 
@@ -80,7 +75,7 @@ fn diagonals(stones: &VertexSet) -> VertexSet {
 fn weak_blocks(board: &Board, color: Color) -> Vec<VertexSet> {
     let is_weak = |v: &Vertex| {
         let block = board.block_at(*v);
-        block.is_some_and(|b| b.color() == color && b.liberty_count() <= FEW_LIBERTIES)
+        block.is_some_and(|b| b.color() == color && b.liberty_count() <= PARAMS.weak)
     };
     let origins = board.block_origins().into_iter().filter(is_weak);
     origins.map(|v| board.stone_set(v)).collect()

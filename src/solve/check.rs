@@ -5,6 +5,7 @@
 //! right, it calls the others wrong; else only those that it marks (`BM`, or a comment such as "wrong").
 
 use super::file::opening;
+use super::params::PARAMS;
 use super::position::{Position, worth};
 use super::solution::{Reached, Solution};
 use super::solver::Solver;
@@ -13,12 +14,6 @@ use crate::life::LifeOutcome;
 use crate::sgf::{Judgement, Tree, TreeNode};
 use crate::vertex::Move;
 use std::fmt;
-
-/// The most moves that are played to judge a move of the file.
-const NODES_PER_MOVE: u64 = 1_000_000;
-
-/// The most moves of a file that are judged.
-const MOST_MOVES: usize = 1000;
 
 /// What is wrong with a move of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +100,7 @@ impl Solver<'_> {
             line: Vec::new(),
         };
         let mut open: Vec<Variation> = children.iter().rev().map(variation).collect();
-        while let Some(next) = open.pop().filter(|_| check.judged < MOST_MOVES) {
+        while let Some(next) = open.pop().filter(|_| check.judged < PARAMS.judged_moves) {
             let followed = self.judge(tree, &called, next, wanted, &mut check);
             open.extend(followed.into_iter().rev());
         }
@@ -156,7 +151,7 @@ impl Solver<'_> {
         let refutes = !is_asked && called[at] == Called::Wrong;
         if is_asked && called[at] != Called::Nothing || refutes {
             check.judged += 1;
-            let fate = self.enquiry.ask(&after, color.opponent(), NODES_PER_MOVE);
+            let fate = self.enquiry.ask(&after, color.opponent(), PARAMS.judged);
             let worth = |outcome| worth(outcome, self.first == after.defender);
             let is_clear =
                 |outcome| outcome != LifeOutcome::Stands || wanted != Some(LifeOutcome::Lives);

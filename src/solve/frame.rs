@@ -1,26 +1,16 @@
 //! Framing: an unenclosed problem, as books print it, gets the wall that its reader imagines.
 //!
-//! What lies more than [`ROOM`] steps of the defender away is filled with stones of the attacker, but for eyes that keep
+//! What lies more than [`PARAMS`]`.steps` steps of the defender away is filled with stones of the attacker, but for eyes that keep
 //! these stones alive. So the stones that surround the problem stand in touch with the living, where they reach out of
 //! it, and what they leave open leads a few steps further and no more. What is far from the defender, but inside, such
 //! as the middle of a large eye space, stays as it is.
 
+use super::params::PARAMS;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::ops::RangeInclusive;
-
-/// How many steps beyond the defender's stones the frame begins, on ways that the attacker leaves open. With one step
-/// fewer, hanes and jumps at the rim have no room; with more, positions soon become too large to be read.
-const ROOM: usize = 2;
-
-/// An area that the defender cannot walk to is filled if it has at least this many vertices; smaller ones may be eyes
-/// of attackers who are cut off.
-const LARGE: usize = 8;
-
-/// Stones at most this many lines from the edge keep the space below them.
-const NEAR_EDGE: usize = 5;
 
 /// A position in its frame.
 pub(super) struct Framed {
@@ -54,14 +44,14 @@ pub(super) fn frame(board: &Board, target: &VertexSet) -> Option<Framed> {
     })
 }
 
-/// The stones of the defender that stand together with the target, and the empty vertices at most [`ROOM`] steps away
+/// The stones of the defender that stand together with the target, and the empty vertices at most [`PARAMS`]`.steps` steps away
 /// from them.
 fn walk(board: &Board, target: &VertexSet, defender: Color) -> (VertexSet, VertexSet) {
     let (empty, stones) = (board.empty_vertices(), board.stones_of(defender));
     let mut own = *target;
     loop {
         let mut room = VertexSet::EMPTY;
-        for _ in 0..ROOM {
+        for _ in 0..PARAMS.steps {
             room |= (own | room).neighbors() & empty;
         }
         let met = (room.neighbors() & stones) - own;
@@ -81,15 +71,15 @@ fn outside(board: &Board, own: &VertexSet, room: &VertexSet, free: &VertexSet) -
     let is_within = |v: Vertex| columns.contains(&v.column()) && rows.contains(&v.row());
     let is_outside = |part: &VertexSet| {
         let is_closed = !part.neighbors().intersects(room);
-        is_closed && part.len() >= LARGE || !part.iter().all(is_within)
+        is_closed && part.len() >= PARAMS.closed || !part.iter().all(is_within)
     };
     VertexSet::union(free.components().filter(is_outside))
 }
 
 /// The lines from the first to the last of these, or to the edge of the board where that is near.
 fn span(lines: impl Iterator<Item = usize> + Clone, side: usize) -> RangeInclusive<usize> {
-    let first = lines.clone().min().filter(|&line| line >= NEAR_EDGE);
-    let last = lines.max().filter(|&line| line + NEAR_EDGE < side);
+    let first = lines.clone().min().filter(|&line| line >= PARAMS.near_edge);
+    let last = lines.max().filter(|&line| line + PARAMS.near_edge < side);
     first.unwrap_or(0)..=last.unwrap_or(side - 1)
 }
 

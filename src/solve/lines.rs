@@ -1,5 +1,6 @@
 //! Lines of play: the main line, and the tree of a solution.
 
+use super::params::PARAMS;
 use super::position::{Position, worth};
 use super::solution::Solution;
 use super::solver::Solver;
@@ -10,15 +11,6 @@ use crate::sgf::{Judgement, Node, Setup, Tree, TreeNode};
 use crate::vertex::Move;
 use crate::word::Word;
 use std::cmp::Reverse;
-
-/// The longest main line.
-const LONGEST_LINE: usize = 30;
-
-/// How many replies of the loser a tree has at most, by how many it has answered before.
-const REPLIES: [usize; 8] = [6, 4, 3, 2, 2, 1, 1, 1];
-
-/// The most moves that are played for one reply.
-const NODES_PER_REPLY: u64 = 20_000;
 
 /// A move of the loser that threatens something, and the position after it.
 struct Threat {
@@ -42,11 +34,11 @@ impl Solver<'_> {
                 continue;
             };
             let ignored = after.after(winner, Move::Pass);
-            let ignored = ignored.and_then(|p| self.enquiry.ask(&p, loser, NODES_PER_REPLY));
+            let ignored = ignored.and_then(|p| self.enquiry.ask(&p, loser, PARAMS.reply));
             if ignored.is_none_or(|ignored| worth(ignored.outcome) >= worth(wanted)) {
                 continue;
             }
-            let answered = self.enquiry.ask(&after, winner, NODES_PER_REPLY);
+            let answered = self.enquiry.ask(&after, winner, PARAMS.reply);
             if let Some(fate) = answered.filter(|fate| worth(fate.outcome) >= worth(wanted)) {
                 threats.push(Threat {
                     played,
@@ -70,7 +62,7 @@ impl Solver<'_> {
         let mut line: Vec<Move> = first_moves.iter().take(1).copied().collect();
         let after = |position: &Position, mv| position.after(winner, mv);
         let mut here = line.first().and_then(|&mv| after(position, mv));
-        while let Some(position) = here.filter(|_| line.len() < LONGEST_LINE) {
+        while let Some(position) = here.filter(|_| line.len() < PARAMS.longest_line) {
             let threat = self.threats(&position, loser, wanted).into_iter().next();
             here = threat.and_then(|threat| {
                 let answer = threat.fate.best.filter(|&mv| mv != Move::Pass)?;
@@ -103,9 +95,9 @@ impl Solver<'_> {
             if let Some(after) = position.after(self.first, mv) {
                 let wanted = self
                     .enquiry
-                    .ask(&after, self.first.opponent(), NODES_PER_REPLY);
+                    .ask(&after, self.first.opponent(), PARAMS.reply);
                 if let Some(wanted) = wanted {
-                    self.grow(&mut tree, at, &after, wanted.outcome, &REPLIES);
+                    self.grow(&mut tree, at, &after, wanted.outcome, &PARAMS.replies);
                 }
             }
         }
@@ -136,13 +128,13 @@ impl Solver<'_> {
         let answered = reply.and_then(|reply| Some((reply, after.after(other, reply)?)));
         if let Some((reply, after)) = answered {
             let at = tree.add(at, node(other, reply, None, String::new()));
-            if let Some(fate) = self.enquiry.ask(&after, first, NODES_PER_REPLY) {
+            if let Some(fate) = self.enquiry.ask(&after, first, PARAMS.reply) {
                 self.grow(
                     tree,
                     at,
                     &after,
                     fate.outcome,
-                    &REPLIES[REPLIES.len() - 3..],
+                    &PARAMS.replies[PARAMS.replies.len() - 3..],
                 );
             }
         }

@@ -21,6 +21,7 @@ mod check;
 mod file;
 mod frame;
 mod lines;
+mod params;
 mod position;
 mod solution;
 mod solver;

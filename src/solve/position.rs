@@ -1,31 +1,15 @@
 //! A position of a problem's play, and what the reader says of it.
 
 use super::frame::frame;
+use super::params::PARAMS;
 use super::tsumego::TsumegoError;
 use crate::answer::{Answer, Certainty};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{LifeOutcome, LifeReader, Problem, Reach, Unfit, Walls};
+use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
-
-/// How far the position of a problem reaches: to its walls.
-const REACH: Reach = Reach {
-    area: 128,
-    empty: 48,
-    liberties: 128,
-};
-
-/// A position with more empty vertices is framed even if it holds all that could matter: mostly they lie behind the
-/// attacker's back.
-const MOST_ROOM: usize = 20;
-
-/// The first budget of a question. It grows until the question is answered, so that reading can be watched and stopped.
-const FIRST_STEP: u32 = 1 << 17;
-
-/// The factor by which the budget of a question grows.
-const GROWTH: u32 = 4;
 
 /// The stones on the board and those that the question is about.
 #[derive(Clone, Debug)]
@@ -45,7 +29,7 @@ impl Position {
     /// # Errors
     /// Those of [`Problem::new`]: the target is captured or too large.
     pub fn problem(&self) -> Result<Problem, Unfit> {
-        Problem::new(&self.board, &self.target, &self.safe, REACH)
+        Problem::new(&self.board, &self.target, &self.safe, PARAMS.reach)
     }
 
     /// The moves that matter: on the empty vertices of the local position, and the pass.
@@ -112,7 +96,7 @@ impl Setting {
             safe: walls.without(target).stones(),
         };
         let unframed = Setting::of(position(board, &proven), &proven)?;
-        if unframed.walls.is_some() && unframed.room <= MOST_ROOM {
+        if unframed.walls.is_some() && unframed.room <= PARAMS.room {
             return Ok(unframed);
         }
         let Some(framed) = frame(board, target) else {
@@ -191,7 +175,7 @@ impl<'a> Enquiry<'a> {
             }
             Err(Unfit::TooLarge) => return None,
         };
-        let mut step = FIRST_STEP;
+        let mut step = PARAMS.first_step;
         loop {
             let rest = self.left.min(most.saturating_sub(self.spent - before));
             if rest == 0 || !self.may_go_on() {
@@ -209,7 +193,7 @@ impl<'a> Enquiry<'a> {
                     exhausted: answer.exhausted,
                 });
             }
-            step = step.saturating_mul(GROWTH);
+            step = step.saturating_mul(PARAMS.growth);
         }
     }
 }

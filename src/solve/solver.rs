@@ -1,6 +1,7 @@
 //! The search for a solution.
 
 use super::candidates::Candidates;
+use super::params::PARAMS;
 use super::position::{Enquiry, Position, Setting, worth};
 use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
@@ -11,27 +12,6 @@ use crate::interrupt::Interrupt;
 use crate::life::{LifeOutcome, certainty};
 use crate::search::{Survival, owners, survival};
 use crate::vertex::Move;
-
-/// The budgets within which each group is tried, if the problem does not say which one it is about.
-const TRIALS: [u64; 2] = [20_000, 200_000];
-
-/// Playouts of the tree search about a problem for which the budget did not suffice: about a second.
-const PLAYOUTS: u32 = 2_000;
-
-/// The share of the playouts in which a success has to be reached to be expected. Set by hand.
-const LIKELY: f64 = 0.65;
-
-/// A group that could not be read is at stake if it survives in so much a greater share of the playouts if its own side
-/// moves first. Without that, and the estimate of what is not solved, 20 of 60 problems of a collection of wide ones were
-/// right, with it 26; with 0.2 or 0.4 one more or less.
-const SWING: f64 = 0.3;
-
-/// What comes after the outcome, such as the other first moves, may cost this many times as much as the outcome, and
-/// [`LEAST_FOR_MORE`].
-const MORE: u64 = 4;
-
-/// See [`MORE`].
-const LEAST_FOR_MORE: u64 = 50_000;
 
 /// Solves a problem.
 ///
@@ -114,7 +94,7 @@ impl<'a> Solver<'a> {
         if let Some(fate) = fate {
             let withheld = self
                 .enquiry
-                .withhold((MORE * u64::from(fate.nodes)).max(LEAST_FOR_MORE));
+                .withhold((PARAMS.more * u64::from(fate.nodes)).max(PARAMS.least_for_more));
             self.add_other(&setting, &mut solution);
             let outcome = self.add_first_moves(position, fate, &mut solution);
             solution.settle(outcome);
@@ -141,7 +121,7 @@ impl<'a> Solver<'a> {
         let likeliest = self.candidates.likeliest.clone();
         let mut fallback: Option<Setting> = None;
         for mut open in self.candidates.others.clone() {
-            for budget in TRIALS {
+            for budget in PARAMS.trials {
                 // At most half of the budget is spent on the choice.
                 if 4 * budget * open.len() as u64 > self.enquiry.left {
                     break;
@@ -161,7 +141,7 @@ impl<'a> Solver<'a> {
                 .map(|setting| (swing(&setting.position), setting));
             let most = swings.max_by(|one, other| one.0.total_cmp(&other.0));
             match most {
-                Some((swing, setting)) if swing >= SWING => return setting,
+                Some((swing, setting)) if swing >= PARAMS.swing => return setting,
                 Some((_, setting)) if fallback.is_none() => fallback = Some(setting),
                 _ => {}
             }
@@ -183,12 +163,16 @@ impl<'a> Solver<'a> {
         if !self.enquiry.may_go_on() {
             return None;
         }
-        let found = fate_by_playouts(position, self.first, PLAYOUTS)?;
+        let found = fate_by_playouts(position, self.first, PARAMS.playouts)?;
         let share = match self.first == position.defender {
             true => found.share,
             false => 1.0 - found.share,
         };
-        found.moves.first().copied().filter(|_| share >= LIKELY)
+        found
+            .moves
+            .first()
+            .copied()
+            .filter(|_| share >= PARAMS.likely)
     }
 
     /// Finds out what the other side would reach by moving first.
@@ -262,7 +246,8 @@ fn fate_by_playouts(position: &Position, first: Color, playouts: u32) -> Option<
 
 /// How much likelier the target survives in playouts if its own side moves first.
 fn swing(position: &Position) -> f64 {
-    let share =
-        |first| fate_by_playouts(position, first, PLAYOUTS / 5).map_or(0.0, |found| found.share);
+    let share = |first| {
+        fate_by_playouts(position, first, PARAMS.playouts / 5).map_or(0.0, |found| found.share)
+    };
     share(position.defender) - share(position.defender.opponent())
 }

@@ -6,12 +6,13 @@
 //! lies in them or captures stones there. After any other one a target falls as before. So all answers that matter are
 //! tried, and after each of them a target falls, or the attacker goes on with one threat less. A combination that is
 //! found is proven, as far as the captures are; that there is none is not: the number of threats is limited
-//! ([`THREATS`]), and so are the moves that are tried.
+//! ([`PARAMS`]`.threats`), and so are the moves that are tried.
 //!
 //! The first move, if it is the only threat, may lie wherever two shadows meet. After other threats only blocks count
 //! whose shadow these have touched: all others can be threatened as before. Threats that others follow are sought on
 //! the liberties of weak targets and beside them. The attacker takes no kos, for the defender may have a threat.
 
+use super::params::PARAMS;
 use super::{CaptureReader, CaptureReading, Kept, Standing};
 use crate::answer::Outcome;
 use crate::board::Board;
@@ -19,15 +20,6 @@ use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHashSet;
-
-/// The most moves of the attacker, with the last threat.
-const THREATS: u8 = 4;
-
-/// The most moves that are played by the reader of captures for one combination.
-const NODES: u32 = 100_000;
-
-/// The most liberties of a target that is threatened so that others can be threatened later.
-const WEAK: usize = 3;
 
 /// A move that captures one of several blocks, none of which can be captured by a move against it alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +102,7 @@ impl<'a> CombinationSearch<'a> {
     /// The shortest combination against the targets that does not begin with one of these moves.
     pub(super) fn find(&mut self, refused: &VertexSet) -> Option<Combination> {
         self.refused = *refused;
-        (1..=THREATS).find_map(|threats| {
+        (1..=PARAMS.threats).find_map(|threats| {
             let (attack, proof) = self.wins(threats)?;
             Some(Combination {
                 attack,
@@ -173,7 +165,7 @@ impl<'a> CombinationSearch<'a> {
             if threats == 1 {
                 near |= shadow;
             } else if let Some(block) = self.board.block_at(v)
-                && block.liberty_count() <= WEAK
+                && block.liberty_count() <= PARAMS.threatened
             {
                 near |= (*block.liberties() | block.liberties().neighbors()) & shadow;
             }
@@ -272,7 +264,7 @@ impl<'a> CombinationSearch<'a> {
 
     /// Whether the budget has run out, or the reader was interrupted.
     pub(super) fn stop(&self) -> bool {
-        self.nodes >= NODES || self.reader.interrupt.is_requested()
+        self.nodes >= PARAMS.combination || self.reader.interrupt.is_requested()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Double threats: capturing one of several blocks by a move that threatens more than one, and saving two at once.
 
 use super::combination::{Combination, CombinationSearch, changed_by};
+use super::params::PARAMS;
 use super::{CaptureReader, CaptureReading};
 use crate::answer::{Answer, Outcome};
 use crate::board::Board;
@@ -124,13 +125,11 @@ impl CaptureReader {
         attacker: Color,
         blocks: &[Vertex],
     ) -> Answer<Option<Combination>> {
-        /// The most proposals that are looked at.
-        const PROPOSALS: usize = 8;
         let quick = CaptureReader::default().heeding(&self.interrupt);
         let mut targets = blocks.to_vec();
         let mut refused = VertexSet::EMPTY;
         let mut answer = Answer::at_once(None, None);
-        for _ in 0..PROPOSALS {
+        for _ in 0..PARAMS.proposals {
             let mut search = CombinationSearch::new(board, quick.clone(), attacker, &targets);
             let found = search.find(&refused);
             answer.nodes = answer.nodes.saturating_add(search.nodes);

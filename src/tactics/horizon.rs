@@ -1,5 +1,7 @@
 //! How far is read: the limits of a question, and how they tighten with each quiet move.
 
+use super::params::PARAMS;
+
 /// The limits of reading for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CaptureSettings {
@@ -67,12 +69,6 @@ impl CaptureSettings {
     }
 }
 
-/// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
-pub(super) const WEAK: usize = 3;
-
-/// A target with this many liberties on the attacker's turn has left the ladder.
-pub(super) const FREE: usize = 3;
-
 /// How far from the target the attacker looks for quiet moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Width {
@@ -105,7 +101,7 @@ impl Horizon {
     /// The number of liberties with which the target is taken as safe by this effort.
     pub(super) fn limit(self, effort: Effort) -> usize {
         let limit = self.limits().get(usize::from(effort.0));
-        limit.copied().unwrap_or(FREE)
+        limit.copied().unwrap_or(PARAMS.free)
     }
 
     /// The effort after one more quiet move of the attacker.

@@ -4,6 +4,7 @@
 //! them, and is valid on every board that has the same stones there: after a play, an undo, a capture or a setup. Callers
 //! do not have to report changes, and no answer ever becomes wrong.
 
+use super::params::PARAMS;
 use crate::board::{Board, Ko};
 use crate::color::{ByColor, Color};
 use crate::vertex::Vertex;
@@ -58,9 +59,6 @@ impl Basis {
     }
 }
 
-/// The number of answers that are kept about one vertex: enough to go back a few moves.
-const MOST: usize = 4;
-
 /// The latest answers to one kind of question, by vertex.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept<T>(FxHashMap<Vertex, Vec<(Basis, T)>>);
@@ -82,7 +80,7 @@ impl<T: Copy> Kept<T> {
     /// Adds an answer about a vertex in a position, and drops the oldest one if there are too many.
     pub fn keep(&mut self, v: Vertex, position: &Standing, shadow: VertexSet, answer: T) {
         let kept = self.0.entry(v).or_default();
-        if kept.len() >= MOST {
+        if kept.len() >= PARAMS.kept {
             kept.remove(0);
         }
         let standing = position.on(&shadow);

@@ -5,8 +5,9 @@
 //! complete for ataris. It hardly branches, and is as deep as the ladder is long.
 
 use super::escape::Runner;
-use super::horizon::{Effort, FREE, WEAK};
+use super::horizon::Effort;
 use super::moves::{self, Moves};
+use super::params::PARAMS;
 use super::state::{CaptureSearch, SAFE, Verdict, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -18,7 +19,7 @@ impl CaptureSearch<'_> {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
-        if block.liberty_count() >= FREE {
+        if block.liberty_count() >= PARAMS.free {
             return SAFE;
         }
         let liberties = *block.liberties();
@@ -61,7 +62,7 @@ impl CaptureSearch<'_> {
             }
             let rests_on = *liberties | self.captors(m);
             let undo = self.play(self.attacker, m);
-            let verdict = if left >= FREE && undo.captured_count() == 0 {
+            let verdict = if left >= PARAMS.free && undo.captured_count() == 0 {
                 SAFE
             } else {
                 self.answer_atari(Effort::LADDER)
@@ -113,7 +114,7 @@ impl CaptureSearch<'_> {
                 safe => return safe,
             }
         }
-        zone |= moves::liberties_up_to(self.board, &around, WEAK);
+        zone |= moves::liberties_up_to(self.board, &around, PARAMS.weak);
         self.zone = zone;
         Verdict::Captured { best: None }
     }

@@ -59,6 +59,7 @@ mod ko;
 mod ladder;
 mod line;
 mod moves;
+mod params;
 mod reading;
 mod shadow;
 mod state;

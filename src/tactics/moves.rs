@@ -1,7 +1,8 @@
 //! The moves that are read, and their order.
 
 use super::escape::Runner;
-use super::horizon::{WEAK, Width};
+use super::horizon::Width;
+use super::params::PARAMS;
 use super::state::CaptureSearch;
 use crate::board::{Block, BlockId, Board};
 use crate::vertex::Vertex;
@@ -39,25 +40,6 @@ pub(super) struct WeakBlocks {
     /// The liberties of all weak blocks.
     pub weak: VertexSet,
 }
-
-// The score of a move is the sum of these. They were chosen by hand; only the order of the scores matters.
-
-/// The move captures a block beside the target.
-const CAPTURE: i32 = 300;
-/// The attacker would play there if the defender passed.
-const THREAT: i32 = 150;
-/// The vertex is a liberty of the target.
-const LIBERTY: i32 = 100;
-/// The move puts a block beside the target into atari.
-const ATARI: i32 = 60;
-/// For each liberty that the target would have after extending there, on the attacker's turn.
-const ATTACKER_REACH: i32 = 10;
-/// For each such liberty on the defender's turn.
-const DEFENDER_REACH: i32 = 20;
-/// For each liberty of the target beside the vertex.
-const BESIDE: i32 = 20;
-/// For each empty vertex beside the vertex.
-const ROOM: i32 = 3;
 
 /// Moves sorted by falling score, equal ones by reading order.
 struct Scored(ArrayVec<(i32, Vertex), MOST>);
@@ -98,7 +80,7 @@ impl CaptureSearch<'_> {
     pub(super) fn weak_blocks(&mut self) -> WeakBlocks {
         let mut around = WeakBlocks::default();
         let own = self.board.block_at(self.target);
-        let weak = own.map_or(WEAK, |block| block.liberty_count().max(WEAK));
+        let weak = own.map_or(PARAMS.weak, |block| block.liberty_count().max(PARAMS.weak));
         self.seen.weak = self.seen.weak.max(weak);
         for id in self.enemies_beside(self.target) {
             let block = self.board.block(id);
@@ -162,14 +144,7 @@ impl CaptureSearch<'_> {
 
     /// The attacker's moves within a set, in the order in which they are read.
     pub(super) fn order_attacks(&mut self, set: &VertexSet) -> Moves {
-        self.ordered(set, |board, runner, v| {
-            let room = v.neighbors().into_iter().filter(|&n| board.is_empty(n));
-            let reach = match runner.liberties.contains(v) {
-                true => LIBERTY + ATTACKER_REACH * runner.reach(v) as i32,
-                false => 0,
-            };
-            reach + ROOM * room.count() as i32
-        })
+        self.ordered(set, |_| 0)
     }
 
     /// The defender's moves within a zone, in the order in which they are read. `threat` is the move by which the
@@ -180,41 +155,39 @@ impl CaptureSearch<'_> {
         zone: &VertexSet,
         threat: Option<Vertex>,
     ) -> Moves {
-        self.ordered(zone, |_, runner, v| {
+        self.ordered(zone, |v| {
             let mut score = 0;
             if around.captures.contains(v) {
-                score += CAPTURE;
+                score += PARAMS.capture;
             }
             if threat == Some(v) {
-                score += THREAT;
+                score += PARAMS.threat;
             }
             if around.ataris.contains(v) {
-                score += ATARI;
-            }
-            if runner.liberties.contains(v) {
-                score += LIBERTY + DEFENDER_REACH * runner.reach(v) as i32;
+                score += PARAMS.atari;
             }
             score
         })
     }
 
-    /// The empty vertices of a set, ordered by `score` plus [`BESIDE`].
-    fn ordered(
-        &mut self,
-        set: &VertexSet,
-        score: impl Fn(&Board, &Runner, Vertex) -> i32,
-    ) -> Moves {
+    /// The empty vertices of a set, ordered by `score` and what the target would gain there.
+    fn ordered(&mut self, set: &VertexSet, score: impl Fn(Vertex) -> i32) -> Moves {
         self.seen.near |= *set;
         let board = &*self.board;
         let Some(runner) = Runner::of(board, self.target) else {
             return Moves::new();
         };
-        let touched = |v: Vertex| {
+        let gain = |v: Vertex| {
             let liberties = v.neighbors().into_iter();
-            liberties.filter(|&n| runner.liberties.contains(n)).count()
+            let beside = liberties.filter(|&n| runner.liberties.contains(n)).count();
+            let reach = match runner.liberties.contains(v) {
+                true => runner.reach(v),
+                false => 0,
+            };
+            PARAMS.beside * beside as i32 + PARAMS.reach * reach as i32
         };
         let moves = set.iter().filter(|&v| board.is_empty(v));
-        Scored::of(moves.map(|v| (score(board, &runner, v) + BESIDE * touched(v) as i32, v)))
+        Scored::of(moves.map(|v| (score(v) + gain(v), v)))
     }
 
     /// The vertices that an illegal move of the defender rests on: the liberties of the attacker's weak blocks beside
@@ -235,7 +208,7 @@ impl CaptureSearch<'_> {
         self.captors_beside(m, |id, _| Some(id) != target)
     }
 
-    /// The liberties of the attacker's blocks with fewer than [`WEAK`] liberties around those of the defender's blocks
+    /// The liberties of the attacker's blocks with fewer than [`PARAMS`]`.weak` liberties around those of the defender's blocks
     /// beside `m` for which `concerns` is true.
     fn captors_beside(
         &mut self,
@@ -253,7 +226,7 @@ impl CaptureSearch<'_> {
             }
             for id in self.enemies_beside(n) {
                 let block = self.board.block(id);
-                if block.liberty_count() < WEAK {
+                if block.liberty_count() < PARAMS.weak {
                     points |= *block.liberties();
                 }
             }
@@ -261,7 +234,7 @@ impl CaptureSearch<'_> {
         points
     }
 
-    /// The liberties of the attacker's blocks with fewer than [`WEAK`] liberties in or beside a zone.
+    /// The liberties of the attacker's blocks with fewer than [`PARAMS`]`.weak` liberties in or beside a zone.
     pub(super) fn weak_points(&mut self, zone: &VertexSet) -> VertexSet {
         self.seen.near |= *zone;
         let mut points = VertexSet::EMPTY;
@@ -269,7 +242,7 @@ impl CaptureSearch<'_> {
             for n in v.neighbors().into_iter().chain([v]) {
                 if self.board.cell(n).is(self.attacker)
                     && let Some(block) = self.board.block_at(n)
-                    && block.liberty_count() < WEAK
+                    && block.liberty_count() < PARAMS.weak
                 {
                     points |= *block.liberties();
                 }

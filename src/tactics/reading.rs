@@ -3,25 +3,14 @@
 use super::escape::{Must, Runner};
 use super::horizon::Effort;
 use super::moves::Moves;
+use super::params::PARAMS;
 use super::state::{CaptureSearch, SAFE, Verdict, earlier};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// Iterative deepening: a question is read with little effort first, and with this many more quiet moves each time.
-const STEP: u8 = 2;
-
-/// No single defence gets more than one part in this many of the budget, so that others are read, too.
-const SHARE: u32 = 4;
-
-/// An extension is tried first if it leaves the attacker at most this many moves that stop the next escape.
-const FEW: usize = 9;
-
-/// The most extensions that are tried first.
+/// The most extensions that are tried first: more liberties than a target can have that is read.
 const PROMISING: usize = 8;
-
-/// A threat is seen with so much less than the full effort.
-const GLANCE: Effort = Effort(5);
 
 /// The extensions of the target.
 enum Extensions {
@@ -202,9 +191,7 @@ impl CaptureSearch<'_> {
                 if choices == 0 {
                     return Extensions::Save(l);
                 }
-                if choices <= FEW {
-                    let _ = scored.try_push((choices, l));
-                }
+                let _ = scored.try_push((choices, l));
             }
         }
         scored.sort_unstable();
@@ -268,7 +255,7 @@ impl CaptureSearch<'_> {
             if start == 0 || self.exhausted || matches!(verdict, Verdict::Captured { .. }) {
                 return verdict;
             }
-            start = start.saturating_sub(STEP);
+            start = start.saturating_sub(PARAMS.step);
         }
     }
 
@@ -311,7 +298,7 @@ impl CaptureSearch<'_> {
     /// Whether the attacker captures at a glance if the defender passes.
     fn is_threat(&mut self) -> bool {
         let pass = self.board.pass();
-        let verdict = self.attack(GLANCE, None);
+        let verdict = self.attack(Effort(PARAMS.glance), None);
         self.board.undo(pass);
         matches!(verdict, Verdict::Captured { .. })
     }
@@ -340,7 +327,7 @@ impl CaptureSearch<'_> {
             if !self.legal(self.attacker.opponent(), m) {
                 continue;
             }
-            self.give_up_at = give_up_at.min(self.nodes.saturating_add(all / SHARE));
+            self.give_up_at = give_up_at.min(self.nodes.saturating_add(all / PARAMS.share));
             let undo = self.play(self.attacker.opponent(), m);
             let verdict = self.attack_by_any_move(best);
             self.unplay(undo);

@@ -1,7 +1,8 @@
 //! The state of a search: its question, the line of play, and what it has found out and looked at.
 
-use super::horizon::{CaptureSettings, Effort, Horizon, WEAK};
+use super::horizon::{CaptureSettings, Effort, Horizon};
 use super::line::KoLine;
+use super::params::PARAMS;
 use super::shadow::Seen;
 use super::table::{CaptureTable, Known};
 use crate::board::{Board, Undo, zobrist};
@@ -11,7 +12,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// The longest line that is read, in moves of the attacker.
+/// The longest line that is read, in moves of the attacker: longer than any ladder. 60 were enough for all blocks of middle games.
 const LONGEST: usize = 250;
 
 /// The result of reading a position.
@@ -228,7 +229,7 @@ impl<'a> CaptureSearch<'a> {
         }
         self.zone |= *rests_on;
         if let Some(block) = self.board.block_at(m)
-            && block.liberty_count() <= WEAK
+            && block.liberty_count() <= PARAMS.weak
         {
             self.zone |= *block.liberties();
         }

@@ -1,36 +1,15 @@
 //! The cost of a capture inside territory. Stones that are captured and taken back cost their owner nothing: their
 //! points become his territory again, and each of his moves answers one of the opponent's.
 
+use super::params::PARAMS;
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::{self, Ownership};
+use crate::playout::{self, Ownership, shape::LARGEST};
 use crate::status::{self, Status};
 use crate::tactics::CaptureReader;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-
-/// The least cost of a capture in points for a move against it to be needed.
-const WORTH: f64 = 2.0;
-
-/// The most answers of the owner that are tried.
-const ANSWERS: usize = 12;
-
-/// The largest captured block that leaves an eye space in which its owner may kill by playing back inside.
-const NAKADE: usize = 6;
-
-/// The most moves of a capture that are played after the owner's first answer.
-const MOVES: usize = 24;
-
-/// The most positions that are judged for one capture. If that is not enough, no teire is charged.
-const JUDGED: u32 = 12;
-
-/// The playouts for each of these positions: few, because only a point or two is at stake.
-const PLAYOUTS: playout::PlayoutSettings = playout::PlayoutSettings {
-    seed: 1,
-    playouts: 48,
-    max_moves: 20_000,
-};
 
 /// Whether the owner of a block loses points, however he answers, if the opponent moves first and captures it.
 ///
@@ -58,13 +37,13 @@ pub(super) fn is_lasting(
         return false;
     }
     let mut capture = Capture {
-        protected: playout::run(&protected, PLAYOUTS),
+        protected: playout::run(&protected, PARAMS.playouts),
         target,
         owner,
         stones,
         stake,
         reader,
-        left: JUDGED,
+        left: PARAMS.judged,
     };
     let mut board = board.clone();
     let Some(first) = capture.strike(&mut board) else {
@@ -76,7 +55,7 @@ pub(super) fn is_lasting(
     let answers = answers(&board, target, first);
     std::iter::once(None)
         .chain(answers.into_iter().map(Some))
-        .take(ANSWERS)
+        .take(PARAMS.answers)
         .all(|answer| {
             let mut line = board.clone();
             match answer {
@@ -132,7 +111,7 @@ impl Capture<'_> {
         if !board.cell(self.target).is(owner) {
             return true;
         }
-        for _ in 0..MOVES {
+        for _ in 0..PARAMS.moves {
             let Some(last) = self.strike(board) else {
                 return false;
             };
@@ -166,10 +145,10 @@ impl Capture<'_> {
             return false;
         }
         let back = match self.stones.len() {
-            1..=NAKADE => self.stones & board.empty_vertices(),
+            size if size <= LARGEST => self.stones & board.empty_vertices(),
             _ => VertexSet::EMPTY,
         };
-        let is_loss = self.loss(&board) >= WORTH;
+        let is_loss = self.loss(&board) >= PARAMS.worth;
         let mut killed = |v: Vertex| {
             let mut answered = board.clone();
             if answered.play(owner, v).is_err() {
@@ -179,14 +158,14 @@ impl Capture<'_> {
                 return true;
             };
             self.left = left;
-            theirs.is_subset(&status::glance(&answered, PLAYOUTS).stones(Status::Dead))
+            theirs.is_subset(&status::glance(&answered, PARAMS.playouts).stones(Status::Dead))
         };
         is_loss && !back.into_iter().any(&mut killed)
     }
 
     /// The points that the owner loses, compared with saving the block.
     fn loss(&self, board: &Board) -> f64 {
-        let after = playout::run(board, PLAYOUTS);
+        let after = playout::run(board, PARAMS.playouts);
         let share = |ownership: &Ownership| {
             let shares = self.stake.iter().map(|v| ownership.share(self.owner, v));
             shares.sum::<f64>()

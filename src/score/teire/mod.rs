@@ -28,35 +28,17 @@ use crate::analysis::Analysis;
 use crate::answer::Outcome;
 use crate::board::{Board, Orientation, canonical};
 use crate::color::{ByColor, Color};
-use crate::life::{self, LifeSettings, Reach, Walls, with_liberties_to_spare};
+use crate::life::{self, Walls, with_liberties_to_spare};
 use crate::seki::Survey;
 use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+use params::PARAMS;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 mod loss;
-
-/// The most liberties of a block that is read tactically.
-const FEW: usize = 4;
-
-/// The least stones of a block that is read tactically: a single stone that is captured inside territory can nearly
-/// always be taken back, and is seldom worth a move.
-const SEVERAL: usize = 2;
-
-/// The most teire that are looked for, for each colour.
-const MOST: usize = 8;
-
-/// The local positions for reading life and death.
-const READING: LifeSettings = LifeSettings {
-    nodes: 20_000,
-    reach: Reach {
-        area: 12,
-        empty: 12,
-        liberties: 6,
-    },
-};
+mod params;
 
 /// Finds the points that each colour has to fill inside its territory besides the false eyes.
 ///
@@ -178,7 +160,7 @@ impl TurnedSurvey {
         }
     }
 
-    /// The teire of a colour on this board, at most [`MOST`]; the `likely` ones are tried first.
+    /// The teire of a colour on this board; the `likely` ones are tried first.
     fn needed_by(
         &self,
         filled: &Filled,
@@ -188,18 +170,16 @@ impl TurnedSurvey {
     ) -> VertexSet {
         let mut boards = filled.clone();
         let mut found = VertexSet::EMPTY;
-        while found.len() < MOST {
+        loop {
             let likely = *likely - found;
             let next = self
                 .protection(&mut boards.whole, color, &likely, reader)
                 .or_else(|| self.living_move(&boards, color, &likely));
-            let Some(v) = next else { break };
-            if !boards.play(color, v) {
-                break;
-            }
+            let Some(v) = next.filter(|&v| boards.play(color, v)) else {
+                return found;
+            };
             found.insert(v);
         }
-        found
     }
 
     /// The move inside territory that saves a block which the opponent would capture tactically by moving first; one of
@@ -216,9 +196,9 @@ impl TurnedSurvey {
             let stones = board.stone_set(v);
             stones.intersects(&self.alive[color])
                 && !stones.intersects(&self.seki[color])
-                && board
-                    .block_at(v)
-                    .is_some_and(|b| b.size() >= SEVERAL && b.liberty_count() <= FEW)
+                && board.block_at(v).is_some_and(|b| {
+                    b.size() >= PARAMS.stones && b.liberty_count() <= PARAMS.liberties
+                })
         });
         let targets: Vec<Vertex> = targets.collect();
         targets.into_iter().find_map(|target| {
@@ -264,8 +244,8 @@ impl TurnedSurvey {
         std::iter::once(first).chain(pressed).find_map(|v| {
             let falls = |board: &Board, reader: &mut life::LifeReader| {
                 let stones = board.stone_set(v);
-                let problem = life::complete(board, &stones, walls, &READING)?;
-                let attacked = reader.read(&problem, color.opponent(), READING.nodes);
+                let problem = life::complete(board, &stones, walls, &PARAMS.reading)?;
+                let attacked = reader.read(&problem, color.opponent(), PARAMS.reading.nodes);
                 Some((attacked.settled()? == life::LifeOutcome::Captured).then_some(problem))
             };
             let problem = falls(board, &mut reader)??;
@@ -273,7 +253,7 @@ impl TurnedSurvey {
             if let Some(v) = first_that_holds(board, color, likely, holds) {
                 return Some(v);
             }
-            let saved = reader.read(&problem, color, READING.nodes);
+            let saved = reader.read(&problem, color, PARAMS.reading.nodes);
             let best = saved.point()?;
             let stands = saved.settled()? >= life::LifeOutcome::Seki;
             (stands && self.inside[color].contains(best)).then_some(best)

@@ -1,0 +1,35 @@
+//! The numbers that the reader of connections goes by.
+
+/// The numbers of the reader; the efforts with which it reads are in [`super::effort`].
+pub(super) struct ConnectionParams {
+    /// The most moves that are played for one question with one ko master and one first move.
+    pub nodes: u32,
+    /// How many times as many it may take to find a cut, for which there are several moves to be read.
+    pub cuts: u32,
+    /// The number of moves as much as which a question about a capture counts.
+    pub capture: u32,
+    /// The most moves that are played for such a question.
+    pub captures: u32,
+    /// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
+    pub weak: usize,
+    /// Stones in an area with at least this many liberties cannot be captured.
+    pub free: usize,
+    /// A block with at most this many liberties can be saved or attacked on the way.
+    pub in_danger: usize,
+    /// The most stones of a block between root and goal whose capture joins them.
+    pub stones: usize,
+    /// The most liberties of such a block.
+    pub liberties: usize,
+}
+
+pub(super) const PARAMS: ConnectionParams = ConnectionParams {
+    nodes: 100_000,
+    cuts: 2,
+    capture: 8,
+    captures: 200,
+    weak: 3,
+    free: 5,
+    in_danger: 2,
+    stones: 10,
+    liberties: 4,
+};

@@ -1,0 +1,80 @@
+//! The numbers that solving goes by.
+
+use crate::life::Reach;
+
+/// The numbers of the solver.
+pub(super) struct SolveParams {
+    /// The budgets within which each group is tried, if the problem does not say which one it is about.
+    pub trials: [u64; 2],
+    /// Playouts of the tree search about a problem for which the budget did not suffice: about a second.
+    pub playouts: u32,
+    /// The share of the playouts in which a success has to be reached to be expected. Set by hand.
+    pub likely: f64,
+    /// A group that could not be read is at stake if it survives in so much a greater share of the playouts if its own side
+    /// moves first. Without that, and the estimate of what is not solved, 20 of 60 problems of a collection of wide ones were
+    /// right, with it 26; with 0.2 or 0.4 one more or less.
+    pub swing: f64,
+    /// What comes after the outcome, such as the other first moves, may cost this many times as much as the outcome, and
+    /// [`SolveParams::least_for_more`].
+    pub more: u64,
+    /// See [`SolveParams::more`].
+    pub least_for_more: u64,
+    /// The longest main line.
+    pub longest_line: usize,
+    /// How many replies of the loser a tree has at most, by how many it has answered before.
+    pub replies: [usize; 8],
+    /// The most moves that are played for one reply.
+    pub reply: u64,
+    /// How far the position of a problem reaches: to its walls.
+    pub reach: Reach,
+    /// A position with more empty vertices is framed even if it holds all that could matter: mostly they lie behind the
+    /// attacker's back.
+    pub room: usize,
+    /// The first budget of a question. It grows until the question is answered, so that reading can be watched and stopped.
+    pub first_step: u32,
+    /// The factor by which the budget of a question grows.
+    pub growth: u32,
+    /// How many steps beyond the defender's stones the frame begins, on ways that the attacker leaves open. With one step
+    /// fewer, hanes and jumps at the rim have no room; with more, positions soon become too large to be read.
+    pub steps: usize,
+    /// An area that the defender cannot walk to is filled if it has at least this many vertices; smaller ones may be eyes
+    /// of attackers who are cut off.
+    pub closed: usize,
+    /// Stones at most this many lines from the edge keep the space below them.
+    pub near_edge: usize,
+    /// The most moves that are played to judge a move of the file.
+    pub judged: u64,
+    /// The most moves of a file that are judged.
+    pub judged_moves: usize,
+    /// A block with at most this many liberties may be asked about alone, though it stands together with others.
+    pub weak: usize,
+    /// The most groups, and the most blocks, that are looked at.
+    pub groups: usize,
+}
+
+pub(super) const PARAMS: SolveParams = SolveParams {
+    trials: [20_000, 200_000],
+    playouts: 2_000,
+    likely: 0.65,
+    swing: 0.3,
+    more: 4,
+    least_for_more: 50_000,
+    longest_line: 30,
+    replies: [6, 4, 3, 2, 2, 1, 1, 1],
+    reply: 20_000,
+    reach: Reach {
+        area: 128,
+        empty: 48,
+        liberties: 128,
+    },
+    room: 20,
+    first_step: 1 << 17,
+    growth: 4,
+    steps: 2,
+    closed: 8,
+    near_edge: 5,
+    judged: 1_000_000,
+    judged_moves: 1000,
+    weak: 4,
+    groups: 8,
+};
