@@ -35,9 +35,18 @@ STATUS = "src/status/mod.rs"
 DOUBTED = "src/status/judge/doubted_seki.rs"
 JUDGE = "src/status/judge/mod.rs"
 READING = "src/status/judge/reading.rs"
+CAPTURES = "src/status/judge/captures.rs"
 
 # Name of the step, file, expression, expression without the step; and if that is nothing, what the step changes.
 JUDGE_STEPS = [
+    ("proof with answers", JUDGE, "safety::secured(board, Thoroughness::QUICK)", "ByColor::new(VertexSet::EMPTY, VertexSet::EMPTY)"),
+    ("no playouts if all is proven", JUDGE, "!judge.is_proven()", "true"),
+    ("reading what would stand in seki", READING, "block.is_played_out() && block.stones.intersects(&standing)", "false"),
+    ("walls: no stones in seki", READING, "self.walls().without(&standing)", "self.walls()"),
+    ("only doubtful stones against clear playouts", READING, "is_open || block.stones.intersects(&readings.doubtful)", "true"),
+    ("no doubt of sekis on open boards", DOUBTED, "PARAMS.neutral * survey.regions.neutral.len() > self.board.size().area()", "false"),
+    ("doubted sekis: enemies that live without", DOUBTED, "self.live_without(&group, &enemies)", "true"),
+    ("captures: the judge agrees", CAPTURES, "!self.falls_after(attack, i, settings)", "false"),
     ("reading", JUDGE, "judge.read_open(&mut LifeReader::with_budget(PARAMS.moves))", "()", "judge.outcome()"),
     ("reading beside weak captors", READING, "self.has_weak_captor(block, &walls)", "false"),
     ("reading rivals of contradicted playouts", READING, "reading.lives().is_some_and(|lives| lives != status.lives())", "false"),
@@ -79,6 +88,11 @@ JUDGE_NUMBERS = [
     ("searched", "5.0"),
     ("lasting", "0.9"),
     ("lasting", "0.98"),
+    ("unproven", "1"),
+    ("captured", "1"),
+    ("neutral", "1_000_000"),
+    ("choices_if_full", "6"),
+    ("choices_if_wide", "12"),
     ("moves", "400_000"),
 ]
 
@@ -91,18 +105,26 @@ ENDING_STEPS = [
     ("territory that playouts do not own", ENDING, "doubtful * PLAINLY_OPEN > all", "false"),
     ("a second look at doubtful territory", ENDING, "is_sure(doubtful)", "true"),
     ("territory under stones that were read", ENDING, "!is_read(points)", "true"),
+    ("corridors like dame if area counts", ENDING, "if self.counts_area() {\n            self.unfinished.is_wide_open()\n        } else {\n            !self.unfinished.open.is_empty()\n        }", "!self.unfinished.open.is_empty()"),
+    ("moves that tactics find", ENDING, "block.status.lives() && in_danger(&board, origin)", "false"),
     ("the last ko", ENDING, "kos == [origin]", "false"),
     ("no cycles", ENDING, "self.game.recurs(color, v)", "false"),
     ("urgent moves: worth it", ENDGAME, "self.is_worth_it(found, scales)", "true"),
     ("gains in a search", ENDGAME, "Some((self.gain(local, &scales, limits)?, \"gain\"))", "None"),
     ("gains: worth it", ENDGAME, "self.is_worth_it(&found, scales)", "true"),
+    ("gains: not because they are large", ENDGAME, "(wins || is_worth_it || is_large && self.wins_contested(found.answer, &passes, scales))", "(is_worth_it || is_large)"),
     ("gains by which area is won", ENDGAME, "self.counts_area()\n            && turns", "false"),
-    ("gains by which contested blocks live", ENDGAME, "self.wins_contested(found.answer, &passes, scales)", "false"),
+    ("gains by which contested blocks live", ENDGAME, "!self.is_contested()", "true"),
+    ("worth: how much a move may lose", WORTH, "if tax > 0.0 {\n                own + other > 0.0 && own >= -PARAMS.point - tax\n            } else {\n                own >= PARAMS.point || (own >= -PARAMS.point && own + other >= PARAMS.point)\n            }", "(own + other > 0.0)"),
+    ("answers in turn", WORTH, "self.read(PARAMS.depth, scales)", "(self.value(self.color), None::<Vertex>)"),
     ("answers that a search finds", WORTH, "!scales.may_judge()", "true"),
     ("answers: what a pass would allow", WORTH, "answers.extend(threat.filter(|threat| !answers.contains(threat)))", "{ let _ = threat; }", "answers.clone()"),
+    ("answers: only new moves", WORTH, "!scales.known[self.color].contains(answer)", "true"),
     ("a tax on stones", WORTH, "f64::from(u8::from(dame))", "f64::from(u8::from(dame)) * 0.0"),
     ("dame that one side can fill", WORTH, "margin + dame.sum::<f64>()", "margin"),
     ("harmless moves: the judge decides", WORTH, "!won(&ending) || won(self)", "false"),
+    ("dame: the greatest difference first", DAME, "self.worth(&dame, scales)?", "if self.counts_area() { (0.0, 0.0) } else { self.worth(&dame, scales)? }"),
+    ("dame: no loss", DAME, "dame.own >= -self.tax()", "true"),
     ("dame: harmless", DAME, "self.is_harmless(dame.vertex, scales)", "true"),
     ("last points", ENDGAME, "Some((self.last_point(&scales)?, \"last point\"))", "None"),
     ("last points: better than a pass", DAME, "self.is_better_than_pass(vertex, &closer)", "true"),
@@ -116,6 +138,7 @@ ENDING_NUMBERS = [
     ("lives", "0.6"),
     ("dies", "-0.05"),
     ("dies", "-0.2"),
+    ("dies", "0.0"),
     ("contested", "0.05"),
     ("contested", "0.2"),
     ("group", "1"),
@@ -124,6 +147,7 @@ ENDING_NUMBERS = [
     ("doubtful", "20"),
     ("endangered", "2"),
     ("endangered", "8"),
+    ("endangered", "100"),
     ("quick_playouts", "32"),
     ("quick_playouts", "128"),
     ("glance_playouts", "100"),
@@ -143,6 +167,7 @@ ENDING_NUMBERS = [
     ("depth", "2"),
     ("judged", "12"),
     ("judged", "48"),
+    ("judged", "120"),
     ("judged_closer", "30"),
     ("judged_closer", "120"),
     ("judged_in_all", "60"),
@@ -163,8 +188,9 @@ WITHOUT, CHANGES = "GOEYE_WITHOUT", "GOEYE_CHANGES"
 SWITCHES = f"""
 /// Whether a step is taken out.
 pub fn without(step: &str) -> bool {{
-    static NAME: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
-    NAME.get_or_init(|| std::env::var("{WITHOUT}").ok()).as_deref() == Some(step)
+    static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
+    let read = || std::env::var("{WITHOUT}").unwrap_or_default().split('+').map(str::to_string).collect();
+    NAMES.get_or_init(read).iter().any(|name| name == step)
 }}
 
 /// Notes that a step changes something.
@@ -361,7 +387,7 @@ def main():
         # Always in the same folder, or nothing that was built before is of use; and all files are new to cargo.
         folder = os.path.join(options.target or scratch, "source")
         shutil.rmtree(folder, ignore_errors=True)
-        ignore = shutil.ignore_patterns("target", ".git", "bindings")
+        ignore = shutil.ignore_patterns("target", ".git", "node_modules")
         shutil.copytree(ROOT, folder, ignore=ignore, copy_function=shutil.copyfile)
         add_switches(folder)
         ablate(options, build(folder, os.path.join(options.target or scratch, "target")), scratch)
