@@ -35,9 +35,18 @@ STATUS = "src/status/mod.rs"
 DOUBTED = "src/status/judge/doubted_seki.rs"
 JUDGE = "src/status/judge/mod.rs"
 READING = "src/status/judge/reading.rs"
+CAPTURES = "src/status/judge/captures.rs"
 
 # Name of the step, file, expression, expression without the step; and if that is nothing, what the step changes.
 JUDGE_STEPS = [
+    ("proof with answers", JUDGE, "safety::secured(board, Thoroughness::QUICK)", "ByColor::new(VertexSet::EMPTY, VertexSet::EMPTY)"),
+    ("no playouts if all is proven", JUDGE, "!judge.is_proven()", "true"),
+    ("reading what would stand in seki", READING, "block.is_played_out() && block.stones.intersects(&standing)", "false"),
+    ("walls: no stones in seki", READING, "self.walls().without(&standing)", "self.walls()"),
+    ("only doubtful stones against clear playouts", READING, "is_open || block.stones.intersects(&readings.doubtful)", "true"),
+    ("no doubt of sekis on open boards", DOUBTED, "PARAMS.neutral * survey.regions.neutral.len() > self.board.size().area()", "false"),
+    ("doubted sekis: enemies that live without", DOUBTED, "self.live_without(&group, &enemies)", "true"),
+    ("captures: the judge agrees", CAPTURES, "!self.falls_after(attack, i, settings)", "false"),
     ("reading", JUDGE, "judge.read_open(&mut LifeReader::with_budget(PARAMS.moves))", "()", "judge.outcome()"),
     ("reading beside weak captors", READING, "self.has_weak_captor(block, &walls)", "false"),
     ("reading rivals of contradicted playouts", READING, "reading.lives().is_some_and(|lives| lives != status.lives())", "false"),
@@ -79,6 +88,11 @@ JUDGE_NUMBERS = [
     ("searched", "5.0"),
     ("lasting", "0.9"),
     ("lasting", "0.98"),
+    ("unproven", "1"),
+    ("captured", "1"),
+    ("neutral", "1_000_000"),
+    ("choices_if_full", "6"),
+    ("choices_if_wide", "12"),
     ("moves", "400_000"),
 ]
 
@@ -88,68 +102,30 @@ WORTH = "src/genmove/worth.rs"
 DAME = "src/genmove/dame.rs"
 
 ENDING_STEPS = [
-    ("territory that playouts do not own", ENDING, "doubtful * PLAINLY_OPEN > all", "false"),
-    ("a second look at doubtful territory", ENDING, "is_sure(doubtful)", "true"),
-    ("territory under stones that were read", ENDING, "!is_read(points)", "true"),
-    ("the last ko", ENDING, "kos == [origin]", "false"),
+    ("corridors like dame if area counts", ENDING, "match self.counts_area() {\n            true => unfinished.is_wide_open(),\n            false => !unfinished.open.is_empty(),\n        }", "!unfinished.open.is_empty()"),
+    ("a search if large groups are contested", ENDING, "self.contested() * PARAMS.contested <= self.game.size().area()", "true"),
+    ("moves that tactics find", ENDING, "block.status.lives()", "false"),
+    ("the last ko", ENDING, "kos == [block.origin]", "false"),
     ("no cycles", ENDING, "self.game.recurs(color, v)", "false"),
     ("urgent moves: worth it", ENDGAME, "self.is_worth_it(found, scales)", "true"),
-    ("gains in a search", ENDGAME, "Some((self.gain(local, &scales, limits)?, \"gain\"))", "None"),
-    ("gains: worth it", ENDGAME, "self.is_worth_it(&found, scales)", "true"),
-    ("gains by which area is won", ENDGAME, "self.counts_area()\n            && turns", "false"),
-    ("gains by which contested blocks live", ENDGAME, "self.wins_contested(found.answer, &passes, scales)", "false"),
-    ("answers that a search finds", WORTH, "!scales.may_judge()", "true"),
-    ("answers: what a pass would allow", WORTH, "answers.extend(threat.filter(|threat| !answers.contains(threat)))", "{ let _ = threat; }", "answers.clone()"),
+    ("answers in turn", WORTH, "-ending.read(PARAMS.depth, &scales)", "ending.value(color)"),
+    ("answers: only new moves", WORTH, "!scales.known[self.color].contains(answer)", "true"),
     ("a tax on stones", WORTH, "f64::from(u8::from(dame))", "f64::from(u8::from(dame)) * 0.0"),
-    ("dame that one side can fill", WORTH, "margin + dame.sum::<f64>()", "margin"),
-    ("harmless moves: the judge decides", WORTH, "!won(&ending) || won(self)", "false"),
-    ("dame: harmless", DAME, "self.is_harmless(dame.vertex, scales)", "true"),
-    ("last points", ENDGAME, "Some((self.last_point(&scales)?, \"last point\"))", "None"),
-    ("last points: better than a pass", DAME, "self.is_better_than_pass(vertex, &closer)", "true"),
-    ("last points: harmless", DAME, "self.is_harmless(vertex, &closer)", "true"),
+    ("dame: no loss", DAME, "own >= -self.tax()", "true"),
+    ("last points", DAME, "Color::ALL.into_iter().any(counts)", "false"),
 ]
 
 ENDING_PARAMS = "src/genmove/params.rs"
 
 ENDING_NUMBERS = [
-    ("lives", "0.15"),
-    ("lives", "0.6"),
-    ("dies", "-0.05"),
-    ("dies", "-0.2"),
-    ("contested", "0.05"),
-    ("contested", "0.2"),
-    ("group", "1"),
-    ("group", "4"),
-    ("doubtful", "5"),
-    ("doubtful", "20"),
-    ("endangered", "2"),
-    ("endangered", "8"),
-    ("quick_playouts", "32"),
-    ("quick_playouts", "128"),
-    ("glance_playouts", "100"),
-    ("point", "0.5"),
-    ("point", "2.0"),
-    ("large_gain", "6.0"),
-    ("large_gain", "24.0"),
-    ("winning", "0.0"),
-    ("winning", "0.3"),
-    ("winning_gain", "13.0"),
-    ("winning_gain", "54.0"),
-    ("near", "1"),
-    ("near", "4"),
-    ("tried", "1"),
-    ("tried", "6"),
+    ("doubt", "0.05"),
+    ("doubt", "0.2"),
+    ("contested", "6"),
+    ("contested", "24"),
     ("depth", "1"),
     ("depth", "2"),
-    ("judged", "12"),
-    ("judged", "48"),
-    ("judged_closer", "30"),
-    ("judged_closer", "120"),
-    ("judged_in_all", "60"),
-    ("judged_in_all", "240"),
-    ("played_out", "600_000"),
-    ("fixed_cost", "0"),
-    ("fewest_playouts", "500"),
+    ("judged", "60"),
+    ("judged", "240"),
 ]
 
 # What is sent after each game is loaded, by how the records were counted, and the rules.
@@ -163,8 +139,9 @@ WITHOUT, CHANGES = "GOEYE_WITHOUT", "GOEYE_CHANGES"
 SWITCHES = f"""
 /// Whether a step is taken out.
 pub fn without(step: &str) -> bool {{
-    static NAME: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
-    NAME.get_or_init(|| std::env::var("{WITHOUT}").ok()).as_deref() == Some(step)
+    static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
+    let read = || std::env::var("{WITHOUT}").unwrap_or_default().split('+').map(str::to_string).collect();
+    NAMES.get_or_init(read).iter().any(|name| name == step)
 }}
 
 /// Notes that a step changes something.
@@ -361,7 +338,7 @@ def main():
         # Always in the same folder, or nothing that was built before is of use; and all files are new to cargo.
         folder = os.path.join(options.target or scratch, "source")
         shutil.rmtree(folder, ignore_errors=True)
-        ignore = shutil.ignore_patterns("target", ".git")
+        ignore = shutil.ignore_patterns("target", ".git", "node_modules")
         shutil.copytree(ROOT, folder, ignore=ignore, copy_function=shutil.copyfile)
         add_switches(folder)
         ablate(options, build(folder, os.path.join(options.target or scratch, "target")), scratch)

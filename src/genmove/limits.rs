@@ -8,7 +8,7 @@ use crate::interrupt::{self, Interrupt};
 use crate::search::clock::SearchBudget;
 use crate::search::drive::{Watch, think};
 use crate::search::weights::DECIDING;
-use crate::search::{LEAD_MATTERS, Report, SearchSettings, TreeSearch};
+use crate::search::{Report, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use std::ops::ControlFlow;
@@ -71,10 +71,9 @@ impl PermittedMoves {
     }
 }
 
-/// The number of playouts for a move without a clock: about half a second on one core, at least 1000.
+/// The number of playouts for a move without a clock: about half a second on one core.
 pub fn default_playouts(game: &Game) -> u32 {
-    (PARAMS.played_out / (game.size().area() as u32 + PARAMS.fixed_cost))
-        .max(PARAMS.fewest_playouts)
+    PARAMS.played_out / (game.size().area() as u32 + PARAMS.fixed_cost)
 }
 
 impl Limits {
@@ -100,14 +99,6 @@ impl Limits {
         }
     }
 
-    /// This share of a time budget; `None` if the budget is a number of playouts.
-    pub(super) fn budget_to(&self, share: f64) -> Option<Duration> {
-        match self.budget {
-            SearchBudget::Time(time) => Some(time.mul_f64(share)),
-            SearchBudget::Playouts(_) => None,
-        }
-    }
-
     /// Runs a computation that is given up once a share of the time budget, counted from `start`, is used up, or once an
     /// interrupt is requested; `None` if it was.
     pub(super) fn attempt<T>(
@@ -116,11 +107,10 @@ impl Limits {
         share: f64,
         compute: impl FnOnce() -> T,
     ) -> Option<T> {
-        let time = self.budget_to(share);
-        let until = start
-            .0
-            .zip(time)
-            .and_then(|(start, time)| start.checked_add(time));
+        let until = match self.budget {
+            SearchBudget::Time(time) => start.0.and_then(|t| t.checked_add(time.mul_f64(share))),
+            SearchBudget::Playouts(_) => None,
+        };
         interrupt::attempt(&self.interrupt, until, compute)
     }
 
@@ -152,7 +142,7 @@ impl Limits {
         matches!(self.budget, SearchBudget::Time(_))
     }
 
-    /// Searches all permitted moves; the most visited one, or a pass if there is none.
+    /// Searches all permitted moves, with hints at local moves; the most visited one, or a pass if there is none.
     pub(super) fn search(
         &self,
         game: &Game,
@@ -160,49 +150,12 @@ impl Limits {
         hints: &[LocalMove],
         watch: &mut Watch<'_>,
     ) -> Move {
-        let report = self.report(game, color, Keep::All, hints, watch);
-        let best = report.candidates.first();
-        best.map_or(Move::Pass, |best| best.action)
-    }
-
-    /// Searches the permitted moves of a kind, with hints at local moves.
-    ///
-    /// Plays alone and the pass alone get half of the budget each, because these two searches are compared.
-    pub(super) fn report(
-        &self,
-        game: &Game,
-        color: Color,
-        keep: Keep,
-        hints: &[LocalMove],
-        watch: &mut Watch<'_>,
-    ) -> Report {
-        let all = keep == Keep::All;
-        let (part, lead) = if all {
-            (1, self.search.lead)
-        } else {
-            (2, LEAD_MATTERS)
-        };
-        let settings = SearchSettings {
-            lead,
-            ..self.search
-        };
-        let mut search = TreeSearch::new(game, color, settings);
-        search.restrict(|action| {
-            let kept = match keep {
-                Keep::All => true,
-                Keep::Plays => action != Move::Pass,
-                Keep::Pass => action == Move::Pass,
-            };
-            kept && self.moves.permits(action)
-        });
+        let mut search = TreeSearch::new(game, color, self.search);
+        search.restrict(|action| self.moves.permits(action));
         for found in hints {
             search.hint(Move::Play(found.answer), DECIDING.over(found.stones));
         }
-        let budget = match self.budget {
-            SearchBudget::Playouts(all) => SearchBudget::Playouts((all / part).max(1)),
-            SearchBudget::Time(time) => SearchBudget::Time(time / part),
-        };
-        think(&mut search, budget, &mut |search| {
+        think(&mut search, self.budget, &mut |search| {
             if self.is_called_off() {
                 return ControlFlow::Break(());
             }
@@ -210,16 +163,9 @@ impl Limits {
         });
         let report = search.report();
         log_report(&report);
-        report
+        let best = report.candidates.first();
+        best.map_or(Move::Pass, |best| best.action)
     }
-}
-
-/// The kinds of moves that are searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Keep {
-    All,
-    Plays,
-    Pass,
 }
 
 /// Logs the result of a search: its five best moves with the first eight moves of their principal variations.

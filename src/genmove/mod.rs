@@ -18,9 +18,8 @@ pub use limits::{Limits, PermittedMoves, default_playouts};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::playout::OWNED;
+use crate::playout::{self, OWNED, PlayoutSettings};
 use crate::rules::FriendlyPass;
-use crate::search::clock::SearchBudget;
 use crate::search::drive::Watch;
 use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
 use crate::search::{SearchSettings, TreeSearch};
@@ -67,7 +66,7 @@ impl Hints {
         let known = local
             .iter()
             .map(|found| (Move::Play(found.answer), DECIDING.over(found.stones)));
-        if !ending.is_closed(&|| false) {
+        if !ending.is_closed() {
             return tell(Hints {
                 moves: known.collect(),
                 ..Hints::default()
@@ -77,11 +76,7 @@ impl Hints {
             &ending,
             known.clone().chain([(Move::Pass, LIKELY)]),
         ));
-        let mut limits = Limits::new(game);
-        if !ending.is_contested() {
-            limits.budget = SearchBudget::Playouts(PARAMS.glance_playouts);
-        }
-        let chosen = ending.choose(&local, &limits);
+        let chosen = ending.choose(&local, &Limits::new(game));
         // A pass means that the local moves are not worth it.
         let known = known.filter(|_| chosen != Move::Pass);
         tell(Hints::of(&ending, known.chain([(chosen, CHOSEN)])));
@@ -150,7 +145,7 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
     let start = limits.start();
     let is_open = limits.is_timed()
         && limits
-            .attempt(&start, PARAMS.looked, || is_plainly_open(game.board()))
+            .attempt(&start, PARAMS.judging, || is_plainly_open(game.board()))
             .unwrap_or(true);
     match (!is_open).then(|| Judged::new(game, color, &start, limits)) {
         Some(Some(judged)) => judged.decide(start, limits, watch),
@@ -163,12 +158,16 @@ pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Wa
 pub fn is_lost(game: &Game, color: Color, limits: &Limits) -> bool {
     let start = limits.start();
     let found = Judged::new(game, color, &start, limits);
-    found.is_some_and(|judged| judged.is_closed && judged.ending.is_lost())
+    found.is_some_and(|judged| judged.ending.is_closed() && judged.ending.is_lost())
 }
 
 /// Whether too many vertices belong to neither side in a few playouts for the game to be over.
 fn is_plainly_open(board: &Board) -> bool {
-    let ownership = ending::quick_ownership(board);
+    let settings = PlayoutSettings {
+        playouts: PARAMS.quick_playouts,
+        ..PlayoutSettings::default()
+    };
+    let ownership = playout::run(board, settings);
     let vertices = board.size().vertices();
     let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED);
     open.count() * PLAINLY_OPEN > board.size().area()
@@ -191,35 +190,21 @@ pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
 struct Judged<'a> {
     ending: Ending<'a>,
     local: Vec<LocalMove>,
-    /// Whether all borders are closed.
-    is_closed: bool,
 }
 
 impl<'a> Judged<'a> {
     /// Judges a position; `None` if that takes too long.
     fn new(game: &'a Game, color: Color, start: &Stopwatch, limits: &Limits) -> Option<Judged<'a>> {
-        let (ending, local) = limits.attempt(start, PARAMS.judging, || {
+        limits.attempt(start, PARAMS.judging, || {
             let ending = Ending::new(game, color);
             let local = ending.local_moves();
-            (ending, local)
-        })?;
-        let is_late = || {
-            limits
-                .budget_to(PARAMS.judging)
-                .is_some_and(|time| start.elapsed() > time)
-                || limits.is_called_off()
-        };
-        let is_closed = limits.attempt(start, PARAMS.judging, || ending.is_closed(&is_late));
-        Some(Judged {
-            ending,
-            local,
-            is_closed: is_closed.unwrap_or(false),
+            Judged { ending, local }
         })
     }
 
     fn decide(&self, start: Stopwatch, limits: &Limits, watch: &mut Watch<'_>) -> Move {
         let Judged { ending, local, .. } = self;
-        if self.is_closed {
+        if ending.is_closed() {
             let rest = limits.less(start.elapsed());
             let chosen = limits.attempt(&start, PARAMS.choosing, || ending.choose(local, &rest));
             let chosen = chosen.or_else(|| local.is_empty().then(|| ending.hasty()));

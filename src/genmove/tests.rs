@@ -3,9 +3,9 @@
 use super::*;
 use crate::game::Komi;
 use crate::game::tests::from_diagram;
-use crate::playout;
 use crate::rules::Rules;
 use crate::score::Score;
+use crate::search::clock::SearchBudget;
 use crate::status;
 use crate::vertex::Size;
 use std::time::Duration;
@@ -82,7 +82,7 @@ fn knows_without_time_when_all_is_settled() {
 }
 
 #[test]
-fn passes_when_a_search_finds_closed_what_playouts_doubt() {
+fn passes_although_playouts_doubt_a_dead_group() {
     // White's four stones in the lower left corner have room for one eye only, but they live in two playouts of five.
     let diagram = "
         . O X . X . X . X
@@ -100,7 +100,7 @@ fn passes_when_a_search_finds_closed_what_playouts_doubt() {
 
 /// Black's margin as the judge sees it.
 fn margin(game: &Game) -> f64 {
-    let verdict = status::judge(game.board(), playout::PlayoutSettings::default());
+    let verdict = status::judge(game.board(), PlayoutSettings::default());
     Score::without_teire(game, &verdict).outcome().margin
 }
 
