@@ -362,3 +362,20 @@ fn words_are_told_once() {
         }
     }
 }
+
+#[test]
+fn a_lone_stone_in_the_open_is_not_critical() {
+    // The first moves of a game, with stones in contact, and one stone on an empty board.
+    for moves in 1..24 {
+        let engine = game("ear-reddening.sgf", moves);
+        let board = engine.game().board().clone();
+        let position = engine.position();
+        for origin in board.block_origins() {
+            let dragon = position.analysis().dragons.at(origin).unwrap();
+            let liberties = board.block_at(origin).unwrap().liberty_count();
+            let is_critical = position.group_status(origin).unwrap().critical.is_some();
+            let is_lone = dragon.stones.len() == 1 && liberties >= 3;
+            assert!(!(is_lone && is_critical), "{origin}\n{board}");
+        }
+    }
+}

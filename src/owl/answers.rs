@@ -11,7 +11,7 @@ pub(super) fn success(v: Vertex) -> Answer {
 }
 
 /// The answers about a dragon. All of them come from the same reading, so that they agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Answers {
     /// Whether the opponent, moving first, kills it.
     pub attack: Answer,
@@ -24,6 +24,8 @@ pub(super) struct Answers {
     pub capture: Option<Move>,
     /// How the owner saves it, if it lives already and that was asked.
     pub shelter: Option<Move>,
+    /// How much likelier it survives in a tree search if its owner moves first, where that was asked.
+    pub swing: Option<f64>,
 }
 
 impl Answers {
@@ -42,6 +44,7 @@ impl Answers {
             certainty,
             capture: attack.best,
             shelter: None,
+            swing: None,
         }
     }
 
@@ -85,6 +88,7 @@ impl Answers {
             certainty,
             capture,
             shelter: None,
+            swing: None,
         }
     }
 }

@@ -51,6 +51,9 @@ struct Params {
     dragons: usize,
     /// If at most so many dragons of a board are not clear, all are looked at closely.
     few: usize,
+    /// A dragon that could not be read depends on who moves first if it survives in so much a greater share of the playouts
+    /// of a tree search if its owner does.
+    swing: f64,
 }
 
 const PARAMS: Params = Params {
@@ -62,6 +65,7 @@ const PARAMS: Params = Params {
     clear: 0.3,
     dragons: 4,
     few: 2,
+    swing: 0.5,
 };
 
 /// No search for the fate of a dragon is cut down to fewer playouts than this.
@@ -148,6 +152,9 @@ pub struct Prospects {
     pub status: DragonStatus,
     /// How sure that is.
     pub certainty: Certainty,
+    /// Whether a tree search says that the move which decides it makes no great difference: so it is with stones in the
+    /// open.
+    pub is_open: bool,
     /// Whether the opponent, moving first, kills it; by a pass if it is dead already.
     pub attack: Answer,
     /// Whether the owner, moving first, saves it; by a pass if it is alive already.
@@ -291,6 +298,7 @@ impl Owl {
             return Prospects {
                 status: DragonStatus::Unknown,
                 certainty: Certainty::Estimated,
+                is_open: false,
                 attack: Answer::FAILURE,
                 defense: Answer::FAILURE,
             };
@@ -299,6 +307,7 @@ impl Owl {
         Prospects {
             status: said.status.seen(&orientation),
             certainty: said.certainty,
+            is_open: said.swing.is_some_and(|swing| swing < PARAMS.swing),
             attack: back(said.attack, &orientation),
             defense: back(said.defense, &orientation),
         }

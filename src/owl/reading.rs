@@ -95,19 +95,15 @@ impl<'a> DragonReader<'a> {
     }
 
     /// What becomes of a dragon if `first` moves first: as read, or else as looking one move ahead finds.
-    fn answer(
-        &mut self,
-        dragon: &Dragon,
-        around: &Surroundings,
-        first: Color,
-    ) -> (LifeAnswer, Certainty) {
+    fn answer(&mut self, dragon: &Dragon, around: &Surroundings, first: Color) -> Told {
         let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
-            Some(read) => {
-                let certainty = around.certainty(&dragon.stones, read.settled());
-                (read, certainty)
-            }
-            None => (self.look_ahead(dragon, first, moves), Certainty::Estimated),
+            Some(answer) => Told {
+                answer,
+                certainty: around.certainty(&dragon.stones, answer.settled()),
+                survival: None,
+            },
+            None => self.look_ahead(dragon, first, moves),
         }
     }
 
@@ -177,7 +173,7 @@ impl<'a> DragonReader<'a> {
 
     /// What becomes of a dragon if `first` moves first: some moves are played, and those that a tree search likes best,
     /// and it is read or searched what becomes of the dragon after each.
-    fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> LifeAnswer {
+    fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> Told {
         let (board, saves) = (self.ground.board().clone(), first == dragon.color);
         let playouts = self.budget.playouts(1);
         let found = survival(
@@ -189,12 +185,13 @@ impl<'a> DragonReader<'a> {
             self.interrupt,
         );
         let Some(found) = found else {
-            return unread();
+            return Told::guess(unread(), None);
         };
+        let survival = Some(found.share);
         if self.budget.look == Look::Glance && found.margin.abs() >= PARAMS.clear {
             let succeeds = found.lives == saves;
             let best = found.moves.first().copied().filter(|_| succeeds);
-            return fate(found.lives, best);
+            return Told::guess(fate(found.lives, best), survival);
         }
         moves.extend(found.moves);
         let mut seen = VertexSet::EMPTY;
@@ -209,13 +206,14 @@ impl<'a> DragonReader<'a> {
                 continue;
             }
             if self.lives_after(&after, dragon, first.opponent()) == Some(saves) {
-                return fate(saves, Some(mv));
+                return Told::guess(fate(saves, Some(mv)), survival);
             }
         }
-        match self.interrupt.is_requested() {
+        let answer = match self.interrupt.is_requested() {
             true => unread(),
             false => fate(!saves, None),
-        }
+        };
+        Told::guess(answer, survival)
     }
 
     /// Whether a dragon lives on a board after a move, if `first` moves next; `None` if that was interrupted.
@@ -257,18 +255,14 @@ impl<'a> DragonReader<'a> {
     }
 
     /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(
-        &mut self,
-        dragon: &Dragon,
-        around: &Surroundings,
-    ) -> (ByFirst<LifeAnswer>, Certainty) {
-        let (attacker, certainty) = self.answer(dragon, around, dragon.color.opponent());
-        let stands = attacker.settled() >= Some(LifeOutcome::Seki);
-        let (defender, other) = match stands {
-            true => (attacker, certainty),
+    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> ByFirst<Told> {
+        let attacker = self.answer(dragon, around, dragon.color.opponent());
+        let stands = attacker.answer.settled() >= Some(LifeOutcome::Seki);
+        let defender = match stands {
+            true => attacker,
             false => self.answer(dragon, around, dragon.color),
         };
-        (ByFirst { attacker, defender }, certainty.min(other))
+        ByFirst { attacker, defender }
     }
 
     /// Whether the status of a dragon takes reading.
@@ -298,7 +292,7 @@ impl<'a> DragonReader<'a> {
         let part = self.budget.part(SHELTER);
         let mut reading = self.with(part);
         let around = reading.around(dragon).ok()?;
-        let (read, _) = reading.answer(dragon, &around, dragon.color);
+        let read = reading.answer(dragon, &around, dragon.color).answer;
         let lives = read.settled().is_some_and(|outcome| !outcome.is_capture());
         read.best.filter(|_| lives)
     }
@@ -339,8 +333,17 @@ impl<'a> DragonReader<'a> {
                 return None;
             }
         }
-        let (settled, certainty) = self.settle(dragon, &around);
-        Some(Answers::new(eyes, &settled, certainty))
+        let ByFirst { attacker, defender } = self.settle(dragon, &around);
+        let settled = ByFirst {
+            attacker: attacker.answer,
+            defender: defender.answer,
+        };
+        let certainty = attacker.certainty.min(defender.certainty);
+        let swing = defender.survival.zip(attacker.survival);
+        Some(Answers {
+            swing: swing.map(|(defended, attacked)| defended - attacked),
+            ..Answers::new(eyes, &settled, certainty)
+        })
     }
 
     /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
@@ -436,6 +439,26 @@ impl<'a> DragonReader<'a> {
         self.answer_on(&around.open, &after, &dragon.stones, attacker, nodes)
             .outcome
             .map(LifeOutcome::is_capture)
+    }
+}
+
+/// What becomes of a dragon if one side moves first.
+#[derive(Clone, Copy)]
+struct Told {
+    answer: LifeAnswer,
+    certainty: Certainty,
+    /// In which share of the playouts of a tree search it survives, where one was asked.
+    survival: Option<f64>,
+}
+
+impl Told {
+    /// An estimate.
+    fn guess(answer: LifeAnswer, survival: Option<f64>) -> Told {
+        Told {
+            answer,
+            certainty: Certainty::Estimated,
+            survival,
+        }
     }
 }
 

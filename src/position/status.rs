@@ -85,8 +85,12 @@ impl Position {
         }
         let dragon = self.analysis().dragons.at(block.origin)?;
         let found = self.fates().prospects(dragon.origin);
+        // A lone stone in the open may be given up or run: no move decides about it.
+        let is_lone = dragon.stones.len() == 1
+            && found.certainty < Certainty::Read
+            && (self.analysis().worms.at(dragon.origin)).is_some_and(|worm| !worm.is_attacked());
         match found.status {
-            DragonStatus::Critical { attack, defense } => {
+            DragonStatus::Critical { attack, defense } if !found.is_open && !is_lone => {
                 let points = ByFirst {
                     attacker: attack,
                     defender: defense,

@@ -78,8 +78,6 @@ pub struct LifeReading {
     /// Whether [`LifeOutcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
     /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
-    /// How sure it is because of the stones around, which have to be safe: proven if they are, or else read.
-    pub walls: Certainty,
 }
 
 impl LifeReading {

@@ -222,7 +222,6 @@ fn settle(reader: &mut LifeReader, walls: &Walls, problem: &Problem) -> Option<L
         attack: settled.attacker.point(),
         defense: settled.defender.point(),
         eyed_if_alive: walls.shelters_are_proven(problem),
-        walls: walls.certainty(problem),
     })
 }
 
