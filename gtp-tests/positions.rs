@@ -19,10 +19,12 @@
 use crate::engine::directory;
 use goeye::board::Board;
 use goeye::game::{Game, Komi};
-use goeye::internals::{Symmetry, Unfinished, teire};
 use goeye::rules::{Rules, Tax};
+use goeye::score::teire::teire;
 use goeye::score::{FalseEyes, Score};
 use goeye::status::{self, BlockStatus, Evidence, Status};
+use goeye::unfinished::Unfinished;
+use goeye::vertex::Symmetry;
 use goeye::{Color, PlayoutSettings, Vertex, VertexSet};
 use rayon::prelude::*;
 use std::fmt::Write;

@@ -2,7 +2,7 @@
 
 use goeye::Engine;
 use goeye::gtp::Registry;
-use goeye::internals::View;
+use goeye::report::view::View;
 use std::collections::BTreeSet;
 use std::io::Cursor;
 use std::path::Path;

@@ -36,7 +36,7 @@ const CLOSE_SIZE: usize = 13;
 /// ```
 pub struct Analysis {
     /// The blocks with their tactical reading.
-    pub worms: Worms,
+    pub(crate) worms: Worms,
     /// The eye spaces.
     pub eyes: Eyes,
     /// Blocks that live or die together.
@@ -77,7 +77,8 @@ impl Analyst {
     }
 
     /// Analyses a position; the eye spaces are solved by this solver.
-    pub fn analyze_with(&mut self, board: &Board, solver: &mut EyeSolver) -> Analysis {
+    #[cfg(test)]
+    fn analyze_with(&mut self, board: &Board, solver: &mut EyeSolver) -> Analysis {
         analyze(board, &mut self.memory, solver)
     }
 
@@ -98,7 +99,7 @@ fn analyze(board: &Board, memory: &mut Option<CaptureMemory>, solver: &mut EyeSo
 }
 
 /// A solver for eye spaces as [`Analysis`] asks it, with nothing in its memory.
-pub fn solver() -> EyeSolver {
+pub(crate) fn solver() -> EyeSolver {
     EyeSolver::tapering(BUDGET, 0)
 }
 

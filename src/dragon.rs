@@ -74,12 +74,12 @@ const NOWHERE: u16 = u16::MAX;
 
 impl Dragons {
     /// Joins the worms of a position to dragons. Cost: less than that of reading the worms.
-    pub fn new(worms: &mut Worms, eyes: &Eyes, pass_alive: &ByColor<PassAlive>) -> Dragons {
+    pub(crate) fn new(worms: &mut Worms, eyes: &Eyes, pass_alive: &ByColor<PassAlive>) -> Dragons {
         Dragons::without(&VertexSet::EMPTY, worms, eyes, pass_alive)
     }
 
     /// Does the same as [`Dragons::new`], but ignores eye spaces with a vertex in `doubted`.
-    pub fn without(
+    pub(crate) fn without(
         doubted: &VertexSet,
         worms: &mut Worms,
         eyes: &Eyes,

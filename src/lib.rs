@@ -142,16 +142,16 @@
 // What only the programs use stands idle in a library that is built without them.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
-pub(crate) mod analysis;
+pub mod analysis;
 pub mod answer;
 pub mod assurance;
-pub(crate) mod benson;
+pub mod benson;
 mod bits;
 pub mod board;
 pub(crate) mod color;
 pub(crate) mod connection;
 pub(crate) mod disjoint_sets;
-pub(crate) mod dragon;
+pub mod dragon;
 pub mod engine;
 pub mod eye;
 pub mod game;
@@ -161,23 +161,23 @@ pub mod gtp;
 pub mod interrupt;
 pub(crate) mod life;
 pub(crate) mod owl;
-pub(crate) mod playout;
+pub mod playout;
 pub mod position;
 pub mod record;
-pub(crate) mod report;
+pub mod report;
 pub mod rules;
 pub(crate) mod safety;
 pub mod score;
-pub(crate) mod search;
-pub(crate) mod seki;
+pub mod search;
+pub mod seki;
 pub mod sgf;
 pub mod solve;
 pub mod status;
 pub(crate) mod tactics;
-pub(crate) mod unfinished;
-pub(crate) mod vertex;
-pub(crate) mod vertex_map;
-pub(crate) mod vertex_set;
+pub mod unfinished;
+pub mod vertex;
+pub mod vertex_map;
+pub mod vertex_set;
 pub(crate) mod word;
 pub(crate) mod worm;
 
@@ -198,26 +198,3 @@ pub use status::{Status, Verdict, judge};
 pub use vertex::{Move, Size, Vertex};
 pub use vertex_set::VertexSet;
 pub use word::Word;
-
-/// What the command line and the tests of this project need besides. No part of the API: it changes without notice.
-#[doc(hidden)]
-pub mod internals {
-    pub use crate::analysis::{Analyst, solver};
-    pub use crate::benson::pass_alive;
-    #[cfg(feature = "cli")]
-    pub use crate::eye::listing::{generate as generate_eyes, pack as pack_eyes};
-    pub use crate::gtp::gfx::write as write_gfx;
-    pub use crate::playout::{Rng, run as run_playouts};
-    pub use crate::report::course::{Sample, chart, table};
-    pub use crate::report::eyes::{EyeMap, Ink};
-    pub use crate::report::view::{View, draw, verdict};
-    pub use crate::report::{Theme, amount};
-    pub use crate::safety::{Thoroughness, secured};
-    pub use crate::score::teire::teire;
-    pub use crate::search::clock::{LAG, MOST_PLAYOUTS, playouts};
-    pub use crate::search::{SearchSettings, TreeSearch};
-    pub use crate::seki::{Stated, survey};
-    pub use crate::status::estimate;
-    pub use crate::unfinished::Unfinished;
-    pub use crate::vertex::{MAX_SIDE, Symmetry};
-}

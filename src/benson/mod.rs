@@ -43,7 +43,7 @@ impl PassAlive {
 /// Cost: some tens of microseconds on a 19x19 board.
 ///
 /// ```
-/// use goeye::internals::pass_alive;
+/// use goeye::benson::pass_alive;
 /// use goeye::board::Board;
 /// let board = Board::from_diagram(". X . O .\nX X X O O\n. X . O .").unwrap();
 /// let found = pass_alive(&board);
@@ -57,7 +57,7 @@ pub fn pass_alive(board: &Board) -> ByColor<PassAlive> {
 /// Keeps the blocks with enough vital regions, and the regions that touch none of those removed.
 ///
 /// `needed` is the number that a block needs; `is_vital` and `touches` say how a region stands to a block.
-pub fn keep_alive<B, R>(
+pub(crate) fn keep_alive<B, R>(
     blocks: &mut Vec<B>,
     regions: &mut Vec<R>,
     needed: impl Fn(&B) -> usize,
@@ -142,7 +142,7 @@ fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
 
 /// The proven status of a vertex, as the GTP command `unconditional_status` reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unconditional {
+pub(crate) enum Unconditional {
     /// A stone that can never be captured, or stands where the opponent can never live.
     Alive,
     /// A stone that can never live.
@@ -154,7 +154,11 @@ pub enum Unconditional {
 }
 
 /// The proven status of a vertex, from the result of [`pass_alive`].
-pub fn unconditional(board: &Board, pass_alive: &ByColor<PassAlive>, v: Vertex) -> Unconditional {
+pub(crate) fn unconditional(
+    board: &Board,
+    pass_alive: &ByColor<PassAlive>,
+    v: Vertex,
+) -> Unconditional {
     for color in Color::ALL {
         if pass_alive[color].kept().contains(v) {
             return match board.color_at(v) {

@@ -6,8 +6,9 @@ use goeye::engine::{Engine, Resigning};
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
-use goeye::internals::{self, LAG, MAX_SIDE, MOST_PLAYOUTS, SearchSettings};
 use goeye::rules::Rules;
+use goeye::search::clock::{self, LAG, MOST_PLAYOUTS};
+use goeye::vertex::MAX_SIDE;
 use log::LevelFilter;
 use std::error::Error;
 use std::io::IsTerminal;
@@ -117,7 +118,7 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 
 fn playouts(text: &str) -> Result<NonZero<u32>, String> {
     let expected = || format!("a whole number from 1 to {MOST_PLAYOUTS} is expected");
-    internals::playouts(text).ok_or_else(expected)
+    clock::playouts(text).ok_or_else(expected)
 }
 
 fn size(text: &str) -> Result<Size, String> {
@@ -173,11 +174,10 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     if let Some(rules) = options.rules.or(options.others.rules()) {
         engine.set_rules(rules);
     }
-    engine.set_search(SearchSettings {
-        seed: options.seed,
-        threads: options.threads,
-        ..engine.search()
-    });
+    let mut search = engine.search();
+    search.seed = options.seed;
+    search.threads = options.threads;
+    engine.set_search(search);
     engine.set_playouts(options.playouts);
     engine
         .clock_mut()

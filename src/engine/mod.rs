@@ -239,7 +239,7 @@ impl Engine {
     }
 
     /// The limits of the next move of a colour: a time if it has a clock, else a number of playouts.
-    pub fn limits(&self, color: Color) -> Limits {
+    pub(crate) fn limits(&self, color: Color) -> Limits {
         let empty = self.game().board().empty_vertices().len();
         let time = self.clock.budget(color, empty);
         Limits {

@@ -44,7 +44,7 @@ use crate::vertex_set::VertexSet;
 #[derive(Clone, Debug)]
 pub struct Eyes {
     /// Where eyes can arise.
-    pub domains: Domains,
+    pub(crate) domains: Domains,
     eyes: Vec<Eye>,
     at: ByColor<VertexMap<u16>>,
     points: ByColor<Vec<EyePoint>>,
@@ -56,7 +56,7 @@ const NOWHERE: u16 = u16::MAX;
 
 impl Eyes {
     /// Finds and values the eye spaces of both colours.
-    pub fn new(board: &Board, tactics: &mut impl Tactics, solver: &mut EyeSolver) -> Eyes {
+    pub(crate) fn new(board: &Board, tactics: &mut impl Tactics, solver: &mut EyeSolver) -> Eyes {
         let domains = Domains::new(board, tactics);
         let mut eyes = Vec::new();
         let points = ByColor::from_fn(|color| {
@@ -230,7 +230,8 @@ impl Eyes {
 
     /// The topology of a vertex as an eye point of a colour; `None` unless it is a vertex with at most one neighbour in
     /// its eye space, where topology decides.
-    pub fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
+    #[cfg(test)]
+    pub(super) fn point(&self, color: Color, v: Vertex) -> Option<&EyePoint> {
         self.points[color].iter().find(|point| point.vertex == v)
     }
 }

@@ -225,6 +225,7 @@ impl EyeGraph {
     ///
     /// # Errors
     /// If there are more than [`MAX_VERTICES`].
+    #[cfg(test)]
     pub fn beside(&self, other: &EyeGraph) -> Result<EyeGraph, GraphError> {
         let n = self.len();
         if n + other.len() > MAX_VERTICES {

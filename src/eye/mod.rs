@@ -101,7 +101,7 @@ mod eyes;
 mod graph;
 mod joint;
 #[cfg(feature = "cli")]
-pub(crate) mod listing;
+pub mod listing;
 mod local_game;
 mod node;
 mod pattern;

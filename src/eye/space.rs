@@ -36,7 +36,7 @@ impl EyeSpace {
     ///
     /// They make one dragon: an attack on any of them is an attack on the eyes of all. A margin alone does not connect
     /// a block to an eye space that has an interior, because the enemy may cut there.
-    pub fn wall(&self, board: &Board, domains: &Domains) -> VertexSet {
+    pub(crate) fn wall(&self, board: &Board, domains: &Domains) -> VertexSet {
         let interior = self.interior();
         let inside = if interior.is_empty() {
             self.margins

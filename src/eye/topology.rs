@@ -41,6 +41,7 @@ impl TopologicalValue {
     pub const LOST: TopologicalValue = TopologicalValue(16);
 
     /// The value in eighths.
+    #[cfg(test)]
     pub fn eighths(self) -> u8 {
         self.0
     }

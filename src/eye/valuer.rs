@@ -82,7 +82,7 @@ fn is_held(board: &Board, space: &EyeSpace, v: Vertex) -> bool {
 
 impl Eye {
     /// The graph; `None` if the eye space is too large for one.
-    pub fn graph(&self) -> Option<&EyeGraph> {
+    pub(crate) fn graph(&self) -> Option<&EyeGraph> {
         self.graph.as_ref()
     }
 
@@ -113,7 +113,7 @@ impl Eye {
     }
 
     /// The meaning of each vertex of the graph.
-    pub fn nodes(&self) -> &[EyeNode] {
+    pub(crate) fn nodes(&self) -> &[EyeNode] {
         &self.nodes
     }
 }

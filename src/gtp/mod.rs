@@ -6,7 +6,7 @@
 
 mod args;
 mod commands;
-pub(crate) mod gfx;
+pub mod gfx;
 mod info;
 mod line;
 mod live;
@@ -16,7 +16,9 @@ mod registry;
 mod reply;
 mod session;
 
-pub use args::{Arg, ArgShape, Args, COLOR, FILE, FromValue, MOVE, STONE, VERTEX, Value, Values};
+pub use args::{
+    Arg, ArgShape, Args, COLOR, FILE, FromValue, MOVE, STONE, Surplus, VERTEX, Value, Values,
+};
 pub use line::{InputLine, Request};
 pub use menu::{Analyze, Show};
 pub use registry::{Command, Registry, Response, Run};

@@ -94,9 +94,9 @@ impl Default for PlayoutSettings {
 /// use goeye::board::Board;
 /// use goeye::Color;
 /// use goeye::PlayoutSettings;
-/// use goeye::internals::run_playouts;
+/// use goeye::playout;
 /// let board = Board::from_diagram("O . X O .\n. . X O .\n. X X O O\n. . X O .").unwrap();
-/// let ownership = run_playouts(&board, PlayoutSettings::default());
+/// let ownership = playout::run(&board, PlayoutSettings::default());
 /// assert!(ownership.share(Color::Black, "A4".parse().unwrap()) > 0.9, "the stone dies");
 /// ```
 pub fn run(board: &Board, settings: PlayoutSettings) -> Ownership {
@@ -107,7 +107,7 @@ pub fn run(board: &Board, settings: PlayoutSettings) -> Ownership {
 
 /// Playouts of one position that can be continued: the result does not depend on how they are split into calls.
 #[derive(Debug)]
-pub struct Series {
+pub(crate) struct Series {
     size: Size,
     representative: Board,
     orientations: Vec<Orientation>,

@@ -284,7 +284,7 @@ impl Position {
 
     /// The worms, of which those with a stone on some vertices are looked at closely: each is read deeply. Cost: a
     /// millisecond or so for each of these, 0.1 s for all in the middle of a game on 19x19.
-    pub fn close_worms(&self, at: &VertexSet) -> Worms {
+    pub(crate) fn close_worms(&self, at: &VertexSet) -> Worms {
         let view = self.view();
         let at = *at & VertexSet::board(self.game.size());
         let worms = self.ground().close_worms(&view.set(at));

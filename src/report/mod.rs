@@ -6,16 +6,16 @@
 //! [`drawing::Drawing`] describes how vertices look, and holds no more than front ends can show. [`view`] makes one for
 //! each question about a position; those about eyes are made from an eye map.
 
-pub(crate) mod course;
-pub(crate) mod drawing;
+pub mod course;
+pub mod drawing;
 pub(crate) mod explain;
-pub(crate) mod eyes;
+pub mod eyes;
 pub mod json;
 mod letters;
 mod reasons;
 mod svg;
 mod text;
-pub(crate) mod view;
+pub mod view;
 
 pub(crate) use reasons::sentence;
 pub use svg::Theme;

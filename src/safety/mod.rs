@@ -61,19 +61,6 @@ pub use prover::Thoroughness;
 /// opponent can never live.
 ///
 /// If the board is turned or mirrored, the answer is turned or mirrored with it.
-///
-/// ```
-/// use goeye::internals::{Thoroughness, secured};
-/// use goeye::board::Board;
-/// // Black has one eye of four in a row: whatever White does, Black divides it.
-/// let board = Board::from_diagram("
-///     . . . . X O
-///     X X X X X O
-///     O O O O O O
-///     . . . . . .").unwrap();
-/// let found = secured(&board, Thoroughness::QUICK);
-/// assert_eq!(found.black.len(), 10);
-/// ```
 pub fn secured(board: &Board, thoroughness: Thoroughness) -> ByColor<VertexSet> {
     let (mut representative, orientations) = canonical(board);
     representative.set_suicide(board.suicide());

@@ -205,3 +205,10 @@ fn walls_are_linked_by_pairs() {
         . . . . . . .";
     assert_eq!(kept_of(cut), "{}");
 }
+
+#[test]
+fn an_eye_of_four_in_a_row_is_divided() {
+    let diagram = ". . . . X O\nX X X X X O\nO O O O O O\n. . . . . .";
+    let board = Board::from_diagram(diagram).unwrap();
+    assert_eq!(secured(&board, Thoroughness::QUICK).black.len(), 10);
+}

@@ -12,7 +12,7 @@
 //! would do; only their number is subtracted ([`Points::teire`]).
 
 mod final_status;
-pub(crate) mod teire;
+pub mod teire;
 
 pub use final_status::FinalStatus;
 

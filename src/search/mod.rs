@@ -58,7 +58,7 @@ struct Fight {
 /// use goeye::Color;
 /// use goeye::game::{Game, Komi};
 /// use goeye::rules::Rules;
-/// use goeye::internals::{TreeSearch, SearchSettings};
+/// use goeye::search::{SearchSettings, TreeSearch};
 /// use goeye::Size;
 /// let game = Game::new(Size::square(5).unwrap(), Rules::default(), Komi::default());
 /// let mut search = TreeSearch::new(&game, Color::Black, SearchSettings::default());

@@ -17,7 +17,7 @@ pub struct SearchSettings {
     /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
     pub lead: u8,
     /// How closely the playouts keep to their rules.
-    pub manner: Manner,
+    pub(crate) manner: Manner,
 }
 
 impl Default for SearchSettings {

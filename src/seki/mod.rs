@@ -82,7 +82,7 @@ pub struct Stated {
 ///
 /// ```
 /// use goeye::board::Board;
-/// use goeye::internals::{Stated, survey};
+/// use goeye::seki::{Stated, survey};
 /// use goeye::VertexSet;
 /// // A stone on A2 is needed: White can take the two in the corner otherwise.
 /// let board = Board::from_diagram("X . X . O .\n. X X O O O\nX O O . O .").unwrap();

@@ -21,15 +21,13 @@ mod kos;
 mod params;
 mod second_opinion;
 
-#[doc(hidden)]
-pub use judge::estimate;
-pub use judge::judge;
+pub use crate::life::LifeOutcome;
+pub use judge::{estimate, judge};
 pub(crate) use judge::{estimate_with, glance, judge_on};
 
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::life::LifeOutcome;
 use crate::seki::{self, Regions, Stated, Survey};
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;

@@ -66,11 +66,11 @@ fn is_ko(board: &Board, color: Color, v: Vertex) -> bool {
 mod tests {
     use super::*;
     use crate::tactics::CaptureSettings;
-    use crate::worm::Worms;
+    use crate::worm::{CaptureMemory, Worms};
 
     fn liberties(diagram: &str, at: &str) -> [usize; ORDERS] {
         let board = Board::from_diagram(diagram).unwrap();
-        let worms = Worms::new(&board, CaptureSettings::default());
+        let worms = Worms::with_memory(&board, CaptureMemory::new(CaptureSettings::default()));
         worms.liberties(worms.at(at.parse().unwrap()).unwrap())
     }
 

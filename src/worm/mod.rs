@@ -7,7 +7,6 @@ use crate::answer::{Answer, ByFirst, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Cell, Color};
 use crate::eye::Tactics;
-use crate::tactics::CaptureSettings;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -91,11 +90,6 @@ impl fmt::Debug for Worms {
 const NOWHERE: u16 = u16::MAX;
 
 impl Worms {
-    /// Reads all blocks of a position. Cost: about a millisecond in a middle game on 19x19 with quick settings.
-    pub fn new(board: &Board, settings: CaptureSettings) -> Worms {
-        Worms::with_memory(board, CaptureMemory::new(settings))
-    }
-
     /// The worms of a position, for which only those blocks are read that the memory of earlier positions does not
     /// know.
     pub fn with_memory(board: &Board, mut memory: CaptureMemory) -> Worms {
@@ -410,12 +404,11 @@ fn rings(stones: VertexSet, empty: &VertexSet) -> [VertexSet; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tactics::CaptureSettings;
 
     fn worms(diagram: &str) -> Worms {
-        Worms::new(
-            &Board::from_diagram(diagram).unwrap(),
-            CaptureSettings::default(),
-        )
+        let board = Board::from_diagram(diagram).unwrap();
+        Worms::with_memory(&board, CaptureMemory::new(CaptureSettings::default()))
     }
 
     fn at(name: &str) -> Vertex {

@@ -6,7 +6,9 @@ use crate::position::{Position, on_board};
 use goeye::Color;
 use goeye::Vertex;
 use goeye::engine::Engine;
-use goeye::internals::{Theme, View, draw, write_gfx};
+use goeye::gtp::gfx;
+use goeye::report::Theme;
+use goeye::report::view::{View, draw};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -45,7 +47,7 @@ fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let view = View::from_name(&arguments.view, at, color, to_move).map_err(|e| e.to_string())?;
     let drawing = draw(engine, view);
     match &arguments.svg {
-        None => write_out(&write_gfx(&drawing)).map_err(|e| e.to_string()),
+        None => write_out(&gfx::write(&drawing)).map_err(|e| e.to_string()),
         Some(path) => fs::write(path, drawing.svg(engine.game().board(), arguments.theme))
             .map_err(|e| format!("{}: {e}", path.display())),
     }

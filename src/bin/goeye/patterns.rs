@@ -1,7 +1,7 @@
 //! `goeye patterns`: writes the listing of eye spaces anew from the solver, and packs it for the program.
 
 use crate::output::exit;
-use goeye::internals::{generate_eyes, pack_eyes};
+use goeye::eye::listing;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let solved = solve(usize::from(arguments.size));
         let written = solved.and_then(|text| {
             write(place, &text, &new, file).map_err(unwritten)?;
-            let packed = pack_eyes(&text);
+            let packed = listing::pack(&text);
             fs::write(file.with_extension("packed"), &packed).map_err(unwritten)?;
             let sizes = (text.len(), packed.len());
             eprintln!(
@@ -61,7 +61,7 @@ fn solve(size: usize) -> Result<String, String> {
         });
         bar.inc(1);
     };
-    let solved = generate_eyes(size, step);
+    let solved = listing::generate(size, step);
     if let Some(bar) = bar.get() {
         bar.finish_and_clear();
     }

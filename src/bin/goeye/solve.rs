@@ -1,8 +1,8 @@
 //! `goeye solve`: life-and-death problems.
 
 use crate::output::{exit, write_out};
-use goeye::internals::amount;
 use goeye::json::{SolveAnswer, SolveQuestion};
+use goeye::report::amount;
 use goeye::sgf::{Collection, Tree, write_tree};
 use goeye::solve::{Asked, Check, Goal, Solver, Tsumego};
 use goeye::{Color, Vertex, Word};

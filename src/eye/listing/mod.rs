@@ -9,3 +9,5 @@ mod text;
 
 pub use generate::generate;
 pub use pack::pack;
+
+pub use super::solution::Exhausted;

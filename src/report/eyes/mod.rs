@@ -63,7 +63,7 @@ pub enum Ink {
 /// ```
 /// use goeye::Analysis;
 /// use goeye::board::Board;
-/// use goeye::internals::{EyeMap, Ink};
+/// use goeye::report::eyes::{EyeMap, Ink};
 /// let board = Board::from_diagram(". X . .\nX X . .\n. . . .").unwrap();
 /// let map = EyeMap::of(&board, &Analysis::new(&board).eyes);
 /// assert!(map.text(Ink::Plain).contains("\n 3 *   X"));

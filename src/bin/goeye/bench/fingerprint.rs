@@ -2,12 +2,16 @@
 //! only if an answer of that stage does.
 
 use goeye::Analysis;
+use goeye::benson::pass_alive;
 use goeye::board::Board;
 use goeye::game::{Game, Komi};
-use goeye::internals::{self, SearchSettings, TreeSearch, Unfinished};
+use goeye::playout;
 use goeye::rules::Rules;
+use goeye::score::teire::teire;
 use goeye::score::{Count, Score};
+use goeye::search::{SearchSettings, TreeSearch};
 use goeye::status::{self, Evidence, Verdict};
+use goeye::unfinished::Unfinished;
 use goeye::{Color, PlayoutSettings};
 use goeye::{Engine, Registry};
 use std::collections::BTreeMap;
@@ -109,7 +113,7 @@ fn moves(found: &mut Fingerprint, game: &Game) -> Result<(), Failure> {
 
 /// What the parts of a judgement say of a position.
 fn parts(found: &mut Fingerprint, board: &Board) {
-    let alive = internals::pass_alive(board);
+    let alive = pass_alive(board);
     for color in Color::ALL {
         let alive = &alive[color];
         found.add("proof", format_args!("{color} {:?}", alive.stones));
@@ -119,7 +123,7 @@ fn parts(found: &mut Fingerprint, board: &Board) {
         playouts: 20,
         ..PlayoutSettings::default()
     };
-    let played = internals::run_playouts(board, settings);
+    let played = playout::run(board, settings);
     let owned = board.size().vertices().filter(|&v| played.balance(v) > 0.0);
     found.add(
         "playouts",
@@ -145,7 +149,7 @@ fn parts(found: &mut Fingerprint, board: &Board) {
 /// What the judge says of a position, by the evidence, and what follows from that.
 fn judgements(found: &mut Fingerprint, game: &Game) {
     let board = game.board();
-    let first = internals::estimate(board, PlayoutSettings::default());
+    let first = status::estimate(board, PlayoutSettings::default());
     let verdict = status::judge(board, PlayoutSettings::default());
     for block in verdict.blocks() {
         let before = first.at(block.origin);
@@ -180,10 +184,7 @@ fn results(found: &mut Fingerprint, game: &Game, verdict: &Verdict) {
     found.add("seki", format_args!("{:?}", survey.stones_in_seki()));
     for color in Color::ALL {
         found.add("false eyes", format_args!("{:?}", survey.false_eyes[color]));
-        found.add(
-            "teire",
-            format_args!("{:?}", internals::teire(board, survey)[color]),
-        );
+        found.add("teire", format_args!("{:?}", teire(board, survey)[color]));
     }
     found.add("score", Score::of(game, verdict).outcome());
     let count = Count::by_rules(

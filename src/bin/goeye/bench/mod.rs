@@ -5,14 +5,17 @@ mod fingerprint;
 use crate::output::{exit, forgive_closed};
 use cpu_time::ThreadTime;
 use fingerprint::Failure;
+use goeye::analysis::{Analysis, Analyst};
+use goeye::benson::pass_alive;
 use goeye::board::Board;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::internals::{Analyst, SearchSettings, TreeSearch, pass_alive, run_playouts, solver};
+use goeye::playout;
 use goeye::rules::Rules;
 use goeye::score::Score;
+use goeye::search::{SearchSettings, TreeSearch};
 use goeye::sgf::{self, Record};
 use goeye::status;
-use goeye::{Analysis, Color, PlayoutSettings, Size, Vertex};
+use goeye::{Color, PlayoutSettings, Size, Vertex};
 use std::fmt;
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -97,7 +100,7 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
             ..PlayoutSettings::default()
         };
         let rate = per_second(time, || {
-            u64::from(run_playouts(&board, settings).playouts())
+            u64::from(playout::run(&board, settings).playouts())
         });
         writeln!(
             out,
@@ -164,8 +167,8 @@ const MIDDLE: usize = 6;
 fn eyes(record: &Record, games: &[Game], out: &mut impl Write) -> Result<(), Failure> {
     let middle = games.get(MIDDLE..).unwrap_or_default();
     let times = middle.iter().map(|game| {
-        let (mut analyst, mut solver) = (Analyst::new(), solver());
-        milliseconds(|| analyst.analyze_with(game.board(), &mut solver))
+        let mut analyst = Analyst::new();
+        milliseconds(|| analyst.analyze(game.board()))
     });
     writeln!(
         out,
@@ -179,13 +182,13 @@ fn eyes(record: &Record, games: &[Game], out: &mut impl Write) -> Result<(), Fai
     for _ in &moves {
         game.undo()?;
     }
-    let (mut analyst, mut solver) = (Analyst::new(), solver());
+    let mut analyst = Analyst::new();
     let mut times = Vec::new();
     for (i, &(color, mv)) in moves.iter().enumerate() {
         game.play(color, mv)?;
         let mut found = None;
         times.push(milliseconds(|| {
-            found = Some(analyst.analyze_with(game.board(), &mut solver));
+            found = Some(analyst.analyze(game.board()));
         }));
         let anew = (i % 10 == 0).then(|| Analysis::new(game.board()));
         if let (Some(found), Some(anew)) = (found, anew)

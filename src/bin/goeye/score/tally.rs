@@ -1,8 +1,8 @@
 //! The summary of many games.
 
 use goeye::Word;
-use goeye::internals::amount;
 use goeye::record::{Agreement, Assumed, Comparison, ScoredGame};
+use goeye::report::amount;
 use goeye::sgf::{GameResult, Margin};
 use std::collections::BTreeMap;
 use std::fmt;
