@@ -111,6 +111,7 @@ ENDING_STEPS = [
     ("answers in turn", WORTH, "-ending.read(PARAMS.depth, &scales)", "ending.value(color)"),
     ("answers: only new moves", WORTH, "!scales.known[self.color].contains(answer)", "true"),
     ("a tax on stones", WORTH, "f64::from(u8::from(dame))", "f64::from(u8::from(dame)) * 0.0"),
+    ("dame that one side can fill", WORTH, "margin + dame.sum::<f64>()", "margin"),
     ("dame: no loss", DAME, "own >= -self.tax()", "true"),
     ("last points", DAME, "Color::ALL.into_iter().any(counts)", "false"),
 ]
@@ -118,10 +119,9 @@ ENDING_STEPS = [
 ENDING_PARAMS = "src/genmove/params.rs"
 
 ENDING_NUMBERS = [
-    ("doubt", "0.05"),
-    ("doubt", "0.2"),
-    ("contested", "6"),
-    ("contested", "24"),
+    ("doubt", "0.1"),
+    ("contested", "8"),
+    ("contested", "32"),
     ("depth", "1"),
     ("depth", "2"),
     ("judged", "60"),

@@ -15,7 +15,7 @@ use crate::unfinished::Unfinished;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::CaptureMemory;
-use std::cell::{RefCell, RefMut};
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::rc::Rc;
 
 /// A move that decides the fate of some stones.
@@ -36,6 +36,8 @@ pub(super) struct Ending<'a> {
     pub(super) color: Color,
     pub(super) verdict: Verdict,
     pub(super) score: Score,
+    /// Black's lead in points ([`Ending::value`]), computed at first use.
+    pub(super) value: OnceCell<f64>,
     pub(super) readings: Rc<ReadingMemory>,
 }
 
@@ -71,6 +73,7 @@ impl<'a> Ending<'a> {
             color,
             verdict,
             score,
+            value: OnceCell::new(),
             readings,
         }
     }
@@ -183,6 +186,7 @@ impl<'a> Ending<'a> {
             color: self.color.opponent(),
             verdict: self.verdict.clone(),
             score: self.score,
+            value: self.value.clone(),
             readings: self.readings.clone(),
         }
     }

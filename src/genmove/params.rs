@@ -28,8 +28,8 @@ pub(super) struct EndingParams {
 }
 
 pub(super) const PARAMS: EndingParams = EndingParams {
-    doubt: 0.1,
-    contested: 12,
+    doubt: 0.25,
+    contested: 16,
     quick_playouts: 64,
     depth: 3,
     judged: 120,

@@ -102,9 +102,22 @@ impl Ending<'_> {
         self.game.rules().scoring != Scoring::Territory
     }
 
-    /// The lead of a colour in points.
+    /// The lead of a colour in points, if dame that only one side can fill count for that side when area counts.
+    ///
+    /// Cost, the first time: that of reading what no earlier position has told.
     fn value(&self, color: Color) -> f64 {
-        self.score.outcome().margin * f64::from(color.sign())
+        let value = self.value.get_or_init(|| {
+            let margin = self.score.outcome().margin;
+            if !self.counts_area() {
+                return margin;
+            }
+            let dame = self.score.count.dame.into_iter().map(|v| {
+                let [black, white] = Color::ALL.map(|c| f64::from(u8::from(self.stands(c, v))));
+                black - white
+            });
+            margin + dame.sum::<f64>()
+        });
+        value * f64::from(color.sign())
     }
 
     /// The lead of a colour in points after its move, once its threats are answered and both sides are charged for
