@@ -9,14 +9,14 @@ const NODES: u32 = 200;
 
 /// A reader of captures that remembers the answers about one board.
 #[derive(Clone, Debug)]
-pub(super) struct Captures {
+pub(super) struct CaptureReadings {
     reader: CaptureReader,
     known: Kept<CaptureReading>,
 }
 
-impl Captures {
-    pub fn new() -> Captures {
-        Captures {
+impl CaptureReadings {
+    pub fn new() -> CaptureReadings {
+        CaptureReadings {
             reader: CaptureReader::new(CaptureSettings {
                 nodes: NODES,
                 ..CaptureSettings::default()

@@ -46,8 +46,8 @@ use crate::interrupt::Interrupt;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use captures::Captures;
-use question::Question;
+use captures::CaptureReadings;
+use question::ConnectionQuestion;
 use search::ConnectionSearch;
 use table::ConnectionTable;
 
@@ -56,7 +56,7 @@ use table::ConnectionTable;
 /// No answer depends on earlier questions.
 #[derive(Clone, Debug)]
 pub struct ConnectionReader {
-    captures: Captures,
+    captures: CaptureReadings,
     table: ConnectionTable,
     interrupt: Interrupt,
 }
@@ -65,7 +65,7 @@ impl ConnectionReader {
     /// A reader that stops when it is interrupted.
     pub fn new(interrupt: &Interrupt) -> ConnectionReader {
         ConnectionReader {
-            captures: Captures::new(),
+            captures: CaptureReadings::new(),
             table: ConnectionTable::new(),
             interrupt: interrupt.clone(),
         }
@@ -75,7 +75,7 @@ impl ConnectionReader {
     ///
     /// The board is used for reading and is restored. Cost: about a millisecond for most blocks, bounded by the budget.
     pub fn connect(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
-        let question = Question::blocks(board, a, b)?;
+        let question = ConnectionQuestion::blocks(board, a, b)?;
         Some(self.join(board, &question))
     }
 
@@ -85,7 +85,7 @@ impl ConnectionReader {
     /// The board is used for reading and is restored. Cost: that of [`ConnectionReader::connect`] for each move that is
     /// tried.
     pub fn disconnect(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
-        let question = Question::blocks(board, a, b)?;
+        let question = ConnectionQuestion::blocks(board, a, b)?;
         Some(self.part(board, &question))
     }
 
@@ -98,7 +98,7 @@ impl ConnectionReader {
         root: Vertex,
         area: &VertexSet,
     ) -> Option<Answer> {
-        let question = Question::area(board, root, area)?;
+        let question = ConnectionQuestion::area(board, root, area)?;
         Some(self.join(board, &question))
     }
 
@@ -112,11 +112,11 @@ impl ConnectionReader {
         root: Vertex,
         area: &VertexSet,
     ) -> Option<Answer> {
-        let question = Question::area(board, root, area)?;
+        let question = ConnectionQuestion::area(board, root, area)?;
         Some(self.part(board, &question))
     }
 
-    fn join(&mut self, board: &mut Board, question: &Question) -> Answer {
+    fn join(&mut self, board: &mut Board, question: &ConnectionQuestion) -> Answer {
         if question.is_answered(board) {
             return Answer::NOTHING_TO_DO;
         }
@@ -126,7 +126,7 @@ impl ConnectionReader {
         })
     }
 
-    fn part(&mut self, board: &mut Board, question: &Question) -> Answer {
+    fn part(&mut self, board: &mut Board, question: &ConnectionQuestion) -> Answer {
         if question.is_answered(board) {
             return Answer::FAILURE;
         }
@@ -139,7 +139,7 @@ impl ConnectionReader {
     fn read(
         &mut self,
         board: &mut Board,
-        question: &Question,
+        question: &ConnectionQuestion,
         asking: Color,
         ask: impl Fn(&mut ConnectionSearch) -> Option<Move>,
     ) -> Answer {

@@ -5,7 +5,7 @@
 //! right, it calls the others wrong; else only those that it marks (`BM`, or a comment such as "wrong").
 
 use super::file::opening;
-use super::position::{Position, worth};
+use super::position::{TsumegoPosition, worth};
 use super::solution::{Reached, Solution};
 use super::solver::Solver;
 use crate::color::Color;
@@ -82,7 +82,7 @@ enum Called {
 struct Variation {
     at: usize,
     /// The position before it.
-    before: Position,
+    before: TsumegoPosition,
     line: Vec<Move>,
 }
 
