@@ -71,8 +71,8 @@ impl Question {
         })
     }
 
-    /// Replays and scores a game. Cost: that of [`Engine::verdict`](crate::Engine::verdict) and
-    /// [`Engine::teire`](crate::Engine::teire).
+    /// Replays and scores a game. Cost: that of [`Position::verdict`](crate::Position::verdict) and
+    /// [`Position::teire`](crate::Position::teire).
     ///
     /// ```
     /// use goeye::record::{Agreement, Question};
