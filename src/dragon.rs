@@ -253,14 +253,14 @@ fn build(
 
 /// Eye spaces of a dragon that count as one: an eye space, or several that have been solved together.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct DragonPart {
     value: EyeValue,
     attacks: VertexSet,
     defenses: VertexSet,
 }
 
 /// The parts of the eye space of a dragon, whose eye spaces are given by their indices.
-fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<Part> {
+fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<DragonPart> {
     let joints: Vec<&Joint> = eyes
         .joints()
         .iter()
@@ -270,12 +270,12 @@ fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<Part> {
         .iter()
         .filter(|i| !joints.iter().any(|joint| joint.members.contains(i)))
         .map(|&i| &eyes.all()[i])
-        .map(|eye| Part {
+        .map(|eye| DragonPart {
             value: eye.value,
             attacks: eye.attacks,
             defenses: eye.defenses,
         });
-    let together = joints.iter().map(|joint| Part {
+    let together = joints.iter().map(|joint| DragonPart {
         value: joint.value,
         attacks: joint.attacks,
         defenses: joint.defenses,
@@ -284,7 +284,7 @@ fn parts(eyes: &Eyes, mine: &[usize]) -> Vec<Part> {
 }
 
 /// The number of eyes of all parts together, less or more if one move serves several parts.
-fn sum(parts: &[Part]) -> EyeValue {
+fn sum(parts: &[DragonPart]) -> EyeValue {
     let total = EyeValue::sum(parts.iter().map(|part| part.value));
     let [first, mut low, mut high, last] = total.digits();
     for v in shared(parts, |part| part.attacks) {
@@ -297,7 +297,7 @@ fn sum(parts: &[Part]) -> EyeValue {
 }
 
 /// The vital vertices that two or more parts share.
-fn shared(parts: &[Part], points: fn(&Part) -> VertexSet) -> VertexSet {
+fn shared(parts: &[DragonPart], points: fn(&DragonPart) -> VertexSet) -> VertexSet {
     let mut once = VertexSet::EMPTY;
     let mut twice = VertexSet::EMPTY;
     for part in parts {
@@ -309,7 +309,7 @@ fn shared(parts: &[Part], points: fn(&Part) -> VertexSet) -> VertexSet {
 }
 
 /// The sum after the enemy has played a vital vertex, which may serve several parts.
-fn after_attack(parts: &[Part], v: Vertex) -> EyeValue {
+fn after_attack(parts: &[DragonPart], v: Vertex) -> EyeValue {
     EyeValue::sum(parts.iter().map(|part| {
         if part.attacks.contains(v) {
             part.attacked()
@@ -320,7 +320,7 @@ fn after_attack(parts: &[Part], v: Vertex) -> EyeValue {
 }
 
 /// The sum after the owner has played a vital vertex, which may serve several parts.
-fn after_defense(parts: &[Part], v: Vertex) -> EyeValue {
+fn after_defense(parts: &[DragonPart], v: Vertex) -> EyeValue {
     EyeValue::sum(parts.iter().map(|part| {
         if part.defenses.contains(v) {
             part.defended()
@@ -330,7 +330,7 @@ fn after_defense(parts: &[Part], v: Vertex) -> EyeValue {
     }))
 }
 
-impl Part {
+impl DragonPart {
     /// Its value after an attack.
     fn attacked(&self) -> EyeValue {
         let [a, b, ..] = self.value.digits();
@@ -351,11 +351,11 @@ impl Part {
 }
 
 /// The status of a dragon that has two eyes only if its owner moves first, if that can be shown.
-fn unsettled(parts: &[Part], value: EyeValue) -> Option<DragonStatus> {
+fn unsettled(parts: &[DragonPart], value: EyeValue) -> Option<DragonStatus> {
     if value.max() < 2 {
         return None;
     }
-    let points = |pick: fn(&Part) -> VertexSet| VertexSet::union(parts.iter().map(pick));
+    let points = |pick: fn(&DragonPart) -> VertexSet| VertexSet::union(parts.iter().map(pick));
     let attack = points(|part| part.attacks)
         .iter()
         .find(|&v| after_attack(parts, v).max() < 2)?;
@@ -484,7 +484,7 @@ mod tests {
     fn one_move_may_serve_two_eyes() {
         let eye = |points: &[&str], value: &str| {
             let points = points.iter().map(|name| at(name)).collect();
-            Part {
+            DragonPart {
                 value: value.parse().unwrap(),
                 attacks: points,
                 defenses: points,

@@ -53,14 +53,14 @@ struct Shared {
     pass_alive: OnceLock<ByColor<PassAlive>>,
     worms: OnceLock<Worms>,
     analysis: OnceLock<Analysis>,
-    played: Arc<Played>,
+    played: Arc<SharedPlayouts>,
     close: CloseMemory,
     close_eyes: OnceLock<Eyes>,
 }
 
 /// The playouts of a representative, which heed no ko ban.
 #[derive(Debug)]
-struct Played {
+struct SharedPlayouts {
     settings: PlayoutSettings,
     series: Mutex<Option<Series>>,
     ownership: [OnceLock<Ownership>; 3],
@@ -69,7 +69,7 @@ struct Played {
 impl Groundwork {
     /// For a position with its ko ban and its rule of suicide.
     pub(crate) fn new(board: &Board, settings: PlayoutSettings, close: CloseMemory) -> Groundwork {
-        let played = Played {
+        let played = SharedPlayouts {
             settings,
             series: Mutex::default(),
             ownership: [const { OnceLock::new() }; 3],
@@ -77,7 +77,7 @@ impl Groundwork {
         Groundwork::with(board, Arc::new(played), close)
     }
 
-    fn with(board: &Board, played: Arc<Played>, close: CloseMemory) -> Groundwork {
+    fn with(board: &Board, played: Arc<SharedPlayouts>, close: CloseMemory) -> Groundwork {
         let (mut representative, mut orientations) = canonical(board);
         representative.set_suicide(board.suicide());
         if let Some((v, color)) = board.ko() {

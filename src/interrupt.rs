@@ -117,7 +117,7 @@ impl Interrupt {
 }
 
 /// What ends a computation.
-struct End {
+struct EndCondition {
     interrupt: Interrupt,
     /// How long it may go on once the interrupt is requested.
     grace: Duration,
@@ -126,7 +126,7 @@ struct End {
     until: Option<Instant>,
 }
 
-impl End {
+impl EndCondition {
     fn has_come(&self) -> bool {
         let is_asked = self.interrupt.is_requested();
         if !is_asked && self.until.is_none() {
@@ -143,7 +143,7 @@ impl End {
 
 thread_local! {
     /// The ends of the computations that this thread attempts, the innermost last.
-    static ENDS: RefCell<Vec<End>> = const { RefCell::new(Vec::new()) };
+    static ENDS: RefCell<Vec<EndCondition>> = const { RefCell::new(Vec::new()) };
 }
 
 /// What unwinds the stack.
@@ -170,7 +170,7 @@ fn attempt_until<T>(
     until: Option<Instant>,
     compute: impl FnOnce() -> T,
 ) -> Option<T> {
-    let end = End {
+    let end = EndCondition {
         interrupt: interrupt.clone(),
         grace,
         asked: Cell::default(),
@@ -191,7 +191,7 @@ fn attempt_until<T>(
 /// Cost: some nanoseconds, and that of reading the clock if there is a time.
 #[inline]
 pub(crate) fn checkpoint() {
-    if ENDS.with_borrow(|ends| ends.iter().any(End::has_come)) {
+    if ENDS.with_borrow(|ends| ends.iter().any(EndCondition::has_come)) {
         resume_unwind(Box::new(GivenUp));
     }
 }

@@ -103,8 +103,10 @@
 //! # More
 //!
 //! An [`Engine`] does all that for a session and remembers the results. [`record`] scores recorded games and compares
-//! them with their results. The answers in [`json`] serialize, with a schema
-//! for each.
+//! them with their results. The answers in [`json`] serialize, with a schema for each; [`report`] draws positions, eye
+//! spaces and the course of a game. [`search`] looks for moves, [`solve`] for those of life-and-death problems.
+//! What one stage of the work says by itself is in [`benson`], [`playout`], [`analysis`], [`dragon`], [`seki`] and
+//! [`unfinished`].
 //!
 //! # Features
 //!

@@ -77,7 +77,7 @@ pub(crate) fn keep_alive<B, R>(
 }
 
 /// A block of the colour.
-struct Block {
+struct BensonBlock {
     stones: VertexSet,
     /// The vertices next to the stones.
     near: VertexSet,
@@ -92,11 +92,11 @@ struct Region {
 }
 
 impl Region {
-    fn touches(&self, block: &Block) -> bool {
+    fn touches(&self, block: &BensonBlock) -> bool {
         self.rim.intersects(&block.stones)
     }
 
-    fn is_vital_to(&self, block: &Block) -> bool {
+    fn is_vital_to(&self, block: &BensonBlock) -> bool {
         self.touches(block) && self.must_touch.is_subset(&block.near)
     }
 }
@@ -107,12 +107,12 @@ fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
         Suicide::Forbidden => board.empty_vertices(),
         Suicide::Allowed => VertexSet::board(board.size()),
     };
-    let mut blocks: Vec<Block> = board
+    let mut blocks: Vec<BensonBlock> = board
         .blocks()
         .filter(|(_, block)| block.color() == color)
         .map(|(_, block)| {
             let stones = board.stone_set(block.head());
-            Block {
+            BensonBlock {
                 stones,
                 near: stones.neighbors(),
             }

@@ -7,14 +7,14 @@ use crate::vertex::Vertex;
 
 /// A reader of captures that remembers the answers about one board.
 #[derive(Clone, Debug)]
-pub(super) struct Captures {
+pub(super) struct CaptureReadings {
     reader: CaptureReader,
     known: Kept<CaptureReading>,
 }
 
-impl Captures {
-    pub fn new() -> Captures {
-        Captures {
+impl CaptureReadings {
+    pub fn new() -> CaptureReadings {
+        CaptureReadings {
             reader: CaptureReader::new(CaptureSettings {
                 nodes: PARAMS.captures,
                 ..CaptureSettings::default()

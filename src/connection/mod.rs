@@ -47,8 +47,8 @@ use crate::interrupt::Interrupt;
 use crate::tactics;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-use captures::Captures;
-use question::Question;
+use captures::CaptureReadings;
+use question::ConnectionQuestion;
 use search::ConnectionSearch;
 use table::ConnectionTable;
 
@@ -57,7 +57,7 @@ use table::ConnectionTable;
 /// No answer depends on earlier questions.
 #[derive(Clone, Debug)]
 pub struct ConnectionReader {
-    captures: Captures,
+    captures: CaptureReadings,
     table: ConnectionTable,
     interrupt: Interrupt,
 }
@@ -66,7 +66,7 @@ impl ConnectionReader {
     /// A reader that stops when it is interrupted.
     pub fn new(interrupt: &Interrupt) -> ConnectionReader {
         ConnectionReader {
-            captures: Captures::new(),
+            captures: CaptureReadings::new(),
             table: ConnectionTable::new(),
             interrupt: interrupt.clone(),
         }
@@ -76,7 +76,7 @@ impl ConnectionReader {
     ///
     /// The board is used for reading and is restored. Cost: about a millisecond for most blocks, bounded by the budget.
     pub fn connect(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
-        let question = Question::blocks(board, a, b)?;
+        let question = ConnectionQuestion::blocks(board, a, b)?;
         Some(self.join(board, &question))
     }
 
@@ -86,7 +86,7 @@ impl ConnectionReader {
     /// The board is used for reading and is restored. Cost: that of [`ConnectionReader::connect`] for each move that is
     /// tried.
     pub fn disconnect(&mut self, board: &mut Board, a: Vertex, b: Vertex) -> Option<Answer> {
-        let question = Question::blocks(board, a, b)?;
+        let question = ConnectionQuestion::blocks(board, a, b)?;
         Some(self.part(board, &question))
     }
 
@@ -99,7 +99,7 @@ impl ConnectionReader {
         root: Vertex,
         area: &VertexSet,
     ) -> Option<Answer> {
-        let question = Question::area(board, root, area)?;
+        let question = ConnectionQuestion::area(board, root, area)?;
         Some(self.join(board, &question))
     }
 
@@ -113,11 +113,11 @@ impl ConnectionReader {
         root: Vertex,
         area: &VertexSet,
     ) -> Option<Answer> {
-        let question = Question::area(board, root, area)?;
+        let question = ConnectionQuestion::area(board, root, area)?;
         Some(self.part(board, &question))
     }
 
-    fn join(&mut self, board: &mut Board, question: &Question) -> Answer {
+    fn join(&mut self, board: &mut Board, question: &ConnectionQuestion) -> Answer {
         if question.is_answered(board) {
             return Answer::NOTHING_TO_DO;
         }
@@ -127,7 +127,7 @@ impl ConnectionReader {
         })
     }
 
-    fn part(&mut self, board: &mut Board, question: &Question) -> Answer {
+    fn part(&mut self, board: &mut Board, question: &ConnectionQuestion) -> Answer {
         if question.is_answered(board) {
             return Answer::FAILURE;
         }
@@ -140,7 +140,7 @@ impl ConnectionReader {
     fn read(
         &mut self,
         board: &mut Board,
-        question: &Question,
+        question: &ConnectionQuestion,
         asking: Color,
         ask: impl Fn(&mut ConnectionSearch) -> Option<Move>,
     ) -> Answer {

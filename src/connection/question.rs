@@ -6,7 +6,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// A block, and what it is to be joined to.
-pub(super) struct Question {
+pub(super) struct ConnectionQuestion {
     pub owner: Color,
     pub root: Vertex,
     pub goal: VertexSet,
@@ -14,10 +14,10 @@ pub(super) struct Question {
     pub other: Option<Vertex>,
 }
 
-impl Question {
-    pub(super) fn blocks(board: &Board, a: Vertex, b: Vertex) -> Option<Question> {
+impl ConnectionQuestion {
+    pub(super) fn blocks(board: &Board, a: Vertex, b: Vertex) -> Option<ConnectionQuestion> {
         let owner = board.color_at(a)?;
-        (board.color_at(b)? == owner).then(|| Question {
+        (board.color_at(b)? == owner).then(|| ConnectionQuestion {
             owner,
             root: a,
             goal: VertexSet::single(b),
@@ -25,8 +25,12 @@ impl Question {
         })
     }
 
-    pub(super) fn area(board: &Board, root: Vertex, area: &VertexSet) -> Option<Question> {
-        Some(Question {
+    pub(super) fn area(
+        board: &Board,
+        root: Vertex,
+        area: &VertexSet,
+    ) -> Option<ConnectionQuestion> {
+        Some(ConnectionQuestion {
             owner: board.color_at(root)?,
             root,
             goal: *area,

@@ -1,9 +1,9 @@
 //! The search: the owner's moves, the opponent's answers, and the zones of proofs.
 
-use super::captures::Captures;
+use super::captures::CaptureReadings;
 use super::effort::Effort;
 use super::params::PARAMS;
-use super::question::Question;
+use super::question::ConnectionQuestion;
 use super::table::{Connectable, ConnectionTable};
 use crate::answer::Outcome;
 use crate::board::{Board, Undo, zobrist};
@@ -17,9 +17,9 @@ use crate::vertex_set::VertexSet;
 /// A search for the answers to questions about one connection.
 pub(super) struct ConnectionSearch<'a> {
     pub board: &'a mut Board,
-    pub question: &'a Question,
+    pub question: &'a ConnectionQuestion,
     table: &'a mut ConnectionTable,
-    captures: &'a mut Captures,
+    captures: &'a mut CaptureReadings,
     interrupt: &'a Interrupt,
     /// The line of play, and its ko master.
     pub line: KoLine,
@@ -41,9 +41,9 @@ impl<'a> ConnectionSearch<'a> {
     pub fn new(
         board: &'a mut Board,
         table: &'a mut ConnectionTable,
-        captures: &'a mut Captures,
+        captures: &'a mut CaptureReadings,
         interrupt: &'a Interrupt,
-        question: &'a Question,
+        question: &'a ConnectionQuestion,
     ) -> ConnectionSearch<'a> {
         let origin = board.hash();
         ConnectionSearch {

@@ -183,7 +183,7 @@ impl Engine {
     /// The game as a record, with the players and the event of the file that it was loaded from.
     ///
     /// It has the result, the territory and the dead stones of the present position if that is finished, or if both
-    /// players have passed and unfinished games are scored. Cost: that of [`Engine::score`].
+    /// players have passed and unfinished games are scored. Cost: that of [`Position::score`](crate::Position::score).
     pub fn record(&self) -> Record {
         let position = &self.position;
         let mut record = self.game().to_record();

@@ -31,7 +31,7 @@ pub(super) enum Rule {
 /// A board for one graph.
 pub(super) struct Brute {
     near: Vec<Vec<usize>>,
-    start: Stones,
+    start: StoneList,
     rule: Rule,
     /// Points that touch the outside once the attacker has a stone on the point beside it in the list: he may play there, or
     /// gets it when the stone of the start was captured.
@@ -43,11 +43,11 @@ const OUTSIDE: usize = 1;
 /// From here on the vertices of the graph.
 const FIRST: usize = 2;
 
-type Stones = Vec<Point>;
+type StoneList = Vec<Point>;
 
 /// The stones after a move, the new ban, and whether it was a capture that is no simple ko.
 struct After {
-    stones: Stones,
+    stones: StoneList,
     ban: Option<usize>,
     big_capture: bool,
 }
@@ -108,7 +108,7 @@ impl Brute {
         self.start.push(point);
     }
 
-    fn block(&self, stones: &Stones, start: usize) -> BTreeSet<usize> {
+    fn block(&self, stones: &StoneList, start: usize) -> BTreeSet<usize> {
         let (mut block, mut todo) = (BTreeSet::new(), vec![start]);
         while let Some(p) = todo.pop() {
             if block.insert(p) {
@@ -123,7 +123,7 @@ impl Brute {
     }
 
     /// What a point touches since a captive was captured.
-    fn opened(&self, stones: &Stones, p: usize) -> impl Iterator<Item = usize> {
+    fn opened(&self, stones: &StoneList, p: usize) -> impl Iterator<Item = usize> {
         let open = self
             .captives
             .iter()
@@ -135,14 +135,14 @@ impl Brute {
         near.collect::<Vec<_>>().into_iter()
     }
 
-    fn liberties(&self, stones: &Stones, start: usize) -> BTreeSet<usize> {
+    fn liberties(&self, stones: &StoneList, start: usize) -> BTreeSet<usize> {
         let block = self.block(stones, start);
         let near = block.iter().flat_map(|&p| &self.near[p]).copied();
         near.filter(|&p| stones[p] == Point::Empty).collect()
     }
 
     /// `None` if the point is not empty or the move changes nothing.
-    fn play(&self, stones: &Stones, color: Point, at: usize) -> Option<After> {
+    fn play(&self, stones: &StoneList, color: Point, at: usize) -> Option<After> {
         let mut after = stones.clone();
         let opens = self.captives.iter().any(|&(_, told)| told == at);
         if after[at] != Point::Empty || opens && color == Point::Defender {
@@ -195,10 +195,10 @@ impl Brute {
 
     fn wins(
         &self,
-        stones: &Stones,
+        stones: &StoneList,
         mover: LocalPlayer,
         ban: Option<usize>,
-        path: &mut Vec<(Stones, LocalPlayer, Option<usize>)>,
+        path: &mut Vec<(StoneList, LocalPlayer, Option<usize>)>,
     ) -> bool {
         if stones[WALL] == Point::Empty {
             return true;
@@ -233,16 +233,16 @@ impl Brute {
     }
 
     /// Whether the wall has been captured, or stands without a liberty.
-    fn is_over(&self, stones: &Stones) -> bool {
+    fn is_over(&self, stones: &StoneList) -> bool {
         stones[WALL] == Point::Empty || self.liberties(stones, WALL).is_empty()
     }
 
-    fn captures(&self, stones: &Stones, mover: LocalPlayer, ban: Option<usize>) -> bool {
+    fn captures(&self, stones: &StoneList, mover: LocalPlayer, ban: Option<usize>) -> bool {
         self.liberties(stones, WALL).is_empty() || self.wins(stones, mover, ban, &mut Vec::new())
     }
 
     /// The eyes with the attacker or the defender to move.
-    fn eyes_of(&self, stones: &Stones, mover: LocalPlayer, ban: Option<usize>) -> u8 {
+    fn eyes_of(&self, stones: &StoneList, mover: LocalPlayer, ban: Option<usize>) -> u8 {
         let mut without = stones.clone();
         without[self.near.len() - 1] = Point::Defender;
         if !self.captures(&without, mover, ban) {
@@ -289,12 +289,12 @@ impl Brute {
     /// Whether a player can play elsewhere, now or after threats, and get `k`.
     fn holds(
         &self,
-        stones: &Stones,
+        stones: &StoneList,
         mover: LocalPlayer,
         ban: Option<usize>,
         k: u8,
         bound: u8,
-        path: &mut Vec<(Stones, Option<usize>)>,
+        path: &mut Vec<(StoneList, Option<usize>)>,
     ) -> bool {
         let now = self.eyes_of(stones, mover.opponent(), None);
         let has_enough = match mover {
@@ -355,7 +355,7 @@ impl Brute {
 }
 
 /// Stones, who moves, and where he may not play.
-type State = (Stones, LocalPlayer, Option<usize>);
+type State = (StoneList, LocalPlayer, Option<usize>);
 
 /// All positions of a game, numbered, and where the moves lead.
 #[derive(Default)]

@@ -7,7 +7,7 @@
 //! from two right ones, but a single wrong row stands out.
 
 use super::graph::{EyeGraph, Kind};
-use super::solution::Solution;
+use super::solution::EyeSolution;
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 use std::fmt;
@@ -27,7 +27,7 @@ pub struct Complaint {
     /// The eyes after the move, with the other side to move.
     pub after: u8,
     /// What is wrong with that.
-    pub fault: Fault,
+    pub fault: Inconsistency,
 }
 
 /// The player who makes a move on the eye space.
@@ -41,7 +41,7 @@ pub enum Mover {
 
 /// The way in which a move disagrees with the value of the position before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Inconsistency {
     /// It reaches more than the value says can be reached.
     TooGood,
     /// It is named as vital, but does not reach what the value says.
@@ -59,9 +59,9 @@ impl fmt::Display for Complaint {
             Mover::Defender => "defence",
         };
         let fault = match self.fault {
-            Fault::TooGood => "which is better than the value says",
-            Fault::NotVital => "although it is named as vital",
-            Fault::NotNamed => "but it is not named as vital",
+            Inconsistency::TooGood => "which is better than the value says",
+            Inconsistency::NotVital => "although it is named as vital",
+            Inconsistency::NotNamed => "but it is not named as vital",
         };
         let with = if stones.is_empty() {
             "without stones".to_string()
@@ -87,7 +87,7 @@ impl fmt::Display for Complaint {
 pub fn complaints<E>(
     size: Size,
     shape: &VertexSet,
-    mut solve: impl FnMut(&EyeGraph) -> Result<Solution, E>,
+    mut solve: impl FnMut(&EyeGraph) -> Result<EyeSolution, E>,
 ) -> Result<Vec<Complaint>, E> {
     let area = VertexSet::board(size);
     let wall = (shape.neighbors() & area) - *shape;
@@ -141,16 +141,16 @@ pub fn complaints<E>(
 }
 
 /// The contradiction between a move that leaves this number of eyes and the solution before it, if any.
-fn fault(solution: &Solution, mover: Mover, eyes: u8, named: bool) -> Option<Fault> {
+fn fault(solution: &EyeSolution, mover: Mover, eyes: u8, named: bool) -> Option<Inconsistency> {
     let (low, high) = (solution.value.min(), solution.value.max());
     let (too_good, reaches) = match mover {
         Mover::Attacker => (eyes < low, eyes == low),
         Mover::Defender => (eyes > high, eyes == high),
     };
     match (too_good, low < high, reaches, named) {
-        (true, ..) => Some(Fault::TooGood),
-        (_, true, false, true) => Some(Fault::NotVital),
-        (_, true, true, false) => Some(Fault::NotNamed),
+        (true, ..) => Some(Inconsistency::TooGood),
+        (_, true, false, true) => Some(Inconsistency::NotVital),
+        (_, true, true, false) => Some(Inconsistency::NotNamed),
         _ => None,
     }
 }
@@ -239,7 +239,7 @@ mod tests {
             .collect()
     }
 
-    fn check(names: &str, expected: &[&str], change: impl Fn(&EyeGraph, &mut Solution)) {
+    fn check(names: &str, expected: &[&str], change: impl Fn(&EyeGraph, &mut EyeSolution)) {
         let mut solver = EyeSolver::default();
         let found = complaints(Size::square(9).unwrap(), &shape(names), |graph| {
             let mut solution = solver.solve(graph)?;
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn wrong_values_are_noticed() {
-        let alone = |graph: &EyeGraph, solution: &mut Solution| {
+        let alone = |graph: &EyeGraph, solution: &mut EyeSolution| {
             if graph.len() == 3 && graph.select(Kind::is_stone) == 0 {
                 solution.value = EyeValue::TWO;
             }
@@ -281,7 +281,7 @@ mod tests {
             ],
             alone,
         );
-        let blind = |graph: &EyeGraph, solution: &mut Solution| {
+        let blind = |graph: &EyeGraph, solution: &mut EyeSolution| {
             if graph.len() == 3 && graph.select(Kind::is_stone) == 0 {
                 (solution.attack, solution.defense) = (0b001, 0b010);
             }

@@ -233,7 +233,7 @@ const GAPS: [(Place, Place); 6] = [(C, D), (C, H), (D, Q), (F, Q), (H, Q), (C, F
 
 /// The third rule for one orthogonal neighbour `b` and one side of it.
 #[derive(Clone, Copy)]
-struct Rule {
+struct DomainRule {
     /// From `e` to `b`, in steps of the vertex index.
     b: isize,
     /// From `e` to `a`.
@@ -243,19 +243,19 @@ struct Rule {
 }
 
 /// The third rule in its eight directions.
-fn rules(size: Size, own: &VertexSet, enemy: &VertexSet) -> [Rule; 8] {
-    views(size).each_ref().map(|view| Rule {
+fn rules(size: Size, own: &VertexSet, enemy: &VertexSet) -> [DomainRule; 8] {
+    views(size).each_ref().map(|view| DomainRule {
         b: view.b,
         a: view.b + view.side,
         to: view.open(own, enemy),
     })
 }
 
-/// Indices of places in [`View::on_board`].
+/// Indices of places in [`DomainView::on_board`].
 const PLACES: usize = 20;
 
 /// The board as seen in one direction.
-struct View {
+struct DomainView {
     /// The vertices of the board.
     area: VertexSet,
     b: isize,
@@ -267,8 +267,8 @@ struct View {
 }
 
 /// The eight views of a board, made once for each size.
-fn views(size: Size) -> &'static [View; 8] {
-    type Views = [[OnceLock<Box<[View; 8]>>; MAX_SIDE]; MAX_SIDE];
+fn views(size: Size) -> &'static [DomainView; 8] {
+    type Views = [[OnceLock<Box<[DomainView; 8]>>; MAX_SIDE]; MAX_SIDE];
     static VIEWS: Views = [const { [const { OnceLock::new() }; MAX_SIDE] }; MAX_SIDE];
     VIEWS[size.width() - 1][size.height() - 1].get_or_init(|| {
         let row = STRIDE as isize;
@@ -282,7 +282,7 @@ fn views(size: Size) -> &'static [View; 8] {
             (-1, row),
             (-1, -row),
         ];
-        Box::new(directions.map(|(b, side)| View::new(VertexSet::board(size), b, side)))
+        Box::new(directions.map(|(b, side)| DomainView::new(VertexSet::board(size), b, side)))
     })
 }
 
@@ -290,8 +290,8 @@ fn index((ahead, aside): Place) -> usize {
     ((ahead + 1) * 5 + aside + 2) as usize
 }
 
-impl View {
-    fn new(area: VertexSet, b: isize, side: isize) -> View {
+impl DomainView {
+    fn new(area: VertexSet, b: isize, side: isize) -> DomainView {
         // Step by step, so that rows do not run into each other.
         let walk = |steps: isize, step: isize, set: VertexSet| {
             (0..steps.abs()).fold(set, |set, _| set.moved(-step * steps.signum()) & area)
@@ -302,7 +302,7 @@ impl View {
                 on_board[index((ahead, aside))] = walk(aside, side, walk(ahead, b, area));
             }
         }
-        let mut view = View {
+        let mut view = DomainView {
             area,
             b,
             side,
@@ -341,7 +341,7 @@ impl View {
     }
 }
 
-impl Rule {
+impl DomainRule {
     fn apply(&self, reached: &VertexSet) -> VertexSet {
         reached.moved(-self.a) & reached.moved(-self.b) & self.to
     }

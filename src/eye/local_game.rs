@@ -72,12 +72,14 @@ pub(super) fn digits<G: LocalGame>(game: &mut G, start: &G::Position) -> Result<
     let low = game.eyes(start, LocalPlayer::Attacker)?;
     let high = game.eyes(start, LocalPlayer::Defender)?;
     let mut first = low;
-    while first > 0 && !Lines::new(game, LocalPlayer::Defender, first, low).hold_after_all(start)? {
+    while first > 0
+        && !LinesOfPlay::new(game, LocalPlayer::Defender, first, low).hold_after_all(start)?
+    {
         first -= 1;
     }
     let mut fourth = high;
     while fourth < 2
-        && !Lines::new(game, LocalPlayer::Attacker, fourth, high).hold_after_all(start)?
+        && !LinesOfPlay::new(game, LocalPlayer::Attacker, fourth, high).hold_after_all(start)?
     {
         fourth += 1;
     }
@@ -131,7 +133,7 @@ fn is_vital<G: LocalGame>(
 
 /// The lines of play in which `player` makes threats that the opponent has to answer, until it can play elsewhere: a
 /// least fixed point over the positions that threats and answers can reach.
-struct Lines<'a, G: LocalGame> {
+struct LinesOfPlay<'a, G: LocalGame> {
     game: &'a mut G,
     player: LocalPlayer,
     k: u8,
@@ -147,9 +149,9 @@ struct Line {
     threats: Vec<Vec<usize>>,
 }
 
-impl<'a, G: LocalGame> Lines<'a, G> {
+impl<'a, G: LocalGame> LinesOfPlay<'a, G> {
     fn new(game: &'a mut G, player: LocalPlayer, k: u8, alternating: u8) -> Self {
-        Lines {
+        LinesOfPlay {
             game,
             player,
             k,

@@ -9,7 +9,7 @@
 //! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none.
 
 use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask};
-use super::solution::Solution;
+use super::solution::EyeSolution;
 #[cfg(test)]
 use super::{solution::Exhausted, solver::EyeSolver};
 use crate::bits::{members, subsets};
@@ -32,7 +32,7 @@ pub struct EyePattern {
     kinds: Vec<Kind>,
     open: Mask,
     /// The rows as drawn.
-    rows: Vec<Vec<Cell>>,
+    rows: Vec<Vec<PatternCell>>,
     edges: Vec<(usize, usize)>,
     /// How many neighbours of each vertex are wall.
     free: Vec<usize>,
@@ -41,7 +41,7 @@ pub struct EyePattern {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cell {
+enum PatternCell {
     Wall,
     Edge(char),
     Vertex {
@@ -77,22 +77,22 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-fn cell(input: &str) -> IResult<&str, Cell> {
-    let vertex = |kind, attack, defense| Cell::Vertex {
+fn cell(input: &str) -> IResult<&str, PatternCell> {
+    let vertex = |kind, attack, defense| PatternCell::Vertex {
         kind,
         open: false,
         attack,
         defense,
     };
-    let open = Cell::Vertex {
+    let open = PatternCell::Vertex {
         kind: Kind::Empty,
         open: true,
         attack: false,
         defense: false,
     };
     alt((
-        value(Cell::Wall, one_of("O ")),
-        one_of("-|+").map(Cell::Edge),
+        value(PatternCell::Wall, one_of("O ")),
+        one_of("-|+").map(PatternCell::Edge),
         value(open, char('x')),
         one_of(".X!$f*<>@()&{}").map(move |c| match c {
             '*' => vertex(Kind::Empty, true, true),
@@ -110,7 +110,7 @@ fn cell(input: &str) -> IResult<&str, Cell> {
     .parse(input)
 }
 
-fn drawing(input: &str) -> IResult<&str, Vec<Vec<Cell>>> {
+fn drawing(input: &str) -> IResult<&str, Vec<Vec<PatternCell>>> {
     all_consuming(separated_list1(one_of("%\n"), many0(cell))).parse(input)
 }
 
@@ -129,7 +129,7 @@ impl EyePattern {
         EyePattern::from_rows(rows)
     }
 
-    fn from_rows(rows: Vec<Vec<Cell>>) -> Result<EyePattern, PatternError> {
+    fn from_rows(rows: Vec<Vec<PatternCell>>) -> Result<EyePattern, PatternError> {
         let mut pattern = EyePattern {
             places: Vec::new(),
             kinds: Vec::new(),
@@ -143,7 +143,7 @@ impl EyePattern {
         let mut number = BTreeMap::new();
         for (r, row) in pattern.rows.iter().enumerate() {
             for (c, cell) in row.iter().enumerate() {
-                if let &Cell::Vertex {
+                if let &PatternCell::Vertex {
                     kind,
                     open,
                     attack,
@@ -191,7 +191,7 @@ impl EyePattern {
 
     fn is_wall(&self, place: Option<(usize, usize)>) -> bool {
         let cell = place.and_then(|(r, c)| self.rows.get(r)?.get(c));
-        !matches!(cell, Some(Cell::Edge(_)))
+        !matches!(cell, Some(PatternCell::Edge(_)))
     }
 
     /// The patterns that it stands for: itself, or one for each choice of stones on the vertices marked `x`.
@@ -211,7 +211,7 @@ impl EyePattern {
             };
             pattern.kinds[i] = kind;
             let (r, c) = self.places[i];
-            pattern.rows[r][c] = Cell::Vertex {
+            pattern.rows[r][c] = PatternCell::Vertex {
                 kind,
                 open: false,
                 attack: false,
@@ -239,16 +239,16 @@ impl EyePattern {
 
     /// The rows of the drawing with the vital vertices of a solution marked. Blanks are spaces, and there are none
     /// at the end of a row.
-    pub fn marked(&self, solution: &Solution) -> Vec<String> {
+    pub fn marked(&self, solution: &EyeSolution) -> Vec<String> {
         let mut i = 0;
         let mut lines = Vec::new();
         for row in &self.rows {
             let mut line = String::new();
             for cell in row {
                 line.push(match cell {
-                    Cell::Wall => ' ',
-                    Cell::Edge(c) => *c,
-                    Cell::Vertex { kind, open, .. } => {
+                    PatternCell::Wall => ' ',
+                    PatternCell::Edge(c) => *c,
+                    PatternCell::Vertex { kind, open, .. } => {
                         let attack = solution.attack >> i & 1 == 1;
                         let defense = solution.defense >> i & 1 == 1;
                         i += 1;
@@ -272,7 +272,10 @@ impl EyePattern {
     ///
     /// # Errors
     /// If one of them is too large for the solver's budget.
-    pub fn solve(&self, solver: &mut EyeSolver) -> Result<Vec<(EyePattern, Solution)>, Exhausted> {
+    pub fn solve(
+        &self,
+        solver: &mut EyeSolver,
+    ) -> Result<Vec<(EyePattern, EyeSolution)>, Exhausted> {
         self.alternatives()
             .into_iter()
             .map(|pattern| {
@@ -376,7 +379,7 @@ mod tests {
         #[test]
         fn any_text_is_read_or_refused(text in "[-O|+x.X!$f*<>@()&{}% \n\ré]{0,30}") {
             if let Ok(pattern) = EyePattern::parse(&text) {
-                let nothing = Solution {
+                let nothing = EyeSolution {
                     value: crate::eye::EyeValue::NONE,
                     attack: pattern.attack(),
                     defense: pattern.defense(),

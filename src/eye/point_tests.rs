@@ -83,13 +83,13 @@ struct List {
     near: Vec<Vec<usize>>,
 }
 
-type Stones = Vec<char>;
+type StoneList = Vec<char>;
 
 const WALL: usize = 0;
 const OUTSIDE: usize = 1;
 
 impl List {
-    fn new(graph: &EyeGraph) -> (List, Stones) {
+    fn new(graph: &EyeGraph) -> (List, StoneList) {
         let mut list = List {
             near: vec![Vec::new(), Vec::new()],
         };
@@ -112,7 +112,7 @@ impl List {
         (list, stones)
     }
 
-    fn add(&mut self, stones: &mut Stones, stone: char, near: Vec<usize>) {
+    fn add(&mut self, stones: &mut StoneList, stone: char, near: Vec<usize>) {
         for &n in &near {
             self.near[n].push(stones.len());
         }
@@ -121,7 +121,7 @@ impl List {
     }
 
     /// The points of one kind that are connected to a point, and the kinds that they touch.
-    fn block(&self, stones: &Stones, start: usize) -> (BTreeSet<usize>, BTreeSet<char>) {
+    fn block(&self, stones: &StoneList, start: usize) -> (BTreeSet<usize>, BTreeSet<char>) {
         let (mut block, mut touched, mut todo) = (BTreeSet::new(), BTreeSet::new(), vec![start]);
         while let Some(p) = todo.pop() {
             if stones[p] != stones[start] {
@@ -134,7 +134,7 @@ impl List {
     }
 
     /// Removes a block without a liberty, and says how many stones that were.
-    fn removed(&self, stones: &mut Stones, at: usize) -> usize {
+    fn removed(&self, stones: &mut StoneList, at: usize) -> usize {
         let (block, touched) = self.block(stones, at);
         if touched.contains(&'.') || block.contains(&WALL) || block.contains(&OUTSIDE) {
             return 0;
@@ -145,7 +145,7 @@ impl List {
         block.len()
     }
 
-    fn moves(&self, stones: &Stones, color: char) -> Vec<Stones> {
+    fn moves(&self, stones: &StoneList, color: char) -> Vec<StoneList> {
         let empty = (0..stones.len()).filter(|&p| stones[p] == '.');
         let play = |at: usize| {
             let mut after = stones.clone();
@@ -160,7 +160,7 @@ impl List {
         empty.filter_map(play).collect()
     }
 
-    fn area(&self, stones: &Stones) -> i32 {
+    fn area(&self, stones: &StoneList) -> i32 {
         let of = |p: usize| {
             let (_, touched) = self.block(stones, p);
             match (stones[p], touched.contains(&'O'), touched.contains(&'X')) {
@@ -188,15 +188,15 @@ type Curve = Vec<(i32, i32)>;
 /// What is known of a list.
 struct ListGame {
     list: List,
-    scores: BTreeMap<(Stones, bool, bool, usize, i32), i32>,
-    curves: BTreeMap<Stones, Option<Curve>>,
+    scores: BTreeMap<(StoneList, bool, bool, usize, i32), i32>,
+    curves: BTreeMap<StoneList, Option<Curve>>,
 }
 
 impl ListGame {
     /// The area if both alternate and two passes end it, or `endless` after as many moves and passes as are left.
     fn score(
         &mut self,
-        stones: &Stones,
+        stones: &StoneList,
         owner: bool,
         passed: bool,
         left: usize,
@@ -224,12 +224,12 @@ impl ListGame {
     }
 
     /// The area if it is the same for the best and the worst end of what goes on for long.
-    fn stop(&mut self, stones: &Stones, owner: bool) -> Option<i32> {
+    fn stop(&mut self, stones: &StoneList, owner: bool) -> Option<i32> {
         let [best, worst] = [99, -99].map(|end| self.score(stones, owner, false, LONG, end));
         (best == worst).then_some(best)
     }
 
-    fn curve(&mut self, stones: &Stones) -> Option<Curve> {
+    fn curve(&mut self, stones: &StoneList) -> Option<Curve> {
         if let Some(known) = self.curves.get(stones) {
             return known.clone();
         }

@@ -53,7 +53,7 @@ impl std::error::Error for Exhausted {}
 
 /// The value of an eye graph, with its vital vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Solution {
+pub struct EyeSolution {
     /// The four digits.
     pub value: EyeValue,
     /// The vertices on which the attacker's first move reaches the minimum, if that is less than the maximum.
@@ -76,7 +76,7 @@ impl Default for EyeBudget {
 /// A solution, and the eyes with the attacker and with the defender first, for other numbers of outside liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Solved {
-    pub solution: Solution,
+    pub solution: EyeSolution,
     /// Without outside liberties.
     pub bare: [u8; 2],
     /// With as many outside liberties as make a difference.
@@ -86,7 +86,7 @@ pub(crate) struct Solved {
 impl Solved {
     /// Two eyes whatever happens.
     pub const SAFE: Solved = Solved {
-        solution: Solution {
+        solution: EyeSolution {
             value: EyeValue::TWO,
             attack: 0,
             defense: 0,

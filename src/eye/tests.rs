@@ -3,7 +3,7 @@
 use super::brute::{Brute, Rule};
 use super::catalogue::arenas;
 use super::graph::{EyeGraph, Kind, moved};
-use super::solution::Solution;
+use super::solution::EyeSolution;
 use super::solver::{solve_all, solve_with_search, solve_with_table};
 use super::*;
 use crate::bits::members;
@@ -14,7 +14,7 @@ use std::env;
 ///
 /// # Panics
 /// If `size` is above twelve: such arenas fit no table.
-pub(super) fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, Solution)> {
+pub(super) fn graphs(size: usize) -> impl Iterator<Item = (EyeGraph, EyeSolution)> {
     arenas(size, size).into_iter().flat_map(|arena| {
         let symmetries = arena.automorphisms();
         let solved = solve_all(&arena).expect("arenas up to the size of the database fit a table");

@@ -263,15 +263,15 @@ mod tests {
 
     /// A game, written down with all its play.
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    enum Tree {
+    enum GameTree {
         Leaf(i32),
-        Fork(Vec<Tree>, Vec<Tree>),
+        Fork(Vec<GameTree>, Vec<GameTree>),
     }
-    use Tree::{Fork, Leaf};
+    use GameTree::{Fork, Leaf};
 
-    impl Tree {
+    impl GameTree {
         /// A game about this score, in which most moves gain something.
-        fn random(rng: &mut Rng, depth: usize, score: i32) -> Tree {
+        fn random(rng: &mut Rng, depth: usize, score: i32) -> GameTree {
             if depth == 0 || rng.below(5) == 0 {
                 return Leaf(score);
             }
@@ -279,7 +279,7 @@ mod tests {
                 let count = 1 + rng.below(2);
                 let option = |_| {
                     let gain = rng.below(6) as i32 - 1;
-                    Tree::random(rng, depth - 1, score + sign * gain)
+                    GameTree::random(rng, depth - 1, score + sign * gain)
                 };
                 (0..count).map(option).collect()
             };
@@ -287,8 +287,8 @@ mod tests {
         }
 
         fn thermograph(&self) -> Option<Thermograph> {
-            let solved = |options: &[Tree]| -> Option<Vec<Thermograph>> {
-                options.iter().map(Tree::thermograph).collect()
+            let solved = |options: &[GameTree]| -> Option<Vec<Thermograph>> {
+                options.iter().map(GameTree::thermograph).collect()
             };
             match self {
                 Leaf(n) => Some(Thermograph::settled(*n)),
@@ -296,8 +296,8 @@ mod tests {
             }
         }
 
-        fn negative(&self) -> Tree {
-            let negatives = |options: &[Tree]| options.iter().map(Tree::negative).collect();
+        fn negative(&self) -> GameTree {
+            let negatives = |options: &[GameTree]| options.iter().map(GameTree::negative).collect();
             match self {
                 Leaf(n) => Leaf(-n),
                 Fork(lefts, rights) => Fork(negatives(rights), negatives(lefts)),
@@ -305,26 +305,26 @@ mod tests {
         }
 
         /// Both games side by side.
-        fn beside(&self, other: &Tree) -> Tree {
-            let options = |pick: fn(&Tree) -> &[Tree]| -> Vec<Tree> {
+        fn beside(&self, other: &GameTree) -> GameTree {
+            let options = |pick: fn(&GameTree) -> &[GameTree]| -> Vec<GameTree> {
                 let mine = pick(self).iter().map(|option| option.beside(other));
                 mine.chain(pick(other).iter().map(|option| self.beside(option)))
                     .collect()
             };
             match (self, other) {
                 (Leaf(a), Leaf(b)) => Leaf(a + b),
-                _ => Fork(options(Tree::lefts), options(Tree::rights)),
+                _ => Fork(options(GameTree::lefts), options(GameTree::rights)),
             }
         }
 
-        fn lefts(&self) -> &[Tree] {
+        fn lefts(&self) -> &[GameTree] {
             match self {
                 Leaf(_) => &[],
                 Fork(lefts, _) => lefts,
             }
         }
 
-        fn rights(&self) -> &[Tree] {
+        fn rights(&self) -> &[GameTree] {
             match self {
                 Leaf(_) => &[],
                 Fork(_, rights) => rights,
@@ -365,7 +365,7 @@ mod tests {
         let mut rng = Rng::new(1);
         let mut hot = 0;
         for _ in 0..800 {
-            let tree = Tree::random(&mut rng, 3, 0);
+            let tree = GameTree::random(&mut rng, 3, 0);
             let found = tree.thermograph();
             assert_eq!(found.is_none(), tree.cooled(0).is_none(), "{tree:?}");
             let Some(found) = found else { continue };
@@ -390,8 +390,8 @@ mod tests {
         let mut rng = Rng::new(2);
         let mut sums = 0;
         for _ in 0..300 {
-            let [a, b] = [2, 2].map(|depth| Tree::random(&mut rng, depth, 0));
-            let worth = |tree: &Tree| Some(tree.thermograph()?.worth());
+            let [a, b] = [2, 2].map(|depth| GameTree::random(&mut rng, depth, 0));
+            let worth = |tree: &GameTree| Some(tree.thermograph()?.worth());
             let (Some(of_a), Some(of_b)) = (worth(&a), worth(&b)) else {
                 continue;
             };
@@ -410,10 +410,14 @@ mod tests {
     }
 
     /// Games side by side, with the player to move.
-    type Played<'a> = (Vec<&'a Tree>, bool);
+    type PlayedSums<'a> = (Vec<&'a GameTree>, bool);
 
     /// The score of games side by side if the players alternate.
-    fn played<'a>(games: &[&'a Tree], left: bool, known: &mut BTreeMap<Played<'a>, i32>) -> i32 {
+    fn played<'a>(
+        games: &[&'a GameTree],
+        left: bool,
+        known: &mut BTreeMap<PlayedSums<'a>, i32>,
+    ) -> i32 {
         let mut key = (games.to_vec(), left);
         key.0.sort();
         if let Some(&score) = known.get(&key) {
@@ -448,7 +452,7 @@ mod tests {
         let mut rng = Rng::new(3);
         let mut hot = 0;
         for _ in 0..100 {
-            let tree = Tree::random(&mut rng, 2, 0);
+            let tree = GameTree::random(&mut rng, 2, 0);
             let Some(found) = tree.thermograph() else {
                 continue;
             };
@@ -470,13 +474,13 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(tree: &Tree, mean: f64, temperature: f64) {
+    fn check(tree: &GameTree, mean: f64, temperature: f64) {
         let worth = tree.thermograph().unwrap().worth();
         let found = (f64::from(worth.mean), f64::from(worth.temperature));
         assert_eq!(found, (mean, temperature), "{tree:?}");
     }
 
-    fn switch(high: i32, low: i32) -> Tree {
+    fn switch(high: i32, low: i32) -> GameTree {
         Fork(vec![Leaf(high)], vec![Leaf(low)])
     }
 

@@ -4,7 +4,7 @@ use super::domain::Domains;
 use super::estimate::estimate;
 use super::graph::{EyeGraph, Kind};
 use super::node::{EyeNode, EyePlayer, points};
-use super::solution::{Exhausted, Solution};
+use super::solution::{Exhausted, EyeSolution};
 use super::solver::EyeSolver;
 use super::space::EyeSpace;
 use super::space_graph::{GraphBuilder, SpaceGraph};
@@ -209,7 +209,7 @@ impl Valuer<'_> {
         &mut self,
         eye: &Eye,
         half: &VertexSet,
-        solution: &Solution,
+        solution: &EyeSolution,
     ) -> bool {
         if eye.margin_stones.dead.is_empty() {
             return true;
@@ -241,7 +241,7 @@ impl Valuer<'_> {
         EyeValue::new([first.min(open), low, high, last]).unwrap_or(value)
     }
 
-    fn solve(&mut self, drawn: &SpaceGraph) -> Result<Solution, Exhausted> {
+    fn solve(&mut self, drawn: &SpaceGraph) -> Result<EyeSolution, Exhausted> {
         // No vertices, or only margins, which the enemy enters.
         let mut kinds = drawn.vertices.iter().map(|&(kind, _)| kind);
         let is_one_margin = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
@@ -416,7 +416,7 @@ fn decided(halves: &[EyePoint], by: impl Fn(&EyePoint) -> bool) -> VertexSet {
     halves.iter().filter(|p| by(p)).map(|p| p.vertex).collect()
 }
 
-const NOTHING: Solution = Solution {
+const NOTHING: EyeSolution = EyeSolution {
     value: EyeValue::NONE,
     attack: 0,
     defense: 0,

@@ -85,12 +85,12 @@ pub struct Game {
 #[derive(Clone, Debug, PartialEq)]
 enum Entry {
     Setup(Box<Setup>),
-    Played(Turn),
+    Played(PlayedTurn),
 }
 
 /// A move with what is needed to undo it.
 #[derive(Clone, Debug)]
-struct Turn {
+struct PlayedTurn {
     color: Color,
     played: Move,
     /// The side to move before.
@@ -102,8 +102,8 @@ struct Turn {
 }
 
 /// The data for undo are not compared, because they follow from the moves.
-impl PartialEq for Turn {
-    fn eq(&self, other: &Turn) -> bool {
+impl PartialEq for PlayedTurn {
+    fn eq(&self, other: &PlayedTurn) -> bool {
         (self.color, self.played, self.to_move) == (other.color, other.played, other.to_move)
     }
 }
@@ -452,7 +452,7 @@ impl Game {
         self.situations.add(hash, color);
         self.captures[color] += undo.captured_count();
         self.captures[color.opponent()] += undo.suicide_count();
-        self.history.push(Entry::Played(Turn {
+        self.history.push(Entry::Played(PlayedTurn {
             color,
             played,
             to_move: self.to_move,
@@ -480,7 +480,7 @@ impl Game {
     }
 
     /// The moves with their data for undo.
-    fn turns(&self) -> impl DoubleEndedIterator<Item = &Turn> {
+    fn turns(&self) -> impl DoubleEndedIterator<Item = &PlayedTurn> {
         self.history.iter().filter_map(|entry| match entry {
             Entry::Setup(_) => None,
             Entry::Played(turn) => Some(turn),

@@ -31,19 +31,19 @@ pub struct AnalysisOptions {
     /// So many moves are shown, unless `least` is larger; `None` for those that are worth it.
     most: Option<usize>,
     extras: BTreeSet<Extra>,
-    limits: Vec<Limit>,
+    limits: Vec<MoveLimit>,
 }
 
 /// The moves that a colour may not play, or the only ones that it may.
 #[derive(Clone, Debug, PartialEq)]
-struct Limit {
+struct MoveLimit {
     color: Color,
     moves: Vec<Move>,
-    kind: Kind,
+    kind: LimitKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum LimitKind {
     Avoid,
     Allow,
 }
@@ -114,8 +114,8 @@ impl AnalysisOptions {
             "avoid" | "allow" => {
                 let limit = limit(key, words, size)?;
                 let mut given = self.limits.iter();
-                if limit.kind == Kind::Allow
-                    && given.any(|l| l.kind == Kind::Allow && l.color == limit.color)
+                if limit.kind == LimitKind::Allow
+                    && given.any(|l| l.kind == LimitKind::Allow && l.color == limit.color)
                 {
                     return None;
                 }
@@ -153,15 +153,19 @@ impl AnalysisOptions {
     pub fn permits(&self, color: Color, action: Move) -> bool {
         let mut limits = self.limits.iter().filter(|limit| limit.color == color);
         limits.all(|limit| match limit.kind {
-            Kind::Avoid => !limit.moves.contains(&action),
-            Kind::Allow => limit.moves.contains(&action),
+            LimitKind::Avoid => !limit.moves.contains(&action),
+            LimitKind::Allow => limit.moves.contains(&action),
         })
     }
 }
 
 /// Reads the values of `avoid` or `allow`: a colour, moves separated by commas, and a depth, of which only the first
 /// move is considered.
-fn limit<'a>(key: &str, words: &mut impl Iterator<Item = &'a str>, size: Size) -> Option<Limit> {
+fn limit<'a>(
+    key: &str,
+    words: &mut impl Iterator<Item = &'a str>,
+    size: Size,
+) -> Option<MoveLimit> {
     let color = words.next()?.parse().ok()?;
     let moves = words.next()?.split(',').map(|word| {
         let action: Move = word.parse().ok()?;
@@ -175,10 +179,10 @@ fn limit<'a>(key: &str, words: &mut impl Iterator<Item = &'a str>, size: Size) -
         .ok()
         .filter(|&depth| depth > 0)?;
     let kind = match key {
-        "avoid" => Kind::Avoid,
-        _ => Kind::Allow,
+        "avoid" => LimitKind::Avoid,
+        _ => LimitKind::Allow,
     };
-    Some(Limit { color, moves, kind })
+    Some(MoveLimit { color, moves, kind })
 }
 
 /// A time in hundredths of a second; at most a day. `None` unless it is a number from 0.

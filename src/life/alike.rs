@@ -11,7 +11,7 @@
 //! by filling it. Of interchangeable liberties the attacker tries the first one and the defender the last one, so
 //! positions differ only by the number of liberties that each side has filled.
 
-use super::position::{Group, Groups, Position};
+use super::position::{LifePosition, LocalBlock, LocalBlocks};
 use super::problem::Problem;
 use super::role::Role;
 use crate::bits::members;
@@ -58,7 +58,7 @@ impl Company {
 
 impl Problem {
     /// The blocks beside the vertex with this index; `None` unless there are blocks of both sides.
-    fn company(&self, position: &Position, groups: &Groups, i: usize) -> Option<Company> {
+    fn company(&self, position: &LifePosition, groups: &LocalBlocks, i: usize) -> Option<Company> {
         let mut company = Company([[NOTHING; 4]; 2]);
         for role in Role::BOTH {
             if self.backed[role as usize] >> i & 1 == 1 {
@@ -72,13 +72,18 @@ impl Problem {
     }
 
     /// The blocks beside the empty vertex with this index if it is a plain liberty, else `None`.
-    pub(super) fn plain(&self, position: &Position, groups: &Groups, i: usize) -> Option<Company> {
+    pub(super) fn plain(
+        &self,
+        position: &LifePosition,
+        groups: &LocalBlocks,
+        i: usize,
+    ) -> Option<Company> {
         if self.outlets >> i & 1 == 1 {
             return None;
         }
         let company = self.company(position, groups, i)?;
         let stones = position.all_stones();
-        let light = |group: &Group| !group.fixed && !self.is_heavy(group);
+        let light = |group: &LocalBlock| !group.fixed && !self.is_heavy(group);
         if groups.on(self.near[i] & stones).any(light) {
             return None;
         }
@@ -95,7 +100,7 @@ impl Problem {
     }
 
     /// Whether the shape of the space that a captured block leaves does not matter.
-    fn is_heavy(&self, group: &Group) -> bool {
+    fn is_heavy(&self, group: &LocalBlock) -> bool {
         let is_all = match self.root_indices.as_slice() {
             [root] => group.stones >> root & 1 == 1,
             _ => false,
@@ -119,7 +124,7 @@ impl Problem {
     /// Number of empty vertices, counting interchangeable plain liberties once.
     pub fn choices(&self) -> usize {
         let start = self.start(self.defender, 0);
-        let mut groups = Groups::default();
+        let mut groups = LocalBlocks::default();
         let groups = self.find_groups(&start, &mut groups);
         let mut seen: Vec<Company> = Vec::new();
         let empty = members(self.all() & !start.all_stones());

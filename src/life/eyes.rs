@@ -3,7 +3,7 @@
 //! An area that adjoins something outside the region is not enclosed and does not count. Stones that are taken as safe
 //! may be part of an enclosure.
 
-use super::position::Position;
+use super::position::LifePosition;
 use super::problem::{MOST_VERTICES, Problem};
 use super::role::Role;
 use crate::bits::{self, parts};
@@ -30,7 +30,7 @@ impl Problem {
     /// the areas that keep them so.
     ///
     /// Nothing if there are fewer than two enclosed areas: then no other blocks can be alive.
-    pub(super) fn pass_alive(&self, position: &Position, out: u128) -> (u128, u128) {
+    pub(super) fn pass_alive(&self, position: &LifePosition, out: u128) -> (u128, u128) {
         let (own, all) = (position.of(Role::Defender), self.all());
         let must_touch = match self.board.suicide() {
             Suicide::Forbidden => all & !position.all_stones(),

@@ -8,10 +8,10 @@
 //! attacker, and 6 to 13 empty points. Each position counted by the logarithm of the moves that its solution took. How
 //! steeply the numbers follow the expectation was chosen by the moves that other problems took.
 
-use super::position::{Group, Groups, NONE, Position};
+use super::position::{LifePosition, LocalBlock, LocalBlocks, NONE};
 use super::problem::Problem;
 use super::role::Role;
-use super::table::Numbers;
+use super::table::ProofNumbers;
 use crate::bits::{members, parts};
 
 /// The number of what is counted.
@@ -41,14 +41,14 @@ const EVEN: i32 = 20;
 
 impl Problem {
     /// The initial numbers of an unknown position.
-    pub(super) fn guess(&self, side: Role, position: &Position) -> Numbers {
-        let mut groups = Groups::default();
+    pub(super) fn guess(&self, side: Role, position: &LifePosition) -> ProofNumbers {
+        let mut groups = LocalBlocks::default();
         let counts = self.counts(position, self.find_groups(position, &mut groups));
         let weights = WEIGHTS[side as usize].iter();
         let sum: i32 = weights.zip(counts).map(|(w, count)| w * count as i32).sum();
         let power = |steps: i32| POWERS[(EVEN + steps).clamp(0, POWERS.len() as i32 - 1) as usize];
         let steps = sum >> 6;
-        Numbers {
+        ProofNumbers {
             phi: power(-steps),
             delta: power(steps),
             leans: 0,
@@ -57,7 +57,7 @@ impl Problem {
     }
 
     /// What the expectation is made of.
-    fn counts(&self, position: &Position, groups: &Groups) -> [u32; FEATURES] {
+    fn counts(&self, position: &LifePosition, groups: &LocalBlocks) -> [u32; FEATURES] {
         let empty = self.all() & !position.all_stones();
         let walls = self.fixed[Role::Attacker as usize] | self.around(position.walls);
         let room = self.all() & !position.walls & !walls;
@@ -66,8 +66,8 @@ impl Problem {
         let (spaces, largest) = spaces.fold((0, 0), |(count, most), space| {
             (count + 1, space.count_ones().max(most))
         });
-        let own = Counts::of(groups, Role::Defender);
-        let inside = Counts::of(groups, Role::Attacker);
+        let own = BlockCounts::of(groups, Role::Defender);
+        let inside = BlockCounts::of(groups, Role::Attacker);
         let targets = groups.on(self.standing_roots(position));
         let liberties = targets.map(|group| group.liberties.count_ones());
         let (targets, fewest) =
@@ -100,7 +100,13 @@ impl Problem {
     }
 
     /// Of the room for eyes: the number of its pairs of neighbours, of points enclosed by one block, and by several.
-    fn eyes(&self, room: u128, empty: u128, position: &Position, groups: &Groups) -> [u32; 3] {
+    fn eyes(
+        &self,
+        room: u128,
+        empty: u128,
+        position: &LifePosition,
+        groups: &LocalBlocks,
+    ) -> [u32; 3] {
         let own = position.of(Role::Defender);
         let (mut ends, mut eyes, mut shared) = (0, 0, 0);
         for i in members(room) {
@@ -118,7 +124,7 @@ impl Problem {
 
 /// How many blocks of a side may be captured, and how many liberties they have.
 #[derive(Default)]
-struct Counts {
+struct BlockCounts {
     blocks: u32,
     stones: u32,
     in_atari: u32,
@@ -126,10 +132,10 @@ struct Counts {
     with_two_liberties: u32,
 }
 
-impl Counts {
-    fn of(groups: &Groups, role: Role) -> Counts {
-        let mut counts = Counts::default();
-        let open = |group: &&Group| group.role == role && !group.fixed;
+impl BlockCounts {
+    fn of(groups: &LocalBlocks, role: Role) -> BlockCounts {
+        let mut counts = BlockCounts::default();
+        let open = |group: &&LocalBlock| group.role == role && !group.fixed;
         for group in groups.list.iter().filter(open) {
             let size = group.stones.count_ones();
             counts.blocks += 1;

@@ -13,7 +13,7 @@ const MOST: usize = 10_000;
 
 /// A question: all that the reading of it depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Question {
+pub(super) struct LifeQuestion {
     size: Size,
     suicide: Suicide,
     ko: Option<Ko>,
@@ -29,9 +29,9 @@ pub(super) struct Question {
     nodes: u32,
 }
 
-impl Question {
+impl LifeQuestion {
     /// What becomes of the target if `first` moves first, within a budget of `nodes` moves.
-    pub fn new(problem: &Problem, first: Color, nodes: u32) -> Question {
+    pub fn new(problem: &Problem, first: Color, nodes: u32) -> LifeQuestion {
         let board = &problem.board;
         let near = problem.region | problem.region.neighbors();
         let mut stones: ByColor<VertexSet> = ByColor::default();
@@ -42,7 +42,7 @@ impl Question {
                 }
             }
         }
-        Question {
+        LifeQuestion {
             size: board.size(),
             suicide: board.suicide(),
             ko: board.ko(),
@@ -60,12 +60,16 @@ impl Question {
 
 /// Answers by their questions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct LifeMemory(FxHashMap<Question, LifeAnswer>);
+pub(super) struct LifeMemory(FxHashMap<LifeQuestion, LifeAnswer>);
 
 impl LifeMemory {
     /// The answer to a question: the one that was given before, or else what `find` answers, which is remembered unless
     /// the memory is full.
-    pub fn answer(&mut self, question: Question, find: impl FnOnce() -> LifeAnswer) -> LifeAnswer {
+    pub fn answer(
+        &mut self,
+        question: LifeQuestion,
+        find: impl FnOnce() -> LifeAnswer,
+    ) -> LifeAnswer {
         if let Some(known) = self.0.get(&question) {
             return *known;
         }

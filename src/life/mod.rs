@@ -69,8 +69,8 @@ pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::color::Color;
 use crate::vertex::Move;
-use memory::{LifeMemory, Question};
-use search::{Found, Goal, LifeSearch};
+use memory::{LifeMemory, LifeQuestion};
+use search::{Found, LifeGoal, LifeSearch};
 use table::LifeTable;
 
 /// The fate of a target, ordered from worst to best for the defender.
@@ -224,7 +224,7 @@ impl LifeReader {
     ) -> Option<bool> {
         let nodes = self.allowed(nodes);
         let mut search = LifeSearch::new(problem, &mut self.table, nodes);
-        let reached = search.ask(Goal::Capture, first, threats).reached;
+        let reached = search.ask(LifeGoal::Capture, first, threats).reached;
         self.left = self.left.saturating_sub(u64::from(search.nodes));
         reached
     }
@@ -240,7 +240,7 @@ impl LifeReader {
         // Taken out, because the search needs the reader as well.
         let answer = match self.memory.take() {
             Some(mut memory) => {
-                let question = Question::new(problem, first, nodes);
+                let question = LifeQuestion::new(problem, first, nodes);
                 let answer = memory.answer(question, || self.find(problem, first, nodes));
                 self.memory = Some(memory);
                 answer
@@ -254,7 +254,7 @@ impl LifeReader {
     /// Does what [`LifeReader::read`] does, by a search.
     fn find(&mut self, problem: &Problem, first: Color, nodes: u32) -> LifeAnswer {
         let mut search = LifeSearch::new(problem, &mut self.table, nodes);
-        let plain = search.ask(Goal::Capture, first, None);
+        let plain = search.ask(LifeGoal::Capture, first, None);
         let captured = plain.reached;
         let read = read(&mut search, problem, first, plain, nodes);
         let in_ko = |captured| match captured {
@@ -331,7 +331,7 @@ fn falls(
             true => (defender, LifeOutcome::CapturedInKo),
             false => (attacker, LifeOutcome::SavedInKo),
         };
-        let ko = search.ask(Goal::Capture, first, Some((master, MOST_THREATS)));
+        let ko = search.ask(LifeGoal::Capture, first, Some((master, MOST_THREATS)));
         if ko.reached? != captured {
             // For the side that loses the ko without threats, the best move is the one that wins it with them.
             let best = match first == master {
@@ -367,7 +367,7 @@ fn stands(
         // Whether such a target lives is mostly decided outside the region.
         search.limit(nodes / WITH_OUTLETS);
     }
-    let mut life = search.ask(Goal::Life, first, Some((defender, MOST_THREATS)));
+    let mut life = search.ask(LifeGoal::Life, first, Some((defender, MOST_THREATS)));
     let outcome = match life.reached {
         Some(true) => LifeOutcome::Lives,
         Some(false) if escapes => LifeOutcome::Escapes,
@@ -376,7 +376,11 @@ fn stands(
     };
     if life.reached == Some(true) && life.ko_met && first == defender {
         // The defender does not risk a seki for two eyes that depend on a ko.
-        life = search.ask(Goal::Life, first, Some((defender.opponent(), MOST_THREATS)));
+        life = search.ask(
+            LifeGoal::Life,
+            first,
+            Some((defender.opponent(), MOST_THREATS)),
+        );
     }
     if life.reached == Some(true) && first == defender {
         best = life.best;

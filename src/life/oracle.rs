@@ -15,7 +15,7 @@ pub(super) enum Aim {
     Life,
 }
 
-pub(super) struct Oracle {
+pub(super) struct LifeOracle {
     grid: Grid,
     /// One stone of each block of the target.
     target: Vec<usize>,
@@ -26,13 +26,13 @@ pub(super) struct Oracle {
     alive: FxHashMap<(Cells, usize), bool>,
 }
 
-struct Node {
+struct OracleNode {
     children: Vec<usize>,
     proves: bool,
     reached: bool,
 }
 
-impl Oracle {
+impl LifeOracle {
     pub fn new(
         width: usize,
         height: usize,
@@ -40,8 +40,8 @@ impl Oracle {
         region: Vec<bool>,
         suicide: bool,
         most: usize,
-    ) -> Oracle {
-        Oracle {
+    ) -> LifeOracle {
+        LifeOracle {
             grid: Grid { width, height },
             target,
             region,
@@ -113,7 +113,7 @@ impl Oracle {
         };
         type State = (Cells, Option<usize>, u8, u8, Vec<usize>);
         let mut index: FxHashMap<State, usize> = FxHashMap::default();
-        let mut nodes: Vec<Node> = Vec::new();
+        let mut nodes: Vec<OracleNode> = Vec::new();
         let start: State = (
             cells.clone(),
             None,
@@ -130,7 +130,7 @@ impl Oracle {
             }
             let (cells, ko, side, left, standing) = states[next].clone();
             next += 1;
-            let mut node = Node {
+            let mut node = OracleNode {
                 children: Vec::new(),
                 proves: side == prover,
                 reached: false,
@@ -174,7 +174,7 @@ impl Oracle {
 }
 
 /// Marks the nodes from which the aim is reached, until nothing changes; whether the first one is marked.
-fn solve(nodes: &mut [Node]) -> bool {
+fn solve(nodes: &mut [OracleNode]) -> bool {
     loop {
         let mut changed = false;
         for id in (0..nodes.len()).rev() {

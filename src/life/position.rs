@@ -15,7 +15,7 @@ pub(super) const NONE: u8 = u8::MAX;
 
 /// A position in a region. Bit `i` of the masks stands for vertex `i` of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Position {
+pub(super) struct LifePosition {
     /// The stones of each side, by [`Role`].
     pub stones: [u128; 2],
     /// Where the side to move may not retake a ko, or [`NONE`].
@@ -30,7 +30,7 @@ pub(super) struct Position {
 
 /// A block, or several that a caller takes together.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
+pub(super) struct LocalBlock {
     pub role: Role,
     pub stones: u128,
     pub liberties: u128,
@@ -40,23 +40,23 @@ pub(super) struct Group {
 
 /// All blocks of a position.
 #[derive(Debug)]
-pub(super) struct Groups {
-    pub list: ArrayVec<Group, MOST_VERTICES>,
+pub(super) struct LocalBlocks {
+    pub list: ArrayVec<LocalBlock, MOST_VERTICES>,
     /// The index of the block on each vertex that has a stone.
     at: [u8; MOST_VERTICES],
 }
 
-impl Default for Groups {
-    fn default() -> Groups {
-        Groups {
+impl Default for LocalBlocks {
+    fn default() -> LocalBlocks {
+        LocalBlocks {
             list: ArrayVec::new(),
             at: [0; MOST_VERTICES],
         }
     }
 }
 
-impl Groups {
-    pub fn at(&self, i: usize) -> &Group {
+impl LocalBlocks {
+    pub fn at(&self, i: usize) -> &LocalBlock {
         &self.list[usize::from(self.at[i])]
     }
 
@@ -66,7 +66,7 @@ impl Groups {
     }
 
     /// The different blocks on these vertices, which all have stones.
-    pub fn on(&self, mask: u128) -> impl Iterator<Item = &Group> {
+    pub fn on(&self, mask: u128) -> impl Iterator<Item = &LocalBlock> {
         let mut rest = mask;
         std::iter::from_fn(move || {
             let i = members(rest).next()?;
@@ -79,8 +79,8 @@ impl Groups {
 
 /// What a move did.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Played {
-    pub position: Position,
+pub(super) struct AfterMove {
+    pub position: LifePosition,
     /// Whether the stone joined a fixed block or became one.
     pub fixed: bool,
 }
@@ -92,7 +92,7 @@ pub(super) enum Illegal {
     Suicide,
 }
 
-impl Position {
+impl LifePosition {
     pub const fn of(&self, role: Role) -> u128 {
         self.stones[role as usize]
     }
@@ -102,14 +102,14 @@ impl Position {
     }
 
     /// The position after a pass.
-    pub const fn passed(&self) -> Position {
-        Position { ban: NONE, ..*self }
+    pub const fn passed(&self) -> LifePosition {
+        LifePosition { ban: NONE, ..*self }
     }
 }
 
 impl Problem {
     /// The position that the problem begins with, if `first` moves first and one side may ignore `threats` ko bans.
-    pub(super) fn start(&self, first: Color, threats: u8) -> Position {
+    pub(super) fn start(&self, first: Color, threats: u8) -> LifePosition {
         let mut stones = [0u128; 2];
         for (i, &v) in self.vertices.iter().enumerate() {
             if let Some(color) = self.board.color_at(v) {
@@ -121,7 +121,7 @@ impl Problem {
             Some((v, color)) if color == first => index(v).map_or(NONE, |i| i as u8),
             _ => NONE,
         };
-        Position {
+        LifePosition {
             stones,
             ban,
             threats,
@@ -138,7 +138,7 @@ impl Problem {
     }
 
     /// The block with a stone on vertex `i`.
-    pub(super) fn group(&self, position: &Position, role: Role, i: usize) -> Group {
+    pub(super) fn group(&self, position: &LifePosition, role: Role, i: usize) -> LocalBlock {
         let own = position.of(role);
         let (mut stones, mut around) = (0u128, 0u128);
         let mut front = 1u128 << i;
@@ -148,7 +148,7 @@ impl Problem {
             around |= next;
             front = next & own & !stones;
         }
-        Group {
+        LocalBlock {
             role,
             stones,
             liberties: around & !position.all_stones(),
@@ -160,9 +160,9 @@ impl Problem {
     #[inline]
     pub(super) fn find_groups<'a>(
         &self,
-        position: &Position,
-        groups: &'a mut Groups,
-    ) -> &'a Groups {
+        position: &LifePosition,
+        groups: &'a mut LocalBlocks,
+    ) -> &'a LocalBlocks {
         groups.list.clear();
         for role in Role::BOTH {
             let mut rest = position.of(role);
@@ -181,8 +181,8 @@ impl Problem {
     /// The blocks of the target that have not been captured.
     pub(super) fn targets<'a>(
         &'a self,
-        position: &'a Position,
-    ) -> impl Iterator<Item = Group> + 'a {
+        position: &'a LifePosition,
+    ) -> impl Iterator<Item = LocalBlock> + 'a {
         let (mut rest, mut seen) = (position.standing, 0u128);
         std::iter::from_fn(move || {
             while rest != 0 {
@@ -199,7 +199,7 @@ impl Problem {
     }
 
     /// A vertex of each block of the target that has not been captured.
-    pub(super) fn standing_roots(&self, position: &Position) -> u128 {
+    pub(super) fn standing_roots(&self, position: &LifePosition) -> u128 {
         let roots = self.root_indices.iter().enumerate();
         roots.fold(0, |all, (r, &root)| {
             all | u128::from(position.standing >> r & 1) << root
@@ -211,12 +211,12 @@ impl Problem {
     /// Stones outside the region stand whatever happens. A single stone may never be a suicide.
     pub(super) fn play(
         &self,
-        position: &Position,
-        groups: &Groups,
+        position: &LifePosition,
+        groups: &LocalBlocks,
         role: Role,
         i: usize,
         ignores_ban: bool,
-    ) -> Result<Played, Illegal> {
+    ) -> Result<AfterMove, Illegal> {
         let bit = 1u128 << i;
         let near = self.near[i];
         let (own, enemy) = (position.of(role), position.of(role.opponent()));
@@ -239,7 +239,7 @@ impl Problem {
                 .on(near & own)
                 .fold(bit, |all, group| all | group.stones);
         }
-        let mut after = Position {
+        let mut after = LifePosition {
             ban: NONE,
             ..*position
         };
@@ -259,7 +259,7 @@ impl Problem {
         for (r, &root) in self.root_indices.iter().enumerate() {
             after.standing &= !(u16::from(removed >> root & 1 == 1) << r);
         }
-        Ok(Played {
+        Ok(AfterMove {
             position: after,
             fixed: is_fixed,
         })
@@ -267,12 +267,12 @@ impl Problem {
 
     /// The same position, if what fixed stones of the attacker cut off from the target is filled with such stones: play
     /// there is no better than a pass.
-    pub(super) fn without_what_is_cut_off(&self, position: &Position) -> Position {
+    pub(super) fn without_what_is_cut_off(&self, position: &LifePosition) -> LifePosition {
         let attackers = position.of(Role::Attacker);
         let walls = self.connected(attackers & self.fixed[Role::Attacker as usize], attackers);
         let target = self.standing_roots(position);
         let cut_off = self.all() & !walls & !self.connected(target, self.all() & !walls);
-        Position {
+        LifePosition {
             stones: [attackers | cut_off, position.of(Role::Defender) & !cut_off],
             walls: walls | cut_off,
             ..*position
@@ -285,7 +285,7 @@ impl Problem {
     /// can fill with stones that are fixed in turn. If there are no two points for eyes that do not adjoin, he captures
     /// everything: he first fills what is not such a point. Then only these two are liberties, at most, and a stone that
     /// he plays there captures, or the defender takes it and fills the eye himself.
-    pub(super) fn has_no_room(&self, position: &Position, ways_out: u128) -> bool {
+    pub(super) fn has_no_room(&self, position: &LifePosition, ways_out: u128) -> bool {
         let walls = position.walls;
         if ways_out & !walls != 0 {
             return false;

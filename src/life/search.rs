@@ -1,10 +1,10 @@
 //! The search: df-pn over the moves of a region. The proof numbers of a position are from the view of the side to move.
 
 use super::alike::Company;
-use super::position::{Groups, Illegal, NONE, Position};
+use super::position::{Illegal, LifePosition, LocalBlocks, NONE};
 use super::problem::{MOST_VERTICES, Problem};
 use super::role::Role;
-use super::table::{LifeTable, NEVER, Numbers};
+use super::table::{LifeTable, NEVER, ProofNumbers};
 use super::zone::Zone;
 use crate::bits::members;
 use crate::color::Color;
@@ -12,12 +12,12 @@ use crate::interrupt::checkpoint_at;
 use crate::vertex::Move;
 use arrayvec::ArrayVec;
 
-/// The longest line of play: each of its positions takes a bit of [`Numbers::leans`].
+/// The longest line of play: each of its positions takes a bit of [`ProofNumbers::leans`].
 const LONGEST: usize = 127;
 
 /// What is to be proven, or disproven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum LifeGoal {
     /// The attacker captures the whole target, in finitely many moves.
     Capture,
     /// The defender makes a block of the target pass-alive, or joins it to safe stones.
@@ -43,10 +43,10 @@ struct Child {
     /// Whether the numbers are final without a search.
     leaf: bool,
     /// The position after the move, and its key.
-    position: Position,
+    position: LifePosition,
     key: u64,
     /// Its numbers, from the view of the side to move there.
-    numbers: Numbers,
+    numbers: ProofNumbers,
     /// If they are final, the zone of the proof.
     zone: Zone,
 }
@@ -55,7 +55,7 @@ struct Child {
 pub(super) struct LifeSearch<'a> {
     problem: &'a Problem,
     table: &'a mut LifeTable,
-    goal: Goal,
+    goal: LifeGoal,
     /// The side that may ignore some ko bans.
     master: Option<Role>,
     /// Number of moves played for all questions.
@@ -75,7 +75,7 @@ pub(super) struct LifeSearch<'a> {
 
 /// The numbers of a position, computed from its children, and the child to search next.
 struct Choice {
-    numbers: Numbers,
+    numbers: ProofNumbers,
     /// Index of that child.
     next: usize,
     /// The most that its `delta` may become.
@@ -96,7 +96,7 @@ struct Taken {
 
 /// What a visit has found.
 struct Visited {
-    numbers: Numbers,
+    numbers: ProofNumbers,
     zone: Zone,
     best: Option<u8>,
 }
@@ -108,7 +108,7 @@ impl<'a> LifeSearch<'a> {
         LifeSearch {
             problem,
             table,
-            goal: Goal::Capture,
+            goal: LifeGoal::Capture,
             master: None,
             nodes: 0,
             budget,
@@ -127,7 +127,7 @@ impl<'a> LifeSearch<'a> {
 
     /// Answers the question whether `goal` is reached if `first` moves first and `threats.0` may ignore that many ko
     /// bans.
-    pub fn ask(&mut self, goal: Goal, first: Color, threats: Option<(Color, u8)>) -> Found {
+    pub fn ask(&mut self, goal: LifeGoal, first: Color, threats: Option<(Color, u8)>) -> Found {
         let problem = self.problem;
         self.goal = goal;
         self.master = threats.map(|(color, _)| problem.role(color));
@@ -139,7 +139,7 @@ impl<'a> LifeSearch<'a> {
         let (side, prover) = (problem.role(first), self.prover());
         let taken = self.takes(&start).filter(|_| side == Role::Attacker);
         if self.is_out(&start).is_some() || taken.is_some() {
-            let reached = taken.is_none() == (goal == Goal::Life);
+            let reached = taken.is_none() == (goal == LifeGoal::Life);
             let (best, ko_met) = match taken {
                 None if side == Role::Defender => (Some(Move::Pass), false),
                 Some(Taken { at, ko, .. }) => (Some(Move::Play(problem.vertices[at])), ko),
@@ -154,7 +154,7 @@ impl<'a> LifeSearch<'a> {
         let start = problem.without_what_is_cut_off(&start);
         if problem.has_no_room(&start, self.ways_out()) && side == Role::Defender {
             return Found {
-                reached: Some(goal == Goal::Capture),
+                reached: Some(goal == LifeGoal::Capture),
                 best: None,
                 ko_met: false,
             };
@@ -180,13 +180,13 @@ impl<'a> LifeSearch<'a> {
     /// The side that wants to reach the goal.
     fn prover(&self) -> Role {
         match self.goal {
-            Goal::Capture => Role::Attacker,
-            Goal::Life => Role::Defender,
+            LifeGoal::Capture => Role::Attacker,
+            LifeGoal::Life => Role::Defender,
         }
     }
 
     /// The key of a position with `side` to move, whatever is asked.
-    fn key(side: Role, position: &Position) -> u64 {
+    fn key(side: Role, position: &LifePosition) -> u64 {
         let rest = u64::from(position.standing) << 24 | u64::from(position.ban) << 16 | side as u64;
         let words = position
             .stones
@@ -198,14 +198,14 @@ impl<'a> LifeSearch<'a> {
     /// The vertices that make the target safe: there it joins safe stones or, if the goal is capture, leaves the region.
     fn ways_out(&self) -> u128 {
         match self.goal {
-            Goal::Capture => self.problem.sheltered | self.problem.outlets,
-            Goal::Life => self.problem.sheltered,
+            LifeGoal::Capture => self.problem.sheltered | self.problem.outlets,
+            LifeGoal::Life => self.problem.sheltered,
         }
     }
 
     /// Whether the target has joined safe stones or is pass-alive or, if the goal is capture, has left the region; with
     /// the zone of the proof.
-    fn is_out(&self, position: &Position) -> Option<Zone> {
+    fn is_out(&self, position: &LifePosition) -> Option<Zone> {
         let out = self.ways_out();
         if let Some(group) = self
             .problem
@@ -225,7 +225,7 @@ impl<'a> LifeSearch<'a> {
 
     /// Whether the target can join what makes it safe in one move: the defender on its turn, or also after any move of
     /// the attacker, since there are two liberties where it can. With the zone of the proof.
-    fn joins_next(&self, next: Role, position: &Position) -> Option<(Zone, bool)> {
+    fn joins_next(&self, next: Role, position: &LifePosition) -> Option<(Zone, bool)> {
         let problem = self.problem;
         let out = problem.sheltered;
         if out == 0 {
@@ -252,17 +252,17 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Whether no ban keeps the defender from a liberty.
-    fn is_open(&self, way: u128, position: &Position) -> bool {
+    fn is_open(&self, way: u128, position: &LifePosition) -> bool {
         way.trailing_zeros() != u32::from(position.ban) || self.may_ignore(Role::Defender, position)
     }
 
-    fn may_ignore(&self, role: Role, position: &Position) -> bool {
+    fn may_ignore(&self, role: Role, position: &LifePosition) -> bool {
         self.master == Some(role) && position.threats > 0
     }
 
     /// The last liberty of the target, if all that is left of it is one block in atari which the attacker, to move, can
     /// take; with the zone of the proof.
-    fn takes(&self, position: &Position) -> Option<Taken> {
+    fn takes(&self, position: &LifePosition) -> Option<Taken> {
         let mut targets = self.problem.targets(position);
         let group = targets.next()?;
         if targets.next().is_some() || group.fixed || group.liberties.count_ones() != 1 {
@@ -281,7 +281,7 @@ impl<'a> LifeSearch<'a> {
     /// Whether all that is left of the target is one block in atari that the attacker takes whatever the defender, to
     /// move, does: nothing around it can be captured, and its last liberty leads to no second one. With the zone of the
     /// proof.
-    fn stays_in_atari(&self, position: &Position) -> Option<Zone> {
+    fn stays_in_atari(&self, position: &LifePosition) -> Option<Zone> {
         let problem = self.problem;
         let mut targets = problem.targets(position);
         let target = targets.next()?;
@@ -301,7 +301,7 @@ impl<'a> LifeSearch<'a> {
         if longer.fixed || next.count_ones() > 1 {
             return None;
         }
-        let mut groups = Groups::default();
+        let mut groups = LocalBlocks::default();
         let groups = problem.find_groups(position, &mut groups);
         let around = problem.around(longer.stones) & position.of(Role::Attacker);
         if groups
@@ -315,7 +315,7 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Appends the moves of a side to the children, only one for each set of interchangeable liberties.
-    fn expand(&mut self, side: Role, position: &Position, groups: &Groups) {
+    fn expand(&mut self, side: Role, position: &LifePosition, groups: &LocalBlocks) {
         let problem = self.problem;
         let choices = problem.all() & !position.all_stones();
         let mut plain: ArrayVec<(usize, Option<Company>), MOST_VERTICES> = ArrayVec::new();
@@ -337,7 +337,7 @@ impl<'a> LifeSearch<'a> {
             let Some(child) = self.children.get_mut(count) else {
                 continue;
             };
-            if child.numbers == Numbers::LOST {
+            if child.numbers == ProofNumbers::LOST {
                 // A win that rests on no repetition and no ko: no other move could be better.
                 return;
             }
@@ -354,7 +354,7 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Appends a move to the children, unless it is illegal.
-    fn try_move(&mut self, side: Role, i: usize, position: &Position, groups: &Groups) {
+    fn try_move(&mut self, side: Role, i: usize, position: &LifePosition, groups: &LocalBlocks) {
         let ignores_ban = self.may_ignore(side, position);
         let played = match self.problem.play(position, groups, side, i, ignores_ban) {
             Ok(played) => played,
@@ -372,20 +372,20 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Appends the position after a move to the children, with what is known of it.
-    fn push(&mut self, side: Role, mv: u8, position: Position) {
+    fn push(&mut self, side: Role, mv: u8, position: LifePosition) {
         let next = side.opponent();
         let key = LifeSearch::key(next, &position);
         let here = key ^ self.salt(position.threats);
         let known = |next_wins: bool| match next_wins {
-            true => Numbers::WON,
-            false => Numbers::LOST,
+            true => ProofNumbers::WON,
+            false => ProofNumbers::LOST,
         };
         let mut child = Child {
             mv,
             leaf: true,
             position,
             key,
-            numbers: Numbers::WON,
+            numbers: ProofNumbers::WON,
             zone: Zone::default(),
         };
         if position.standing == 0 {
@@ -400,10 +400,10 @@ impl<'a> LifeSearch<'a> {
         } else if next == Role::Attacker
             && let Some(Taken { zone, ko, .. }) = self.takes(&position)
         {
-            (child.numbers, child.zone) = (Numbers { ko, ..known(true) }, zone);
+            (child.numbers, child.zone) = (ProofNumbers { ko, ..known(true) }, zone);
         } else if let Some((zone, ko)) = self.joins_next(next, &position) {
             let numbers = known(next == Role::Defender);
-            (child.numbers, child.zone) = (Numbers { ko, ..numbers }, zone);
+            (child.numbers, child.zone) = (ProofNumbers { ko, ..numbers }, zone);
         } else if next == Role::Defender
             && let Some(zone) = self.stays_in_atari(&position)
         {
@@ -411,7 +411,7 @@ impl<'a> LifeSearch<'a> {
         } else if let Some(depth) = self.path.iter().position(|&k| k == here) {
             let leans = 1 << depth;
             let numbers = known(next != self.prover());
-            child.numbers = Numbers { leans, ..numbers };
+            child.numbers = ProofNumbers { leans, ..numbers };
             child.zone = Zone::of(self.problem.all());
         } else if let Some((numbers, zone)) = self.look_up(next, key, position.threats) {
             (child.numbers, child.zone, child.leaf) = (numbers, zone, false);
@@ -431,17 +431,17 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// What is known of a position from this question, or from a proof for another one that no ko matters to.
-    fn look_up(&self, side: Role, key: u64, threats: u8) -> Option<(Numbers, Zone)> {
+    fn look_up(&self, side: Role, key: u64, threats: u8) -> Option<(ProofNumbers, Zone)> {
         if let Some(known) = self.table.get(key ^ mix(self.goal as u64), &self.visits) {
             return Some(known);
         }
         // A target that can be captured does not live.
         let captured =
-            |&(numbers, _): &(Numbers, Zone)| (side == Role::Attacker) == (numbers.phi == 0);
-        if self.goal == Goal::Life
+            |&(numbers, _): &(ProofNumbers, Zone)| (side == Role::Attacker) == (numbers.phi == 0);
+        if self.goal == LifeGoal::Life
             && let Some(known) = self
                 .table
-                .get(key ^ mix(Goal::Capture as u64), &self.visits)
+                .get(key ^ mix(LifeGoal::Capture as u64), &self.visits)
                 .filter(captured)
         {
             return Some(known);
@@ -450,7 +450,7 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Remembers what was found out about a position; if no ko matters to it, for all questions about the same goal.
-    fn remember(&mut self, key: u64, threats: u8, numbers: Numbers, zone: Zone) {
+    fn remember(&mut self, key: u64, threats: u8, numbers: ProofNumbers, zone: Zone) {
         let salt = match numbers.is_final() && numbers.leans == 0 && !numbers.ko {
             true => mix(self.goal as u64),
             false => self.salt(threats),
@@ -462,7 +462,7 @@ impl<'a> LifeSearch<'a> {
     fn visit(
         &mut self,
         side: Role,
-        position: &Position,
+        position: &LifePosition,
         key: u64,
         most_phi: u32,
         most_delta: u32,
@@ -479,7 +479,7 @@ impl<'a> LifeSearch<'a> {
         self.visits.push(self.visited);
         self.visited += 1;
         let base = self.children.len();
-        let mut groups = Groups::default();
+        let mut groups = LocalBlocks::default();
         let groups = self.problem.find_groups(position, &mut groups);
         self.expand(side, position, groups);
         for i in base..self.children.len() {
@@ -488,7 +488,7 @@ impl<'a> LifeSearch<'a> {
         let mut searched = usize::MAX;
         let (numbers, best) = loop {
             let choice = self.choose(side, base, searched);
-            let Numbers { phi, delta, .. } = choice.numbers;
+            let ProofNumbers { phi, delta, .. } = choice.numbers;
             self.exhausted |= self.nodes >= self.budget;
             if phi >= most_phi || delta >= most_delta || phi == 0 || delta == 0 || self.exhausted {
                 break (choice.numbers, choice.next);
@@ -511,7 +511,7 @@ impl<'a> LifeSearch<'a> {
         let ko = self.rests_on_ko(position, base, numbers, best);
         let best = self.children.get(best).map(|child| child.mv);
         self.children.truncate(base);
-        let numbers = self.leave(key, position.threats, Numbers { ko, ..numbers }, zone);
+        let numbers = self.leave(key, position.threats, ProofNumbers { ko, ..numbers }, zone);
         Visited {
             numbers,
             zone,
@@ -520,11 +520,11 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Takes the last position from the line of play, and remembers what was found out about it.
-    fn leave(&mut self, key: u64, threats: u8, numbers: Numbers, zone: Zone) -> Numbers {
+    fn leave(&mut self, key: u64, threats: u8, numbers: ProofNumbers, zone: Zone) -> ProofNumbers {
         self.path.pop();
         self.visits.pop();
         // A result that leans on no earlier position of the path holds on every path: the cycle goes through this one.
-        let numbers = Numbers {
+        let numbers = ProofNumbers {
             leans: numbers.leans & ((1 << self.path.len()) - 1),
             ..numbers
         };
@@ -538,8 +538,8 @@ impl<'a> LifeSearch<'a> {
     fn spread(
         &mut self,
         side: Role,
-        position: &Position,
-        groups: &Groups,
+        position: &LifePosition,
+        groups: &LocalBlocks,
         base: usize,
         from: usize,
     ) {
@@ -573,10 +573,10 @@ impl<'a> LifeSearch<'a> {
     fn zone(
         &self,
         side: Role,
-        position: &Position,
-        groups: &Groups,
+        position: &LifePosition,
+        groups: &LocalBlocks,
         base: usize,
-        numbers: Numbers,
+        numbers: ProofNumbers,
         best: usize,
     ) -> Zone {
         let problem = self.problem;
@@ -595,15 +595,21 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// Whether a final result depends on a ko ban, or on a right to ignore one.
-    fn rests_on_ko(&self, position: &Position, base: usize, numbers: Numbers, best: usize) -> bool {
+    fn rests_on_ko(
+        &self,
+        position: &LifePosition,
+        base: usize,
+        numbers: ProofNumbers,
+        best: usize,
+    ) -> bool {
         let children = &self.children[base..];
         let is_ban = |child: &Child| child.mv != NONE && child.mv == position.ban;
         match numbers {
-            Numbers { phi: 0, .. } => {
+            ProofNumbers { phi: 0, .. } => {
                 let child = &self.children[best];
                 child.numbers.ko || is_ban(child)
             }
-            Numbers { delta: 0, .. } => {
+            ProofNumbers { delta: 0, .. } => {
                 children.iter().any(|child| child.numbers.ko)
                     || position.ban != NONE && !children.iter().any(is_ban)
             }
@@ -655,7 +661,7 @@ impl<'a> LifeSearch<'a> {
             _ => 0,
         };
         Choice {
-            numbers: Numbers {
+            numbers: ProofNumbers {
                 phi,
                 delta,
                 leans,

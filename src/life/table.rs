@@ -4,7 +4,7 @@ use super::zone::Zone;
 
 /// The proof numbers of a position from the view of the side to move, after Nagai's df-pn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     /// Estimated work to prove that the side to move wins: 0 if it is proven, [`NEVER`] if it is disproven.
     pub phi: u32,
     /// Estimated work to prove that it loses, in the same way.
@@ -20,9 +20,9 @@ pub(super) struct Numbers {
 /// The number of what cannot be proven.
 pub(super) const NEVER: u32 = u32::MAX / 4;
 
-impl Numbers {
+impl ProofNumbers {
     /// The side to move wins.
-    pub const WON: Numbers = Numbers {
+    pub const WON: ProofNumbers = ProofNumbers {
         phi: 0,
         delta: NEVER,
         leans: 0,
@@ -30,7 +30,7 @@ impl Numbers {
     };
 
     /// The side to move loses.
-    pub const LOST: Numbers = Numbers {
+    pub const LOST: ProofNumbers = ProofNumbers {
         phi: NEVER,
         delta: 0,
         leans: 0,
@@ -50,7 +50,7 @@ struct Entry {
     problem: u32,
     /// The number of the visit to the deepest position that the numbers lean on.
     visit: u32,
-    numbers: Numbers,
+    numbers: ProofNumbers,
     zone: u128,
 }
 
@@ -94,7 +94,7 @@ impl LifeTable {
             key: 0,
             problem: 0,
             visit: 0,
-            numbers: Numbers::WON,
+            numbers: ProofNumbers::WON,
             zone: 0,
         };
         if self.problem == 0 {
@@ -115,7 +115,7 @@ impl LifeTable {
     /// The numbers of a position; `None` if it is not in the table, or its numbers lean on a visit that is over.
     /// `visits` are the visits under way, by depth.
     #[inline]
-    pub fn get(&self, key: u64, visits: &[u32]) -> Option<(Numbers, Zone)> {
+    pub fn get(&self, key: u64, visits: &[u32]) -> Option<(ProofNumbers, Zone)> {
         let place = self.places(key).into_iter().find(|&place| {
             let entry = &self.entries[place];
             entry.key == key && entry.problem == self.problem
@@ -130,7 +130,7 @@ impl LifeTable {
 
     /// Stores the numbers of a position; `visits` as in [`LifeTable::get`].
     #[inline]
-    pub fn put(&mut self, key: u64, numbers: Numbers, zone: Zone, visits: &[u32]) {
+    pub fn put(&mut self, key: u64, numbers: ProofNumbers, zone: Zone, visits: &[u32]) {
         let visit = match numbers.leans {
             0 => 0,
             leans => visits[leans.ilog2() as usize],

@@ -1,4 +1,4 @@
-use super::oracle::{ATTACKER, Aim, DEFENDER, Oracle};
+use super::oracle::{ATTACKER, Aim, DEFENDER, LifeOracle};
 use super::*;
 use crate::answer::Certainty;
 use crate::board::naive::Cells;
@@ -8,7 +8,7 @@ use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// The oracle for a problem, and the cells.
-fn oracle(problem: &Problem, most: usize) -> (Oracle, Cells) {
+fn oracle(problem: &Problem, most: usize) -> (LifeOracle, Cells) {
     let board = &problem.board;
     let size = board.size();
     let cell = |v: Vertex| match board.color_at(v) {
@@ -25,7 +25,7 @@ fn oracle(problem: &Problem, most: usize) -> (Oracle, Cells) {
         .collect();
     let suicide = board.suicide() == Suicide::Allowed;
     (
-        Oracle::new(size.width(), size.height(), target, region, suicide, most),
+        LifeOracle::new(size.width(), size.height(), target, region, suicide, most),
         cells,
     )
 }
@@ -116,7 +116,7 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut LifeReader) -> 
                 threats.map(|(color, count)| (who(color), count)),
             ) {
                 let mut search = LifeSearch::new(problem, &mut reader.table, 10_000_000);
-                let got = search.ask(Goal::Life, first, threats).reached;
+                let got = search.ask(LifeGoal::Life, first, threats).reached;
                 assert!(
                     got == Some(want) || want && !permanent,
                     "life of {:?} {told}",
@@ -176,7 +176,8 @@ fn moves_keep_what_the_answers_promise() {
             assert_ne!(kept, Some(false), "{}\n{board:?}", told());
             asked += usize::from(kept.is_some());
             let mut search = LifeSearch::new(&problem, &mut reader.table, 10_000_000);
-            by_ko += usize::from(kept.is_some() && search.ask(Goal::Capture, first, None).ko_met);
+            by_ko +=
+                usize::from(kept.is_some() && search.ask(LifeGoal::Capture, first, None).ko_met);
         }
     }
     assert!(asked > 300 && by_ko > 40, "{asked}, {by_ko}");

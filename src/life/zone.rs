@@ -11,7 +11,7 @@
 //!   cannot capture the block from outside ([`Problem::zone_of_refutation`]);
 //! - what makes moves of the loser in it impossible.
 
-use super::position::{Groups, NONE, Position};
+use super::position::{LifePosition, LocalBlocks, NONE};
 use super::problem::Problem;
 use super::role::Role;
 use crate::bits::members;
@@ -63,8 +63,8 @@ impl Problem {
     pub(super) fn zone_before(
         &self,
         winner: Role,
-        position: &Position,
-        groups: &Groups,
+        position: &LifePosition,
+        groups: &LocalBlocks,
         mv: u8,
         after: Zone,
     ) -> Zone {
@@ -112,8 +112,8 @@ impl Problem {
     pub(super) fn zone_of_refutation(
         &self,
         loser: Role,
-        position: &Position,
-        groups: &Groups,
+        position: &LifePosition,
+        groups: &LocalBlocks,
         refutations: u128,
     ) -> Zone {
         let winner = loser.opponent();

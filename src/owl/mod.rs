@@ -163,7 +163,7 @@ pub struct Prospects {
 
 /// What is asked about.
 #[derive(Clone, Debug)]
-struct Asked {
+struct AskedDragon {
     /// The stone that gives the dragon, on the representative.
     stone: Vertex,
     dragon: Dragon,
@@ -232,18 +232,18 @@ impl Owl {
 
     /// An orientation, and what is asked about some stones as it shows them on the representative. If there are several,
     /// the one that shows these first in reading order is taken.
-    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [Asked; N])> {
+    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [AskedDragon; N])> {
         let at = |orientation: &Orientation, v| {
             let stone = orientation.vertex(v);
             let dragon = self.ground.analysis().dragons.at(stone)?.clone();
-            Some(Asked { stone, dragon })
+            Some(AskedDragon { stone, dragon })
         };
         let places = |orientation: &&Orientation| {
             let asked = stones.map(|v| at(orientation, v));
             asked.map(|asked| asked.map(|asked| (asked.dragon.origin, asked.stone)))
         };
         let orientation = *self.ground.orientations().iter().min_by_key(places)?;
-        let asked: Option<Vec<Asked>> = stones.iter().map(|&v| at(&orientation, v)).collect();
+        let asked: Option<Vec<AskedDragon>> = stones.iter().map(|&v| at(&orientation, v)).collect();
         Some((orientation, asked?.try_into().ok()?))
     }
 
@@ -260,7 +260,7 @@ impl Owl {
         self.attempt(v, Owl::save)
     }
 
-    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &Asked) -> Answer) -> Answer {
+    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &AskedDragon) -> Answer) -> Answer {
         let Some((orientation, [asked])) = self.seen([v]) else {
             return Answer::FAILURE;
         };

@@ -1,7 +1,7 @@
 //! What the readings of a dragon mean for the questions about it, each asked about the representative.
 
 use super::answers::Answers;
-use super::{Asked, Owl};
+use super::{AskedDragon, Owl};
 use crate::answer::{Answer, Outcome};
 use crate::color::Color;
 use crate::dragon::Dragon;
@@ -21,7 +21,7 @@ impl Owl {
     }
 
     /// How the opponent kills a dragon, also one that is dead already.
-    pub(super) fn kill(&mut self, asked: &Asked) -> Answer {
+    pub(super) fn kill(&mut self, asked: &AskedDragon) -> Answer {
         let said = self.read(asked);
         match said.attack.best {
             Some(Move::Pass) => Answer {
@@ -33,7 +33,7 @@ impl Owl {
     }
 
     /// How the owner saves a dragon, also one that lives already.
-    pub(super) fn save(&mut self, asked: &Asked) -> Answer {
+    pub(super) fn save(&mut self, asked: &AskedDragon) -> Answer {
         let said = self.read(asked);
         if !said.defense.needs_no_move() || self.reading().is_pass_alive(&asked.dragon) {
             return said.defense;
@@ -59,7 +59,7 @@ impl Owl {
     }
 
     /// Two moves in a row by which a side gets what it wants of a dragon, the second a pass where one is enough.
-    pub(super) fn threaten(&mut self, asked: &Asked, color: Color) -> Option<[Move; 2]> {
+    pub(super) fn threaten(&mut self, asked: &AskedDragon, color: Color) -> Option<[Move; 2]> {
         let said = self.read(asked);
         let at_once = match color == asked.dragon.color {
             true => said.defense,
@@ -71,7 +71,11 @@ impl Owl {
         }
     }
 
-    pub(super) fn read_semeai(&mut self, mine: &Asked, theirs: &Asked) -> Answer<[Outcome; 2]> {
+    pub(super) fn read_semeai(
+        &mut self,
+        mine: &AskedDragon,
+        theirs: &AskedDragon,
+    ) -> Answer<[Outcome; 2]> {
         let saved = self.read(mine).defense;
         let taken = self.read(theirs);
         let mut best = saved.best.unwrap_or(Move::Pass);

@@ -232,7 +232,7 @@ impl<'a> DragonReader<'a> {
             return Some(!read.settled()?.is_capture());
         }
         let playouts = self.budget.playouts(2);
-        let found = survival(board, &left, &owners, first, playouts, &self.interrupt)?;
+        let found = survival(board, &left, &owners, first, playouts, self.interrupt)?;
         Some(found.lives)
     }
 

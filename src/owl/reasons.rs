@@ -1,6 +1,6 @@
 //! Why a dragon lives or dies: claims that a reading supports, each checked by playing its moves.
 
-use super::{Asked, Owl};
+use super::{AskedDragon, Owl};
 use crate::answer::{Answer, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::Color;
@@ -72,7 +72,7 @@ impl Owl {
     /// Why a dragon lives or dies, beyond what its eyes say; nothing where no claim stands its check. Cost: that of
     /// [`Owl::threaten_attack`], and of [`Owl::status`] for each claim.
     pub fn reasons(&mut self, v: Vertex) -> Vec<Reason> {
-        let Some((orientation, [Asked { dragon, .. }])) = self.seen([v]) else {
+        let Some((orientation, [AskedDragon { dragon, .. }])) = self.seen([v]) else {
             return Vec::new();
         };
         let proven = self.ground.pass_alive()[dragon.color].stones;

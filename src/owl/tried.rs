@@ -1,7 +1,7 @@
 //! Whether a given move kills or saves a dragon: it is played, and the opposite question is asked.
 
 use super::answers::success;
-use super::{Asked, Owl, back};
+use super::{AskedDragon, Owl, back};
 use crate::answer::{Answer, Outcome};
 use crate::board::Orientation;
 use crate::color::Color;
@@ -19,7 +19,7 @@ impl Owl {
     }
 
     /// [`Owl::does_attack`] on the representative.
-    pub(super) fn attacks(&self, mv: Vertex, asked: &Asked) -> Outcome {
+    pub(super) fn attacks(&self, mv: Vertex, asked: &AskedDragon) -> Outcome {
         let after = match self.tried(mv, asked, asked.dragon.color.opponent()) {
             Tried::Illegal => return Outcome::Failure,
             Tried::Gone => return Outcome::Success,
@@ -51,7 +51,7 @@ impl Owl {
     }
 
     /// What becomes of a dragon after a move of its owner on the representative; `None` if the move is illegal.
-    pub(super) fn after_defense(&self, mv: Vertex, asked: &Asked) -> Option<Defended> {
+    pub(super) fn after_defense(&self, mv: Vertex, asked: &AskedDragon) -> Option<Defended> {
         let Tried::Left(mut owl, orientation, asked) = self.tried(mv, asked, asked.dragon.color)
         else {
             return None;
@@ -74,7 +74,7 @@ impl Owl {
 
     /// What becomes of a dragon after a move on the representative. If it is cut, of the part with the stone that was
     /// asked about, or of the first one that is left if that stone is captured.
-    fn tried(&self, mv: Vertex, asked: &Asked, color: Color) -> Tried {
+    fn tried(&self, mv: Vertex, asked: &AskedDragon, color: Color) -> Tried {
         let mut board = self.ground.board().clone();
         if board.play(color, mv).is_err() {
             return Tried::Illegal;
@@ -99,7 +99,7 @@ enum Tried {
     /// The dragon is captured.
     Gone,
     /// The position after it, and what is asked there.
-    Left(Box<Owl>, Orientation, Asked),
+    Left(Box<Owl>, Orientation, AskedDragon),
 }
 
 /// What becomes of a dragon after a move of its owner.

@@ -6,7 +6,7 @@
 //! something are looked at closely.
 
 use super::answers::Answers;
-use super::{Asked, Look, Owl, OwlSettings};
+use super::{AskedDragon, Look, Owl, OwlSettings};
 use crate::analysis::{Analysis, Analyst};
 use crate::answer::{Certainty, Outcome};
 use crate::dragon::DragonStatus;
@@ -22,7 +22,7 @@ const MOST_DEFENSES: usize = 3;
 impl Owl {
     /// All answers about a dragon, for the stone that is asked about: those about the whole of it, unless these are
     /// estimates that it lives, and it has a weak point.
-    pub(super) fn read(&mut self, asked: &Asked) -> Answers {
+    pub(super) fn read(&mut self, asked: &AskedDragon) -> Answers {
         let whole = self.read_whole(&asked.dragon);
         if whole.certainty != Certainty::Estimated || self.budget.look == Look::Glance {
             return whole;
@@ -44,7 +44,7 @@ impl Owl {
     }
 
     /// Where a move of the opponent kills a dragon that lives by these answers, if they are estimates.
-    pub(super) fn weak_point(&mut self, whole: &Answers, asked: &Asked) -> Option<Vertex> {
+    pub(super) fn weak_point(&mut self, whole: &Answers, asked: &AskedDragon) -> Option<Vertex> {
         let seems_alive =
             whole.status == DragonStatus::Alive && whole.certainty == Certainty::Estimated;
         if !seems_alive || self.budget.look == Look::Glance {
@@ -61,7 +61,7 @@ impl Owl {
 
     /// The answers about a dragon that a move on a weak point kills. It is saved by the same move of its owner or the one
     /// that makes it safest, or by the answer to one of these, if it has no weak point then; else it is dead.
-    fn killed(&mut self, asked: &Asked, attack: Vertex) -> Answers {
+    fn killed(&mut self, asked: &AskedDragon, attack: Vertex) -> Answers {
         let shelter = self.shelter(&asked.dragon).vertex();
         let mut tried = vec![attack];
         tried.extend(shelter.filter(|&v| v != attack));
@@ -88,7 +88,7 @@ impl Owl {
     }
 
     /// Whether a move of the opponent kills a dragon at a glance.
-    fn seems_to_kill(&self, v: Vertex, asked: &Asked, analyst: &mut Analyst) -> bool {
+    fn seems_to_kill(&self, v: Vertex, asked: &AskedDragon, analyst: &mut Analyst) -> bool {
         let mut board = self.ground.board().clone();
         if board.play(asked.dragon.color.opponent(), v).is_err() {
             return false;
@@ -105,7 +105,7 @@ impl Owl {
     /// Points near a dragon where a move of the opponent leaves the part with the stone that is asked about without what
     /// it takes to live, by its eyes, if it cuts that part off or the eyes of all were enough before: those that leave
     /// least first, and at most [`MOST`].
-    fn weak_points(&self, asked: &Asked, analyst: &mut Analyst) -> Vec<Vertex> {
+    fn weak_points(&self, asked: &AskedDragon, analyst: &mut Analyst) -> Vec<Vertex> {
         let dragon = &asked.dragon;
         let (board, before) = (self.ground.board(), self.ground.analysis());
         let Some(whole) = before.dragons.at(asked.stone) else {

@@ -17,7 +17,7 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
 /// Candidate answers to the last move. Further ones are dropped, which does not matter: any answer to an atari will do.
-type Candidates = ArrayVec<Vertex, 16>;
+type PolicyMoves = ArrayVec<Vertex, 16>;
 
 /// Whether an empty vertex is an eye of `color`: all neighbours are own stones, and the opponent has at most one of the
 /// diagonals, or none at the edge, so that it is not false.
@@ -103,7 +103,7 @@ pub fn is_playable(board: &Board, color: Color, v: Vertex) -> bool {
 /// A legal answer to the last move: to an atari, or else the vital point of an eye space; `None` if no rule applies.
 #[inline]
 pub fn answer(board: &Board, color: Color, last: Vertex, rng: &mut Rng) -> Option<Vertex> {
-    let mut moves = Candidates::new();
+    let mut moves = PolicyMoves::new();
     atari_answers(board, color, last, &mut moves);
     if moves.is_empty()
         && let Some(v) = nakade(board, color, last)
@@ -119,7 +119,7 @@ pub fn answer(board: &Board, color: Color, last: Vertex, rng: &mut Rng) -> Optio
 
 /// Collects the captures and extensions that answer ataris: captures of the block of the last move, captures that save
 /// own blocks in atari beside it, and extensions of these.
-fn atari_answers(board: &Board, color: Color, last: Vertex, moves: &mut Candidates) {
+fn atari_answers(board: &Board, color: Color, last: Vertex, moves: &mut PolicyMoves) {
     if let Some(block) = board.block_at(last)
         && let Some(v) = block.last_liberty()
         && board.is_legal(color, v)
@@ -141,7 +141,7 @@ fn atari_answers(board: &Board, color: Color, last: Vertex, moves: &mut Candidat
 }
 
 /// Collects captures of enemy blocks in atari that touch the block at `v`.
-fn captures_beside(board: &Board, color: Color, v: Vertex, moves: &mut Candidates) {
+fn captures_beside(board: &Board, color: Color, v: Vertex, moves: &mut PolicyMoves) {
     for stone in board.stones(v) {
         for n in stone.neighbors() {
             if board.cell(n).is(color.opponent())
@@ -155,9 +155,9 @@ fn captures_beside(board: &Board, color: Color, v: Vertex, moves: &mut Candidate
 }
 
 #[inline]
-fn add(moves: &mut Candidates, v: Vertex) {
+fn add(moves: &mut PolicyMoves, v: Vertex) {
     if !moves.contains(&v) {
-        // See `Candidates` for a full list.
+        // See `PolicyMoves` for a full list.
         let _ = moves.try_push(v);
     }
 }
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn atari_is_answered_by_capture_or_flight() {
         let answers = |diagram: &str| {
-            let mut moves = Candidates::new();
+            let mut moves = PolicyMoves::new();
             atari_answers(
                 &Board::from_diagram(diagram).unwrap(),
                 Color::Black,

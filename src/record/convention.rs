@@ -29,7 +29,7 @@ impl Convention {
     }
 
     /// The score of the present position by this way of counting, whatever its rules say. Cost: that of
-    /// [`Engine::score`].
+    /// [`Position::score`](crate::Position::score).
     pub fn score(self, engine: &Engine) -> Score {
         let mut game = engine.game().clone();
         game.set_rules(Rules {

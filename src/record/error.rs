@@ -8,7 +8,7 @@ use std::fmt;
 
 /// Why a recorded game has no score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Error {
+pub enum RecordError {
     /// The file has no game, or one that cannot be read.
     Sgf(sgf::Error),
     /// The moves cannot be played.
@@ -21,47 +21,47 @@ pub enum Error {
     NoStone(Vertex),
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Sgf(e) => e.fmt(f),
-            Error::Replay(e) => e.fmt(f),
-            Error::Rules(e) => e.fmt(f),
-            Error::Komi(e) => e.fmt(f),
-            Error::NoStone(v) => write!(f, "there is no stone at {v}"),
+            RecordError::Sgf(e) => e.fmt(f),
+            RecordError::Replay(e) => e.fmt(f),
+            RecordError::Rules(e) => e.fmt(f),
+            RecordError::Komi(e) => e.fmt(f),
+            RecordError::NoStone(v) => write!(f, "there is no stone at {v}"),
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for RecordError {}
 
-impl From<sgf::Error> for Error {
-    fn from(e: sgf::Error) -> Error {
-        Error::Sgf(e)
+impl From<sgf::Error> for RecordError {
+    fn from(e: sgf::Error) -> RecordError {
+        RecordError::Sgf(e)
     }
 }
 
-impl From<ReplayError> for Error {
-    fn from(e: ReplayError) -> Error {
-        Error::Replay(e)
+impl From<ReplayError> for RecordError {
+    fn from(e: ReplayError) -> RecordError {
+        RecordError::Replay(e)
     }
 }
 
-impl From<RulesError> for Error {
-    fn from(e: RulesError) -> Error {
-        Error::Rules(e)
+impl From<RulesError> for RecordError {
+    fn from(e: RulesError) -> RecordError {
+        RecordError::Rules(e)
     }
 }
 
-impl From<KomiError> for Error {
-    fn from(e: KomiError) -> Error {
-        Error::Komi(e)
+impl From<KomiError> for RecordError {
+    fn from(e: KomiError) -> RecordError {
+        RecordError::Komi(e)
     }
 }
 
 /// Something odd about a game that has a score all the same.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Warning {
+pub enum RecordWarning {
     /// A correction that was needed to read it.
     Sgf(sgf::Warning),
     /// A correction that was needed to replay it.
@@ -70,12 +70,12 @@ pub enum Warning {
     FurtherGames,
 }
 
-impl fmt::Display for Warning {
+impl fmt::Display for RecordWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Warning::Sgf(warning) => warning.fmt(f),
-            Warning::Replay(warning) => warning.fmt(f),
-            Warning::FurtherGames => f.write_str("further games were left out"),
+            RecordWarning::Sgf(warning) => warning.fmt(f),
+            RecordWarning::Replay(warning) => warning.fmt(f),
+            RecordWarning::FurtherGames => f.write_str("further games were left out"),
         }
     }
 }

@@ -7,7 +7,7 @@ mod error;
 mod scored;
 
 pub use convention::Convention;
-pub use error::{Error, Warning};
+pub use error::{RecordError, RecordWarning};
 pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
 
 use crate::game::{Komi, UpTo};
@@ -60,8 +60,8 @@ impl Question {
     /// The same question with these rules and this komi, as far as they are given, whatever a file says.
     ///
     /// # Errors
-    /// [`Error::Rules`] or [`Error::Komi`], if there are no rules of this name, or the komi is no number that is allowed.
-    pub fn under(self, rules: Option<&str>, komi: Option<f64>) -> Result<Question, Error> {
+    /// [`RecordError::Rules`] or [`RecordError::Komi`], if there are no rules of this name, or the komi is no number that is allowed.
+    pub fn under(self, rules: Option<&str>, komi: Option<f64>) -> Result<Question, RecordError> {
         let rules = rules.map(Rules::from_name).transpose()?;
         let komi = komi.map(Komi::new).transpose()?;
         Ok(Question {
@@ -71,8 +71,8 @@ impl Question {
         })
     }
 
-    /// Replays and scores a game. Cost: that of [`Engine::verdict`](crate::Engine::verdict) and
-    /// [`Engine::teire`](crate::Engine::teire).
+    /// Replays and scores a game. Cost: that of [`Position::verdict`](crate::Position::verdict) and
+    /// [`Position::teire`](crate::Position::teire).
     ///
     /// ```
     /// use goeye::record::{Agreement, Question};
@@ -83,8 +83,8 @@ impl Question {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Replay`], or [`Error::NoStone`] for a vertex that is stated to be dead.
-    pub fn score(&self, record: Record) -> Result<ScoredGame, Error> {
+    /// [`RecordError::Replay`], or [`RecordError::NoStone`] for a vertex that is stated to be dead.
+    pub fn score(&self, record: Record) -> Result<ScoredGame, RecordError> {
         ScoredGame::new(record, self)
     }
 
@@ -101,13 +101,13 @@ impl Question {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Question::score`], or [`Error::Sgf`].
-    pub fn score_first(&self, file: &Collection<'_>) -> Result<ScoredGame, Error> {
+    /// Those of [`Question::score`], or [`RecordError::Sgf`].
+    pub fn score_first(&self, file: &Collection<'_>) -> Result<ScoredGame, RecordError> {
         let mut games = file.games();
         let record = games.next().unwrap_or(Err(sgf::Error::NoGame))?;
         let mut game = self.score(record)?;
         if games.next().is_some() {
-            game.warnings.push(Warning::FurtherGames);
+            game.warnings.push(RecordWarning::FurtherGames);
         }
         Ok(game)
     }

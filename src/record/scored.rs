@@ -1,6 +1,6 @@
 //! A recorded game that was replayed, judged, and compared with its result.
 
-use super::{Convention, Error, Question, Warning};
+use super::{Convention, Question, RecordError, RecordWarning};
 use crate::assurance::{Assurance, Limit};
 use crate::engine::Engine;
 use crate::game::{Game, ReplayWarning, UpTo};
@@ -80,12 +80,12 @@ pub struct ScoredGame {
     /// What the file does not say.
     pub assumed: Vec<Assumed>,
     /// The corrections that were needed to read and replay it.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<RecordWarning>,
     up_to: UpTo,
 }
 
 impl ScoredGame {
-    pub(super) fn new(record: Record, asked: &Question) -> Result<ScoredGame, Error> {
+    pub(super) fn new(record: Record, asked: &Question) -> Result<ScoredGame, RecordError> {
         let (rules, komi) = (asked.default_rules, asked.default_komi);
         let (game, replayed) = Game::from_record(&record, rules, komi, asked.up_to)?;
         let engine = engine(game, asked)?;
@@ -113,8 +113,8 @@ impl ScoredGame {
                 false => doubted(assurance),
             },
             assumed: assumed(&record, asked, &replayed),
-            warnings: (record.warnings.iter().cloned().map(Warning::Sgf))
-                .chain(replayed.into_iter().map(Warning::Replay))
+            warnings: (record.warnings.iter().cloned().map(RecordWarning::Sgf))
+                .chain(replayed.into_iter().map(RecordWarning::Replay))
                 .collect(),
             record,
             engine,
@@ -144,7 +144,7 @@ impl ScoredGame {
 }
 
 /// The position in question, under the rules and with the dead stones of the question.
-fn engine(mut game: Game, asked: &Question) -> Result<Engine, Error> {
+fn engine(mut game: Game, asked: &Question) -> Result<Engine, RecordError> {
     let rules = asked.rules.unwrap_or(*game.rules());
     game.set_rules(Rules {
         tax: asked.tax.unwrap_or(rules.tax),
@@ -159,7 +159,7 @@ fn engine(mut game: Game, asked: &Question) -> Result<Engine, Error> {
     if let Some(dead) = asked.dead {
         let board = engine.game().board();
         if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
-            return Err(Error::NoStone(v));
+            return Err(RecordError::NoStone(v));
         }
         engine.position_mut().agree(dead);
     }

@@ -142,7 +142,7 @@ impl<'a> Prover<'a> {
 }
 
 /// Promises that a zone makes, and where the attacker can never live then.
-type Kept = (Promises, VertexSet);
+type PromisedZone = (Promises, VertexSet);
 
 /// Asks a zone for one promise after another.
 struct Asker<'a> {
@@ -168,7 +168,7 @@ const fn link(members: WallSet) -> Promise {
 }
 
 impl Asker<'_> {
-    fn prove(&mut self, promises: &[Promise], whole: bool) -> Option<Kept> {
+    fn prove(&mut self, promises: &[Promise], whole: bool) -> Option<PromisedZone> {
         let aim = ZoneAim {
             promises: promises.iter().copied().collect(),
             whole,
@@ -181,7 +181,7 @@ impl Asker<'_> {
     }
 
     /// Proves promises and, if it can, that the attacker lives nowhere in the zone, too.
-    fn best(&mut self, promises: &[Promise]) -> Option<Kept> {
+    fn best(&mut self, promises: &[Promise]) -> Option<PromisedZone> {
         let found = self.prove(promises, false)?;
         if self.game.open != 0 || found.1 == self.game.set(self.game.all()) {
             return Some(found);
@@ -191,7 +191,7 @@ impl Asker<'_> {
 
     /// An eye for all walls, or for those of which the zone is one without any search, or a link; or else an eye for
     /// some of them; or else only that the attacker cannot live there.
-    fn first(&mut self) -> Option<Kept> {
+    fn first(&mut self) -> Option<PromisedZone> {
         if let Some(found) = self.best(&[eye(self.all)]) {
             return Some(found);
         }
@@ -219,7 +219,7 @@ impl Asker<'_> {
     }
 
     /// An eye for as many walls as possible, those first that touch most of the zone.
-    fn some(&mut self) -> Option<Kept> {
+    fn some(&mut self) -> Option<PromisedZone> {
         if !self.thoroughness.selects {
             return None;
         }
@@ -239,7 +239,7 @@ impl Asker<'_> {
     }
 
     /// The same promise once more, or a link or eye for others, the strongest first.
-    fn second(&mut self, first: Promise, weak: WallSet) -> Option<Kept> {
+    fn second(&mut self, first: Promise, weak: WallSet) -> Option<PromisedZone> {
         let mut others: ArrayVec<Promise, { MOST_WALLS + 4 }> = ArrayVec::new();
         if first.is_eye {
             others.push(first);

@@ -3,7 +3,7 @@
 //! The first tree is grown by the calling thread. Each other tree has a thread of its own, which sleeps between two
 //! jobs. A tree is moved to its thread and back again, so no tree can be seen in the middle of a playout.
 
-use super::tree::Tree;
+use super::tree::SearchTree;
 use crate::interrupt::checkpoint;
 use std::num::NonZero;
 use std::sync::OnceLock;
@@ -15,19 +15,19 @@ use std::time::Instant;
 #[derive(Debug)]
 pub(super) struct Crew {
     /// Boxed, because they move to other threads and back.
-    trees: Vec<Box<Tree>>,
+    trees: Vec<Box<SearchTree>>,
     /// Worker `i` grows tree `i + 1`. Workers are started when they are first needed.
     workers: Vec<Worker>,
 }
 
 /// A tree, the number of playouts to add, and the time at which to stop in any case.
-type Job = (Box<Tree>, u64, Option<Instant>);
+type Job = (Box<SearchTree>, u64, Option<Instant>);
 
 /// A thread that grows one tree. It ends when its `Worker` is dropped.
 #[derive(Debug)]
 struct Worker {
     jobs: Sender<Job>,
-    grown: Receiver<Box<Tree>>,
+    grown: Receiver<Box<SearchTree>>,
 }
 
 impl Worker {
@@ -47,18 +47,18 @@ impl Worker {
 }
 
 impl Crew {
-    pub(super) fn new(trees: impl Iterator<Item = Tree>) -> Crew {
+    pub(super) fn new(trees: impl Iterator<Item = SearchTree>) -> Crew {
         Crew {
             trees: trees.map(Box::new).collect(),
             workers: Vec::new(),
         }
     }
 
-    pub(super) fn trees(&self) -> &[Box<Tree>] {
+    pub(super) fn trees(&self) -> &[Box<SearchTree>] {
         &self.trees
     }
 
-    pub(super) fn trees_mut(&mut self) -> impl Iterator<Item = &mut Tree> {
+    pub(super) fn trees_mut(&mut self) -> impl Iterator<Item = &mut SearchTree> {
         self.trees.iter_mut().map(Box::as_mut)
     }
 
@@ -94,7 +94,7 @@ impl Crew {
 }
 
 /// Adds at most `most` playouts to a tree, until `until`.
-fn grow(tree: &mut Tree, most: u64, until: Option<Instant>) {
+fn grow(tree: &mut SearchTree, most: u64, until: Option<Instant>) {
     for _ in 0..most {
         // Only of effect in the thread that searches; the others are asked for some milliseconds at a time.
         checkpoint();

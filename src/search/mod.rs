@@ -38,7 +38,7 @@ use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use crew::Crew;
 use std::time::{Duration, Instant};
-use tree::Tree;
+use tree::SearchTree;
 use value::Scale;
 
 /// A fight: a side wins it if it owns most of some vertices in the end.
@@ -121,7 +121,7 @@ impl TreeSearch {
         let threads = settings.threads.get();
         let trees = (0..threads).map(|i| {
             let seed = settings.seed.wrapping_add(i as u64 * 0x9e37_79b9);
-            Tree::new(
+            SearchTree::new(
                 game.clone(),
                 color,
                 settled,

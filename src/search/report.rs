@@ -1,6 +1,6 @@
 //! The results of a search.
 
-use super::tree::{Id, ROOT, Tree};
+use super::tree::{Id, ROOT, SearchTree};
 use crate::color::Color;
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
@@ -64,7 +64,7 @@ pub struct Candidate {
 }
 
 /// The moves at the root with their visits in all trees together, in the order of the first tree.
-pub(super) fn root_visits(trees: &[Box<Tree>]) -> Vec<(Move, u64)> {
+pub(super) fn root_visits(trees: &[Box<SearchTree>]) -> Vec<(Move, u64)> {
     // All trees have the same moves in the same order at the root.
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
     let sum = |i| {
@@ -79,11 +79,12 @@ pub(super) fn root_visits(trees: &[Box<Tree>]) -> Vec<(Move, u64)> {
 }
 
 impl Report {
-    pub(super) fn new(trees: &[Box<Tree>], color: Color) -> Report {
+    pub(super) fn new(trees: &[Box<SearchTree>], color: Color) -> Report {
         let visits: u64 = trees.iter().map(|tree| tree.sums.visits).sum();
         let n = visits.max(1) as f64;
-        let mean =
-            |value: &dyn Fn(&Tree) -> f64| trees.iter().map(|tree| value(tree)).sum::<f64>() / n;
+        let mean = |value: &dyn Fn(&SearchTree) -> f64| {
+            trees.iter().map(|tree| value(tree)).sum::<f64>() / n
+        };
         let score_lead = mean(&|tree| tree.sums.lead);
         let variance = mean(&|tree| tree.sums.lead_squared) - score_lead * score_lead;
         let mut ownership = VertexMap::filled(0.0);
@@ -121,7 +122,7 @@ impl Report {
 const ERRORS: f64 = 1.96;
 
 /// The moves that were tried in a position with this winrate and lead.
-fn candidates(trees: &[Box<Tree>], winrate: f64, lead: f64) -> Vec<Candidate> {
+fn candidates(trees: &[Box<SearchTree>], winrate: f64, lead: f64) -> Vec<Candidate> {
     let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
     let hopes = trees.first().map_or(1.0, |tree| {
         let hopes = tree.children(ROOT).map(|id| hope(tree, id));
@@ -136,14 +137,14 @@ fn candidates(trees: &[Box<Tree>], winrate: f64, lead: f64) -> Vec<Candidate> {
 }
 
 /// Number of won virtual playouts in the prior of a node.
-fn hope(tree: &Tree, id: Id) -> f64 {
+fn hope(tree: &SearchTree, id: Id) -> f64 {
     let prior = tree.node(id).prior;
     f64::from(prior.value * prior.weight)
 }
 
 /// The results of all trees for the move at the root with index `i`; `None` if it was never tried.
-fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
-    let id = |tree: &Tree| tree.children(ROOT).start + i;
+fn candidate(trees: &[Box<SearchTree>], i: usize, hopes: f64) -> Option<Candidate> {
+    let id = |tree: &SearchTree| tree.children(ROOT).start + i;
     let nodes = trees.iter().map(|tree| tree.node(id(tree)));
     let visits: u64 = nodes.clone().map(|node| u64::from(node.visits)).sum();
     let main = trees
@@ -152,7 +153,7 @@ fn candidate(trees: &[Box<Tree>], i: usize, hopes: f64) -> Option<Candidate> {
         .max_by_key(|tree| tree.node(id(tree)).visits)
         .filter(|_| visits > 0)?;
     let n = visits as f64;
-    let mean = |value: fn(&super::tree::TreeNode) -> f32| {
+    let mean = |value: fn(&super::tree::SearchNode) -> f32| {
         let sum = nodes
             .clone()
             .map(|node| f64::from(value(node)) * f64::from(node.visits));

@@ -50,7 +50,7 @@ pub(super) const ROOT: Id = 0;
 
 /// A move with its statistics, from the view of the side that makes it.
 #[derive(Clone, Debug)]
-pub(super) struct TreeNode {
+pub(super) struct SearchNode {
     pub action: Move,
     pub visits: u32,
     /// Share of won playouts, 0 to 1.
@@ -71,11 +71,11 @@ pub(super) struct TreeNode {
 }
 
 // The documented memory is computed from this.
-const _: () = assert!(size_of::<TreeNode>() == 40);
+const _: () = assert!(size_of::<SearchNode>() == 40);
 
-impl TreeNode {
-    fn new(action: Move, prior: Prior) -> TreeNode {
-        TreeNode {
+impl SearchNode {
+    fn new(action: Move, prior: Prior) -> SearchNode {
+        SearchNode {
             action,
             visits: 0,
             wins: 0.0,
@@ -132,12 +132,12 @@ pub(super) struct Sums {
 
 /// The tree of one thread.
 #[derive(Clone, Debug)]
-pub(super) struct Tree {
+pub(super) struct SearchTree {
     /// At the root between two playouts.
     game: Game,
     /// The side to move at the root.
     color: Color,
-    nodes: Vec<TreeNode>,
+    nodes: Vec<SearchNode>,
     /// The most nodes.
     capacity: usize,
     /// Vertices where no move is made.
@@ -150,11 +150,11 @@ pub(super) struct Tree {
     /// The nodes of the current playout, from the root.
     path: Vec<Id>,
     /// The colour that plays first on each vertex between the current node and the end of the playout. All `None`
-    /// except while [`Tree::learn`] walks back over the path.
+    /// except while [`SearchTree::learn`] walks back over the path.
     first: VertexMap<Option<Color>>,
 }
 
-impl Tree {
+impl SearchTree {
     pub(super) fn new(
         game: Game,
         color: Color,
@@ -162,13 +162,13 @@ impl Tree {
         quiet: &VertexSet,
         scale: Scale,
         settings: SearchSettings,
-    ) -> Tree {
-        let root = TreeNode::new(Move::Pass, Prior::default());
+    ) -> SearchTree {
+        let root = SearchNode::new(Move::Pass, Prior::default());
         // The root and all of its moves: without them there is nothing to choose from.
         let capacity = settings.nodes.max(1 + game.size().area() + 1);
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(root);
-        let mut tree = Tree {
+        let mut tree = SearchTree {
             simulation: Simulation::new(game.size(), settled, settings.manner.on(game.size())),
             game,
             color,
@@ -206,7 +206,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    pub(super) fn node(&self, id: Id) -> &TreeNode {
+    pub(super) fn node(&self, id: Id) -> &SearchNode {
         &self.nodes[id]
     }
 
@@ -220,7 +220,7 @@ impl Tree {
     /// nodes of the root are the last ones.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Move) -> bool) {
         let children = self.children(ROOT);
-        let kept: Vec<TreeNode> = self.nodes[children.clone()]
+        let kept: Vec<SearchNode> = self.nodes[children.clone()]
             .iter()
             .filter(|node| keep(node.action))
             .cloned()
@@ -328,12 +328,12 @@ impl Tree {
                 && let Some(prior) = judge.prior(v)
                 && self.game.check(color, v).is_ok()
             {
-                self.nodes.push(TreeNode::new(Move::Play(v), prior));
+                self.nodes.push(SearchNode::new(Move::Play(v), prior));
             }
         }
         let pass = judge.pass();
         self.read(first, color);
-        self.nodes.push(TreeNode::new(Move::Pass, pass));
+        self.nodes.push(SearchNode::new(Move::Pass, pass));
         self.nodes[id].first_child = first as u32;
         self.nodes[id].children = (self.nodes.len() - first) as u16;
     }
@@ -453,7 +453,7 @@ mod tests {
 
     #[test]
     fn counts_of_a_node_do_not_wrap() {
-        let mut node = TreeNode::new(Move::Pass, Prior::default());
+        let mut node = SearchNode::new(Move::Pass, Prior::default());
         node.visits = u32::MAX - 1;
         node.amaf_visits = 16_777_215.0;
         for _ in 0..3 {

@@ -30,22 +30,22 @@ const MOST_OUTSIDE: usize = 3;
 const BUDGET: usize = 4_000;
 
 /// A set of points of a room, by their indices.
-type Mask = u16;
+type RoomMask = u16;
 
 /// A wall of a room: the points of the room that it touches, and the number of its outside liberties.
-pub type Wall = (VertexSet, usize);
+pub type RoomWall = (VertexSet, usize);
 
 /// A room as a graph of at most [`LIMIT`] points.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Room {
     /// For each point its neighbours in the room.
-    adjacent: Vec<Mask>,
-    all: Mask,
-    enemy: Mask,
+    adjacent: Vec<RoomMask>,
+    all: RoomMask,
+    enemy: RoomMask,
     /// The points that the main wall touches.
-    main: Mask,
+    main: RoomMask,
     /// For each other wall the points that it touches and the number of its outside liberties.
-    walls: Vec<(Mask, u8)>,
+    walls: Vec<(RoomMask, u8)>,
 }
 
 /// The search ran out of its budget.
@@ -56,11 +56,11 @@ pub struct OutOfBudget;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     /// The owner's stones in the room.
-    own: Mask,
+    own: RoomMask,
     /// The enemy's stones in the room.
-    enemy: Mask,
+    enemy: RoomMask,
     /// The point that a simple ko forbids.
-    ko: Mask,
+    ko: RoomMask,
     /// The captured walls as bits, without the main one.
     taken: u8,
     /// The number of outside liberties that each wall has left.
@@ -84,7 +84,7 @@ impl Side {
 }
 
 /// A position with the side to move.
-type Turn = (State, Side);
+type EyeTurn = (State, Side);
 
 /// The winner from a position.
 #[derive(Clone, Copy)]
@@ -109,9 +109,9 @@ struct Search<'a> {
     /// The number of positions visited so far.
     nodes: usize,
     /// The winner of each position where that does not depend on earlier moves.
-    proven: FxHashMap<Turn, Side>,
+    proven: FxHashMap<EyeTurn, Side>,
     /// The positions on the current line.
-    path: Vec<Turn>,
+    path: Vec<EyeTurn>,
 }
 
 impl Room {
@@ -123,7 +123,7 @@ impl Room {
         points: &VertexSet,
         dead: &VertexSet,
         main: &VertexSet,
-        others: &[Wall],
+        others: &[RoomWall],
     ) -> Option<Room> {
         if points.len() > LIMIT {
             return None;
@@ -132,7 +132,7 @@ impl Room {
         let mut lengths: Vec<usize> = others.iter().map(|(contact, _)| contact.len()).collect();
         lengths.sort_unstable_by_key(|&length| Reverse(length));
         let safe = lengths.get(WALLS).copied().unwrap_or(0);
-        let (others, held): (Vec<Wall>, Vec<Wall>) =
+        let (others, held): (Vec<RoomWall>, Vec<RoomWall>) =
             others.iter().partition(|(contact, _)| contact.len() > safe);
         for (contact, _) in held {
             main |= contact;
@@ -144,15 +144,20 @@ impl Room {
     }
 
     /// The room with its points numbered in this order.
-    fn numbered(vertices: &[Vertex], dead: &VertexSet, main: &VertexSet, others: &[Wall]) -> Room {
-        let mask = |set: &VertexSet| -> Mask {
+    fn numbered(
+        vertices: &[Vertex],
+        dead: &VertexSet,
+        main: &VertexSet,
+        others: &[RoomWall],
+    ) -> Room {
+        let mask = |set: &VertexSet| -> RoomMask {
             vertices
                 .iter()
                 .enumerate()
                 .filter(|&(_, &v)| set.contains(v))
                 .fold(0, |m, (i, _)| m | 1 << i)
         };
-        let mut walls: Vec<(Mask, u8)> = others
+        let mut walls: Vec<(RoomMask, u8)> = others
             .iter()
             .map(|(contact, outside)| (mask(contact), (*outside).min(MOST_OUTSIDE) as u8))
             .collect();
@@ -196,12 +201,12 @@ impl Room {
     }
 
     /// The points beside those of a mask.
-    fn around(&self, mask: Mask) -> Mask {
+    fn around(&self, mask: RoomMask) -> RoomMask {
         bits::around(mask, |i| self.adjacent[i])
     }
 
     /// The part of `within` that is connected to `start`.
-    fn flood(&self, start: Mask, within: Mask) -> Mask {
+    fn flood(&self, start: RoomMask, within: RoomMask) -> RoomMask {
         bits::connected(start, within, |i| self.adjacent[i])
     }
 
@@ -211,7 +216,7 @@ impl Room {
     }
 
     /// The points that a wall touches.
-    fn contact(&self, wall: usize) -> Mask {
+    fn contact(&self, wall: usize) -> RoomMask {
         if wall == 0 {
             self.main
         } else {
@@ -220,7 +225,7 @@ impl Room {
     }
 
     /// The owner's block that contains these stones and walls.
-    fn block(&self, state: &State, mut stones: Mask, mut walls: u8) -> (Mask, u8) {
+    fn block(&self, state: &State, mut stones: RoomMask, mut walls: u8) -> (RoomMask, u8) {
         let standing = self.standing(state);
         loop {
             let mut more = self.flood(stones, state.own);
@@ -241,33 +246,33 @@ impl Room {
     }
 
     /// The points of the room beside some stones and walls.
-    fn reach(&self, stones: Mask, walls: u8) -> Mask {
+    fn reach(&self, stones: RoomMask, walls: u8) -> RoomMask {
         (0..=self.walls.len())
             .filter(|&wall| walls >> wall & 1 == 1)
             .fold(self.around(stones), |m, wall| m | self.contact(wall))
     }
 
     /// The liberties of a block in the room.
-    fn inner_liberties(&self, state: &State, stones: Mask, walls: u8) -> Mask {
+    fn inner_liberties(&self, state: &State, stones: RoomMask, walls: u8) -> RoomMask {
         self.reach(stones, walls) & self.all & !(state.own | state.enemy)
     }
 
     /// Whether a block of the owner has a liberty.
-    fn breathes(&self, state: &State, stones: Mask, walls: u8) -> bool {
+    fn breathes(&self, state: &State, stones: RoomMask, walls: u8) -> bool {
         walls & 1 == 1
             || (0..self.walls.len()).any(|w| walls >> (w + 1) & 1 == 1 && state.outside[w] > 0)
             || self.inner_liberties(state, stones, walls) != 0
     }
 
     /// The points from which an enemy stone leaves the room, beside captured walls.
-    fn outlets(&self, state: &State) -> Mask {
+    fn outlets(&self, state: &State) -> RoomMask {
         (0..self.walls.len())
             .filter(|w| state.taken >> w & 1 == 1)
             .fold(0, |m, w| m | self.walls[w].0)
     }
 
     /// Whether a block of the enemy has a liberty or has left the room.
-    fn enemy_breathes(&self, state: &State, block: Mask) -> bool {
+    fn enemy_breathes(&self, state: &State, block: RoomMask) -> bool {
         let empty = self.all & !(state.own | state.enemy);
         block & self.outlets(state) != 0 || self.around(block) & empty != 0
     }
@@ -331,7 +336,7 @@ impl Room {
 
     /// Captures the owner's block with these stones and walls if it has no liberty; returns the stones captured in the
     /// room.
-    fn capture(&self, state: &mut State, stones: Mask, walls: u8) -> Mask {
+    fn capture(&self, state: &mut State, stones: RoomMask, walls: u8) -> RoomMask {
         if walls == 0 && stones & state.own == 0 {
             return 0;
         }
@@ -354,14 +359,14 @@ impl Room {
     }
 
     /// The areas of the room without the owner's stones that the enemy cannot leave.
-    fn regions(&self, state: &State) -> Vec<Mask> {
+    fn regions(&self, state: &State) -> Vec<RoomMask> {
         let outlets = self.outlets(state);
         let areas = parts(self.all & !state.own, |i| self.adjacent[i]);
         areas.filter(|area| area & outlets == 0).collect()
     }
 
     /// The owner's blocks as stones and walls; the first is that of the main wall.
-    fn blocks(&self, state: &State) -> Vec<(Mask, u8)> {
+    fn blocks(&self, state: &State) -> Vec<(RoomMask, u8)> {
         let main = self.block(state, 0, 1);
         let mut stones = state.own & !main.0;
         let mut walls = self.standing(state) & !main.1;
@@ -387,7 +392,7 @@ impl Room {
         }
         let blocks = self.blocks(state).into_iter();
         let reach = blocks.map(|(stones, walls)| self.reach(stones, walls));
-        let mut blocks: Vec<(usize, Mask)> = reach.enumerate().collect();
+        let mut blocks: Vec<(usize, RoomMask)> = reach.enumerate().collect();
         keep_alive(
             &mut blocks,
             &mut regions,

@@ -148,7 +148,7 @@ impl<'a> Groups<'a> {
     }
 
     /// The walls of a room: the chains that touch it, joined if they hold together without it.
-    fn walls(&self, group: &Group, room: &VertexSet) -> Vec<eyes::Wall> {
+    fn walls(&self, group: &Group, room: &VertexSet) -> Vec<eyes::RoomWall> {
         let mut walls: Vec<Wall> = self
             .chains
             .iter()

@@ -47,7 +47,7 @@ pub fn linked(regions: &Regions, color: Color) -> Vec<VertexSet> {
 
 /// A node of the graph.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Node {
+enum LinkNode {
     Point(Vertex),
     /// The index of the block.
     Block(usize),
@@ -78,14 +78,14 @@ struct Graph<'a> {
     block_visits: Vec<Visit>,
     clock: u32,
     /// The nodes in the order in which they were entered.
-    trail: Vec<Step>,
+    trail: Vec<LinkStep>,
 }
 
 /// A node with the one it was entered from, if any.
 #[derive(Clone, Copy)]
-struct Step {
-    node: Node,
-    from: Option<Node>,
+struct LinkStep {
+    node: LinkNode,
+    from: Option<LinkNode>,
 }
 
 impl<'a> Graph<'a> {
@@ -124,51 +124,51 @@ impl<'a> Graph<'a> {
     }
 
     /// Notes that a node is entered now.
-    fn enter(&mut self, node: Node, from: Option<Node>) -> Visit {
+    fn enter(&mut self, node: LinkNode, from: Option<LinkNode>) -> Visit {
         self.clock += 1;
-        self.trail.push(Step { node, from });
+        self.trail.push(LinkStep { node, from });
         Visit {
             entered: self.clock,
             low: self.clock,
         }
     }
 
-    fn visit(&mut self, node: Node, from: Option<Node>) -> u32 {
+    fn visit(&mut self, node: LinkNode, from: Option<LinkNode>) -> u32 {
         match node {
-            Node::Point(v) => self.visit_point(v, from),
-            Node::Block(block) => self.visit_block(block, from),
+            LinkNode::Point(v) => self.visit_point(v, from),
+            LinkNode::Block(block) => self.visit_block(block, from),
         }
     }
 
     /// Visits a block and its descendants. Returns when the earliest node was entered that can be reached from them.
-    fn visit_block(&mut self, block: usize, from: Option<Node>) -> u32 {
-        let node = Node::Block(block);
+    fn visit_block(&mut self, block: usize, from: Option<LinkNode>) -> u32 {
+        let node = LinkNode::Block(block);
         self.block_visits[block] = self.enter(node, from);
         let mut low = self.clock;
         for v in self.blocks[block].neighbors() & self.points {
-            low = low.min(self.reach(Node::Point(v), node, from));
+            low = low.min(self.reach(LinkNode::Point(v), node, from));
         }
         self.block_visits[block].low = low;
         low
     }
 
     /// Visits a point and its descendants. Returns when the earliest node was entered that can be reached from them.
-    fn visit_point(&mut self, v: Vertex, from: Option<Node>) -> u32 {
-        let node = Node::Point(v);
+    fn visit_point(&mut self, v: Vertex, from: Option<LinkNode>) -> u32 {
+        let node = LinkNode::Point(v);
         self.point_visits[v] = self.enter(node, from);
         let mut low = self.clock;
         for block in blocks_beside(&self.block_at, v) {
-            low = low.min(self.reach(Node::Block(block), node, from));
+            low = low.min(self.reach(LinkNode::Block(block), node, from));
         }
         for n in self.points_beside(v) {
-            low = low.min(self.reach(Node::Point(n), node, from));
+            low = low.min(self.reach(LinkNode::Point(n), node, from));
         }
         self.point_visits[v].low = low;
         low
     }
 
     /// When the earliest node was entered that a step to this neighbour reaches; no time if it leads back to `from`.
-    fn reach(&mut self, neighbor: Node, node: Node, from: Option<Node>) -> u32 {
+    fn reach(&mut self, neighbor: LinkNode, node: LinkNode, from: Option<LinkNode>) -> u32 {
         match self.visit_of(neighbor).entered {
             0 => self.visit(neighbor, Some(node)),
             _ if from == Some(neighbor) => u32::MAX,
@@ -176,10 +176,10 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn visit_of(&self, node: Node) -> Visit {
+    fn visit_of(&self, node: LinkNode) -> Visit {
         match node {
-            Node::Point(v) => self.point_visits[v],
-            Node::Block(block) => self.block_visits[block],
+            LinkNode::Point(v) => self.point_visits[v],
+            LinkNode::Block(block) => self.block_visits[block],
         }
     }
 
@@ -197,12 +197,12 @@ impl<'a> Graph<'a> {
             first: vec![None],
             cuts: Vec::new(),
         };
-        for &Step { node, from } in &self.trail {
+        for &LinkStep { node, from } in &self.trail {
             let low = self.visit_of(node).low;
             let inherited = match from {
                 None => None,
-                Some(Node::Block(b)) => Some(parts.of_block[b]),
-                Some(Node::Point(v)) => {
+                Some(LinkNode::Block(b)) => Some(parts.of_block[b]),
+                Some(LinkNode::Point(v)) => {
                     let cuts = self.exposed.contains(v) && low >= self.point_visits[v].entered;
                     (!cuts).then_some(parts.of_point[v])
                 }
@@ -210,14 +210,14 @@ impl<'a> Graph<'a> {
             let part = inherited.unwrap_or_else(|| {
                 parts.first.push(None);
                 let part = parts.first.len() - 1;
-                if let Some(Node::Point(v)) = from {
+                if let Some(LinkNode::Point(v)) = from {
                     parts.cuts.push((v, part));
                 }
                 part
             });
             match node {
-                Node::Point(v) => parts.of_point[v] = part,
-                Node::Block(b) => {
+                LinkNode::Point(v) => parts.of_point[v] = part,
+                LinkNode::Block(b) => {
                     parts.of_block[b] = part;
                     let first = *parts.first[part].get_or_insert(b);
                     parts.linked.join(first, b);

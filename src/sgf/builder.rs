@@ -3,8 +3,8 @@
 use super::lexer::{Property, RawValue};
 use super::line::{End, MainLine, Step};
 use super::record::{Marks, Node, Record, Setup};
-use super::value::{self, Komi, Points};
-use super::warning::{Error, LineCounter, Reason, Warnings};
+use super::value::{self, KomiValue, PointList};
+use super::warning::{Error, LineCounter, WarningReason, Warnings};
 use crate::color::{Cell, Color};
 use crate::vertex::{Move, Size};
 
@@ -12,7 +12,7 @@ use crate::vertex::{Move, Size};
 pub(super) fn build(
     line: &mut MainLine<'_>,
     start: usize,
-    reasons: &[Reason],
+    reasons: &[WarningReason],
     lines: &mut LineCounter<'_>,
 ) -> Result<Record, Error> {
     let mut warnings = Warnings::default();
@@ -36,7 +36,9 @@ pub(super) fn build(
         builder.step(offset, step);
     }
     if line.end() != Some(End::Closed) {
-        builder.warnings.add(line.offset(), Reason::UnclosedTree);
+        builder
+            .warnings
+            .add(line.offset(), WarningReason::UnclosedTree);
     }
     Ok(builder.finish(start, lines))
 }
@@ -75,7 +77,7 @@ pub(super) fn survey(
                     });
                 }
                 if nodes > 1 {
-                    warnings.add(offset, Reason::LateSize);
+                    warnings.add(offset, WarningReason::LateSize);
                 }
             }
             _ => {}
@@ -123,7 +125,7 @@ impl Builder {
                 self.node_offset = offset;
                 self.stage = Stage::Later;
             }
-            Step::Junk => self.warnings.add(offset, Reason::Junk),
+            Step::Junk => self.warnings.add(offset, WarningReason::Junk),
             Step::Value(RawValue {
                 property,
                 raw,
@@ -133,11 +135,11 @@ impl Builder {
                     self.stage = Stage::Root;
                 }
                 if !closed {
-                    self.warnings.add(offset, Reason::UnclosedValue);
+                    self.warnings.add(offset, WarningReason::UnclosedValue);
                 }
                 match property {
                     Some(property) => self.value(offset, property, raw),
-                    None => self.warnings.add(offset, Reason::NamelessValue),
+                    None => self.warnings.add(offset, WarningReason::NamelessValue),
                 }
             }
         }
@@ -172,11 +174,11 @@ impl Builder {
     fn play(&mut self, offset: usize, color: Color, raw: &[u8]) {
         let played = value::play(self.record.size, raw).unwrap_or_else(|| {
             let text = value::quote(raw);
-            self.warnings.add(offset, Reason::BadMove(text));
+            self.warnings.add(offset, WarningReason::BadMove(text));
             Move::Pass
         });
         if self.node.played.is_some() {
-            self.warnings.add(offset, Reason::SeveralMoves);
+            self.warnings.add(offset, WarningReason::SeveralMoves);
             let comment = self.node.comment.take();
             let marks = self.node.marks.take();
             self.end_node();
@@ -192,12 +194,12 @@ impl Builder {
         if raw.trim_ascii().is_empty() {
             return;
         }
-        let Some(points) = Points::parse(self.record.size, raw) else {
+        let Some(points) = PointList::parse(self.record.size, raw) else {
             return self.bad_value(offset, property, raw);
         };
         if !points.all_on_board() {
             let text = value::quote(raw);
-            self.warnings.add(offset, Reason::BadPoint(text));
+            self.warnings.add(offset, WarningReason::BadPoint(text));
         }
         match property {
             Property::Set(cell) => self.set(offset, &points, cell),
@@ -206,11 +208,11 @@ impl Builder {
         }
     }
 
-    fn set(&mut self, offset: usize, points: &Points, cell: Cell) {
+    fn set(&mut self, offset: usize, points: &PointList, cell: Cell) {
         for v in points.vertices() {
             let setup: &mut Setup = self.node.setup.get_or_insert_default();
             if setup.cell(v).is_some_and(|before| before != cell) {
-                self.warnings.add(offset, Reason::SetTwice(v));
+                self.warnings.add(offset, WarningReason::SetTwice(v));
             }
             setup.set(v, cell);
         }
@@ -242,7 +244,7 @@ impl Builder {
             Some((_, first)) if *first == text => {}
             Some(_) => {
                 let name = Property::Komi.name();
-                self.warnings.add(offset, Reason::Repeated(name));
+                self.warnings.add(offset, WarningReason::Repeated(name));
             }
         }
     }
@@ -267,7 +269,9 @@ impl Builder {
             _ if text.is_empty() => {}
             None => *field = Some(text),
             Some(first) if *first == text => {}
-            Some(_) => self.warnings.add(offset, Reason::Repeated(property.name())),
+            Some(_) => self
+                .warnings
+                .add(offset, WarningReason::Repeated(property.name())),
         }
     }
 
@@ -275,7 +279,7 @@ impl Builder {
         if raw.trim_ascii().is_empty() {
             return;
         }
-        let reason = Reason::BadValue {
+        let reason = WarningReason::BadValue {
             property: property.name(),
             value: value::quote(raw),
         };
@@ -291,7 +295,8 @@ impl Builder {
         let _ = node.marks.take_if(|marks| **marks == Marks::default());
         if node.played.is_some() && (root || node.has_setup()) {
             if !root && node.setup.is_some() {
-                self.warnings.add(self.node_offset, Reason::SetupWithMove);
+                self.warnings
+                    .add(self.node_offset, WarningReason::SetupWithMove);
             }
             self.record.nodes.push(Node {
                 setup: node.setup.take(),
@@ -312,7 +317,8 @@ impl Builder {
         }
         self.record.application = self.applications.into_iter().next();
         if let Some(number) = self.record.implied_handicap() {
-            self.warnings.add(start, Reason::NoHandicapStones(number));
+            self.warnings
+                .add(start, WarningReason::NoHandicapStones(number));
         }
         self.record.warnings = self.warnings.finish(lines);
         self.record
@@ -320,12 +326,12 @@ impl Builder {
 
     fn finish_komi(&mut self, offset: usize, text: &str) {
         match value::komi(text, &self.applications) {
-            Some(Komi::Written(komi)) => self.record.komi = Some(komi),
-            Some(Komi::Converted(komi)) => {
+            Some(KomiValue::Written(komi)) => self.record.komi = Some(komi),
+            Some(KomiValue::Converted(komi)) => {
                 self.record.komi = Some(komi);
                 let text = value::quote(text.as_bytes());
                 self.warnings
-                    .add(offset, Reason::ConvertedKomi { text, komi });
+                    .add(offset, WarningReason::ConvertedKomi { text, komi });
             }
             None => self.bad_value(offset, Property::Komi, text.as_bytes()),
         }

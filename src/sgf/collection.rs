@@ -5,7 +5,7 @@ use super::encoding;
 use super::lexer;
 use super::line::MainLine;
 use super::record::Record;
-use super::warning::{Error, LineCounter, Reason};
+use super::warning::{Error, LineCounter, WarningReason};
 use std::borrow::Cow;
 
 /// A file: any number of games, decoded once.
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 pub struct Collection<'a> {
     text: Cow<'a, str>,
-    reasons: Vec<Reason>,
+    reasons: Vec<WarningReason>,
 }
 
 impl<'a> Collection<'a> {
@@ -63,7 +63,7 @@ pub struct Games<'a> {
     unfinished: Option<MainLine<'a>>,
     lines: LineCounter<'a>,
     /// What is wrong with the file as a whole.
-    reasons: &'a [Reason],
+    reasons: &'a [WarningReason],
 }
 
 impl Iterator for Games<'_> {

@@ -15,7 +15,7 @@
 use super::lexer;
 use super::line::{MainLine, Step};
 use super::value;
-use super::warning::Reason;
+use super::warning::WarningReason;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
@@ -24,18 +24,18 @@ use std::borrow::Cow;
 const GUESS_BYTES: usize = 1 << 18;
 
 /// Decodes a whole file, by the declaration of its first game.
-pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<Reason>) {
+pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<WarningReason>) {
     let mut reasons = Vec::new();
     let (encoding, bytes) = choose(bytes, &mut reasons);
     let (text, malformed) = encoding.decode_without_bom_handling(bytes);
     if malformed {
-        reasons.push(Reason::BadText);
+        reasons.push(WarningReason::BadText);
     }
     (text, reasons)
 }
 
 /// Finds the encoding of the bytes, and the bytes after the byte-order mark.
-fn choose<'a>(bytes: &'a [u8], reasons: &mut Vec<Reason>) -> (&'static Encoding, &'a [u8]) {
+fn choose<'a>(bytes: &'a [u8], reasons: &mut Vec<WarningReason>) -> (&'static Encoding, &'a [u8]) {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return (encoding, &bytes[mark..]);
     }
@@ -48,14 +48,14 @@ fn choose<'a>(bytes: &'a [u8], reasons: &mut Vec<Reason>) -> (&'static Encoding,
     let encoding = match (declared, str::from_utf8(bytes)) {
         (None, Ok(_)) => UTF_8,
         (Some((name, encoding)), Ok(text)) if !explains(encoding, text) => {
-            reasons.push(Reason::NotInCharset(name));
+            reasons.push(WarningReason::NotInCharset(name));
             UTF_8
         }
         (Some((_, encoding)), _) => encoding,
         (None, Err(_)) if mostly_utf8(bytes) => UTF_8,
         (None, Err(_)) => {
             let encoding = guess(bytes);
-            reasons.push(Reason::GuessedCharset(encoding.name()));
+            reasons.push(WarningReason::GuessedCharset(encoding.name()));
             encoding
         }
     };
@@ -63,7 +63,7 @@ fn choose<'a>(bytes: &'a [u8], reasons: &mut Vec<Reason>) -> (&'static Encoding,
 }
 
 /// The encoding that `CA` in the root of the first game names, and that name.
-fn declared(bytes: &[u8], reasons: &mut Vec<Reason>) -> Option<(String, &'static Encoding)> {
+fn declared(bytes: &[u8], reasons: &mut Vec<WarningReason>) -> Option<(String, &'static Encoding)> {
     let mut line = MainLine::new(bytes, lexer::find_game(bytes, 0)?);
     let mut nodes = 0;
     while let Some((_, step)) = line.next() {
@@ -81,7 +81,7 @@ fn declared(bytes: &[u8], reasons: &mut Vec<Reason>) -> Option<(String, &'static
                 }
                 let encoding = by_name(&name);
                 if encoding.is_none() {
-                    reasons.push(Reason::UnknownCharset(name.clone()));
+                    reasons.push(WarningReason::UnknownCharset(name.clone()));
                 }
                 return encoding.map(|encoding| (name, encoding));
             }
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use encoding_rs::{BIG5, EUC_KR, GBK, SHIFT_JIS, WINDOWS_1252};
 
-    fn check(bytes: &[u8], text: &str, reasons: &[Reason]) {
+    fn check(bytes: &[u8], text: &str, reasons: &[WarningReason]) {
         let (got, why) = decode(bytes);
         assert_eq!(got, text, "{bytes:?}");
         assert_eq!(why, reasons, "{text}");
@@ -189,7 +189,11 @@ mod tests {
     fn files_converted_to_utf8_keep_their_old_name() {
         for (name, who) in [("gb2312", "柯洁"), ("ISO-8859-1", "Müller")] {
             let text = format!("(;CA[{name}]PB[{who}])");
-            check(text.as_bytes(), &text, &[Reason::NotInCharset(name.into())]);
+            check(
+                text.as_bytes(),
+                &text,
+                &[WarningReason::NotInCharset(name.into())],
+            );
         }
         // Four bytes that are Cyrillic in UTF-8 and two ordinary characters in GBK.
         let text = "(;CA[gbk]PB[胁鸭])";
@@ -199,7 +203,7 @@ mod tests {
     #[test]
     fn without_a_name_the_bytes_decide() {
         let cut = [b"(;PB[" as &[u8], "秀策".as_bytes(), b"]C[\xE6\x9C])"].concat();
-        check(&cut, "(;PB[秀策]C[\u{FFFD}])", &[Reason::BadText]);
+        check(&cut, "(;PB[秀策]C[\u{FFFD}])", &[WarningReason::BadText]);
         for (encoding, text) in [
             (
                 WINDOWS_1252,
@@ -208,14 +212,14 @@ mod tests {
             (GBK, "(;PB[柯洁九段]PW[朴廷桓九段]RE[黑中盘胜])"),
             (SHIFT_JIS, "(;PB[本因坊 秀策]C[これは黒の勝ちです。十段ソ])"),
         ] {
-            let why = [Reason::GuessedCharset(encoding.name())];
+            let why = [WarningReason::GuessedCharset(encoding.name())];
             check(&encoded(text, encoding), text, &why);
         }
     }
 
     #[test]
     fn unknown_names_are_reported() {
-        let why = |name: &str| [Reason::UnknownCharset(name.into())];
+        let why = |name: &str| [WarningReason::UnknownCharset(name.into())];
         check(b"(;CA[Klingon])", "(;CA[Klingon])", &why("Klingon"));
         check(b"(;CA[UTF-16])", "(;CA[UTF-16])", &why("UTF-16"));
         check(

@@ -57,7 +57,7 @@ pub use collection::{Collection, Games};
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
 pub use tree::{Judgement, Tree, TreeNode};
-pub use warning::{Error, Reason, Warning};
+pub use warning::{Error, Warning, WarningReason};
 pub use writer::{write, write_tree};
 
 /// Reads the first game of a file.

@@ -8,7 +8,7 @@ use super::collection::Collection;
 use super::lexer::{self, Lexer, Property, RawValue, Token};
 use super::line::MainLine;
 use super::record::Node;
-use super::value::{self, Points};
+use super::value::{self, PointList};
 use super::warning::{Error, LineCounter, Warnings};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
@@ -110,7 +110,7 @@ impl Tree {
     fn take(&mut self, at: usize, value: RawValue<'_>) -> usize {
         let node = &mut self.nodes[at];
         let raw = value.raw;
-        let points = Points::parse(self.size, raw);
+        let points = PointList::parse(self.size, raw);
         match value.property {
             Some(Property::Play(color)) => {
                 let played = value::play(self.size, raw).unwrap_or(Move::Pass);
@@ -122,12 +122,12 @@ impl Tree {
                 node.node.played = Some((color, played));
             }
             Some(Property::Set(cell)) => {
-                for v in points.iter().flat_map(Points::vertices) {
+                for v in points.iter().flat_map(PointList::vertices) {
                     node.node.setup.get_or_insert_default().set(v, cell);
                 }
             }
             Some(Property::Crosses | Property::Mark) => {
-                let marked = points.iter().flat_map(Points::vertices);
+                let marked = points.iter().flat_map(PointList::vertices);
                 node.marked.extend(marked);
             }
             Some(Property::ToMove) => node.node.to_move = value::color(raw).or(node.node.to_move),

@@ -135,19 +135,19 @@ pub(super) fn play(size: Size, raw: &[u8]) -> Option<Move> {
 
 /// The points of one value of a list: a point or a rectangle of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Points {
+pub(super) struct PointList {
     columns: RangeInclusive<usize>,
     rows: RangeInclusive<usize>,
     size: Size,
 }
 
-impl Points {
+impl PointList {
     /// Reads a point or two opposite corners; `None` if the text is neither.
-    pub(super) fn parse(size: Size, raw: &[u8]) -> Option<Points> {
+    pub(super) fn parse(size: Size, raw: &[u8]) -> Option<PointList> {
         let colon = raw.iter().position(|&b| b == b':');
         let (first, second) = colon.map_or((raw, raw), |at| (&raw[..at], &raw[at + 1..]));
         let ((a, b), (c, d)) = (coordinates(first)?, coordinates(second)?);
-        Some(Points {
+        Some(PointList {
             columns: a.min(c)..=a.max(c),
             rows: b.min(d)..=b.max(d),
             size,
@@ -193,7 +193,7 @@ pub(super) fn is_go(raw: &[u8]) -> Option<bool> {
 
 /// A komi in points, by the unit in the file.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Komi {
+pub(super) enum KomiValue {
     /// Points.
     Written(f64),
     /// Another unit, converted.
@@ -213,10 +213,10 @@ const USUAL_STONES: RangeInclusive<f64> = 2.5..=4.0;
 const LARGEST_KOMI: f64 = 361.0;
 
 /// The komi in a file written by these applications; `None` if it cannot be understood.
-pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
+pub(super) fn komi(text: &str, applications: &[String]) -> Option<KomiValue> {
     if applications.iter().any(|name| name.starts_with(PROGRAM)) {
         let komi: f64 = text.parse().ok()?;
-        return komi.is_finite().then_some(Komi::Written(komi));
+        return komi.is_finite().then_some(KomiValue::Written(komi));
     }
     let hundredths = if applications.iter().any(|name| name.contains("foxwq")) {
         HUNDREDTHS_OF_FOX
@@ -245,9 +245,9 @@ pub(super) fn komi(text: &str, applications: &[String]) -> Option<Komi> {
     if komi.is_nan() || komi.abs() > LARGEST_KOMI {
         None
     } else if komi == written && !amount.in_stones {
-        Some(Komi::Written(komi))
+        Some(KomiValue::Written(komi))
     } else {
-        Some(Komi::Converted(komi))
+        Some(KomiValue::Converted(komi))
     }
 }
 
@@ -425,7 +425,7 @@ mod tests {
     fn points_and_rectangles() {
         let size = Size::new(9, 5).unwrap();
         let check = |raw: &str, want: &str, all: bool| {
-            let points = Points::parse(size, raw.as_bytes()).unwrap();
+            let points = PointList::parse(size, raw.as_bytes()).unwrap();
             let names: Vec<String> = points.vertices().map(|v| v.to_string()).collect();
             assert_eq!(names.join(" "), want, "{raw:?}");
             assert_eq!(points.all_on_board(), all, "{raw:?}");
@@ -437,7 +437,7 @@ mod tests {
         check("hd:zz", "H2 J2 H1 J1", false);
         check("tt", "", false);
         for bad in ["", "a", "aa:", ":aa", "aa:bb:cc", "11", "aab"] {
-            assert_eq!(Points::parse(size, bad.as_bytes()), None, "{bad:?}");
+            assert_eq!(PointList::parse(size, bad.as_bytes()), None, "{bad:?}");
         }
     }
 
@@ -479,12 +479,12 @@ mod tests {
 
     #[test]
     fn komi_in_all_spellings() {
-        let check = |application: &str, text: &str, want: Option<Komi>| {
+        let check = |application: &str, text: &str, want: Option<KomiValue>| {
             let got = komi(text, &[application.to_owned()]);
             assert_eq!(got, want, "{text:?} by {application:?}");
         };
-        let written = |x| Some(Komi::Written(x));
-        let converted = |x| Some(Komi::Converted(x));
+        let written = |x| Some(KomiValue::Written(x));
+        let converted = |x| Some(KomiValue::Converted(x));
         for (text, want) in [
             ("6.5", written(6.5)),
             ("6,5", written(6.5)),

@@ -48,7 +48,7 @@ pub struct Warning {
     /// Line in the file, counted from 1.
     pub line: usize,
     /// The kind of fault.
-    pub reason: Reason,
+    pub reason: WarningReason,
 }
 
 impl fmt::Display for Warning {
@@ -60,7 +60,7 @@ impl fmt::Display for Warning {
 /// The fault that was corrected. Texts from the file are shortened.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum WarningReason {
     /// `CA` names no known encoding.
     UnknownCharset(String),
     /// The file is in UTF-8 although `CA` says otherwise.
@@ -111,42 +111,42 @@ pub enum Reason {
     Further(usize),
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for WarningReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::UnknownCharset(name) => write!(f, "unknown encoding CA[{name}]"),
-            Reason::NotInCharset(name) => {
+            WarningReason::UnknownCharset(name) => write!(f, "unknown encoding CA[{name}]"),
+            WarningReason::NotInCharset(name) => {
                 write!(f, "the file is in UTF-8, although it says CA[{name}]")
             }
-            Reason::GuessedCharset(name) => write!(f, "no encoding given, read as {name}"),
-            Reason::BadText => f.write_str("unreadable characters replaced"),
-            Reason::Junk => f.write_str("text outside of the properties skipped"),
-            Reason::NamelessValue => f.write_str("value without a property name skipped"),
-            Reason::UnclosedValue => f.write_str("a value is not closed, \"]\" is missing"),
-            Reason::UnclosedTree => f.write_str("the game is not closed, \")\" is missing"),
-            Reason::BadValue { property, value } => {
+            WarningReason::GuessedCharset(name) => write!(f, "no encoding given, read as {name}"),
+            WarningReason::BadText => f.write_str("unreadable characters replaced"),
+            WarningReason::Junk => f.write_str("text outside of the properties skipped"),
+            WarningReason::NamelessValue => f.write_str("value without a property name skipped"),
+            WarningReason::UnclosedValue => f.write_str("a value is not closed, \"]\" is missing"),
+            WarningReason::UnclosedTree => f.write_str("the game is not closed, \")\" is missing"),
+            WarningReason::BadValue { property, value } => {
                 write!(f, "{property}[{value}] not understood, left out")
             }
-            Reason::Repeated(property) => {
+            WarningReason::Repeated(property) => {
                 write!(f, "{property} given twice, the first value is used")
             }
-            Reason::LateSize => f.write_str("the board size is not in the root node"),
-            Reason::ConvertedKomi { text, komi } => {
+            WarningReason::LateSize => f.write_str("the board size is not in the root node"),
+            WarningReason::ConvertedKomi { text, komi } => {
                 write!(f, "KM[{text}] taken as a komi of {komi} points")
             }
-            Reason::BadMove(text) => {
+            WarningReason::BadMove(text) => {
                 write!(f, "\"{text}\" is no point of the board, taken as a pass")
             }
-            Reason::SeveralMoves => f.write_str("several moves in one node, all are played"),
-            Reason::SetupWithMove => {
+            WarningReason::SeveralMoves => f.write_str("several moves in one node, all are played"),
+            WarningReason::SetupWithMove => {
                 f.write_str("setup and move in one node, the setup comes first")
             }
-            Reason::BadPoint(text) => write!(f, "\"{text}\" is not on the board, left out"),
-            Reason::SetTwice(v) => write!(f, "{v} is set up twice, the last one counts"),
-            Reason::NoHandicapStones(n) => {
+            WarningReason::BadPoint(text) => write!(f, "\"{text}\" is not on the board, left out"),
+            WarningReason::SetTwice(v) => write!(f, "{v} is set up twice, the last one counts"),
+            WarningReason::NoHandicapStones(n) => {
                 write!(f, "handicap {n}, but no stones are set up and White begins")
             }
-            Reason::Further(n) => write!(f, "{n} further warnings"),
+            WarningReason::Further(n) => write!(f, "{n} further warnings"),
         }
     }
 }
@@ -157,13 +157,13 @@ const KEPT: usize = 100;
 /// The warnings of one game while it is read, by byte offset.
 #[derive(Debug, Default)]
 pub(super) struct Warnings {
-    list: Vec<(usize, Reason)>,
+    list: Vec<(usize, WarningReason)>,
     further: usize,
 }
 
 impl Warnings {
     /// Adds a warning about the byte at an offset.
-    pub(super) fn add(&mut self, offset: usize, reason: Reason) {
+    pub(super) fn add(&mut self, offset: usize, reason: WarningReason) {
         if self.list.len() < KEPT {
             self.list.push((offset, reason));
         } else {
@@ -185,7 +185,7 @@ impl Warnings {
         if let (1.., Some(last)) = (self.further, warnings.last()) {
             warnings.push(Warning {
                 line: last.line,
-                reason: Reason::Further(self.further),
+                reason: WarningReason::Further(self.further),
             });
         }
         warnings
@@ -241,7 +241,7 @@ mod tests {
         let text = [b'\n'; 300];
         let mut warnings = Warnings::default();
         for offset in (0..150).rev() {
-            warnings.add(offset, Reason::Junk);
+            warnings.add(offset, WarningReason::Junk);
         }
         let list = warnings.finish(&mut LineCounter::new(&text));
         assert_eq!(list.len(), KEPT + 1);

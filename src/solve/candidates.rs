@@ -1,7 +1,7 @@
 //! The groups that a problem may be about, if nobody says which.
 
 use super::params::PARAMS;
-use super::position::Setting;
+use super::position::WalledPosition;
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -9,14 +9,14 @@ use crate::vertex_set::VertexSet;
 
 /// What a problem may be about.
 pub(super) struct Candidates {
-    pub likeliest: Setting,
+    pub likeliest: WalledPosition,
     /// All groups, and then all weak blocks, the most enclosed ones first; none if there is no choice.
-    pub others: [Vec<Setting>; 2],
+    pub others: [Vec<WalledPosition>; 2],
 }
 
 impl Candidates {
     /// The only one.
-    pub fn one(setting: Setting) -> Candidates {
+    pub fn one(setting: WalledPosition) -> Candidates {
         Candidates {
             likeliest: setting,
             others: [Vec::new(), Vec::new()],
@@ -39,9 +39,9 @@ impl Candidates {
 }
 
 /// The settings of targets, the most enclosed first.
-fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<Setting> {
-    let settings = targets.filter_map(|target| Setting::new(board, &target).ok());
-    let mut settings: Vec<Setting> = settings.collect();
+fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<WalledPosition> {
+    let settings = targets.filter_map(|target| WalledPosition::new(board, &target).ok());
+    let mut settings: Vec<WalledPosition> = settings.collect();
     settings.sort_by_key(|s| (s.walls.is_none(), s.gaps, s.room));
     settings.truncate(PARAMS.groups);
     settings

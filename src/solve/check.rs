@@ -6,7 +6,7 @@
 
 use super::file::opening;
 use super::params::PARAMS;
-use super::position::{Position, worth};
+use super::position::{TsumegoPosition, worth};
 use super::solution::{Reached, Solution};
 use super::solver::Solver;
 use crate::color::Color;
@@ -77,7 +77,7 @@ enum Called {
 struct Variation {
     at: usize,
     /// The position before it.
-    before: Position,
+    before: TsumegoPosition,
     line: Vec<Move>,
 }
 

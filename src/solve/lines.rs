@@ -1,7 +1,7 @@
 //! Lines of play: the main line, and the tree of a solution.
 
 use super::params::PARAMS;
-use super::position::{Position, worth};
+use super::position::{TsumegoPosition, worth};
 use super::solution::Solution;
 use super::solver::Solver;
 use crate::answer::Answer;
@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 /// A move of the loser that threatens something, and the position after it.
 struct Threat {
     played: Move,
-    after: Position,
+    after: TsumegoPosition,
     /// What the winner, who moves next, reaches.
     fate: Answer<LifeOutcome>,
 }
@@ -24,7 +24,12 @@ impl Solver<'_> {
     /// The moves by which the side to move, which loses, threatens something; the hardest to answer first.
     ///
     /// `wanted` is what the other side reaches.
-    fn threats(&mut self, position: &Position, loser: Color, wanted: LifeOutcome) -> Vec<Threat> {
+    fn threats(
+        &mut self,
+        position: &TsumegoPosition,
+        loser: Color,
+        wanted: LifeOutcome,
+    ) -> Vec<Threat> {
         let winner = loser.opponent();
         let worth = |outcome| worth(outcome, winner == position.defender);
         let mut threats = Vec::new();
@@ -54,13 +59,13 @@ impl Solver<'_> {
     /// Best play from the first of these moves on, which reaches `wanted`: as long as the loser threatens something.
     pub(super) fn main_line(
         &mut self,
-        position: &Position,
+        position: &TsumegoPosition,
         first_moves: &[Move],
         wanted: LifeOutcome,
     ) -> Vec<Move> {
         let (winner, loser) = (self.first, self.first.opponent());
         let mut line: Vec<Move> = first_moves.iter().take(1).copied().collect();
-        let after = |position: &Position, mv| position.after(winner, mv);
+        let after = |position: &TsumegoPosition, mv| position.after(winner, mv);
         let mut here = line.first().and_then(|&mv| after(position, mv));
         while let Some(position) = here.filter(|_| line.len() < PARAMS.longest_line) {
             let threat = self.threats(&position, loser, wanted).into_iter().next();
@@ -111,7 +116,7 @@ impl Solver<'_> {
     fn add_refutation(
         &mut self,
         tree: &mut Tree,
-        position: &Position,
+        position: &TsumegoPosition,
         mv: Move,
         reply: Option<Move>,
     ) {
@@ -145,7 +150,7 @@ impl Solver<'_> {
         &mut self,
         tree: &mut Tree,
         at: usize,
-        position: &Position,
+        position: &TsumegoPosition,
         wanted: LifeOutcome,
         replies: &[usize],
     ) {

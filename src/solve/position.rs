@@ -13,7 +13,7 @@ use crate::vertex_set::VertexSet;
 
 /// The stones on the board and those that the question is about.
 #[derive(Clone, Debug)]
-pub(super) struct Position {
+pub(super) struct TsumegoPosition {
     pub board: Board,
     /// The colour of the target.
     pub defender: Color,
@@ -23,7 +23,7 @@ pub(super) struct Position {
     pub safe: VertexSet,
 }
 
-impl Position {
+impl TsumegoPosition {
     /// The local position.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Position {
     }
 
     /// The position after a move; `None` if it is illegal.
-    pub fn after(&self, color: Color, mv: Move) -> Option<Position> {
+    pub fn after(&self, color: Color, mv: Move) -> Option<TsumegoPosition> {
         let mut next = self.clone();
         let _undo = match mv {
             Move::Pass => next.board.pass(),
@@ -69,8 +69,8 @@ pub(super) fn worth(fate: LifeOutcome, defends: bool) -> u8 {
 
 /// A position with its walls.
 #[derive(Clone, Debug)]
-pub(super) struct Setting {
-    pub position: Position,
+pub(super) struct WalledPosition {
+    pub position: TsumegoPosition,
     /// How sure its walls make an answer; `None` if the position does not hold all that could matter.
     pub walls: Option<Certainty>,
     pub framed: bool,
@@ -80,22 +80,22 @@ pub(super) struct Setting {
     pub room: usize,
 }
 
-impl Setting {
+impl WalledPosition {
     /// The position around these blocks between walls that are proven and not too wide, or else in its frame.
     ///
     /// # Errors
     /// If there is no target, or it is too large.
-    pub fn new(board: &Board, target: &VertexSet) -> Result<Setting, TsumegoError> {
+    pub fn new(board: &Board, target: &VertexSet) -> Result<WalledPosition, TsumegoError> {
         let proven = Walls::default().with_proven(&benson::pass_alive(board));
         let owner = target.first().and_then(|v| board.color_at(v));
         let defender = owner.ok_or(TsumegoError::NothingInDanger)?;
-        let position = |board: &Board, walls: &Walls| Position {
+        let position = |board: &Board, walls: &Walls| TsumegoPosition {
             board: board.clone(),
             defender,
             target: *target,
             safe: walls.without(target).stones(),
         };
-        let unframed = Setting::of(position(board, &proven), &proven)?;
+        let unframed = WalledPosition::of(position(board, &proven), &proven)?;
         if unframed.walls.is_some() && unframed.room <= PARAMS.room {
             return Ok(unframed);
         }
@@ -103,22 +103,22 @@ impl Setting {
             return Ok(unframed);
         };
         let walls = proven.with(framed.walls);
-        let setting = Setting::of(position(&framed.board, &walls), &walls)?;
+        let setting = WalledPosition::of(position(&framed.board, &walls), &walls)?;
         if unframed.walls.is_some() && unframed.room <= setting.room {
             return Ok(unframed);
         }
-        Ok(Setting {
+        Ok(WalledPosition {
             framed: true,
             gaps: framed.gaps,
             ..setting
         })
     }
 
-    fn of(position: Position, walls: &Walls) -> Result<Setting, TsumegoError> {
+    fn of(position: TsumegoPosition, walls: &Walls) -> Result<WalledPosition, TsumegoError> {
         let problem = position.problem().map_err(|_| TsumegoError::TooLarge)?;
         let certainty = walls.without(&position.target).certainty(&problem);
         let region = *problem.region();
-        Ok(Setting {
+        Ok(WalledPosition {
             walls: problem.is_complete().then_some(certainty),
             framed: false,
             gaps: 0,
@@ -163,7 +163,7 @@ impl<'a> Enquiry<'a> {
     /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.
     pub fn ask(
         &mut self,
-        position: &Position,
+        position: &TsumegoPosition,
         first: Color,
         most: u64,
     ) -> Option<Answer<LifeOutcome>> {

@@ -2,7 +2,7 @@
 
 use super::candidates::Candidates;
 use super::params::PARAMS;
-use super::position::{Enquiry, Position, Setting, worth};
+use super::position::{Enquiry, TsumegoPosition, WalledPosition, worth};
 use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
 use crate::answer::Answer;
@@ -60,7 +60,7 @@ impl<'a> Solver<'a> {
         let candidates = match target.is_empty() {
             true => Candidates::of(problem.board(), problem.defender())
                 .ok_or(TsumegoError::NothingInDanger)?,
-            false => Candidates::one(Setting::new(problem.board(), &target)?),
+            false => Candidates::one(WalledPosition::new(problem.board(), &target)?),
         };
         Ok(Solver {
             first: problem.first(),
@@ -109,7 +109,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The position that the problem is about, with its walls.
-    pub(super) fn setting(&mut self) -> Setting {
+    pub(super) fn setting(&mut self) -> WalledPosition {
         let chosen = self.choose();
         self.candidates = Candidates::one(chosen.clone());
         chosen
@@ -117,9 +117,9 @@ impl<'a> Solver<'a> {
 
     /// The group that the problem is about: the first whose fate depends on who moves first, as read or else by playouts,
     /// or else one that could not be read.
-    fn choose(&mut self) -> Setting {
+    fn choose(&mut self) -> WalledPosition {
         let likeliest = self.candidates.likeliest.clone();
-        let mut fallback: Option<Setting> = None;
+        let mut fallback: Option<WalledPosition> = None;
         for mut open in self.candidates.others.clone() {
             for budget in PARAMS.trials {
                 // At most half of the budget is spent on the choice.
@@ -150,7 +150,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Whether the side that moves first reaches more with a group than if the other side moved first.
-    fn is_at_stake(&mut self, setting: &Setting, most: u64) -> Option<bool> {
+    fn is_at_stake(&mut self, setting: &WalledPosition, most: u64) -> Option<bool> {
         let (position, first) = (&setting.position, self.first);
         let mine = self.enquiry.ask(position, first, most)?.outcome;
         let theirs = self.enquiry.ask(position, first.opponent(), most)?.outcome;
@@ -159,7 +159,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The move by which the side that moves first succeeds in most playouts of a tree search, if it mostly does.
-    fn likeliest_move(&mut self, position: &Position) -> Option<Move> {
+    fn likeliest_move(&mut self, position: &TsumegoPosition) -> Option<Move> {
         if !self.enquiry.may_go_on() {
             return None;
         }
@@ -176,7 +176,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Finds out what the other side would reach by moving first.
-    fn add_other(&mut self, setting: &Setting, solution: &mut Solution) {
+    fn add_other(&mut self, setting: &WalledPosition, solution: &mut Solution) {
         let (other, most) = (self.first.opponent(), self.enquiry.left / 4);
         if let Some(fate) = self.enquiry.ask(&setting.position, other, most) {
             solution.other = Reached::by(other == setting.position.defender, fate.outcome);
@@ -186,7 +186,7 @@ impl<'a> Solver<'a> {
     /// Asks about every first move, the best one first, and returns what they reach.
     fn add_first_moves(
         &mut self,
-        position: &Position,
+        position: &TsumegoPosition,
         fate: Answer<LifeOutcome>,
         solution: &mut Solution,
     ) -> LifeOutcome {
@@ -231,7 +231,7 @@ impl<'a> Solver<'a> {
 }
 
 /// What a tree search says of the target if `first` moves first.
-fn fate_by_playouts(position: &Position, first: Color, playouts: u32) -> Option<Survival> {
+fn fate_by_playouts(position: &TsumegoPosition, first: Color, playouts: u32) -> Option<Survival> {
     let (board, target) = (&position.board, &position.target);
     let owners = owners(board);
     survival(
@@ -245,7 +245,7 @@ fn fate_by_playouts(position: &Position, first: Color, playouts: u32) -> Option<
 }
 
 /// How much likelier the target survives in playouts if its own side moves first.
-fn swing(position: &Position) -> f64 {
+fn swing(position: &TsumegoPosition) -> f64 {
     let share = |first| {
         fate_by_playouts(position, first, PARAMS.playouts / 5).map_or(0.0, |found| found.share)
     };

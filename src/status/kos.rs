@@ -8,7 +8,7 @@ use crate::vertex_set::VertexSet;
 
 /// A ko, described by the stone that the opponent could take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ko {
+pub(super) struct OpenKo {
     /// The colour of the stone, the holder of the ko.
     pub color: Color,
     pub stone: Vertex,
@@ -16,7 +16,7 @@ pub(super) struct Ko {
     pub liberty: Vertex,
 }
 
-impl Ko {
+impl OpenKo {
     /// The stones of the blocks to which the stone could be connected.
     pub fn beside(&self, board: &Board) -> VertexSet {
         let near = self.liberty.neighbors().into_iter();
@@ -26,13 +26,13 @@ impl Ko {
 }
 
 /// The kos of a position, in the order of their stones.
-pub(super) fn open(board: &Board) -> Vec<Ko> {
+pub(super) fn open(board: &Board) -> Vec<OpenKo> {
     let stones = board.block_origins().into_iter();
     stones.filter_map(|stone| ko(board, stone)).collect()
 }
 
 /// The ko of a block, if it is a single stone that a single stone could take, and nothing else with it.
-fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
+fn ko(board: &Board, stone: Vertex) -> Option<OpenKo> {
     let block = board.block_at(stone)?;
     let (color, liberty) = (block.color(), block.last_liberty()?);
     // The stone that takes the ko must have no own stone or second liberty beside it, so that it can be retaken.
@@ -41,7 +41,7 @@ fn ko(board: &Board, stone: Vertex) -> Option<Ko> {
         None => !board.is_empty(n),
     };
     let mut others = liberty.neighbors().into_iter().filter(|&n| n != stone);
-    (block.size() == 1 && others.all(is_closed)).then_some(Ko {
+    (block.size() == 1 && others.all(is_closed)).then_some(OpenKo {
         color,
         stone,
         liberty,

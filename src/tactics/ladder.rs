@@ -8,14 +8,14 @@ use super::escape::Runner;
 use super::horizon::Effort;
 use super::moves::{self, Moves};
 use super::params::PARAMS;
-use super::state::{CaptureSearch, SAFE, Verdict, earlier};
+use super::state::{CaptureSearch, CaptureVerdict, SAFE, earlier};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
 impl CaptureSearch<'_> {
     /// Reads a position of the attacker's turn by ataris only.
-    pub(super) fn ladder_attack(&mut self) -> Verdict {
+    pub(super) fn ladder_attack(&mut self) -> CaptureVerdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
@@ -38,7 +38,7 @@ impl CaptureSearch<'_> {
     }
 
     /// Tries the two ataris, first the one after which the defender can extend to fewer liberties.
-    fn ladder_moves(&mut self, liberties: &VertexSet) -> Verdict {
+    fn ladder_moves(&mut self, liberties: &VertexSet) -> CaptureVerdict {
         let mut ataris: ArrayVec<(usize, Vertex), 2> = ArrayVec::new();
         self.seen.near |= *liberties;
         for m in liberties.iter().take(2) {
@@ -70,16 +70,16 @@ impl CaptureSearch<'_> {
             let verdict = self.after_attack(verdict, &rests_on, m);
             self.unplay(undo);
             match verdict {
-                Verdict::Safe { repeats: r } => repeats = earlier(repeats, r),
+                CaptureVerdict::Safe { repeats: r } => repeats = earlier(repeats, r),
                 captured => return captured,
             }
         }
-        Verdict::Safe { repeats }
+        CaptureVerdict::Safe { repeats }
     }
 
     /// Reads a position of the defender's turn in which the target is in atari. Only these moves keep it on the board:
     /// captures of blocks beside it, a move on its last liberty, and moves that make its capture a ko.
-    pub(super) fn answer_atari(&mut self, effort: Effort) -> Verdict {
+    pub(super) fn answer_atari(&mut self, effort: Effort) -> CaptureVerdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
@@ -110,12 +110,12 @@ impl CaptureSearch<'_> {
             let verdict = self.attack(effort, None);
             self.unplay(undo);
             match verdict {
-                Verdict::Captured { .. } => zone |= self.zone | self.captors_of_friends(m),
+                CaptureVerdict::Captured { .. } => zone |= self.zone | self.captors_of_friends(m),
                 safe => return safe,
             }
         }
         zone |= moves::liberties_up_to(self.board, &around, PARAMS.weak);
         self.zone = zone;
-        Verdict::Captured { best: None }
+        CaptureVerdict::Captured { best: None }
     }
 }

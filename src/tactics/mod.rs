@@ -85,7 +85,7 @@ pub use horizon::CaptureSettings;
 pub(crate) use kept::{Kept, Standing};
 pub(crate) use line::KoLine;
 use shadow::Seen;
-use state::{CaptureSearch, Verdict};
+use state::{CaptureSearch, CaptureVerdict};
 use table::CaptureTable;
 
 /// The answer to a tactical question; [`CaptureReader::safe_move`] may have to say why a move is illegal.
@@ -280,8 +280,8 @@ pub(crate) fn by_ko_master(
 /// The move by which the attacker, moving first, captures the target.
 fn attack(search: &mut CaptureSearch) -> Option<Move> {
     match search.attack_by_any_move(None) {
-        Verdict::Captured { best } => best.map(Move::Play),
-        Verdict::Safe { .. } => None,
+        CaptureVerdict::Captured { best } => best.map(Move::Play),
+        CaptureVerdict::Safe { .. } => None,
     }
 }
 

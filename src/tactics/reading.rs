@@ -4,7 +4,7 @@ use super::escape::{Must, Runner};
 use super::horizon::Effort;
 use super::moves::Moves;
 use super::params::PARAMS;
-use super::state::{CaptureSearch, SAFE, Verdict, earlier};
+use super::state::{CaptureSearch, CaptureVerdict, SAFE, earlier};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -23,7 +23,7 @@ enum Extensions {
 impl CaptureSearch<'_> {
     /// The capture of the target, on the attacker's turn; `None` if it is not in atari, or the capture is illegal or
     /// not for good.
-    pub(super) fn capture_at_once(&mut self) -> Option<Verdict> {
+    pub(super) fn capture_at_once(&mut self) -> Option<CaptureVerdict> {
         let last = self.board.block_at(self.target)?.last_liberty()?;
         if !self.legal(self.attacker, last) {
             return None;
@@ -38,11 +38,11 @@ impl CaptureSearch<'_> {
             zone |= ko.zone;
         }
         self.zone = zone;
-        Some(Verdict::Captured { best: Some(last) })
+        Some(CaptureVerdict::Captured { best: Some(last) })
     }
 
     /// Reads a position of the attacker's turn; `hint` is a move to try first.
-    pub(super) fn attack(&mut self, effort: Effort, hint: Option<Vertex>) -> Verdict {
+    pub(super) fn attack(&mut self, effort: Effort, hint: Option<Vertex>) -> CaptureVerdict {
         if effort == Effort::LADDER {
             return self.ladder_attack();
         }
@@ -61,7 +61,7 @@ impl CaptureSearch<'_> {
             return known;
         }
         if count <= 2
-            && let captured @ Verdict::Captured { .. } = self.ladder_attack()
+            && let captured @ CaptureVerdict::Captured { .. } = self.ladder_attack()
         {
             return captured;
         }
@@ -74,7 +74,7 @@ impl CaptureSearch<'_> {
 
     /// Tries the attacker's moves. The defender's move that refuted one of them is tried next if the attacker can play
     /// it, too, and is tried first as an answer to the others.
-    fn attack_moves(&mut self, effort: Effort, hint: Option<Vertex>) -> Verdict {
+    fn attack_moves(&mut self, effort: Effort, hint: Option<Vertex>) -> CaptureVerdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
@@ -112,7 +112,7 @@ impl CaptureSearch<'_> {
             let verdict = self.after_attack(verdict, &rests_on, m);
             self.unplay(undo);
             match verdict {
-                Verdict::Safe { repeats: r } => {
+                CaptureVerdict::Safe { repeats: r } => {
                     repeats = earlier(repeats, r);
                     killer = self.saved_by;
                     if let Some(k) = killer
@@ -127,11 +127,11 @@ impl CaptureSearch<'_> {
                 break;
             }
         }
-        Verdict::Safe { repeats }
+        CaptureVerdict::Safe { repeats }
     }
 
     /// Reads a position of the defender's turn; `killer` is a move to try first. Sets [`CaptureSearch::saved_by`].
-    fn defend(&mut self, effort: Effort, killer: Option<Vertex>) -> Verdict {
+    fn defend(&mut self, effort: Effort, killer: Option<Vertex>) -> CaptureVerdict {
         let Some(block) = self.board.block_at(self.target) else {
             return SAFE;
         };
@@ -160,11 +160,11 @@ impl CaptureSearch<'_> {
         let first: Moves = killer.into_iter().chain(extensions).collect();
         let verdict = self.defences(effort, &first);
         match &verdict {
-            Verdict::Captured { .. } => self.table.put_captured(key, None, &self.zone),
-            Verdict::Safe { repeats: None } if !self.exhausted => {
+            CaptureVerdict::Captured { .. } => self.table.put_captured(key, None, &self.zone),
+            CaptureVerdict::Safe { repeats: None } if !self.exhausted => {
                 self.table.put_safe(key, effort);
             }
-            Verdict::Safe { .. } => {}
+            CaptureVerdict::Safe { .. } => {}
         }
         verdict
     }
@@ -200,7 +200,7 @@ impl CaptureSearch<'_> {
 
     /// Tries the defender's moves: captures and those of `first`, then a pass and, if the attacker captures after it,
     /// the moves in the zone of that proof.
-    pub(super) fn defences(&mut self, effort: Effort, first: &Moves) -> Verdict {
+    pub(super) fn defences(&mut self, effort: Effort, first: &Moves) -> CaptureVerdict {
         let defender = self.attacker.opponent();
         let around = self.weak_blocks();
         let captures: Moves = around.captures.iter().collect();
@@ -211,7 +211,7 @@ impl CaptureSearch<'_> {
             let undo = self.play(defender, m);
             let verdict = self.attack(effort, None);
             self.unplay(undo);
-            if let safe @ Verdict::Safe { .. } = verdict {
+            if let safe @ CaptureVerdict::Safe { .. } = verdict {
                 self.saved_by = Some(m);
                 return safe;
             }
@@ -219,7 +219,7 @@ impl CaptureSearch<'_> {
         let pass = self.board.pass();
         let passed = self.attack(effort, None);
         self.board.undo(pass);
-        let Verdict::Captured { best } = passed else {
+        let CaptureVerdict::Captured { best } = passed else {
             self.saved_by = None;
             return passed;
         };
@@ -235,7 +235,7 @@ impl CaptureSearch<'_> {
             let verdict = self.attack(effort, best);
             self.unplay(undo);
             match verdict {
-                Verdict::Captured { .. } => zone |= self.zone | self.captors_of_friends(m),
+                CaptureVerdict::Captured { .. } => zone |= self.zone | self.captors_of_friends(m),
                 safe => {
                     self.saved_by = Some(m);
                     return safe;
@@ -243,16 +243,16 @@ impl CaptureSearch<'_> {
             }
         }
         self.zone = zone;
-        Verdict::Captured { best: None }
+        CaptureVerdict::Captured { best: None }
     }
 
     /// Reads the current position with the attacker to move first and rising effort; `hint` is a move to try first.
-    pub fn root_attack(&mut self, hint: Option<Vertex>) -> Verdict {
+    pub fn root_attack(&mut self, hint: Option<Vertex>) -> CaptureVerdict {
         let mut start = self.horizon.limits().len() as u8 - 1;
         loop {
             let effort = Effort(start);
             let verdict = self.attack(effort, hint);
-            if start == 0 || self.exhausted || matches!(verdict, Verdict::Captured { .. }) {
+            if start == 0 || self.exhausted || matches!(verdict, CaptureVerdict::Captured { .. }) {
                 return verdict;
             }
             start = start.saturating_sub(PARAMS.step);
@@ -261,9 +261,9 @@ impl CaptureSearch<'_> {
 
     /// The same, and if the usual moves fail, all others near the target that threaten something are tried: those that
     /// defend the attacker's own stones far away, or that are one move out of reach.
-    pub fn attack_by_any_move(&mut self, hint: Option<Vertex>) -> Verdict {
+    pub fn attack_by_any_move(&mut self, hint: Option<Vertex>) -> CaptureVerdict {
         let usual = self.root_attack(hint);
-        if self.surprises == 0 || matches!(usual, Verdict::Captured { .. }) {
+        if self.surprises == 0 || matches!(usual, CaptureVerdict::Captured { .. }) {
             return usual;
         }
         let Some(block) = self.board.block_at(self.target) else {
@@ -287,7 +287,7 @@ impl CaptureSearch<'_> {
             };
             let verdict = self.after_attack(verdict, &rests_on, m);
             self.unplay(undo);
-            if let captured @ Verdict::Captured { .. } = verdict {
+            if let captured @ CaptureVerdict::Captured { .. } = verdict {
                 return captured;
             }
         }
@@ -300,7 +300,7 @@ impl CaptureSearch<'_> {
         let pass = self.board.pass();
         let verdict = self.attack(Effort(PARAMS.glance), None);
         self.board.undo(pass);
-        matches!(verdict, Verdict::Captured { .. })
+        matches!(verdict, CaptureVerdict::Captured { .. })
     }
 
     /// Reads the current position with the defender to move first: the move that saves the target, a pass if none is
@@ -311,7 +311,7 @@ impl CaptureSearch<'_> {
         let pass = self.board.pass();
         let passed = self.attack_by_any_move(None);
         self.board.undo(pass);
-        let Verdict::Captured { best } = passed else {
+        let CaptureVerdict::Captured { best } = passed else {
             return Some(Move::Pass);
         };
         let mut zone = self.zone;
@@ -332,9 +332,9 @@ impl CaptureSearch<'_> {
             let verdict = self.attack_by_any_move(best);
             self.unplay(undo);
             match verdict {
-                Verdict::Captured { .. } => {}
-                Verdict::Safe { .. } if self.exhausted => open = open.or(Some(m)),
-                Verdict::Safe { .. } => return Some(Move::Play(m)),
+                CaptureVerdict::Captured { .. } => {}
+                CaptureVerdict::Safe { .. } if self.exhausted => open = open.or(Some(m)),
+                CaptureVerdict::Safe { .. } => return Some(Move::Play(m)),
             }
             self.exhausted = self.nodes >= give_up_at;
             if self.exhausted {

@@ -17,7 +17,7 @@ const LONGEST: usize = 250;
 
 /// The result of reading a position.
 #[derive(Clone, Copy)]
-pub(super) enum Verdict {
+pub(super) enum CaptureVerdict {
     /// The target is captured; [`CaptureSearch::zone`] holds the vertices that the proof rests on.
     Captured {
         /// The attacker's move, if it is its turn.
@@ -32,7 +32,7 @@ pub(super) enum Verdict {
 }
 
 /// The target is not captured, and this does not rest on a repetition.
-pub(super) const SAFE: Verdict = Verdict::Safe { repeats: None };
+pub(super) const SAFE: CaptureVerdict = CaptureVerdict::Safe { repeats: None };
 
 /// The smaller one of two indices that may be missing.
 pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
@@ -166,21 +166,21 @@ impl<'a> CaptureSearch<'a> {
     }
 
     /// The known result of a position of the attacker's turn, because the line of play repeats it, or from the table.
-    pub(super) fn known(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
+    pub(super) fn known(&mut self, key: u64, effort: Effort) -> Option<CaptureVerdict> {
         if self.captures > 0
             && let Some(i) = self.path.iter().position(|&k| k == key)
         {
-            return Some(Verdict::Safe { repeats: Some(i) });
+            return Some(CaptureVerdict::Safe { repeats: Some(i) });
         }
         self.look_up(key, effort)
     }
 
     /// The result of a position in the table, if it was found with at least this effort. Sets [`CaptureSearch::zone`].
-    pub(super) fn look_up(&mut self, key: u64, effort: Effort) -> Option<Verdict> {
+    pub(super) fn look_up(&mut self, key: u64, effort: Effort) -> Option<CaptureVerdict> {
         match self.table.get(key)? {
             Known::Captured(best) => {
                 self.zone = *self.table.zone(key);
-                Some(Verdict::Captured { best })
+                Some(CaptureVerdict::Captured { best })
             }
             Known::Safe(e) => (e <= effort).then_some(SAFE),
         }
@@ -197,19 +197,24 @@ impl<'a> CaptureSearch<'a> {
 
     /// Removes the last position from the line of play, and stores its result unless that rests on the line. Returns
     /// the result without a repetition that ends with this position.
-    pub(super) fn leave(&mut self, key: u64, effort: Effort, verdict: Verdict) -> Verdict {
+    pub(super) fn leave(
+        &mut self,
+        key: u64,
+        effort: Effort,
+        verdict: CaptureVerdict,
+    ) -> CaptureVerdict {
         self.path.pop();
         match verdict {
-            Verdict::Captured { best } => {
+            CaptureVerdict::Captured { best } => {
                 self.table.put_captured(key, best, &self.zone);
                 verdict
             }
-            Verdict::Safe { repeats } => {
+            CaptureVerdict::Safe { repeats } => {
                 let repeats = repeats.filter(|&i| i < self.path.len());
                 if repeats.is_none() && !self.exhausted {
                     self.table.put_safe(key, effort);
                 }
-                Verdict::Safe { repeats }
+                CaptureVerdict::Safe { repeats }
             }
         }
     }
@@ -220,11 +225,11 @@ impl<'a> CaptureSearch<'a> {
     /// liberties before the move, and [`CaptureSearch::captors`].
     pub(super) fn after_attack(
         &mut self,
-        verdict: Verdict,
+        verdict: CaptureVerdict,
         rests_on: &VertexSet,
         m: Vertex,
-    ) -> Verdict {
-        if let Verdict::Safe { .. } = verdict {
+    ) -> CaptureVerdict {
+        if let CaptureVerdict::Safe { .. } = verdict {
             return verdict;
         }
         self.zone |= *rests_on;
@@ -234,6 +239,6 @@ impl<'a> CaptureSearch<'a> {
             self.zone |= *block.liberties();
         }
         self.zone.insert(m);
-        Verdict::Captured { best: Some(m) }
+        CaptureVerdict::Captured { best: Some(m) }
     }
 }

@@ -1,6 +1,6 @@
 //! Whether a given move captures or saves a block, and whether a ladder captures it.
 
-use super::state::Verdict;
+use super::state::CaptureVerdict;
 use super::{CaptureReader, CaptureReading};
 use crate::answer::Outcome;
 use crate::board::Board;
@@ -91,8 +91,8 @@ impl CaptureReader {
     pub fn ladder(&mut self, board: &mut Board, v: Vertex) -> Option<CaptureReading> {
         let attacker = board.color_at(v)?.opponent();
         self.read(board, v, attacker, |search| match search.ladder_attack() {
-            Verdict::Captured { best } => best.map(Move::Play),
-            Verdict::Safe { .. } => None,
+            CaptureVerdict::Captured { best } => best.map(Move::Play),
+            CaptureVerdict::Safe { .. } => None,
         })
     }
 }

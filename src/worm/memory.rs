@@ -17,7 +17,7 @@ pub struct CaptureMemory {
     /// Made for the first question that has to be read.
     reader: Option<CaptureReader>,
     /// What the positions of all answers have in common; `None` before the first position.
-    ground: Option<Ground>,
+    ground: Option<BoardTerms>,
     /// The current position.
     position: Standing,
     attacks: Kept<Answer>,
@@ -28,7 +28,7 @@ pub struct CaptureMemory {
 }
 
 /// Size and suicide rule of a board. Answers are kept only as long as these stay the same.
-type Ground = (Size, Suicide);
+type BoardTerms = (Size, Suicide);
 
 impl CaptureMemory {
     /// An empty memory.

@@ -14,7 +14,7 @@ pub(super) mod model;
 
 use super::graph::{EyeGraph, Kind, Mask};
 use super::small_graph::{MAX_SMALL, SmallGraph};
-use super::solution::{Solution, Solved};
+use super::solution::{EyeSolution, Solved};
 use crate::bits::members;
 use decoder::Decoder;
 use model::{CONTEXTS, solutions};
@@ -40,11 +40,11 @@ pub(super) const GROUP: usize = 4;
 pub(super) struct Database {
     chances: &'static [u8],
     keys: Vec<u64>,
-    groups: Vec<Group>,
+    groups: Vec<PatternGroup>,
 }
 
 /// Some eye spaces, with the values of all arrangements of stones on each.
-struct Group {
+struct PatternGroup {
     packed: &'static [u8],
     solved: OnceLock<Vec<Box<[Solved]>>>,
 }
@@ -66,7 +66,7 @@ impl Database {
         let groups = sizes.into_iter().map(|size| {
             let (packed, behind) = rest.split_at(size);
             rest = behind;
-            Group {
+            PatternGroup {
                 packed,
                 solved: OnceLock::new(),
             }
@@ -156,7 +156,7 @@ impl StoredGraph {
 ///
 /// Cost: about a microsecond; some tens for the first question about a group of eye spaces, and half a millisecond for the first one
 /// of the program.
-pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
+pub fn lookup(graph: &EyeGraph) -> Option<EyeSolution> {
     let (found, reduced, origin) = place_of(graph)?;
     let solution = found
         .solved(reduced.select(|kind| kind == Kind::Attacker))
@@ -166,7 +166,7 @@ pub fn lookup(graph: &EyeGraph) -> Option<Solution> {
         let mask = found.back(mask);
         members(mask).fold(0, |m, i| m | 1 << origin[i]) & !stones
     };
-    Some(Solution {
+    Some(EyeSolution {
         value: solution.value,
         attack: back(solution.attack),
         defense: back(solution.defense),

@@ -9,7 +9,7 @@
 use crate::bits::{members, subsets};
 use crate::eye::graph::{Mask, moved};
 use crate::eye::small_graph::SmallGraph;
-use crate::eye::solution::{Solution, Solved};
+use crate::eye::solution::{EyeSolution, Solved};
 use crate::eye::value::EyeValue;
 
 /// Packs bits or reads them.
@@ -106,7 +106,7 @@ impl<C: BitCoder> Model<'_, C> {
         let open = self.digit(6, [low, high, lo[7], lo[6], bare], open);
         let open_high = self.digit(7, [open, high, hi[7], lo[7], bare_high], open_high);
         let value = EyeValue::new([first, low, high, last]).unwrap_or(EyeValue::NONE);
-        let mut solution = Solution {
+        let mut solution = EyeSolution {
             value,
             attack: 0,
             defense: 0,
@@ -146,7 +146,7 @@ impl<C: BitCoder> Model<'_, C> {
 
     /// How vital a vertex is with one stone more, in two bits: of the cases in which any vertex is, in most, in some or in
     /// none; or there are no such cases.
-    fn vital(&self, i: usize, of: impl Fn(&Solution) -> Mask) -> [usize; 2] {
+    fn vital(&self, i: usize, of: impl Fn(&EyeSolution) -> Mask) -> [usize; 2] {
         let solutions = self.next.iter().map(|next| next.1.solution);
         let unsettled: Vec<Mask> = solutions
             .filter(|solution| solution.value.has_vital_moves())

@@ -4,7 +4,7 @@ use crate::bits::members;
 use crate::eye::graph::{EyeGraph, Mask};
 use crate::eye::pattern::mark;
 use crate::eye::small_graph::{MAX_SMALL, SmallGraph};
-use crate::eye::solution::{Solution, Solved};
+use crate::eye::solution::{EyeSolution, Solved};
 use crate::eye::value::EyeValue;
 use nom::bytes::complete::{tag, take, take_while1};
 use nom::character::complete::{char, one_of};
@@ -169,7 +169,7 @@ fn row(line: &str) -> IResult<&str, ListingRow> {
         stones: select("X"),
         open: select("x"),
         solved: Solved {
-            solution: Solution {
+            solution: EyeSolution {
                 value,
                 attack: select("*<@(&{"),
                 defense: select("*>@)&}"),

@@ -11,7 +11,7 @@ mod tests;
 use super::database;
 use super::graph::{EyeGraph, Kind, Mask};
 use super::local_game::{LocalGame, LocalPlayer, digits, vital};
-use super::solution::{Exhausted, EyeBudget, Solution, Solved};
+use super::solution::{Exhausted, EyeBudget, EyeSolution, Solved};
 use super::value::EyeValue;
 use crate::bits::{members, subsets};
 use arena::{Arena, LocalPosition};
@@ -29,7 +29,7 @@ const QUICK_TABLE: usize = 9;
 ///
 /// # Errors
 /// If the budget does not suffice, with the bounds proved so far.
-pub fn solve(graph: &EyeGraph, budget: EyeBudget) -> Result<Solution, Exhausted> {
+pub fn solve(graph: &EyeGraph, budget: EyeBudget) -> Result<EyeSolution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     if arena.len() <= QUICK_TABLE
         && let Some(mut table) = PositionTable::new(&arena, [start])
@@ -75,7 +75,7 @@ pub(crate) fn solve_all(graph: &EyeGraph) -> Result<Vec<(Mask, Solved)>, Exhaust
         all.push((start.attackers & vertices, solution, bare));
     }
     table.open();
-    let with_open = |(attackers, solution, bare): (Mask, Solution, [u8; 2])| {
+    let with_open = |(attackers, solution, bare): (Mask, EyeSolution, [u8; 2])| {
         let start = with(attackers);
         let open = if arena.is_breathing(start.attackers) {
             let Ok(open) = inner(&mut table, &start);
@@ -106,7 +106,7 @@ fn in_table(
     arena: &Arena,
     table: &mut PositionTable,
     start: &LocalPosition,
-) -> Solution {
+) -> EyeSolution {
     let Ok(digits) = digits(table, start);
     let Ok(solution) = finish(graph, arena, table, start, digits);
     solution
@@ -119,14 +119,14 @@ fn finish<G: LocalGame<Position = LocalPosition>>(
     game: &mut G,
     start: &LocalPosition,
     digits: [u8; 4],
-) -> Result<Solution, G::Error> {
+) -> Result<EyeSolution, G::Error> {
     let [attack, defense] = vital(game, start, digits)?;
     let stones = graph.select(|kind| kind == Kind::Attacker);
     let visible = |nodes: Vec<usize>| {
         let shown = nodes.into_iter().map(|node| visible(graph, arena, node));
         shown.fold(0, |mask, vertices| mask | vertices) & !stones
     };
-    Ok(Solution {
+    Ok(EyeSolution {
         value: EyeValue::new(digits).expect("a move never hurts, so the digits never fall"),
         attack: visible(attack),
         defense: visible(defense),
@@ -150,7 +150,7 @@ pub struct EyeSolver {
     budget: EyeBudget,
     /// Eye spaces with more vertices get less of the budget, by how hard they are to solve.
     whole: usize,
-    known: FxHashMap<EyeGraph, Result<Solution, Exhausted>>,
+    known: FxHashMap<EyeGraph, Result<EyeSolution, Exhausted>>,
 }
 
 /// The most nodes of a table that is made whatever the budget: half a millisecond.
@@ -213,7 +213,7 @@ impl EyeSolver {
     ///
     /// # Errors
     /// If the solver's budget does not suffice, with what was proved until then.
-    pub fn solve(&mut self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
+    pub fn solve(&mut self, graph: &EyeGraph) -> Result<EyeSolution, Exhausted> {
         if let Some(&known) = self.known.get(graph) {
             return known;
         }
@@ -232,7 +232,7 @@ impl EyeSolver {
     }
 
     /// Small eye spaces that the database lacks are worth a table, should the search run out.
-    fn solve_anew(&self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
+    fn solve_anew(&self, graph: &EyeGraph) -> Result<EyeSolution, Exhausted> {
         let budget = self.budget_for(graph);
         solve_with_leaves(graph, budget, database::DATABASE_SIZE).or_else(|exhausted| {
             let (arena, start) = Arena::new(graph).ok_or(exhausted)?;
@@ -244,7 +244,7 @@ impl EyeSolver {
         })
     }
 
-    fn solve_canonical(&mut self, graph: &EyeGraph) -> Result<Solution, Exhausted> {
+    fn solve_canonical(&mut self, graph: &EyeGraph) -> Result<EyeSolution, Exhausted> {
         let (canonical, order) = graph.canonical();
         let result = match self.known.get(&canonical) {
             Some(&known) => known,
@@ -252,7 +252,7 @@ impl EyeSolver {
         };
         self.known.insert(canonical, result);
         let back = |mask: Mask| members(mask).fold(0, |m, i| m | 1 << order[i]);
-        result.map(|solution| Solution {
+        result.map(|solution| EyeSolution {
             value: solution.value,
             attack: back(solution.attack),
             defense: back(solution.defense),
@@ -265,7 +265,7 @@ pub(crate) fn solve_with_leaves(
     graph: &EyeGraph,
     budget: EyeBudget,
     largest: usize,
-) -> Result<Solution, Exhausted> {
+) -> Result<EyeSolution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     search(graph, &arena, &start, budget, Leaves::UpTo(largest))
 }
@@ -277,7 +277,7 @@ fn search(
     start: &LocalPosition,
     budget: EyeBudget,
     leaves: Leaves,
-) -> Result<Solution, Exhausted> {
+) -> Result<EyeSolution, Exhausted> {
     let mut search = EyeSearch::new(arena, budget.0, leaves);
     let mut known = Exhausted::BLIND;
     for (digit, player) in [(1, LocalPlayer::Attacker), (2, LocalPlayer::Defender)] {
@@ -297,7 +297,7 @@ fn search(
 }
 
 #[cfg(test)]
-pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<Solution, Exhausted> {
+pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<EyeSolution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     let mut table = PositionTable::new(&arena, [start]).ok_or(Exhausted::BLIND)?;
     Ok(in_table(graph, &arena, &mut table, &start))
@@ -307,7 +307,7 @@ pub(super) fn solve_with_table(graph: &EyeGraph) -> Result<Solution, Exhausted> 
 pub(super) fn solve_with_search(
     graph: &EyeGraph,
     budget: EyeBudget,
-) -> Result<Solution, Exhausted> {
+) -> Result<EyeSolution, Exhausted> {
     let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
     search(graph, &arena, &start, budget, Leaves::None)
 }

@@ -82,11 +82,11 @@ struct Pieces {
     points: u8,
     /// The number of vertices in areas that have only margins.
     lone: u8,
-    parts: Vec<Part>,
+    parts: Vec<AreaPart>,
 }
 
 /// A connected area of a position.
-struct Part {
+struct AreaPart {
     vertices: Mask,
     margins: Mask,
     found: Option<StoredGraph>,
@@ -94,7 +94,7 @@ struct Part {
     firm: bool,
 }
 
-impl Part {
+impl AreaPart {
     /// The number of eyes with no outside liberties, with two, and with any number.
     ///
     /// `None` if they are not known, or if a stone is on a margin.
@@ -142,7 +142,7 @@ impl EyeParts {
         let next = self.all.len() as u32;
         let index = *self.known.entry(key).or_insert(next);
         if index == next {
-            let ground = Ground::new(arena, position.defenders, outside);
+            let ground = LocalArea::new(arena, position.defenders, outside);
             self.all.push(ground.divide(&mut self.lookup));
         }
         self.all[index as usize].judge(position, player, if eye { 1 } else { 2 })
@@ -245,7 +245,7 @@ struct PartsLookup {
 }
 
 /// The area that is left for both players.
-struct Ground<'a> {
+struct LocalArea<'a> {
     arena: &'a Arena,
     /// The vertices without the wall and the stones connected to the outside.
     area: Mask,
@@ -253,9 +253,9 @@ struct Ground<'a> {
     margins: Mask,
 }
 
-impl<'a> Ground<'a> {
-    fn new(arena: &'a Arena, wall: Mask, outside: Mask) -> Ground<'a> {
-        Ground {
+impl<'a> LocalArea<'a> {
+    fn new(arena: &'a Arena, wall: Mask, outside: Mask) -> LocalArea<'a> {
+        LocalArea {
             arena,
             area: arena.all() & !wall & !outside,
             contact: arena.contact() | arena.around(wall),
@@ -266,7 +266,7 @@ impl<'a> Ground<'a> {
     fn divide(&self, lookup: &mut PartsLookup) -> Division {
         let pieces = self.pieces(self.area, lookup);
         let parts = &pieces.parts;
-        let is_vague = |part: &&Part| part.found.is_none() || !part.firm && parts.len() > 1;
+        let is_vague = |part: &&AreaPart| part.found.is_none() || !part.firm && parts.len() > 1;
         let vague = parts.iter().filter(is_vague);
         let vague = vague.fold(0, |mask, part| mask | part.vertices);
         let refuges = if vague == 0 {
@@ -302,7 +302,7 @@ impl<'a> Ground<'a> {
                 continue;
             }
             let key = [part, part & self.contact, part & margins];
-            pieces.parts.push(Part {
+            pieces.parts.push(AreaPart {
                 vertices: part,
                 margins: part & margins,
                 found: lookup.find(key, near),

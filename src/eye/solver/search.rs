@@ -28,7 +28,7 @@ struct Key {
 }
 
 #[derive(Clone, Copy)]
-enum Known {
+enum ProofState {
     Won,
     Lost,
     /// On the path, at this depth.
@@ -39,14 +39,14 @@ enum Known {
 
 /// A result for the attacker, and the least depth on the path that it depends on.
 #[derive(Clone, Copy)]
-struct Found {
+struct SolverResult {
     won: bool,
     leans: u32,
 }
 
-impl Found {
-    fn certain(won: bool) -> Found {
-        Found {
+impl SolverResult {
+    fn certain(won: bool) -> SolverResult {
+        SolverResult {
             won,
             leans: u32::MAX,
         }
@@ -72,7 +72,7 @@ struct Next {
 /// of filling what is filled already. So the answer to one question may be that to others.
 pub(crate) struct EyeSearch<'a> {
     arena: &'a Arena,
-    known: FxHashMap<Key, Known>,
+    known: FxHashMap<Key, ProofState>,
     /// The provisional losses, in the order in which they were found.
     provisional: Vec<Key>,
     /// How often a move on a node has decided a position for either player.
@@ -116,58 +116,60 @@ impl<'a> EyeSearch<'a> {
         if found.is_err() {
             // Positions on the abandoned path must not be mistaken for results.
             self.known
-                .retain(|_, known| matches!(known, Known::Won | Known::Lost));
+                .retain(|_, known| matches!(known, ProofState::Won | ProofState::Lost));
             self.provisional.clear();
         }
         Ok(found?.won)
     }
 
-    fn visit(&mut self, key: Key, depth: u32) -> Result<Found, Exhausted> {
+    fn visit(&mut self, key: Key, depth: u32) -> Result<SolverResult, Exhausted> {
         if let Some(found) = self.recall(&key) {
             return Ok(found);
         }
         if let Some(won) = self.settled(&key) {
-            return Ok(Found::certain(won));
+            return Ok(SolverResult::certain(won));
         }
         checkpoint_at(self.budget as u32);
         self.visit_unsettled(key, depth)
     }
 
     /// Visits a position that is neither remembered nor decided without a search.
-    fn visit_unsettled(&mut self, key: Key, depth: u32) -> Result<Found, Exhausted> {
+    fn visit_unsettled(&mut self, key: Key, depth: u32) -> Result<SolverResult, Exhausted> {
         if let Some(won) = self.dominated(&key) {
-            return Ok(Found::certain(won));
+            return Ok(SolverResult::certain(won));
         }
         self.budget = self.budget.checked_sub(1).ok_or(Exhausted::BLIND)?;
         if depth >= MAX_DEPTH {
             return Err(Exhausted::BLIND);
         }
-        self.known.insert(key, Known::Open(depth));
+        self.known.insert(key, ProofState::Open(depth));
         let mark = self.provisional.len();
         let found = self.expand(&key, depth)?;
         if found.won {
             for above in self.provisional.drain(mark..) {
                 self.known.remove(&above);
             }
-            self.known.insert(key, Known::Won);
+            self.known.insert(key, ProofState::Won);
         } else if found.leans >= depth {
             for above in self.provisional.drain(mark..) {
-                self.known.insert(above, Known::Lost);
+                self.known.insert(above, ProofState::Lost);
             }
-            self.known.insert(key, Known::Lost);
-            return Ok(Found::certain(false));
+            self.known.insert(key, ProofState::Lost);
+            return Ok(SolverResult::certain(false));
         } else {
-            self.known.insert(key, Known::Leaning(found.leans));
+            self.known.insert(key, ProofState::Leaning(found.leans));
             self.provisional.push(key);
         }
         Ok(found)
     }
 
-    fn recall(&self, key: &Key) -> Option<Found> {
+    fn recall(&self, key: &Key) -> Option<SolverResult> {
         Some(match *self.known.get(key)? {
-            Known::Won => Found::certain(true),
-            Known::Lost => Found::certain(false),
-            Known::Open(leans) | Known::Leaning(leans) => Found { won: false, leans },
+            ProofState::Won => SolverResult::certain(true),
+            ProofState::Lost => SolverResult::certain(false),
+            ProofState::Open(leans) | ProofState::Leaning(leans) => {
+                SolverResult { won: false, leans }
+            }
         })
     }
 
@@ -203,8 +205,8 @@ impl<'a> EyeSearch<'a> {
                     continue;
                 }
                 match self.known.get(&other) {
-                    Some(Known::Won) if harder => return Some(true),
-                    Some(Known::Lost) if easier => return Some(false),
+                    Some(ProofState::Won) if harder => return Some(true),
+                    Some(ProofState::Lost) if easier => return Some(false),
                     _ => {}
                 }
             }
@@ -213,10 +215,10 @@ impl<'a> EyeSearch<'a> {
     }
 
     /// The result by those of the moves.
-    fn expand(&mut self, key: &Key, depth: u32) -> Result<Found, Exhausted> {
+    fn expand(&mut self, key: &Key, depth: u32) -> Result<SolverResult, Exhausted> {
         let goal = key.player == LocalPlayer::Attacker;
         let Some(mut after) = self.moves_after(key) else {
-            return Ok(Found::certain(true));
+            return Ok(SolverResult::certain(true));
         };
         // What is known already may spare the search of the others.
         for next in &after {
@@ -232,7 +234,7 @@ impl<'a> EyeSearch<'a> {
             let mut open = Vec::with_capacity(after.len());
             for next in after {
                 match self.settled(&next.key) {
-                    Some(won) if won == goal => return Ok(Found::certain(goal)),
+                    Some(won) if won == goal => return Ok(SolverResult::certain(goal)),
                     Some(_) => {}
                     None => open.push(next),
                 }
@@ -255,7 +257,7 @@ impl<'a> EyeSearch<'a> {
             }
             leans = leans.min(found.leans);
         }
-        Ok(Found {
+        Ok(SolverResult {
             won: !goal,
             leans: if goal { leans } else { u32::MAX },
         })

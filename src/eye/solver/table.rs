@@ -15,39 +15,39 @@ use std::convert::Infallible;
 pub(super) const MAX_TABLE_NODES: usize = 12;
 
 /// A set of games, one bit each: number of outside liberties times two, plus one with an eye elsewhere.
-type Games = u8;
+type GameSet = u8;
 
-const ALL_GAMES: Games = 0b11_11_11;
+const ALL_GAMES: GameSet = 0b11_11_11;
 /// No outside liberty, no eye elsewhere.
-const BARE: Games = 0b01;
+const BARE: GameSet = 0b01;
 /// No outside liberty, an eye elsewhere.
-const BARE_WITH_EYE: Games = 0b10;
+const BARE_WITH_EYE: GameSet = 0b10;
 
 /// A move to another position.
 struct Edge {
     target: u32,
     /// The games that end with this move, because it takes the last liberty of the wall.
-    captures: Games,
+    captures: GameSet,
 }
 
 /// A position without its outside liberties, with one player to move.
-struct Node {
+struct TableNode {
     player: LocalPlayer,
     /// Where its moves start in the list of all; they end where those of the next node start.
     edges: u32,
     /// The node after a pass.
     pass: u32,
     /// The games that are won as the position stands, because the wall has no liberty left but an eye elsewhere.
-    at_once: Games,
+    at_once: GameSet,
 }
 
 /// The solved positions of an arena.
 pub(crate) struct PositionTable<'a> {
     arena: &'a Arena,
     index: Index,
-    nodes: Vec<Node>,
+    nodes: Vec<TableNode>,
     edges: Vec<Edge>,
-    wins: Vec<Games>,
+    wins: Vec<GameSet>,
 }
 
 impl<'a> PositionTable<'a> {
@@ -80,7 +80,7 @@ impl<'a> PositionTable<'a> {
     /// With each one more the attacker wins less, and if one makes no difference in any position, neither does the
     /// next.
     pub fn open(&mut self) {
-        let stable = |wins: &[Games]| wins.iter().all(|&w| w >> 4 == w >> 2 & 0b11);
+        let stable = |wins: &[GameSet]| wins.iter().all(|&w| w >> 4 == w >> 2 & 0b11);
         while !stable(&self.wins) {
             self.wins = least_fixed_point(&self.nodes, &self.edges, Some(&self.wins));
         }
@@ -153,7 +153,7 @@ impl Index {
 }
 
 /// Plays all moves of all positions, including those that are reached on the way.
-fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
+fn explore(arena: &Arena, index: &mut Index) -> (Vec<TableNode>, Vec<Edge>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     while let Some(&(position, player)) = index.found.get(nodes.len()) {
         checkpoint_at(nodes.len() as u32);
@@ -173,7 +173,7 @@ fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
         }
         let pass = arena.pass(&position);
         let breathes = arena.wall_breathes(position.attackers, position.defenders);
-        nodes.push(Node {
+        nodes.push(TableNode {
             player,
             edges: first,
             pass: index.find_or_add(&pass, opponent),
@@ -191,8 +191,12 @@ fn explore(arena: &Arena, index: &mut Index) -> (Vec<Node>, Vec<Edge>) {
 ///
 /// If `fewer` are the results for some numbers of outside liberties, the first of the games continues with as many as
 /// the last of these.
-fn least_fixed_point(nodes: &[Node], edges: &[Edge], fewer: Option<&[Games]>) -> Vec<Games> {
-    let mut wins: Vec<Games> = match fewer {
+fn least_fixed_point(
+    nodes: &[TableNode],
+    edges: &[Edge],
+    fewer: Option<&[GameSet]>,
+) -> Vec<GameSet> {
+    let mut wins: Vec<GameSet> = match fewer {
         Some(fewer) => fewer.iter().map(|&w| w >> 4).collect(),
         None => vec![0; nodes.len()],
     };

@@ -31,13 +31,13 @@ pub(super) static COMMANDS: &[Command] = &[Command {
 /// A parameter.
 struct Parameter {
     name: &'static str,
-    kind: fn(&Engine) -> Kind,
+    kind: fn(&Engine) -> ParameterKind,
     get: fn(&Engine) -> String,
     set: fn(&mut Engine, &str) -> Result<(), Failure>,
 }
 
 /// The values that a parameter can have.
-enum Kind {
+enum ParameterKind {
     /// One of these words.
     OneOf(Vec<String>),
     /// Any word that it understands.
@@ -45,18 +45,18 @@ enum Kind {
 }
 
 /// Writes GoGui's name of the type.
-impl fmt::Display for Kind {
+impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::OneOf(words) => write!(f, "list/{}", words.join("/")),
-            Kind::Word => f.write_str("string"),
+            ParameterKind::OneOf(words) => write!(f, "list/{}", words.join("/")),
+            ParameterKind::Word => f.write_str("string"),
         }
     }
 }
 
-impl Kind {
-    fn word<T: Word>() -> Kind {
-        Kind::OneOf(T::NAMES.iter().map(|word| word.to_string()).collect())
+impl ParameterKind {
+    fn word<T: Word>() -> ParameterKind {
+        ParameterKind::OneOf(T::NAMES.iter().map(|word| word.to_string()).collect())
     }
 }
 
@@ -72,7 +72,7 @@ static PARAMETERS: &[Parameter] = &[
             if !names.contains(&now) {
                 names.push(now);
             }
-            Kind::OneOf(names)
+            ParameterKind::OneOf(names)
         },
         get: rules,
         set: |engine, value| {
@@ -83,7 +83,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "komi",
-        kind: |_| Kind::Word,
+        kind: |_| ParameterKind::Word,
         get: |engine| engine.game().komi().to_string(),
         set: |engine, value| {
             let komi: Komi = value.parse().map_err(Failure::other)?;
@@ -93,7 +93,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "false_eyes",
-        kind: |_| Kind::word::<FalseEyes>(),
+        kind: |_| ParameterKind::word::<FalseEyes>(),
         get: |engine| engine.position().false_eyes().as_str().to_string(),
         set: |engine, value| {
             engine
@@ -104,7 +104,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "strict",
-        kind: |_| Kind::word::<Strict>(),
+        kind: |_| ParameterKind::word::<Strict>(),
         get: |engine| engine.strict().as_str().to_string(),
         set: |engine, value| {
             engine.set_strict(word("strict", value)?);
@@ -113,7 +113,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "playouts",
-        kind: |_| Kind::Word,
+        kind: |_| ParameterKind::Word,
         get: |engine| engine.playouts().to_string(),
         set: |engine, value| {
             let playouts = match value {
@@ -126,7 +126,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "seed",
-        kind: |_| Kind::Word,
+        kind: |_| ParameterKind::Word,
         get: |engine| engine.search().seed.to_string(),
         set: |engine, value| {
             let seed = value.parse().map_err(|_| {
@@ -141,7 +141,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "resign",
-        kind: |_| Kind::word::<Resigning>(),
+        kind: |_| ParameterKind::word::<Resigning>(),
         get: |engine| engine.resigning().as_str().to_string(),
         set: |engine, value| {
             engine.set_resigning(word("resign", value)?);
@@ -150,7 +150,7 @@ static PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "live_gfx",
-        kind: |_| Kind::word::<LiveGraphics>(),
+        kind: |_| ParameterKind::word::<LiveGraphics>(),
         get: |engine| engine.live_graphics().as_str().to_string(),
         set: |engine, value| {
             engine.set_live_graphics(word("live_gfx", value)?);
@@ -218,12 +218,12 @@ mod tests {
             assert!(refused.contains(name), "{refused}");
             match kind(&Engine::default()) {
                 // They have too many names.
-                Kind::OneOf(_) if *name == "rules" => assert!(refused.contains("perhaps")),
-                Kind::OneOf(words) => {
+                ParameterKind::OneOf(_) if *name == "rules" => assert!(refused.contains("perhaps")),
+                ParameterKind::OneOf(words) => {
                     let choice = words.join(" or ");
                     assert_eq!(refused, format!("{name} must be {choice}"));
                 }
-                Kind::Word => assert!(refused.contains("number"), "{refused}"),
+                ParameterKind::Word => assert!(refused.contains("number"), "{refused}"),
             }
         }
         // Numbers have bounds, and the greatest can be set.
@@ -241,8 +241,8 @@ mod tests {
         let mut engine = Engine::default();
         for parameter in PARAMETERS {
             let values = match (parameter.kind)(&engine) {
-                Kind::OneOf(words) => words,
-                Kind::Word => vec![(parameter.get)(&engine)],
+                ParameterKind::OneOf(words) => words,
+                ParameterKind::Word => vec![(parameter.get)(&engine)],
             };
             for value in values {
                 (parameter.set)(&mut engine, &value).unwrap();

@@ -17,7 +17,7 @@ pub(super) const LONGEST: usize = 1 << 22;
 pub(super) const BYTES: usize = 1 << 24;
 
 /// A line with a request.
-pub(super) struct Asked {
+pub(super) struct ReceivedLine {
     /// The number of the line, from 1.
     pub number: u64,
     /// The request.
@@ -38,14 +38,14 @@ pub(super) enum Length {
 
 /// The lines that wait, in order.
 pub(super) struct Lines {
-    receiver: Receiver<Asked>,
-    room: Arc<Room>,
+    receiver: Receiver<ReceivedLine>,
+    room: Arc<Capacity>,
 }
 
 /// Starts the reader. It pauses when too many lines wait, and ends some time after the lines are dropped.
 pub(super) fn read(input: impl Read + Send + 'static, progress: Progress) -> Lines {
     let (sender, receiver) = mpsc::sync_channel(LINES);
-    let room = Arc::new(Room::new(BYTES));
+    let room = Arc::new(Capacity::new(BYTES));
     let lines = Lines {
         receiver,
         room: Arc::clone(&room),
@@ -55,9 +55,9 @@ pub(super) fn read(input: impl Read + Send + 'static, progress: Progress) -> Lin
 }
 
 impl Iterator for Lines {
-    type Item = Asked;
+    type Item = ReceivedLine;
 
-    fn next(&mut self) -> Option<Asked> {
+    fn next(&mut self) -> Option<ReceivedLine> {
         let asked = self.receiver.recv().ok()?;
         self.room.give(asked.bytes);
         Some(asked)
@@ -72,14 +72,14 @@ impl Drop for Lines {
 }
 
 /// The number of bytes that may still wait.
-struct Room {
+struct Capacity {
     free: Mutex<usize>,
     more: Condvar,
 }
 
-impl Room {
-    fn new(bytes: usize) -> Room {
-        Room {
+impl Capacity {
+    fn new(bytes: usize) -> Capacity {
+        Capacity {
             free: Mutex::new(bytes),
             more: Condvar::new(),
         }
@@ -105,7 +105,12 @@ impl Room {
 }
 
 /// Reads all lines, publishes the progress, and sends the requests.
-fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>, room: &Room) {
+fn send(
+    mut input: impl BufRead,
+    progress: &Progress,
+    sender: &SyncSender<ReceivedLine>,
+    room: &Capacity,
+) {
     let mut number = 0;
     let mut line = Vec::new();
     loop {
@@ -126,7 +131,7 @@ fn send(mut input: impl BufRead, progress: &Progress, sender: &SyncSender<Asked>
             InputLine::Request(request) => {
                 let bytes = line.len();
                 room.take(bytes);
-                let asked = Asked {
+                let asked = ReceivedLine {
                     number,
                     request,
                     length,

@@ -14,7 +14,7 @@ use super::registry::{Registry, Response, Run};
 use super::reply::{Delivery, ErrorText, Failure, Reply, Stream, Then};
 use crate::engine::Engine;
 use crate::interrupt::{Progress, attempt_command};
-use lines::{Asked, Length};
+use lines::{Length, ReceivedLine};
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -125,7 +125,7 @@ impl<'a> Session<'a> {
 
     /// Answers a request. Lines that the command writes before it is done go to the output at once; the answer displays
     /// the rest.
-    fn answer_to(&mut self, asked: &Asked, output: &mut impl Write) -> io::Result<Answered> {
+    fn answer_to(&mut self, asked: &ReceivedLine, output: &mut impl Write) -> io::Result<Answered> {
         let request = &asked.request;
         let mut written = Written::Nothing;
         let mut error = None;

@@ -13,7 +13,7 @@ use crate::vertex_map::VertexMap;
 
 /// The role of a marked vertex for its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
+pub enum EyeRole {
     /// Part of an eye space.
     Eye,
     /// At the rim of an eye space, open to the enemy.
@@ -24,27 +24,32 @@ pub enum Role {
     FalseEye,
 }
 
-impl Role {
+impl EyeRole {
     /// All roles, in the order of the key to the signs.
-    pub const ALL: [Role; 4] = [Role::Eye, Role::Margin, Role::HalfEye, Role::FalseEye];
+    pub const ALL: [EyeRole; 4] = [
+        EyeRole::Eye,
+        EyeRole::Margin,
+        EyeRole::HalfEye,
+        EyeRole::FalseEye,
+    ];
 
     /// The character for it in text.
     pub const fn sign(self) -> char {
         match self {
-            Role::Eye => '*',
-            Role::Margin => '!',
-            Role::HalfEye => 'h',
-            Role::FalseEye => 'f',
+            EyeRole::Eye => '*',
+            EyeRole::Margin => '!',
+            EyeRole::HalfEye => 'h',
+            EyeRole::FalseEye => 'f',
         }
     }
 
     /// Its name in the key.
     pub const fn name(self) -> &'static str {
         match self {
-            Role::Eye => "eye space",
-            Role::Margin => "margin",
-            Role::HalfEye => "half eye",
-            Role::FalseEye => "false eye",
+            EyeRole::Eye => "eye space",
+            EyeRole::Margin => "margin",
+            EyeRole::HalfEye => "half eye",
+            EyeRole::FalseEye => "false eye",
         }
     }
 }
@@ -71,7 +76,7 @@ pub enum Ink {
 #[derive(Clone, Debug)]
 pub struct EyeMap<'a> {
     board: &'a Board,
-    marks: VertexMap<ByColor<Option<Role>>>,
+    marks: VertexMap<ByColor<Option<EyeRole>>>,
     labels: Vec<(Vertex, Color, EyeValue)>,
     legend: Vec<String>,
 }
@@ -97,10 +102,10 @@ impl<'a> EyeMap<'a> {
     /// Adds an eye space: its roles, and unless it is worth nothing, its value as a label and a line of the legend.
     pub fn add(&mut self, eye: &Eye) {
         let owner = eye.space.owner;
-        self.mark(owner, Role::Eye, eye.space.vertices);
-        self.mark(owner, Role::Margin, eye.space.margins);
-        self.mark(owner, Role::HalfEye, eye.half_eyes);
-        self.mark(owner, Role::FalseEye, eye.false_eyes);
+        self.mark(owner, EyeRole::Eye, eye.space.vertices);
+        self.mark(owner, EyeRole::Margin, eye.space.margins);
+        self.mark(owner, EyeRole::HalfEye, eye.half_eyes);
+        self.mark(owner, EyeRole::FalseEye, eye.false_eyes);
         // Most eye spaces that are worth nothing are margins, which would fill the legend.
         if eye.value == EyeValue::NONE {
             return;
@@ -115,7 +120,7 @@ impl<'a> EyeMap<'a> {
     }
 
     /// Marks vertices. A later mark replaces an earlier one of the same colour.
-    fn mark(&mut self, color: Color, role: Role, vertices: impl IntoIterator<Item = Vertex>) {
+    fn mark(&mut self, color: Color, role: EyeRole, vertices: impl IntoIterator<Item = Vertex>) {
         for v in vertices {
             self.marks[v][color] = Some(role);
         }
@@ -137,7 +142,7 @@ impl<'a> EyeMap<'a> {
     }
 
     /// The roles of a vertex by colour, Black's first.
-    pub fn marks_at(&self, v: Vertex) -> impl Iterator<Item = (Color, Role)> {
+    pub fn marks_at(&self, v: Vertex) -> impl Iterator<Item = (Color, EyeRole)> {
         let marks = self.marks[v];
         Color::ALL
             .into_iter()
@@ -178,10 +183,10 @@ mod tests {
     fn check(draw: impl FnOnce(&EyeMap) -> String) -> String {
         let board = Board::from_diagram(". X . O\nX X . O\n. . O O").unwrap();
         let mut map = EyeMap::new(&board);
-        map.mark(Color::Black, Role::Eye, at("A3"));
-        map.mark(Color::Black, Role::Margin, at("A1 C3"));
-        map.mark(Color::White, Role::HalfEye, at("C3"));
-        map.mark(Color::White, Role::FalseEye, at("C2"));
+        map.mark(Color::Black, EyeRole::Eye, at("A3"));
+        map.mark(Color::Black, EyeRole::Margin, at("A1 C3"));
+        map.mark(Color::White, EyeRole::HalfEye, at("C3"));
+        map.mark(Color::White, EyeRole::FalseEye, at("C2"));
         map.labels
             .push((at("A3")[0], Color::Black, "1111".parse().unwrap()));
         map.legend.push("A3: <one> eye & more".to_string());

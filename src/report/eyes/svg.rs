@@ -1,6 +1,6 @@
 //! An eye map as SVG.
 
-use super::{EyeMap, Role};
+use super::{EyeMap, EyeRole};
 use crate::color::Color;
 use crate::report::drawing::wrapped;
 use crate::report::svg::{
@@ -32,7 +32,7 @@ fn draw(map: &EyeMap, theme: Theme) -> String {
         .flat_map(|line| wrapped(line, fits))
         .collect();
     // A key to the signs, two in a line, then the legend.
-    let height = board + LINE * (Role::ALL.len() / 2 + told.len()) + 30;
+    let height = board + LINE * (EyeRole::ALL.len() / 2 + told.len()) + 30;
     let mut svg = head(size, full, height, theme, STYLE);
     grid(&mut svg, size);
     stones(&mut svg, map.board);
@@ -58,20 +58,20 @@ fn draw(map: &EyeMap, theme: Theme) -> String {
             Ground::Owned(*owner),
         );
     }
-    for (i, pair) in Role::ALL.chunks(2).enumerate() {
+    for (i, pair) in EyeRole::ALL.chunks(2).enumerate() {
         for (j, &role) in pair.iter().enumerate() {
             key(&mut svg, (INDENT + 170 * j, board + 20 + LINE * i), role);
         }
     }
     for (i, line) in told.iter().enumerate() {
-        let y = board + 20 + LINE * (Role::ALL.len() / 2 + i);
+        let y = board + 20 + LINE * (EyeRole::ALL.len() / 2 + i);
         legend(&mut svg, (INDENT, y), line);
     }
     svg += "</svg>\n";
     svg
 }
 
-fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
+fn shape(role: EyeRole, left: usize, top: usize, width: usize) -> String {
     let (right, bottom, middle) = (left + width, top + 26, top + 13);
     let center = left + width / 2;
     let square = |class: &str| {
@@ -80,12 +80,12 @@ fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
         )
     };
     match role {
-        Role::Eye => square("eye"),
-        Role::Margin => square("margin"),
-        Role::HalfEye => format!(
+        EyeRole::Eye => square("eye"),
+        EyeRole::Margin => square("margin"),
+        EyeRole::HalfEye => format!(
             "<path class=\"half\" d=\"M{center} {top}L{right} {middle}L{center} {bottom}L{left} {middle}Z\"/>"
         ),
-        Role::FalseEye => {
+        EyeRole::FalseEye => {
             format!(
                 "<path class=\"false\" d=\"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}\"/>"
             )
@@ -94,7 +94,7 @@ fn shape(role: Role, left: usize, top: usize, width: usize) -> String {
 }
 
 /// Draws the line of the key for a role: its sign in both colours, and its name.
-fn key(svg: &mut String, (x, y): (usize, usize), role: Role) {
+fn key(svg: &mut String, (x, y): (usize, usize), role: EyeRole) {
     for (color, left) in [("black", x), ("white", x + 34)] {
         let _ = writeln!(
             svg,

@@ -1,6 +1,6 @@
 //! An eye map as text.
 
-use super::{EyeMap, Ink, Role};
+use super::{EyeMap, EyeRole, Ink};
 use crate::color::Color;
 use crate::report::star_points;
 use crate::report::text::framed;
@@ -37,7 +37,7 @@ impl EyeMap<'_> {
 /// An eye map with its marks and its legend.
 fn draw(map: &EyeMap, ink: Ink) -> String {
     let size = map.size();
-    let points = Points {
+    let points = MapPoints {
         map,
         stars: star_points(size),
     };
@@ -59,14 +59,14 @@ fn draw(map: &EyeMap, ink: Ink) -> String {
 }
 
 /// The points of an eye map.
-struct Points<'a> {
+struct MapPoints<'a> {
     map: &'a EyeMap<'a>,
     stars: VertexSet,
 }
 
-impl Points<'_> {
+impl MapPoints<'_> {
     /// The character on a vertex: a stone, the sign of a role, or an empty point.
-    fn sign(&self, v: Vertex, role: Option<Role>) -> char {
+    fn sign(&self, v: Vertex, role: Option<EyeRole>) -> char {
         match (self.map.board.color_at(v), role) {
             (Some(Color::Black), _) => 'X',
             (Some(Color::White), _) => 'O',
@@ -78,7 +78,7 @@ impl Points<'_> {
 
     /// A blank and the character, in the colour of its owners.
     fn colored(&self, v: Vertex) -> String {
-        let marks: Vec<(Color, Role)> = self.map.marks_at(v).collect();
+        let marks: Vec<(Color, EyeRole)> = self.map.marks_at(v).collect();
         let sign = self.sign(v, marks.first().map(|&(_, role)| role));
         match marks.as_slice() {
             [] => format!(" {sign}"),
@@ -90,17 +90,17 @@ impl Points<'_> {
     /// The point in four characters, or two in the first column: Black's signs as they are, White's in capitals, with
     /// `#` for `*` and `?` for `!`.
     fn plain(&self, v: Vertex) -> String {
-        let white = |role: Role| match role {
-            Role::Eye => '#',
-            Role::Margin => '?',
-            Role::HalfEye | Role::FalseEye => role.sign().to_ascii_uppercase(),
+        let white = |role: EyeRole| match role {
+            EyeRole::Eye => '#',
+            EyeRole::Margin => '?',
+            EyeRole::HalfEye | EyeRole::FalseEye => role.sign().to_ascii_uppercase(),
         };
         let marks = self.map.marks[v];
         let point = match (self.map.board.color_at(v), marks.black, marks.white) {
             (Some(_), None, None) | (None, None, None) => self.sign(v, None).to_string(),
             (Some(_), black, w) => {
                 let stone = self.sign(v, None);
-                let mark = black.map(Role::sign).or(w.map(white)).unwrap_or(' ');
+                let mark = black.map(EyeRole::sign).or(w.map(white)).unwrap_or(' ');
                 format!("{mark}{stone}")
             }
             (None, Some(role), None) => role.sign().to_string(),

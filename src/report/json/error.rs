@@ -22,7 +22,7 @@ pub enum QuestionError {
     /// The stones make no position.
     Setup(SetupError),
     /// The game has no score.
-    Game(record::Error),
+    Game(record::RecordError),
     /// The position is no problem.
     Problem(TsumegoError),
 }
@@ -54,8 +54,8 @@ impl From<SetupError> for QuestionError {
     }
 }
 
-impl From<record::Error> for QuestionError {
-    fn from(e: record::Error) -> QuestionError {
+impl From<record::RecordError> for QuestionError {
+    fn from(e: record::RecordError) -> QuestionError {
         QuestionError::Game(e)
     }
 }

@@ -131,14 +131,14 @@ impl From<Points> for PointsAnswer {
 impl ScoreAnswer {
     /// The score of the present position.
     ///
-    /// Cost: that of [`Engine::verdict`] and [`Engine::teire`], and of a glance at each unsettled block that the verdict
+    /// Cost: that of [`Position::verdict`](crate::Position::verdict) and [`Position::teire`](crate::Position::teire), and of a glance at each unsettled block that the verdict
     /// has not read: some tens of milliseconds.
     pub fn of(engine: &Engine) -> ScoreAnswer {
         ScoreAnswer::with(engine, engine.position().secured(), unsettled_block)
     }
 
     /// The same without what would cost more than all else: the vital vertices of unsettled blocks that the verdict has
-    /// not read, and proofs beyond its own. Cost: that of [`Engine::verdict`] and [`Engine::teire`].
+    /// not read, and proofs beyond its own. Cost: that of [`Position::verdict`](crate::Position::verdict) and [`Position::teire`](crate::Position::teire).
     pub fn as_judged(engine: &Engine) -> ScoreAnswer {
         ScoreAnswer::with(
             engine,

@@ -138,7 +138,7 @@ fn sides(score: &Score) -> [String; 2] {
 /// The score in words, line by line: whether the game is finished, the result, what each side has, and what is dead, in
 /// seki, or has to be filled.
 ///
-/// Cost: that of [`Engine::score`] and [`Engine::teire`].
+/// Cost: that of [`Position::score`](crate::Position::score) and [`Position::teire`](crate::Position::teire).
 pub fn account(engine: &Engine) -> Vec<String> {
     let (score, unfinished) = (engine.position().score(), engine.position().unfinished());
     let (game, certainty) = (engine.game(), engine.position().verdict().certainty());
@@ -184,7 +184,7 @@ pub fn account(engine: &Engine) -> Vec<String> {
 /// The whole verdict on a position for people: that of [`territory`], with the values of the eye spaces and the last
 /// move.
 ///
-/// Cost: that of [`Engine::verdict`] and [`Engine::analysis`].
+/// Cost: that of [`Position::verdict`](crate::Position::verdict) and [`Position::analysis`](crate::Position::analysis).
 pub fn verdict(engine: &Engine) -> Drawing {
     let mut drawing = territory(engine);
     let map = EyeMap::of(engine.game().board(), engine.position().close_eyes());

@@ -12,18 +12,18 @@ use crate::eye::{Eye, EyeValue};
 use crate::interrupt::attempt;
 use crate::position::Position;
 use crate::report::drawing::{Drawing, Shade, Sign};
-use crate::report::eyes::{EyeMap, Role};
+use crate::report::eyes::{EyeMap, EyeRole};
 use crate::report::{amount, sentence};
 use crate::status::{Status, Verdict};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// The colour of a point of an eye space, by owner.
-pub(super) const fn shade(color: Color, role: Role) -> Shade {
+pub(super) const fn shade(color: Color, role: EyeRole) -> Shade {
     match (color, role) {
-        (Color::Black, Role::Margin) => Shade(0xc4, 0xe3, 0xa5),
+        (Color::Black, EyeRole::Margin) => Shade(0xc4, 0xe3, 0xa5),
         (Color::Black, _) => Shade(0x58, 0xb3, 0x4c),
-        (Color::White, Role::Margin) => Shade(0xcf, 0xe2, 0xfa),
+        (Color::White, EyeRole::Margin) => Shade(0xcf, 0xe2, 0xfa),
         (Color::White, _) => Shade(0x74, 0xb0, 0xf4),
     }
 }
@@ -38,15 +38,15 @@ const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
 fn drawing(map: &EyeMap) -> Drawing {
     let mut drawing = Drawing::default();
     for v in map.size().vertices() {
-        let marks: Vec<(Color, Role)> = map.marks_at(v).collect();
+        let marks: Vec<(Color, EyeRole)> = map.marks_at(v).collect();
         match marks.as_slice() {
             [] => continue,
             [(color, role)] => drawing.shade(shade(*color, *role), [v]),
             _ => drawing.shade(BOTH, [v]),
         }
-        if marks.iter().any(|(_, role)| *role == Role::FalseEye) {
+        if marks.iter().any(|(_, role)| *role == EyeRole::FalseEye) {
             drawing.sign(Sign::Cross, [v]);
-        } else if marks.iter().any(|(_, role)| *role == Role::HalfEye) {
+        } else if marks.iter().any(|(_, role)| *role == EyeRole::HalfEye) {
             drawing.sign(Sign::Triangle, [v]);
         }
     }

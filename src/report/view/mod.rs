@@ -176,7 +176,7 @@ impl std::error::Error for ViewError {}
 
 /// Draws a view of the present position.
 ///
-/// Cost: that of [`Engine::analysis`] or [`Engine::verdict`], for dragons of both; for dragons and vital points some tens
+/// Cost: that of [`Position::analysis`](crate::Position::analysis) or [`Position::verdict`](crate::Position::verdict), for dragons of both; for dragons and vital points some tens
 /// of milliseconds more in all; for moves that of choosing a move ([`Engine::limits`]).
 pub fn draw(engine: &Engine, view: View) -> Drawing {
     draw_watched(engine, view, &mut |_| {})

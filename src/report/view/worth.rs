@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::eye::{Dyadic, Eye, EyePoints, PointSolver};
 use crate::report::amount;
 use crate::report::drawing::Drawing;
-use crate::report::eyes::Role;
+use crate::report::eyes::EyeRole;
 
 /// Eye spaces that the caption tells about.
 const TOLD: usize = 4;
@@ -25,8 +25,8 @@ pub(super) fn worth(engine: &Engine) -> Drawing {
     warm.sort_by_key(|(_, points)| -points.worth.temperature);
     for (eye, _) in &warm {
         let owner = eye.space.owner;
-        drawing.shade(shade(owner, Role::Eye), eye.space.interior());
-        drawing.shade(shade(owner, Role::Margin), eye.space.margins);
+        drawing.shade(shade(owner, EyeRole::Eye), eye.space.interior());
+        drawing.shade(shade(owner, EyeRole::Margin), eye.space.margins);
     }
     for eye in engine.position().close_eyes().all() {
         points(&mut drawing, &eye.attacks, &eye.defenses);

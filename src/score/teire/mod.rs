@@ -89,7 +89,7 @@ impl TurnedSurvey {
         {
             return ByColor::default();
         }
-        let filled: Vec<Filled> = Color::ALL
+        let filled: Vec<FilledBoard> = Color::ALL
             .into_iter()
             .filter_map(|first| self.filled(board, first))
             .collect();
@@ -108,8 +108,8 @@ impl TurnedSurvey {
 
     /// The position after the dame are filled, with `first` first in each region; `None` if the living stones alone are
     /// no legal position.
-    fn filled(&self, board: &Board, first: Color) -> Option<Filled> {
-        Some(Filled {
+    fn filled(&self, board: &Board, first: Color) -> Option<FilledBoard> {
+        Some(FilledBoard {
             whole: self.without_dame(board, first, &self.left_in_place(board))?,
             cleared: self.without_dame(board, first, &VertexSet::EMPTY)?,
             walls: Rc::default(),
@@ -163,7 +163,7 @@ impl TurnedSurvey {
     /// The teire of a colour on this board; the `likely` ones are tried first.
     fn needed_by(
         &self,
-        filled: &Filled,
+        filled: &FilledBoard,
         color: Color,
         likely: &VertexSet,
         reader: &mut CaptureReader,
@@ -229,7 +229,12 @@ impl TurnedSurvey {
 
     /// The move inside territory that saves a group which would die because its liberties beside the dame are gone; one
     /// of `likely` if it suffices.
-    fn living_move(&self, filled: &Filled, color: Color, likely: &VertexSet) -> Option<Vertex> {
+    fn living_move(
+        &self,
+        filled: &FilledBoard,
+        color: Color,
+        likely: &VertexSet,
+    ) -> Option<Vertex> {
         let board = &filled.cleared;
         let exposed = self.alive[color] & self.neutral.neighbors();
         let mut pressed = board.block_origins().into_iter().filter(|&v| {
@@ -291,7 +296,7 @@ fn fill(board: &mut Board, color: Color, v: Vertex) -> bool {
 
 /// A position after the dame are filled.
 #[derive(Clone, Debug)]
-struct Filled {
+struct FilledBoard {
     /// With the dead stones on the board.
     whole: Board,
     /// Without the dead stones.
@@ -300,7 +305,7 @@ struct Filled {
     walls: Rc<OnceCell<Walls>>,
 }
 
-impl Filled {
+impl FilledBoard {
     /// The walls for reading life and death: dragons with two eyes, and blocks with liberties to spare.
     fn walls(&self) -> &Walls {
         self.walls.get_or_init(|| {

@@ -1,7 +1,7 @@
 //! Bytes that no program would write: none of them panics, overflows the stack or takes more than linear time.
 
 use super::main_line;
-use crate::sgf::{Collection, Reason, Record, Warning, read, write};
+use crate::sgf::{Collection, Record, Warning, WarningReason, read, write};
 use proptest::prelude::*;
 
 /// Reads all games of a file; those that can be read must come out of the writer and back unchanged.
@@ -10,7 +10,7 @@ fn read_all(bytes: &[u8]) -> Vec<Record> {
     for record in &records {
         let text = write(record);
         let again = read(text.as_bytes()).expect("a written game can be read");
-        let sound = |w: &Warning| matches!(w.reason, Reason::NoHandicapStones(_));
+        let sound = |w: &Warning| matches!(w.reason, WarningReason::NoHandicapStones(_));
         assert!(again.warnings.iter().all(sound), "{text}");
         assert_eq!(write(&again), text);
         assert!(!text.contains("\n\n"));

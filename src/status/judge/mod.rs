@@ -29,7 +29,7 @@ mod captures;
 mod doubted_seki;
 mod reading;
 
-use super::kos::{self, Ko};
+use super::kos::{self, OpenKo};
 use super::params::{PARAMS, is_drawn};
 use super::second_opinion::{second_opinion, share, weighed};
 use super::{BlockStatus, Evidence, Status, Verdict};
@@ -238,7 +238,7 @@ struct Judge<'a> {
     blocks: Vec<Judged>,
     /// What each colour keeps by answering every move.
     secured: ByColor<VertexSet>,
-    kos: Vec<Ko>,
+    kos: Vec<OpenKo>,
 }
 
 impl<'a> Judge<'a> {
