@@ -6,8 +6,7 @@ use crate::playout::PlayoutSettings;
 /// The numbers of the search for teire.
 ///
 /// Teire besides false eyes are rare: three in 288 games that amateurs and strong players ended with dame open. Half or twice
-/// the number of a field changes none of them, where no figure stands with it (`scripts/thresholds.py`): what is bounded
-/// here is the time.
+/// as much of `reading`, `worth` and `playouts` changes none of them (`scripts/thresholds.py`). The others bound the time.
 pub(super) struct TeireParams {
     /// The most liberties of a block that is read tactically. With two the same teire are found; with none, none of the three,
     /// in a tenth less time.
