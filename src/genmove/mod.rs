@@ -96,7 +96,7 @@ impl Hints {
 
     /// A search of that position for the same side, of the moves that are permitted.
     ///
-    /// Wasted moves are searched only if there is no other play: front ends want one to show beside the pass.
+    /// Wasted moves are searched only if there is no other legal move.
     pub fn search(
         &self,
         game: &Game,
@@ -106,8 +106,8 @@ impl Hints {
     ) -> TreeSearch {
         let choice = PermittedMoves::new(game.size(), permits);
         let sensible = choice.without(&self.wasted);
-        let mut plays = game.size().vertices().map(Move::Play);
-        let is_left = plays.any(|action| sensible.permits(action) && game.is_legal(color, action));
+        let mut moves = game.size().vertices().map(Move::Play).chain([Move::Pass]);
+        let is_left = moves.any(|action| sensible.permits(action) && game.is_legal(color, action));
         let (choice, mut search) = if is_left {
             let search = TreeSearch::settled(game, color, settings, &self.settled);
             (sensible, search)

@@ -380,7 +380,7 @@ fn what_can_be_captured_is_not_safe() {
 
 /// White's eye space of four points at the top: after F8 White would still have to fight a ko for G9.
 #[test]
-fn the_vital_points_of_attack_and_defense_may_differ() {
+fn there_may_be_several_defenses() {
     let diagram = ". . X O O . . O .
         . . X X O . O X O
         . . X O O . O X .
@@ -390,13 +390,20 @@ fn the_vital_points_of_attack_and_defense_may_differ() {
         . . . X X X O . .
         . . . O X . O . .
         . . . . . . . . .";
-    check(
-        diagram,
-        "D9",
-        (Outcome::Success, "F8"),
-        (Outcome::Success, "G9"),
-        "critical F8 G9",
-    );
+    let board = Board::from_diagram(diagram).unwrap();
+    let mut owl = owl(&board);
+    let said = owl.prospects(at("D9"));
+    assert_eq!(said.attack.point(), Some(at("F8")));
+    let defenses = ["F8", "G9"].map(at);
+    for defense in defenses {
+        assert_eq!(
+            owl.does_defend(defense, at("D9")),
+            Outcome::Success,
+            "{defense}"
+        );
+    }
+    let named = said.defense.point();
+    assert!(named.is_some_and(|v| defenses.contains(&v)), "{named:?}");
 }
 
 /// What cannot be saved as it stands takes no more than a pass. A move might bring into reach what the search has not seen.

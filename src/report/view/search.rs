@@ -175,10 +175,11 @@ mod tests {
                 assert_eq!(best.expected_winrate, report.winrate, "{color}");
                 assert_eq!(report.winrate > 0.5, best.expected_lead > 0.0, "{color}");
                 assert_eq!(best.action == Move::Pass, score.is_some(), "{color}");
-                // Front ends draw no pass.
-                let plays = report.candidates.iter().filter(|c| c.action != Move::Pass);
-                assert!(plays.clone().count() > 0, "{color}");
-                assert!(plays.clone().all(|c| c.expected_lead <= best.expected_lead));
+                let mut others = report.candidates.iter();
+                assert!(
+                    others.all(|c| c.expected_lead <= best.expected_lead),
+                    "{color}"
+                );
             }
         }
     }
