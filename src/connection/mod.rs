@@ -30,11 +30,10 @@
 //! connections" (2005).
 
 mod captures;
-mod effort;
 mod paths;
 mod question;
 mod search;
-mod table;
+mod threats;
 
 #[cfg(test)]
 mod tests;
@@ -43,13 +42,16 @@ use crate::answer::Answer;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::tactics;
+use crate::tactics::{self, ProofTable};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use captures::Captures;
 use question::Question;
 use search::ConnectionSearch;
-use table::ConnectionTable;
+use threats::Threats;
+
+/// The number of positions that are remembered.
+const POSITIONS: usize = 1 << 14;
 
 /// A reader of connections. Of a question about a capture, some moves count as nodes ([`Answer::nodes`]).
 ///
@@ -57,7 +59,7 @@ use table::ConnectionTable;
 #[derive(Clone, Debug)]
 pub struct ConnectionReader {
     captures: Captures,
-    table: ConnectionTable,
+    table: ProofTable<Threats>,
     interrupt: Interrupt,
 }
 
@@ -66,7 +68,7 @@ impl ConnectionReader {
     pub fn new(interrupt: &Interrupt) -> ConnectionReader {
         ConnectionReader {
             captures: Captures::new(),
-            table: ConnectionTable::new(),
+            table: ProofTable::new(POSITIONS),
             interrupt: interrupt.clone(),
         }
     }

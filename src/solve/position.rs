@@ -1,12 +1,11 @@
 //! A position of a problem's play, and what the reader says of it.
 
-use super::frame::frame;
 use super::tsumego::TsumegoError;
 use crate::answer::{Answer, Certainty};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{LifeOutcome, LifeReader, Problem, Reach, Unfit, Walls};
+use crate::life::{LifeOutcome, LifeReader, Problem, Reach, Unfit, Walls, frame};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 
@@ -115,7 +114,7 @@ impl Setting {
         if unframed.walls.is_some() && unframed.room <= MOST_ROOM {
             return Ok(unframed);
         }
-        let Some(framed) = frame(board, target) else {
+        let Some(framed) = frame::of_problem(board, target) else {
             return Ok(unframed);
         };
         let walls = proven.with(framed.walls);

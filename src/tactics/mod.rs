@@ -81,11 +81,12 @@ use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 pub use horizon::CaptureSettings;
+use horizon::Effort;
 pub(crate) use kept::{Kept, Standing};
 pub(crate) use line::KoLine;
 use shadow::Seen;
 use state::{CaptureSearch, Verdict};
-use table::CaptureTable;
+pub(crate) use table::{Known, ProofTable};
 
 /// The answer to a tactical question; [`CaptureReader::safe_move`] may have to say why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +109,7 @@ pub struct CaptureReading<T = Outcome> {
 #[derive(Clone, Debug)]
 pub struct CaptureReader {
     settings: CaptureSettings,
-    table: CaptureTable,
+    table: ProofTable<Effort>,
     interrupt: Interrupt,
 }
 
@@ -123,7 +124,7 @@ impl CaptureReader {
     pub fn new(settings: CaptureSettings) -> CaptureReader {
         CaptureReader {
             settings,
-            table: CaptureTable::new(settings.horizon),
+            table: ProofTable::new(settings.horizon.positions()),
             interrupt: Interrupt::default(),
         }
     }

@@ -4,6 +4,7 @@ use super::escape::{Must, Runner};
 use super::horizon::Effort;
 use super::moves::Moves;
 use super::state::{CaptureSearch, SAFE, Verdict, earlier};
+use super::table::Known;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -171,9 +172,9 @@ impl CaptureSearch<'_> {
         let first: Moves = killer.into_iter().chain(extensions).collect();
         let verdict = self.defences(effort, &first);
         match &verdict {
-            Verdict::Captured { .. } => self.table.put_captured(key, None, &self.zone),
+            Verdict::Captured { .. } => self.table.put(key, Known::Proven(None), &self.zone),
             Verdict::Safe { repeats: None } if !self.exhausted => {
-                self.table.put_safe(key, effort);
+                self.table.put(key, Known::NotBy(effort), &self.zone);
             }
             Verdict::Safe { .. } => {}
         }
