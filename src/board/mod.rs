@@ -23,6 +23,7 @@ mod error;
 pub(crate) mod naive;
 mod orientation;
 mod play;
+mod together;
 mod validate;
 pub(crate) mod zobrist;
 

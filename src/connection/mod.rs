@@ -25,17 +25,16 @@
 //! As for captures ([`crate::tactics`]): three questions with different ko masters.
 //!
 //! # Sources
-//! Threats by their order, and zones: Thomsen, "Lambda-search in game trees" (2000). The same for connections, with the
+//! ThreatsInReach by their order, and zones: Thomsen, "Lambda-search in game trees" (2000). The same for connections, with the
 //! moves that can matter: Cazenave, "Abstract proof search" (2000), and Cazenave and Helmstetter, "Search for transitive
 //! connections" (2005).
 
 mod captures;
-mod effort;
 mod params;
 mod paths;
 mod question;
 mod search;
-mod table;
+mod threats;
 
 #[cfg(test)]
 mod tests;
@@ -44,13 +43,16 @@ use crate::answer::Answer;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
-use crate::tactics;
+use crate::tactics::{self, ProofTable};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use captures::CaptureReadings;
 use question::ConnectionQuestion;
 use search::ConnectionSearch;
-use table::ConnectionTable;
+use threats::ThreatsInReach;
+
+/// The number of positions that are remembered.
+const POSITIONS: usize = 1 << 14;
 
 /// A reader of connections. Of a question about a capture, some moves count as nodes ([`Answer::nodes`]).
 ///
@@ -58,7 +60,7 @@ use table::ConnectionTable;
 #[derive(Clone, Debug)]
 pub struct ConnectionReader {
     captures: CaptureReadings,
-    table: ConnectionTable,
+    table: ProofTable<ThreatsInReach>,
     interrupt: Interrupt,
 }
 
@@ -67,7 +69,7 @@ impl ConnectionReader {
     pub fn new(interrupt: &Interrupt) -> ConnectionReader {
         ConnectionReader {
             captures: CaptureReadings::new(),
-            table: ConnectionTable::new(),
+            table: ProofTable::new(POSITIONS),
             interrupt: interrupt.clone(),
         }
     }

@@ -1,15 +1,14 @@
 //! The search: the owner's moves, the opponent's answers, and the zones of proofs.
 
 use super::captures::CaptureReadings;
-use super::effort::Effort;
 use super::params::PARAMS;
 use super::question::ConnectionQuestion;
-use super::table::{Connectable, ConnectionTable};
+use super::threats::ThreatsInReach;
 use crate::answer::Outcome;
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
-use crate::tactics::{CaptureReading, KoLine};
+use crate::tactics::{CaptureReading, Known, KoLine, ProofTable};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -18,7 +17,7 @@ use crate::vertex_set::VertexSet;
 pub(super) struct ConnectionSearch<'a> {
     pub board: &'a mut Board,
     pub question: &'a ConnectionQuestion,
-    table: &'a mut ConnectionTable,
+    table: &'a mut ProofTable<ThreatsInReach>,
     captures: &'a mut CaptureReadings,
     interrupt: &'a Interrupt,
     /// The line of play, and its ko master.
@@ -40,7 +39,7 @@ pub(super) struct ConnectionSearch<'a> {
 impl<'a> ConnectionSearch<'a> {
     pub fn new(
         board: &'a mut Board,
-        table: &'a mut ConnectionTable,
+        table: &'a mut ProofTable<ThreatsInReach>,
         captures: &'a mut CaptureReadings,
         interrupt: &'a Interrupt,
         question: &'a ConnectionQuestion,
@@ -81,8 +80,8 @@ impl<'a> ConnectionSearch<'a> {
 
     /// The owner's move that joins root and goal.
     pub fn join(&mut self) -> Option<Vertex> {
-        for effort in Effort::RISING {
-            let best = self.connects(effort);
+        for threats in ThreatsInReach::RISING {
+            let best = self.connects(threats);
             if best.is_some() || self.exhausted {
                 return best;
             }
@@ -136,45 +135,45 @@ impl<'a> ConnectionSearch<'a> {
         gone(self.question.root) || self.question.other.is_some_and(gone)
     }
 
-    /// The owner's move that joins root and goal with this effort; sets [`ConnectionSearch::zone`].
-    fn connects(&mut self, effort: Effort) -> Option<Vertex> {
-        if self.is_lost() || effort.moves == 0 || self.stop() {
+    /// The owner's move that joins root and goal with these threats; sets [`ConnectionSearch::zone`].
+    fn connects(&mut self, threats: ThreatsInReach) -> Option<Vertex> {
+        if self.is_lost() || threats.moves == 0 || self.stop() {
             return None;
         }
         let key = self.key(self.owner());
         let mut taken = None;
-        if let Some((known, zone)) = self.table.get(key) {
+        if let Some(known) = self.table.get(key) {
             match known {
-                Connectable::Yes(best) => {
-                    self.zone = *zone;
+                Known::Proven(best) => {
+                    self.zone = *self.table.zone(key);
                     return best;
                 }
-                Connectable::NotBy(known) if known.covers(effort) => return None,
-                Connectable::NotBy(_) => {}
+                Known::NotBy(known) if known.covers(threats) => return None,
+                Known::NotBy(_) => {}
             }
         } else {
             // What is in the table was not found to be captured.
             taken = self.takes_cutting_block();
         }
-        let best = taken.or_else(|| self.joins_by(effort));
-        self.remember(key, best.map(Some), effort);
+        let best = taken.or_else(|| self.joins_by(threats));
+        self.remember(key, best.map(Some), threats);
         best
     }
 
     /// The owner's first move that joins root and goal, without regard to captures between them.
-    fn joins_by(&mut self, effort: Effort) -> Option<Vertex> {
-        for m in self.joining_moves(usize::from(effort.order) + 1) {
+    fn joins_by(&mut self, threats: ThreatsInReach) -> Option<Vertex> {
+        for m in self.joining_moves(usize::from(threats.order) + 1) {
             if !self.legal(self.owner(), m) {
                 continue;
             }
             let undo = self.play(self.owner(), m);
-            let stands = self.stands(effort.after_move());
+            let stands = self.stands(threats.after_move());
             if stands {
                 self.rest_on(m, &undo);
             }
             self.unplay(undo);
             if stands {
-                self.history[m][0] += 1 << effort.moves.min(6);
+                self.history[m][0] += 1 << threats.moves.min(6);
                 return Some(m);
             }
         }
@@ -182,49 +181,49 @@ impl<'a> ConnectionSearch<'a> {
     }
 
     /// Stores a result, unless it is due to the budget.
-    fn remember(&mut self, key: u64, joined: Option<Option<Vertex>>, effort: Effort) {
-        let result = joined.map_or(Connectable::NotBy(effort), Connectable::Yes);
+    fn remember(&mut self, key: u64, joined: Option<Option<Vertex>>, threats: ThreatsInReach) {
+        let result = joined.map_or(Known::NotBy(threats), Known::Proven);
         if joined.is_some() || !self.exhausted {
             self.table.put(key, result, &self.zone);
         }
     }
 
-    /// Whether the owner joins root and goal with this effort if the opponent moves first; sets
+    /// Whether the owner joins root and goal with these threats if the opponent moves first; sets
     /// [`ConnectionSearch::zone`].
-    fn stands(&mut self, effort: Effort) -> bool {
+    fn stands(&mut self, threats: ThreatsInReach) -> bool {
         if self.is_lost() {
             return false;
         }
         if self.question.is_answered(self.board) {
             return self.is_joined();
         }
-        let Some(passed) = effort.after_pass() else {
+        let Some(passed) = threats.after_pass() else {
             return false;
         };
-        if effort.moves == 0 || self.stop() {
+        if threats.moves == 0 || self.stop() {
             return false;
         }
         let key = self.key(self.owner().opponent());
-        if let Some((known, zone)) = self.table.get(key) {
+        if let Some(known) = self.table.get(key) {
             match known {
-                Connectable::Yes(_) => {
-                    self.zone = *zone;
+                Known::Proven(_) => {
+                    self.zone = *self.table.zone(key);
                     return true;
                 }
-                Connectable::NotBy(known) if known.covers(effort) => return false,
-                Connectable::NotBy(_) => {}
+                Known::NotBy(known) if known.covers(threats) => return false,
+                Known::NotBy(_) => {}
             }
         } else if self.falls() {
-            self.remember(key, None, Effort::ALL);
+            self.remember(key, None, ThreatsInReach::ALL);
             return false;
         }
-        let stands = self.withstands(effort, passed);
-        self.remember(key, stands.then_some(None), effort);
+        let stands = self.withstands(threats, passed);
+        self.remember(key, stands.then_some(None), threats);
         stands
     }
 
     /// Whether the owner has an answer to a pass and to every move in the zone of that proof.
-    fn withstands(&mut self, effort: Effort, passed: Effort) -> bool {
+    fn withstands(&mut self, threats: ThreatsInReach, passed: ThreatsInReach) -> bool {
         let pass = self.board.pass();
         let best = self.connects(passed);
         self.board.undo(pass);
@@ -241,10 +240,10 @@ impl<'a> ConnectionSearch<'a> {
                 continue;
             }
             let undo = self.play(self.owner().opponent(), m);
-            let joined = self.connects(effort).is_some();
+            let joined = self.connects(threats).is_some();
             self.unplay(undo);
             if !joined {
-                self.history[m][1] += 1 << effort.moves.min(6);
+                self.history[m][1] += 1 << threats.moves.min(6);
                 return false;
             }
             zone |= self.zone;

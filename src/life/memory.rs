@@ -34,19 +34,12 @@ impl LifeQuestion {
     pub fn new(problem: &Problem, first: Color, nodes: u32) -> LifeQuestion {
         let board = &problem.board;
         let near = problem.region | problem.region.neighbors();
-        let mut stones: ByColor<VertexSet> = ByColor::default();
-        for color in Color::ALL {
-            for v in near & board.stones_of(color) {
-                if !stones[color].contains(v) {
-                    stones[color] |= board.stone_set(v);
-                }
-            }
-        }
+        let stones = |color| board.whole_blocks(&(near & board.stones_of(color)));
         LifeQuestion {
             size: board.size(),
             suicide: board.suicide(),
             ko: board.ko(),
-            stones,
+            stones: ByColor::from_fn(stones),
             region: problem.region,
             roots: problem.roots.to_vec(),
             shelters: problem.shelters.clone(),

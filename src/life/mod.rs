@@ -44,6 +44,7 @@
 
 mod alike;
 mod eyes;
+pub(crate) mod frame;
 mod guess;
 mod local;
 mod memory;

@@ -124,7 +124,7 @@ impl Problem {
                 roots.try_push(v).map_err(|_| Unfit::TooLarge)?;
             }
         }
-        let safe = whole_blocks(board, safe) - stones;
+        let safe = board.whole_blocks(safe) - stones;
         let grown = Growth::new(board, stones, safe, reach).grow();
         let region = grown.stones | grown.empty;
         if region.len() > MOST_VERTICES {
@@ -202,17 +202,6 @@ impl Problem {
     pub fn is_complete(&self) -> bool {
         self.complete
     }
-}
-
-/// All stones of the blocks that have some of these.
-fn whole_blocks(board: &Board, stones: &VertexSet) -> VertexSet {
-    stones.iter().fold(VertexSet::EMPTY, |blocks, v| {
-        if blocks.contains(v) {
-            blocks
-        } else {
-            blocks | board.stone_set(v)
-        }
-    })
 }
 
 /// The masks of a region, as in [`Problem`].

@@ -4,7 +4,7 @@
 //! # How they are answered
 //! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
-//! that playouts draw around it (module `surroundings`). What cannot be read within the budget is left to a tree
+//! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to a tree
 //! search (`survival` of [`crate::search`]), which always has an answer. So a dragon is unknown only if reading was interrupted.
 //!
 //! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
@@ -33,13 +33,6 @@ use std::ops::RangeInclusive;
 /// The numbers of reading dragons in the open. All were set by hand, on dragons of games at moves 80 to 200.
 #[derive(Clone, Copy, Debug)]
 struct Params {
-    /// A frame begins so many steps from the dragon. With fewer, moves at its rim have no room, and with more, most
-    /// positions are too large to be read.
-    room: usize,
-    /// A point of the frame is the attacker's if he owns it in at least this share of the playouts.
-    attacker: f64,
-    /// A block with liberties to spare is a wall if its side owns it in at least this share of the playouts.
-    lasting: f64,
     /// At a glance a dragon whose eyes decide nothing is not read if it survives, or dies, in at least this share of the
     /// playouts.
     sure: f64,
@@ -57,9 +50,6 @@ struct Params {
 }
 
 const PARAMS: Params = Params {
-    room: 3,
-    attacker: 0.6,
-    lasting: 0.85,
     sure: 0.95,
     ahead: 1,
     clear: 0.3,

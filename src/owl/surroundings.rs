@@ -1,20 +1,9 @@
-//! The surroundings of a dragon in the open: whose the rest of the board is.
-//!
-//! A local position in the open would reach across the board. So it gets a frame, as a problem of a book does. In a
-//! *closed* frame all that lies some steps away from the dragon is the attacker's: what lives there, lives. In an *open*
-//! one only what mostly goes to the attacker in playouts is his, and all else are safe stones of the defender, which the
-//! dragon may join: what dies there, dies. Blocks with liberties to spare that hardly ever die in playouts count as
-//! safe, too.
-//!
-//! What is read there is read to the end, but the frame is supposed.
+//! Where a dragon is read: between the walls that enclose it, or else in frames.
 
-use super::PARAMS;
 use crate::answer::Certainty;
 use crate::board::Board;
-use crate::color::{ByColor, Color};
-use crate::life::{self, LifeOutcome, LifeSettings, Problem, Reach, Unfit, Walls};
+use crate::life::{self, LifeOutcome, LifeSettings, Problem, Reach, Unfit, Walls, frame};
 use crate::playout::Ownership;
-use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 /// How far the local position reaches: to its frame.
@@ -23,9 +12,6 @@ const REACH: Reach = Reach {
     empty: 40,
     liberties: 60,
 };
-
-/// The most stones of the defender that may belong to a dragon and its friends.
-const MOST_STONES: usize = 80;
 
 /// Where a dragon is read.
 pub(super) struct Surroundings {
@@ -65,28 +51,15 @@ impl Surroundings {
         owners: &Ownership,
         walls: Walls,
     ) -> Result<Surroundings, Unfit> {
-        let root = dragon.first().ok_or(Unfit::NoTarget)?;
-        let defender = board.color_at(root).ok_or(Unfit::NoTarget)?;
-        let attacker = defender.opponent();
-        let safe =
-            VertexSet::union(Color::ALL.map(|color| lasting(board, owners, color))) - *dragon;
-        let outside = board.empty_vertices() - room(board, dragon, &safe);
-        let is_his = |v: &Vertex| owners.share(attacker, *v) >= PARAMS.attacker;
-        let framed = |of_attacker: VertexSet| {
-            let frame = ByColor::from_fn(|color| match color == attacker {
-                true => of_attacker,
-                false => outside - of_attacker,
-            });
-            let (board, fill) = filled(board, &frame);
-            Setting {
-                board,
-                walls: walls.with((safe | fill) - *dragon),
-                reach: REACH,
-            }
-        };
+        let frames = frame::of_dragon(board, dragon, owners).ok_or(Unfit::NoTarget)?;
+        let [open, closed] = frames.map(|framed| Setting {
+            board: framed.board,
+            walls: walls.with(framed.walls),
+            reach: REACH,
+        });
         Ok(Surroundings {
-            open: framed(outside.iter().filter(is_his).collect()),
-            closed: Some(framed(outside)),
+            open,
+            closed: Some(closed),
         })
     }
 
@@ -116,54 +89,4 @@ impl Setting {
         };
         life::local(board, stones, &self.walls, &settings)
     }
-}
-
-/// The stones of blocks that their side mostly owns and that have liberties to spare.
-fn lasting(board: &Board, owners: &Ownership, color: Color) -> VertexSet {
-    let stones = board.stones_of(color) & life::with_liberties_to_spare(board);
-    VertexSet::union(stones.components().filter(|stones| {
-        let owned: f64 = stones.iter().map(|v| owners.share(color, v)).sum();
-        owned >= PARAMS.lasting * stones.len() as f64
-    }))
-}
-
-/// The empty vertices at most some steps away from the dragon and the friends that stand with it, safe ones apart.
-fn room(board: &Board, dragon: &VertexSet, safe: &VertexSet) -> VertexSet {
-    let empty = board.empty_vertices();
-    let color = dragon.first().and_then(|v| board.color_at(v));
-    let friends = color.map_or(VertexSet::EMPTY, |color| board.stones_of(color)) - *safe;
-    let mut own = *dragon;
-    loop {
-        let near = own.neighbors() | (own.neighbors() & empty).neighbors();
-        let met = (near & friends) - own;
-        if met.is_empty() || own.len() > MOST_STONES {
-            break;
-        }
-        own |= VertexSet::union(met.iter().map(|v| board.stone_set(v)));
-    }
-    let step = |room: VertexSet, _| room | (own | room).neighbors() & empty;
-    (0..PARAMS.room).fold(VertexSet::EMPTY, step)
-}
-
-/// The board with the frame, but for stones that would take one of the last two liberties of a block or have none; and
-/// the stones of all blocks that are part of the frame.
-fn filled(board: &Board, frame: &ByColor<VertexSet>) -> (Board, VertexSet) {
-    let mut filled = board.clone();
-    let mut fill = VertexSet::EMPTY;
-    for v in frame.black | frame.white {
-        let color = Color::ALL[usize::from(!frame.black.contains(v))];
-        let beside = v.neighbors().into_iter().flat_map(|n| filled.block_at(n));
-        let (mut spare, mut breathes) = (true, false);
-        for block in beside {
-            spare &= block.liberty_count() > 2;
-            breathes |= block.color() == color;
-        }
-        breathes |= v.neighbors().into_iter().any(|n| filled.is_empty(n));
-        if spare && breathes {
-            filled.place(color, v);
-            fill.insert(v);
-        }
-    }
-    let fill = VertexSet::union(fill.iter().map(|v| filled.stone_set(v)));
-    (filled, fill)
 }

@@ -49,27 +49,14 @@ fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<Walled
 
 /// Blocks that share a liberty or touch diagonally, taken together.
 fn groups(board: &Board, color: Color) -> Vec<VertexSet> {
-    let empty = board.empty_vertices();
     let mut rest = board.stones_of(color);
     let mut groups = Vec::new();
     while let Some(v) = rest.first() {
-        let mut group = board.stone_set(v);
-        loop {
-            let near = (group.neighbors() & empty).neighbors() | diagonals(&group);
-            let met = (near & rest) - group;
-            if met.is_empty() {
-                break;
-            }
-            group |= VertexSet::union(met.iter().map(|v| board.stone_set(v)));
-        }
+        let group = board.together(&VertexSet::single(v), &rest, 1);
         rest -= group;
         groups.push(group);
     }
     groups
-}
-
-fn diagonals(stones: &VertexSet) -> VertexSet {
-    stones.iter().flat_map(Vertex::diagonals).collect()
 }
 
 fn weak_blocks(board: &Board, color: Color) -> Vec<VertexSet> {

@@ -7,7 +7,7 @@
 //! # How it is solved
 //! The local search ([`crate::life`]) says what becomes of the target if the side to move begins. Then every first move
 //! is played, and the search says whether it reaches the same. The walls between which it reads are pass-alive stones. If
-//! they do not enclose the problem, as in books, it gets a frame (module `frame`).
+//! they do not enclose the problem, as in books, it gets a frame (`frame` of [`crate::life`]).
 //!
 //! Where the loser resists is where it threatens something: where the winner, if it passed, would reach less. The main
 //! line and the tree ([`Solver::tree`]) hold such moves and their answers.
@@ -19,7 +19,6 @@
 mod candidates;
 mod check;
 mod file;
-mod frame;
 mod lines;
 mod params;
 mod position;

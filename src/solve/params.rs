@@ -37,14 +37,6 @@ pub(super) struct SolveParams {
     pub first_step: u32,
     /// The factor by which the budget of a question grows.
     pub growth: u32,
-    /// How many steps beyond the defender's stones the frame begins, on ways that the attacker leaves open. With one step
-    /// fewer, hanes and jumps at the rim have no room; with more, positions soon become too large to be read.
-    pub steps: usize,
-    /// An area that the defender cannot walk to is filled if it has at least this many vertices; smaller ones may be eyes
-    /// of attackers who are cut off.
-    pub closed: usize,
-    /// Stones at most this many lines from the edge keep the space below them. Without it one fewer is right.
-    pub near_edge: usize,
     /// The most moves that are played to judge a move of the file.
     pub judged: u64,
     /// The most moves of a file that are judged.
@@ -74,9 +66,6 @@ pub(super) const PARAMS: SolveParams = SolveParams {
     room: 20,
     first_step: 1 << 17,
     growth: 4,
-    steps: 2,
-    closed: 8,
-    near_edge: 5,
     judged: 1_000_000,
     judged_moves: 1000,
     weak: 4,

@@ -1,13 +1,12 @@
 //! A position of a problem's play, and what the reader says of it.
 
-use super::frame::frame;
 use super::params::PARAMS;
 use super::tsumego::TsumegoError;
 use crate::answer::{Answer, Certainty};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls};
+use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls, frame};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 
@@ -99,7 +98,7 @@ impl WalledPosition {
         if unframed.walls.is_some() && unframed.room <= PARAMS.room {
             return Ok(unframed);
         }
-        let Some(framed) = frame(board, target) else {
+        let Some(framed) = frame::of_problem(board, target) else {
             return Ok(unframed);
         };
         let walls = proven.with(framed.walls);

@@ -89,6 +89,15 @@ impl Effort {
 }
 
 impl Horizon {
+    /// The number of positions that are remembered: small enough to stay in the cache for quick questions, which play few
+    /// moves.
+    pub(super) const fn positions(self) -> usize {
+        match self {
+            Horizon::Quick => 1 << 11,
+            Horizon::Deep => 1 << 14,
+        }
+    }
+
     /// The number of liberties with which the target is taken as safe, before each quiet move of the attacker. After
     /// the last one only ataris are read. For measurements see the documentation of [`super`].
     pub(super) const fn limits(self) -> &'static [usize] {

@@ -82,11 +82,12 @@ use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 pub use horizon::CaptureSettings;
+use horizon::Effort;
 pub(crate) use kept::{Kept, Standing};
 pub(crate) use line::KoLine;
 use shadow::Seen;
 use state::{CaptureSearch, CaptureVerdict};
-use table::CaptureTable;
+pub(crate) use table::{Known, ProofTable};
 
 /// The answer to a tactical question; [`CaptureReader::safe_move`] may have to say why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +110,7 @@ pub struct CaptureReading<T = Outcome> {
 #[derive(Clone, Debug)]
 pub struct CaptureReader {
     settings: CaptureSettings,
-    table: CaptureTable,
+    table: ProofTable<Effort>,
     interrupt: Interrupt,
 }
 
@@ -124,7 +125,7 @@ impl CaptureReader {
     pub fn new(settings: CaptureSettings) -> CaptureReader {
         CaptureReader {
             settings,
-            table: CaptureTable::new(settings.horizon),
+            table: ProofTable::new(settings.horizon.positions()),
             interrupt: Interrupt::default(),
         }
     }

@@ -5,6 +5,7 @@ use super::horizon::Effort;
 use super::moves::Moves;
 use super::params::PARAMS;
 use super::state::{CaptureSearch, CaptureVerdict, SAFE, earlier};
+use super::table::Known;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
@@ -160,9 +161,9 @@ impl CaptureSearch<'_> {
         let first: Moves = killer.into_iter().chain(extensions).collect();
         let verdict = self.defences(effort, &first);
         match &verdict {
-            CaptureVerdict::Captured { .. } => self.table.put_captured(key, None, &self.zone),
+            CaptureVerdict::Captured { .. } => self.table.put(key, Known::Proven(None), &self.zone),
             CaptureVerdict::Safe { repeats: None } if !self.exhausted => {
-                self.table.put_safe(key, effort);
+                self.table.put(key, Known::NotBy(effort), &self.zone);
             }
             CaptureVerdict::Safe { .. } => {}
         }

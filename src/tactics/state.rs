@@ -4,7 +4,7 @@ use super::horizon::{CaptureSettings, Effort, Horizon};
 use super::line::KoLine;
 use super::params::PARAMS;
 use super::shadow::Seen;
-use super::table::{CaptureTable, Known};
+use super::table::{Known, ProofTable};
 use crate::board::{Board, Undo, zobrist};
 use crate::color::Color;
 use crate::interrupt::{Interrupt, checkpoint_at};
@@ -45,7 +45,7 @@ pub(super) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 /// A search for the answers to questions about one target.
 pub(super) struct CaptureSearch<'a> {
     pub board: &'a mut Board,
-    pub table: &'a mut CaptureTable,
+    pub table: &'a mut ProofTable<Effort>,
     interrupt: &'a Interrupt,
     /// The most nodes for one question.
     pub budget: u32,
@@ -82,7 +82,7 @@ pub(super) struct CaptureSearch<'a> {
 impl<'a> CaptureSearch<'a> {
     pub fn new(
         board: &'a mut Board,
-        table: &'a mut CaptureTable,
+        table: &'a mut ProofTable<Effort>,
         settings: CaptureSettings,
         target: Vertex,
         attacker: Color,
@@ -178,11 +178,11 @@ impl<'a> CaptureSearch<'a> {
     /// The result of a position in the table, if it was found with at least this effort. Sets [`CaptureSearch::zone`].
     pub(super) fn look_up(&mut self, key: u64, effort: Effort) -> Option<CaptureVerdict> {
         match self.table.get(key)? {
-            Known::Captured(best) => {
+            Known::Proven(best) => {
                 self.zone = *self.table.zone(key);
                 Some(CaptureVerdict::Captured { best })
             }
-            Known::Safe(e) => (e <= effort).then_some(SAFE),
+            Known::NotBy(e) => (e <= effort).then_some(SAFE),
         }
     }
 
@@ -206,13 +206,13 @@ impl<'a> CaptureSearch<'a> {
         self.path.pop();
         match verdict {
             CaptureVerdict::Captured { best } => {
-                self.table.put_captured(key, best, &self.zone);
+                self.table.put(key, Known::Proven(best), &self.zone);
                 verdict
             }
             CaptureVerdict::Safe { repeats } => {
                 let repeats = repeats.filter(|&i| i < self.path.len());
                 if repeats.is_none() && !self.exhausted {
-                    self.table.put_safe(key, effort);
+                    self.table.put(key, Known::NotBy(effort), &self.zone);
                 }
                 CaptureVerdict::Safe { repeats }
             }

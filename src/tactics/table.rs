@@ -1,65 +1,60 @@
-//! The transposition table of the search: what one question has found out about positions.
+//! The table of proofs of a search: what one question has found out about positions.
 
-use super::horizon::{Effort, Horizon};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
-/// The result of a position.
+/// What is known of a position by searches whose effort is measured by an `E`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
-    /// The target is captured; the attacker's move if it is its turn.
-    Captured(Option<Vertex>),
-    /// The target is not captured by a search of this effort or less.
-    Safe(Effort),
+pub(crate) enum Known<E> {
+    /// The side that proves reaches its aim; its move if it is its turn.
+    Proven(Option<Vertex>),
+    /// It does not by a search of this effort.
+    NotBy(E),
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct Entry<E> {
     key: u64,
-    /// The search that wrote the entry.
-    search: u32,
-    known: Known,
+    /// The question that the entry is about.
+    question: u32,
+    known: Known<E>,
 }
 
 /// A table of positions: one entry for each value of the low bits of the key, the newest one is kept.
 ///
-/// Entries carry the number of the search, so clearing the table only increases that number.
+/// Entries carry the number of the question, so clearing the table only increases that number.
 #[derive(Clone, Debug)]
-pub(super) struct CaptureTable {
-    search: u32,
-    entries: Vec<Entry>,
-    /// For captured targets the vertices that the proof rests on. Kept apart, because few look-ups need them.
+pub(crate) struct ProofTable<E> {
+    question: u32,
+    entries: Vec<Entry<E>>,
+    /// For what is proven the vertices that the proof rests on. Kept apart, because few look-ups need them.
     zones: Vec<VertexSet>,
 }
 
-impl CaptureTable {
-    /// A table for questions of this horizon. The number of entries is a power of two: small enough to stay in the cache
-    /// for quick questions, which play few moves.
-    pub(super) fn new(horizon: Horizon) -> CaptureTable {
-        let entries = match horizon {
-            Horizon::Quick => 1 << 11,
-            Horizon::Deep => 1 << 14,
-        };
+impl<E: Copy> ProofTable<E> {
+    /// A table of so many entries, a power of two.
+    pub(crate) fn new(entries: usize) -> ProofTable<E> {
+        debug_assert!(entries.is_power_of_two());
         let nothing = Entry {
             key: 0,
-            search: 0,
-            known: Known::Safe(Effort::LADDER),
+            question: 0,
+            known: Known::Proven(None),
         };
-        CaptureTable {
-            search: 0,
+        ProofTable {
+            question: 1,
             entries: vec![nothing; entries],
             zones: vec![VertexSet::EMPTY; entries],
         }
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.search = self.search.wrapping_add(1);
-        if self.search == 0 {
+    pub(crate) fn clear(&mut self) {
+        self.question = self.question.wrapping_add(1);
+        if self.question == 0 {
             for entry in &mut self.entries {
-                entry.search = 0;
+                entry.question = 0;
             }
-            self.search = 1;
+            self.question = 1;
         }
     }
 
@@ -68,40 +63,30 @@ impl CaptureTable {
         key as usize & (self.entries.len() - 1)
     }
 
-    /// The result of a position, if it is in the table.
+    /// What is known of a position, if it is in the table.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Known> {
+    pub(crate) fn get(&self, key: u64) -> Option<Known<E>> {
         let entry = &self.entries[self.slot(key)];
-        (entry.key == key && entry.search == self.search).then_some(entry.known)
+        (entry.key == key && entry.question == self.question).then_some(entry.known)
     }
 
-    /// The zone of a position for which [`CaptureTable::get`] has just returned [`Known::Captured`].
+    /// The zone of a position for which [`ProofTable::get`] has just returned [`Known::Proven`].
     #[inline]
-    pub(super) fn zone(&self, key: u64) -> &VertexSet {
+    pub(crate) fn zone(&self, key: u64) -> &VertexSet {
         &self.zones[self.slot(key)]
     }
 
+    /// Stores what is known of a position; `zone` is kept of a proof.
     #[inline]
-    fn put(&mut self, key: u64, known: Known) {
+    pub(crate) fn put(&mut self, key: u64, known: Known<E>, zone: &VertexSet) {
         let slot = self.slot(key);
         self.entries[slot] = Entry {
             key,
-            search: self.search,
+            question: self.question,
             known,
         };
-    }
-
-    /// Stores that the target is safe against a search of this effort.
-    #[inline]
-    pub(super) fn put_safe(&mut self, key: u64, effort: Effort) {
-        self.put(key, Known::Safe(effort));
-    }
-
-    /// Stores that the target is captured.
-    #[inline]
-    pub(super) fn put_captured(&mut self, key: u64, best: Option<Vertex>, zone: &VertexSet) {
-        self.put(key, Known::Captured(best));
-        let slot = self.slot(key);
-        self.zones[slot] = *zone;
+        if let Known::Proven(_) = known {
+            self.zones[slot] = *zone;
+        }
     }
 }
