@@ -58,7 +58,7 @@ gogui-setup b B9 w C9 b A8 b C8 w D8 b B7 w C7
 170 attack C8
 #? [2 B8]
 180 worm_data C8
-#? [(?s).*\nliberties            1\nliberties2           0\nliberties3           0\nliberties4           0\nattack_code          4\nattack_point         B8\ndefense_code         5\ndefense_point        B8\n.*]
+#? [(?s).*\nliberties            1\nliberties2           0\nliberties3           0\nliberties4           0\nattack_code          4\nattack_point         B8\ndefense_code         5\ndefense_point        (B8|D9)\n.*]
 # A living dragon needs no defence, and what is dead has none: Black is in the middle of White's only eye.
 #   A B C D E F G
 # 4 . X . O X X X

@@ -1,6 +1,6 @@
 //! The numbers that the player's ending goes by.
 
-/// The numbers of the ending, all set by hand; `docs/ablation-ending.md` tells what other values do.
+/// The numbers of the ending, all set by hand; `docs/ending.md` tells what other values do.
 pub(super) struct EndingParams {
     /// Stones are in doubt if their only evidence are playouts, and they both survive and die in more than this share of
     /// them.
