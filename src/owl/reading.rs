@@ -294,7 +294,13 @@ impl<'a> DragonReader<'a> {
         let around = reading.around(dragon).ok()?;
         let read = reading.answer(dragon, &around, dragon.color).answer;
         let lives = read.settled().is_some_and(|outcome| !outcome.is_capture());
-        read.best.filter(|_| lives)
+        let best = read.best.filter(|_| lives)?;
+        let liberties = dragon.stones.neighbors() & self.ground.board().empty_vertices();
+        // Far away anything is as good as a pass.
+        let is_near = |mv: &Move| mv.vertex().is_none_or(|v| liberties.contains(v));
+        let mut near = liberties.into_iter().map(Move::Play);
+        let best = Some(best).filter(is_near);
+        best.or_else(|| near.find(|&mv| self.falls_after(dragon, mv) == Some(false)))
     }
 
     /// Where a dragon is read.
