@@ -1,6 +1,6 @@
 //! The numbers that the reader of connections goes by.
 
-/// The numbers of the reader; the efforts with which it reads are in [`super::effort`].
+/// The numbers of the reader; the threats that it gives the owner are in [`super::threats`].
 pub(super) struct ConnectionParams {
     /// The most moves that are played for one question with one ko master and one first move.
     pub nodes: u32,

@@ -116,6 +116,9 @@ struct ClockParams {
     part: u32,
     /// And by so many moves more. With one, time runs out in 10; with 8, in 7, but 66 % are spent by the middle.
     more: u32,
+    /// No move gets more than one part in this many of the main time, as it would on a board that is nearly full: nobody
+    /// knows how long a game with captures lasts.
+    most: u32,
     /// One part in this many of a byo-yomi period is not used, besides the lag: other programs keep the engine waiting for
     /// longer, the longer it runs.
     busy: u32,
@@ -127,6 +130,7 @@ const PARAMS: ClockParams = ClockParams {
     endless: 40,
     part: 10,
     more: 2,
+    most: 5,
     busy: 10,
 };
 
@@ -218,8 +222,8 @@ impl Clock {
     ///
     /// Of the main time some is kept back for all moves that may still be played: half of the empty vertices, dame
     /// included, and some more. The rest is divided by a tenth of `empty`, plus two, which is fewer moves than will be
-    /// played: early moves matter most, and many searches stop early. No move gets less than half its share of a byo-yomi
-    /// period.
+    /// played: early moves matter most, and many searches stop early. No move gets more than a fifth of the main time,
+    /// or less than half its share of a byo-yomi period.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
         let most = |period: Duration| period.saturating_sub(period / PARAMS.busy + self.lag);
         Some(match self.left[color] {
@@ -234,7 +238,7 @@ impl Clock {
                 let kept = (self.lag / PARAMS.late * moves).min(time / 2);
                 let time = time.saturating_sub(self.lag.min(time / 2));
                 let share = time.saturating_sub(kept) / (empty as u32 / PARAMS.part + PARAMS.more);
-                share.max(next)
+                share.min(time / PARAMS.most).max(next)
             }
             Left::Stones(time, stones) => most(time) / stones.max(1),
         })
