@@ -100,9 +100,9 @@ impl Default for Clock {
 /// The time between the answer of the engine and the stop of its clock, unless it is set ([`Clock::set_lag`]).
 pub const LAG: Duration = Duration::from_millis(200);
 
-/// The numbers by which time is divided. `scripts/thresholds.py` plays 30 games against the clock by them, on two sizes of
-/// board, with 10 s to half an hour, answers 0 to 50 ms late, and the time told or not: it runs out in nine, all with answers
-/// so late that nothing helps, and three quarters of it are spent when a sixth of the vertices are filled by each side.
+/// The numbers by which time is divided. The figures are of a model of 30 games against the clock, on two sizes of board, with
+/// 10 s to half an hour, answers 0 to 50 ms late, and the time told or not: time runs out in nine of them, and three quarters
+/// of it are spent when a sixth of the vertices are filled by each side.
 struct ClockParams {
     /// One part in this many of the lag is kept back of the main time for each move that may still be played: few answers
     /// are as late as the lag. With nothing kept back, time runs out in 15 of the games.
