@@ -22,8 +22,6 @@ pub(super) struct Answers {
     pub certainty: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
-    /// How the owner saves it, if it lives already and that was asked.
-    pub shelter: Option<Move>,
     /// How much likelier it survives in a tree search if its owner moves first, where that was asked.
     pub swing: Option<f64>,
 }
@@ -43,7 +41,6 @@ impl Answers {
             status,
             certainty,
             capture: attack.best,
-            shelter: None,
             swing: None,
         }
     }
@@ -87,7 +84,6 @@ impl Answers {
             status,
             certainty,
             capture,
-            shelter: None,
             swing: None,
         }
     }

@@ -39,23 +39,15 @@ impl Owl {
             return said.defense;
         }
         Answer {
-            best: Some(self.shelter(&asked.dragon)),
+            best: Some(self.shelter(asked)),
             ..said.defense
         }
     }
 
     /// The move that makes a dragon that lives safer: a pass if none was found.
-    pub(super) fn shelter(&mut self, dragon: &Dragon) -> Move {
-        if let Some(shelter) = self.read_whole(dragon).shelter {
-            return shelter;
-        }
-        let shelter = self.reading().shelter(dragon).unwrap_or(Move::Pass);
-        if !self.interrupt.is_requested()
-            && let Some(known) = self.known.get_mut(&dragon.origin)
-        {
-            known.shelter = Some(shelter);
-        }
-        shelter
+    pub(super) fn shelter(&mut self, asked: &AskedDragon) -> Move {
+        let found = self.reading().shelter(&asked.dragon, asked.stone);
+        found.unwrap_or(Move::Pass)
     }
 
     /// Two moves in a row by which a side gets what it wants of a dragon, the second a pass where one is enough.

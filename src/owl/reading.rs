@@ -12,7 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::search::{owners, survival};
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
 use std::borrow::Cow;
@@ -287,20 +287,29 @@ impl<'a> DragonReader<'a> {
         answers.unwrap_or(by_eyes)
     }
 
-    /// The move that makes a dragon that lives safer, if one was found.
-    pub fn shelter(&mut self, dragon: &Dragon) -> Option<Move> {
+    /// The move beside the block on a vertex, or in its eyes, that makes its dragon safer, which lives; if one was found.
+    pub fn shelter(&mut self, dragon: &Dragon, stone: Vertex) -> Option<Move> {
         let part = self.budget.part(SHELTER);
         let mut reading = self.with(part);
         let around = reading.around(dragon).ok()?;
         let read = reading.answer(dragon, &around, dragon.color).answer;
         let lives = read.settled().is_some_and(|outcome| !outcome.is_capture());
         let best = read.best.filter(|_| lives)?;
-        let liberties = dragon.stones.neighbors() & self.ground.board().empty_vertices();
-        // Far away anything is as good as a pass.
-        let is_near = |mv: &Move| mv.vertex().is_none_or(|v| liberties.contains(v));
-        let mut near = liberties.into_iter().map(Move::Play);
+        let board = self.ground.board();
+        let block = board.stone_set(stone);
+        let liberties = block.neighbors() & board.empty_vertices();
+        let eyes = self.ground.analysis().eyes_of(dragon);
+        let mine = eyes.filter(|eye| eye.wall.intersects(&block));
+        let inside = VertexSet::union(mine.map(|eye| eye.space.interior()));
+        // Far away anything is as good as a pass; beside the enemy a move is worth most.
+        let is_near = |mv: &Move| {
+            mv.vertex()
+                .is_some_and(|v| (liberties | inside).contains(v))
+        };
+        let shared = liberties & board.stones_of(dragon.color.opponent()).neighbors();
+        let mut shared = shared.into_iter().map(Move::Play);
         let best = Some(best).filter(is_near);
-        best.or_else(|| near.find(|&mv| self.falls_after(dragon, mv) == Some(false)))
+        best.or_else(|| shared.find(|&mv| self.falls_after(dragon, mv) == Some(false)))
     }
 
     /// Where a dragon is read.

@@ -62,7 +62,7 @@ impl Owl {
     /// The answers about a dragon that a move on a weak point kills. It is saved by the same move of its owner or the one
     /// that makes it safest, or by the answer to one of these, if it has no weak point then; else it is dead.
     fn killed(&mut self, asked: &AskedDragon, attack: Vertex) -> Answers {
-        let shelter = self.shelter(&asked.dragon).vertex();
+        let shelter = self.shelter(asked).vertex();
         let mut tried = vec![attack];
         tried.extend(shelter.filter(|&v| v != attack));
         let mut next = 0;
