@@ -11,10 +11,12 @@ use serde::Serialize;
 /// An eye space with its value.
 ///
 /// ```
-/// use goeye::Board;
 /// use goeye::json::EyeAnswer;
+/// use goeye::{Board, Color, Game, Komi, Position, Rules};
 /// let board = Board::from_diagram(". X .\nX X .\n. . .").unwrap();
-/// let eyes = EyeAnswer::all(&board, &goeye::Analysis::new(&board));
+/// let mut game = Game::new(board.size(), Rules::default(), Komi::default());
+/// game.set_position(board.stones_of(Color::Black).into_iter().map(|v| (Color::Black, v))).unwrap();
+/// let eyes = EyeAnswer::all(&Position::new(game));
 /// assert_eq!((eyes[0].owner.as_str(), eyes[0].origin.as_str()), ("black", "A3"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
