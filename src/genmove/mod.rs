@@ -1,8 +1,8 @@
 //! The player: it chooses moves, and knows when a game is over.
 //!
-//! As long as borders are open it plays the move that the search visits most. Once the judge finds all borders closed
-//! ([`crate::unfinished`]), playouts are too coarse to tell points from noise. From then on it plays only moves that
-//! surely gain something (module `endgame`), and passes if there are none.
+//! As long as borders or the lives of large groups are open, it plays the move that the search visits most. Once the
+//! judge finds all borders closed ([`crate::unfinished`]), playouts are too coarse to tell points from noise. From then
+//! on it plays only moves that surely gain something (module `endgame`), and passes if there are none.
 
 mod dame;
 mod endgame;

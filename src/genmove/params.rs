@@ -1,18 +1,20 @@
 //! The numbers that the player's ending goes by.
 
-/// The numbers of the ending, all set by hand; `docs/ending.md` tells what other values do.
+/// The numbers of the ending, all set by hand; `docs/ending.md` tells what they buy.
 pub(super) struct EndingParams {
     /// Stones are in doubt if their only evidence are playouts, and they both survive and die in more than this share of
-    /// them.
+    /// them. With 0.1 thin but living groups count, and finished games are searched in vain.
     pub doubt: f64,
-    /// If more than one in this many vertices of the board holds stones in doubt, moves are searched.
+    /// If more than one in this many vertices of the board holds stones in doubt, moves are searched: six
+    /// stones on 9x9, 23 on 19x19.
     pub contested: usize,
     /// Plain playouts that tell, before the board is judged, whether borders are plainly open.
     pub quick_playouts: u32,
-    /// Moves and passes that are read after a move that is weighed.
+    /// Moves and passes that are read after a move that is weighed. Without reading two
+    /// of 15 games end worse (and two better).
     pub depth: u32,
     /// Positions that may be judged for all moves of one position together. Once they are used up, moves are weighed as
-    /// the judge sees them, without answers.
+    /// the judge sees them, without answers. It bounds the time: half and double of it changed none of 24 games.
     pub judged: u32,
     /// Vertices that are played out in about half a second, which is the time for a move without a clock.
     pub played_out: u32,
