@@ -123,7 +123,10 @@ export type PointStatus = 'alive' | 'seki' | 'dead' | 'black_territory' | 'white
 export interface Judgement {
   /** What each point is at the end, rows from the top. */
   status: PointStatus[][]
-  /** From -1 (White's) to 1 (Black's), rows from the top: the mean of the playouts, which are only part of the evidence. */
+  /**
+   * From -1 (White's) to 1 (Black's), rows from the top. On a finished board it is the count, else the mean of the playouts
+   * of a short search for the side to move: Black, of a board.
+   */
   ownership: number[][]
   blocks: Block[]
   eyes: Eye[]

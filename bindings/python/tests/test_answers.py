@@ -28,6 +28,17 @@ def rows_of(drawing):
     return rows
 
 
+def file_of(rows):
+    """A file with the stones of a board, and nothing else."""
+
+    def points(stone):
+        named = (f"[{chr(97 + x)}{chr(97 + y)}]" for y, row in enumerate(rows) for x, s in enumerate(row) if s == stone)
+        return "".join(named)
+
+    stones = "".join(name + points(stone) for name, stone in (("AB", 1), ("AW", -1)) if points(stone))
+    return f"(;SZ[{len(rows[0])}:{len(rows)}]{stones})"
+
+
 def listed(array):
     return array.tolist() if hasattr(array, "tolist") else array
 
@@ -71,7 +82,7 @@ def test_texts_are_not_decoded_again(scored):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_judgements_are_those_of_the_engine(file, ask):
+def test_judgements_are_those_of_the_engine(file, ask, tmp_path):
     rows = rows_of(ask(file, "showboard"))
     found = goeye.judge(rows)
     height, width = len(rows), len(rows[0])
@@ -79,7 +90,11 @@ def test_judgements_are_those_of_the_engine(file, ask):
     for v in ["A1", "B2", "C1", f"A{height}"]:
         row, column = goeye.point(v, height)
         assert listed(found.status)[row][column] == ask(file, f"final_status {v}")
-    ownership = [[float(word) for word in line.split()] for line in ask(file, "goeye-ownership").splitlines()]
+    # A board says neither whose turn it is nor what went before.
+    board = tmp_path / "board.sgf"
+    board.write_text(file_of(rows))
+    answer = ask(board, "goeye-ownership")
+    ownership = [[float(word) for word in line.split()] for line in answer.splitlines()]
     assert [len(row) for row in listed(found.ownership)] == [width] * height
     for own, others in zip(listed(found.ownership), ownership):
         assert own == pytest.approx(others, abs=0.00501)

@@ -22,7 +22,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-ownership",
         args: Args::NONE,
-        help: "Says for each vertex, rows from the top, how much the playouts make it Black's (1) or White's (-1).",
+        help: "Says for each vertex, rows from the top, how much it is Black's (1) or White's (-1): by the count of a finished board, else by a short search.",
         analyze: &[],
         run: Run::Read(&ownership),
     },

@@ -106,7 +106,8 @@ def judge(board) -> Judgement:
     board: an array or a list of lists of shape (height, width), rows from the top, each side 1 to 25: 1 is a black stone,
     -1 a white one, 0 an empty point.
 
-    In the answer `ownership` has the shape (height, width): from -1 (White's) to 1 (Black's), the mean of many playouts.
+    In the answer `ownership` has the shape (height, width): from -1 (White's) to 1 (Black's). On a finished board it is the
+    count, else the mean of the playouts of a short search in which Black moves first, with komi 6.5.
     `status` has the same shape and says what each point is at the end: "alive", "seki" or "dead" under a stone, else
     "black_territory", "white_territory" or "dame". Both are arrays of numpy if it is installed, else lists of lists. The
     verdict rests on proofs and reading, too; so a point may be other than its ownership suggests. `eyes` lists the eye
