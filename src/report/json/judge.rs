@@ -25,7 +25,7 @@ pub struct JudgeAnswer {
     /// What each point is at the end of the game, rows from the top: `alive`, `seki` or `dead` under a stone, else
     /// `black_territory`, `white_territory` or `dame`.
     pub status: Vec<Vec<&'static str>>,
-    /// How much each point is Black's (1) or White's (-1), rows from the top: [`Estimate::ownership`](crate::Estimate).
+    /// How much each point is Black's (1) or White's (-1), rows from the top: [`crate::position::Estimate::ownership`].
     ///
     /// They are only part of the evidence, so that a point need not belong to the side that they prefer.
     pub ownership: Vec<Vec<f64>>,
