@@ -4,9 +4,10 @@
 //! A line is the size of the board, the moves (two letters each as in SGF, the colours in turn) and whatever a subject
 //! needs besides, separated by tabs.
 
+use crate::answer::Answer;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
-use crate::connection::{ConnectionReader, ConnectionReading};
+use crate::connection::ConnectionReader;
 use crate::game::{Game, Komi};
 use crate::interrupt::Interrupt;
 use crate::rules::Rules;
@@ -77,12 +78,12 @@ fn tactics(line: &Line, settings: &str) {
     });
     let mut board = line.game.board().clone();
     let tell = |what: &str, v: Vertex, found: CaptureReading| {
-        println!("{} {what} {v}\t{:?}\t{}", line.number, found.outcome, found.nodes);
+        println!("{} {what} {v}\t{:?}\t{}", line.number, found.answer.outcome, found.answer.nodes);
     };
     for v in board.block_origins() {
         if let Some(found) = reader.attack(&mut board, v) {
             tell("attack", v, found);
-            if found.outcome.succeeds()
+            if found.answer.outcome.succeeds()
                 && let Some(found) = reader.defend(&mut board, v)
             {
                 tell("defend", v, found);
@@ -105,7 +106,7 @@ fn combinations(line: &Line) {
 fn connections(line: &Line) {
     let mut board = line.game.board().clone();
     let mut reader = ConnectionReader::new(&Interrupt::default());
-    let tell = |what: String, found: Option<ConnectionReading>| {
+    let tell = |what: String, found: Option<Answer>| {
         let found = found.unwrap();
         println!("{} {what}\t{:?}\t{}", line.number, found.outcome, found.nodes);
     };
