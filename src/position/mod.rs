@@ -29,7 +29,6 @@ use crate::unfinished::Unfinished;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
-use status::Fates;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::sync::Arc;
 
@@ -70,7 +69,7 @@ struct Known {
     teire: OnceCell<ByColor<VertexSet>>,
     secured: OnceCell<ByColor<VertexSet>>,
     owl: OnceCell<RefCell<Owl>>,
-    fates: OnceCell<RefCell<Fates>>,
+    fates: OnceCell<RefCell<Owl>>,
     finished: OnceCell<bool>,
     estimate: OnceCell<Estimate>,
 }

@@ -3,7 +3,6 @@
 use super::Position;
 use crate::answer::{ByFirst, Certainty};
 use crate::dragon::DragonStatus;
-use crate::interrupt::Interrupt;
 use crate::owl::{Owl, Prospects, Reason};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
@@ -29,16 +28,6 @@ impl GroupStatus {
             DragonStatus::Critical { .. } => self.critical.is_some(),
             DragonStatus::Unknown => false,
         }
-    }
-}
-
-/// The reader of all dragons of a position.
-#[derive(Clone, Debug)]
-pub(super) struct Fates(Owl);
-
-impl Fates {
-    pub(super) fn heed(&mut self, interrupt: &Interrupt) {
-        self.0.heed(interrupt);
     }
 }
 
@@ -105,10 +94,9 @@ impl Position {
     fn fates(&self) -> RefMut<'_, Owl> {
         let new = || {
             let owl = Owl::of_all(self.ground().clone(), &self.interrupt);
-            RefCell::new(Fates(owl))
+            RefCell::new(owl)
         };
-        let fates = self.known.fates.get_or_init(new).borrow_mut();
-        RefMut::map(fates, |fates| &mut fates.0)
+        self.known.fates.get_or_init(new).borrow_mut()
     }
 
     /// Whether the dragon of a stone can be killed and saved, by the reading that its status comes from. Cost: as for
