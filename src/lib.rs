@@ -129,6 +129,7 @@
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
 //! | 2 tactics | [`benson`], [`safety`], [`playout`], [`tactics`] | pass-alive stones and the territory that they prove, exact; what is safe if every move is answered, proven; fast seeded playouts; reading: which blocks can be captured or saved |
 //! | 2 tactics | [`connection`] | whether blocks can be joined |
+//! | 2 tactics | [`network`] | the learned evaluator: who will own what, who leads, where to play |
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`], [`groundwork`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together; what judge and readers of one position share |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
@@ -162,6 +163,7 @@ pub(crate) mod groundwork;
 pub mod gtp;
 pub mod interrupt;
 pub(crate) mod life;
+pub mod network;
 pub(crate) mod owl;
 pub mod playout;
 pub mod position;

@@ -6,6 +6,7 @@ use goeye::engine::{Engine, Resigning};
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
+use goeye::network::Network;
 use goeye::rules::Rules;
 use goeye::search::clock::{self, LAG, MOST_PLAYOUTS};
 use goeye::vertex::MAX_SIDE;
@@ -16,7 +17,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use std::{io, panic};
+use std::{fs, io, panic};
 
 /// Scores and analyses Go positions, and plays, over the Go Text Protocol.
 #[derive(Debug, Parser)]
@@ -46,6 +47,9 @@ struct Options {
     /// Time from an answer to the stop of the engine's clock, in milliseconds; raise it where games are lost on time.
     #[arg(long, value_name = "MS", default_value_t = LAG.as_millis() as u64, value_parser = clap::value_parser!(u64).range(..=MOST_LAG))]
     lag: u64,
+    /// Weights of the network to be used in place of the built-in ones (patterns/network.md).
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: LevelFilter,
@@ -159,6 +163,12 @@ fn main() -> ExitCode {
 
 /// The engine with these options.
 fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
+    if let Some(name) = &options.network {
+        let failed = |e: Box<dyn Error>| format!("{}: {e}", name.display());
+        let bytes = fs::read(name).map_err(|e| failed(e.into()))?;
+        let network = Network::read(&bytes).map_err(|e| failed(e.into()))?;
+        network.put_to_use().map_err(|_| "a network is in use")?;
+    }
     let mut engine = Engine::default();
     if let Some(size) = options.boardsize {
         engine.game_mut().reset(size);

@@ -2,12 +2,12 @@
 
 use super::Position;
 use crate::color::{ByColor, Color};
+use crate::network::{self, Evaluation, FeatureReader, LAST_MOVES, Network, Situation};
+use crate::rules::Scoring;
 use crate::score::{Count, FinalScore};
-use crate::search::drive::think_exactly;
-use crate::search::{Report, SECOND_LOOK, SearchSettings, TreeSearch};
-use crate::vertex::{Size, Vertex};
+use crate::search::Report;
+use crate::vertex::{Move, Size, Symmetry, Vertex};
 use crate::vertex_map::VertexMap;
-use std::ops::ControlFlow;
 
 /// What the score is likely to be, and whose the points.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,10 +74,10 @@ impl Estimate {
 
     /// The probability that a colour wins, whose lead is not the expected one but this.
     ///
-    /// Leads are taken as normally distributed, with the spread of this estimate.
+    /// Results are taken as logistically distributed about the lead, with the spread of this estimate.
     pub fn winrate_for(&self, lead: f64) -> f64 {
         match (self.spread > 0.0, lead) {
-            (true, _) => normal(lead / self.spread),
+            (true, _) => network::winrate(lead, self.spread),
             (false, 0.0) => 0.5,
             (false, _) => f64::from(u8::from(lead > 0.0)),
         }
@@ -105,15 +105,6 @@ impl Estimate {
     }
 }
 
-/// The probability that a normal variable is at most so many standard deviations above its mean, to about 1e-4
-/// (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.18).
-fn normal(x: f64) -> f64 {
-    let y = x.abs();
-    let series = 1.0 + y * (0.196_854 + y * (0.115_194 + y * (0.000_344 + y * 0.019_527)));
-    let tail = 0.5 / series.powi(4);
-    if x < 0.0 { tail } else { 1.0 - tail }
-}
-
 /// Whose the vertices are by a count: 1 for Black, -1 for White, 0 for nobody.
 fn counted(count: &Count) -> VertexMap<f32> {
     let mut owners = VertexMap::filled(0.0);
@@ -127,71 +118,82 @@ fn counted(count: &Count) -> VertexMap<f32> {
 }
 
 impl Position {
-    /// The score if the position is finished, and otherwise what a short search for the side to move expects: the mean of
-    /// its playouts. It is always the same for a position; if interrupted, the search ends early.
+    /// The score if the position is finished, and otherwise what the network expects. It depends on the stones, the side to
+    /// move, komi and rules, not on the moves that led here.
     ///
-    /// Cost: that of [`Position::is_finished`], and 600 playouts, once.
-    pub fn estimate(&self) -> Estimate {
-        if let Some(known) = self.known.estimate.get() {
-            return known.clone();
-        }
-        let (found, is_whole) = self.find_estimate();
-        if is_whole {
-            let _ = self.known.estimate.set(found.clone());
-        }
-        found
+    /// Cost: that of [`Position::is_finished`], and some milliseconds, once.
+    pub fn estimate(&self) -> &Estimate {
+        self.known
+            .estimate
+            .get_or_init(|| match self.is_finished() {
+                true => self.counted(),
+                false => self.expected(),
+            })
     }
 
-    /// The estimate, and whether it was not interrupted.
-    fn find_estimate(&self) -> (Estimate, bool) {
-        if self.is_finished() {
-            let score = self.score();
-            let owners = counted(&score.count);
-            let score = Estimate::new(
-                [score.outcome().margin, 0.0],
-                true,
-                self.game.size(),
-                owners,
-            );
-            return (score, true);
-        }
-        let color = self.game.to_move();
-        let sign = f64::from(color.sign());
-        let mut search = TreeSearch::new(&self.game, color, SearchSettings::second_look());
-        think_exactly(
-            &mut search,
-            SECOND_LOOK,
-            &mut |_| match self.interrupt.is_requested() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            },
-        );
-        let is_whole = search.visits() >= u64::from(SECOND_LOOK);
-        let report = search.report();
-        let mut ownership = report.ownership;
-        for v in self.game.size().vertices() {
-            ownership[v] *= sign as f32;
-        }
-        let lead = report.score_lead * sign;
-        let found = Estimate::new(
-            [lead, report.score_stdev],
-            false,
-            self.game.size(),
-            ownership,
-        );
-        (found, is_whole)
+    /// The score of the finished position.
+    fn counted(&self) -> Estimate {
+        let score = self.score();
+        let owners = counted(&score.count);
+        let lead = score.outcome().margin;
+        Estimate::new([lead, 0.0], true, self.game.size(), owners)
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// What the network expects.
+    fn expected(&self) -> Estimate {
+        let told = Network::in_use().evaluate_all(
+            &mut FeatureReader::default(),
+            &mut self.board().clone(),
+            &self.situation(&[]),
+        );
+        Estimate::new([told.lead, told.spread], false, told.size, told.ownership)
+    }
 
-    #[test]
-    fn the_normal_distribution() {
-        let table = [(0.0, 0.5), (1.0, 0.8413), (-1.0, 0.1587), (2.5, 0.9938)];
-        for (x, expected) in table {
-            assert!((normal(x) - expected).abs() < 5e-4, "{x}: {}", normal(x));
+    /// What the network says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,
+    /// too. Cost: a millisecond for each symmetry.
+    pub fn evaluate(&self, symmetry: Option<Symmetry>) -> Evaluation {
+        let last: Vec<Move> = self.recent_moves();
+        let (network, situation) = (Network::in_use(), self.situation(&last));
+        let (mut reader, mut board) = (FeatureReader::default(), self.board().clone());
+        match symmetry {
+            Some(symmetry) => network.evaluate(&mut reader, &mut board, &situation, symmetry),
+            None => network.evaluate_all(&mut reader, &mut board, &situation),
         }
+    }
+
+    /// The legal moves of the side to move with the probability in percent that a strong player chooses each, the likeliest
+    /// first. Cost: that of [`Position::evaluate`] with all symmetries.
+    pub fn likely_moves(&self) -> Vec<(Move, f32)> {
+        let told = self.evaluate(None);
+        let legal = self.game.legal_moves(self.game.to_move());
+        let plays = legal.iter().map(|v| (Move::Play(v), told.policy[v]));
+        let mut moves: Vec<(Move, f32)> = plays.chain([(Move::Pass, told.pass)]).collect();
+        let sum: f32 = moves.iter().map(|m| m.1).sum();
+        for (_, share) in &mut moves {
+            *share *= 100.0 / sum;
+        }
+        moves.sort_by(|a, b| b.1.total_cmp(&a.1));
+        moves
+    }
+
+    fn situation<'a>(&self, last: &'a [Move]) -> Situation<'a> {
+        Situation {
+            to_move: self.game.to_move(),
+            last,
+            area: self.game.rules().scoring == Scoring::Area,
+            komi: self.game.komi().points(),
+        }
+    }
+
+    /// The last moves, the newest first, as far as colours alternate up to the side to move.
+    fn recent_moves(&self) -> Vec<Move> {
+        let mut color = self.game.to_move();
+        let moves = self.game.moves().rev().take(LAST_MOVES);
+        moves
+            .map_while(|(c, mv)| {
+                color = color.opponent();
+                (c == color).then_some(mv)
+            })
+            .collect()
     }
 }

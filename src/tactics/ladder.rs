@@ -13,7 +13,58 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
+/// All first moves that decide a ladder, from [`CaptureReader::ladder`](super::CaptureReader::by_ataris).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ladder {
+    /// The attacker's moves that capture the target if it moves first; never empty.
+    pub attacks: VertexSet,
+    /// The moves that save the target if its owner moves first.
+    pub defenses: VertexSet,
+}
+
 impl CaptureSearch<'_> {
+    /// Whether the target falls by ataris alone if the attacker moves first, and all the moves that decide it.
+    pub(super) fn by_ataris(&mut self) -> Option<Ladder> {
+        let block = self.board.block_at(self.target)?;
+        if block.liberty_count() >= PARAMS.free {
+            return None;
+        }
+        let liberties = *block.liberties();
+        let defender = self.attacker.opponent();
+        let mut attacks = VertexSet::EMPTY;
+        for m in &liberties {
+            if !self.legal(self.attacker, m) {
+                continue;
+            }
+            let undo = self.play(self.attacker, m);
+            if self.board.is_empty(self.target)
+                || matches!(
+                    self.answer_atari(Effort::LADDER),
+                    CaptureVerdict::Captured { .. }
+                )
+            {
+                attacks.insert(m);
+            }
+            self.unplay(undo);
+        }
+        if self.exhausted || attacks.is_empty() {
+            return None;
+        }
+        let around = self.enemies_beside(self.target);
+        let mut defenses = VertexSet::EMPTY;
+        for m in &(liberties | moves::liberties_up_to(self.board, &around, 1)) {
+            if !self.legal(defender, m) {
+                continue;
+            }
+            let undo = self.play(defender, m);
+            if let CaptureVerdict::Safe { .. } = self.ladder_attack() {
+                defenses.insert(m);
+            }
+            self.unplay(undo);
+        }
+        Some(Ladder { attacks, defenses })
+    }
+
     /// Reads a position of the attacker's turn by ataris only.
     pub(super) fn ladder_attack(&mut self) -> CaptureVerdict {
         let Some(block) = self.board.block_at(self.target) else {

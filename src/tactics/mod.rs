@@ -84,6 +84,7 @@ use crate::vertex_set::VertexSet;
 pub use horizon::CaptureSettings;
 use horizon::Effort;
 pub(crate) use kept::{Kept, Standing};
+pub(crate) use ladder::Ladder;
 pub(crate) use line::KoLine;
 use shadow::Seen;
 use state::{CaptureSearch, CaptureVerdict};
@@ -196,6 +197,22 @@ impl CaptureReader {
             shadow: seen.shadow(board, color.opponent()),
             zone,
         }
+    }
+
+    /// Whether the block on a vertex falls by ataris alone if the opponent moves first, with all first moves of both sides
+    /// that decide it; a ko may be retaken by neither side. `None` as well if the budget runs out.
+    ///
+    /// The board is used for reading and is restored. Cost: some microseconds for most blocks, bounded by the budget.
+    pub(crate) fn by_ataris(&mut self, board: &mut Board, v: Vertex) -> Option<Ladder> {
+        let attacker = board.color_at(v)?.opponent();
+        let suicide = board.suicide();
+        board.set_suicide(Suicide::Forbidden);
+        let (table, interrupt) = (&mut self.table, &self.interrupt);
+        let mut search = CaptureSearch::new(board, table, self.settings, v, attacker, interrupt);
+        search.restart(None);
+        let ladder = search.by_ataris();
+        board.set_suicide(suicide);
+        ladder
     }
 
     /// Asks about the block on a vertex; `asking` moves first.

@@ -4,6 +4,7 @@ mod bench;
 mod board;
 mod explain;
 mod eyes;
+mod features;
 mod gfx;
 mod manual;
 mod output;
@@ -46,6 +47,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Solve all small eye spaces and write the database of them anew.
     Patterns(patterns::Arguments),
+    /// Write what the network sees of positions of games, for its training.
+    Features,
     /// Print speeds, and a fingerprint of the answers on fixed positions.
     Bench(bench::Arguments),
     /// Print a script that completes command lines in a shell.
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Command::Gfx(arguments) => gfx::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Patterns(arguments) => patterns::run(&arguments),
+        Command::Features => features::run(),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Completions(arguments) => manual::completions(&arguments, Arguments::command()),
         Command::Man(arguments) => manual::man(&arguments, Arguments::command()),

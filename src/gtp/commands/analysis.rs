@@ -151,7 +151,7 @@ fn analyze(
     dialect: Dialect,
 ) -> Response {
     let (options, color) = request(engine, values)?;
-    let estimate = engine.position().estimate();
+    let estimate = engine.position().estimate().clone();
     let permits = |action| options.permits(color, action);
     let mut search = TreeSearch::new(engine.game(), color, engine.search());
     search.restrict(permits);
@@ -203,7 +203,7 @@ fn genmove(
     let (options, color) = request(engine, values)?;
     let limits = engine.limits(color);
     // A clock leaves no time for it.
-    let estimate = (!limits.is_timed()).then(|| engine.position().estimate());
+    let estimate = (!limits.is_timed()).then(|| engine.position().estimate().clone());
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
     teller.estimate = estimate;
     let moves = PermittedMoves::new(engine.size(), |action| options.permits(color, action));

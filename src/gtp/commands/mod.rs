@@ -10,6 +10,7 @@ mod explain;
 mod eyes;
 mod gogui;
 mod life;
+mod network;
 mod parameters;
 mod play;
 mod query;
@@ -37,6 +38,7 @@ static TABLES: &[&[Command]] = &[
     explain::COMMANDS,
     gogui::COMMANDS,
     life::COMMANDS,
+    network::COMMANDS,
     parameters::COMMANDS,
     play::COMMANDS,
     query::COMMANDS,

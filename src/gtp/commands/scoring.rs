@@ -32,7 +32,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "estimate_score",
         args: Args::NONE,
-        help: "Says what the score is likely to be, also of a game that is not finished: by a short search there. The bounds are one standard deviation away, from White's side.",
+        help: "Says what the score is likely to be, also of a game that is not finished: as the network expects it there. The bounds are one standard deviation away, from White's side.",
         analyze: &[Analyze::new(Show::Text, "Estimated Score", "")],
         run: Run::Read(&estimate_score),
     },

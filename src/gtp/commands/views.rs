@@ -15,14 +15,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-gfx",
         args: Args::required(&[Arg::new("VIEW", ArgShape::OneOf(&View::NAMES))]).optional(&[WHICH]),
-        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), worth (what moves in eye spaces gain), dragons, blocks, status, territory, pass_alive, proven, ownership, teire, vital (points of a colour), moves (of a colour, by search).",
+        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), worth (what moves in eye spaces gain), dragons, blocks, status, territory, pass_alive, proven, ownership, teire, vital (points of a colour), moves (of a colour, by search), policy (likely moves, by the network).",
         analyze: &MENU,
         run: Run::Read(&view),
     },
     Command {
         name: "goeye-ownership",
         args: Args::NONE,
-        help: "Says for each vertex, rows from the top, how much it is Black's (1) or White's (-1): by the count of a finished board, else by a short search.",
+        help: "Says for each vertex, rows from the top, how much it is Black's (1) or White's (-1): by the count of a finished board, else as the network expects it.",
         analyze: &[],
         run: Run::Read(&ownership),
     },

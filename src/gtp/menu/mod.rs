@@ -50,13 +50,14 @@ pub struct Analyze<'a> {
 
 /// The labels in the order of the menu: what most people ask first, then groups and eyes, the players' statements, and
 /// what only few need. Others come last.
-const ORDER: [&str; 32] = [
+const ORDER: [&str; 33] = [
     "Territory and Score",
     "Score in Detail",
     "Estimated Score",
     "Final Status",
     "Why This Status",
     "Move Values",
+    "Likely Moves",
     "Legend",
     "Dragons",
     "Kill Dragon",

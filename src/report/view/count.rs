@@ -286,7 +286,7 @@ pub(super) fn ownership(engine: &Engine) -> Drawing {
     ));
     drawing.say(match estimate.is_score {
         true => "The game is finished.",
-        false => "That is what a short search expects.",
+        false => "That is what the network expects.",
     });
     drawing
 }

@@ -45,7 +45,7 @@ pub enum View {
     PassAlive,
     /// What is proven to be each colour's own if it answers every move.
     Proven,
-    /// The ownership of each vertex in playouts.
+    /// Whose each vertex is likely to be.
     Ownership,
     /// The points that still have to be filled before counting.
     Teire,
@@ -53,13 +53,16 @@ pub enum View {
     Vital(Color),
     /// The best moves of a colour by search.
     Moves(Color),
+    /// The moves that a strong player is likely to choose.
+    Policy,
 }
 
 /// What colours, signs and labels mean in the views.
-pub const LEGEND: [&str; 8] = [
-    "Territory and Score: small stones are territory, a cross is dead, a circle dame; a triangle is a false eye to be filled, a square wants protection; violet is in seki; shaded points are open, drawn as the playouts divide them.",
+pub const LEGEND: [&str; 9] = [
+    "Territory and Score: small stones are territory, a cross is dead, a circle dame; a triangle is a false eye to be filled, a square wants protection; violet is in seki; shaded points are open, drawn as they are likely to be divided.",
     "Final Status: green lives, red with a cross is dead, violet is in seki, ? is doubtful.",
     "Move Values: the winrate in percent; the best move is blue, others go from green to red.",
+    "Likely Moves: how often in a hundred times a strong player would choose a move, as the network expects it; the likeliest is blue.",
     "Dragons: green lives, orange depends on who moves first, red is dead, violet is in seki; the label is the number of eyes.",
     "Eye Spaces: green is Black's, blue White's, violet claimed by both, pale a margin. The label is the number of eyes: ½ and 1½ depend on who moves first. A triangle is a half eye, a cross a false one.",
     "Blocks in Danger: red is lost, orange unless saved, violet by ko. The label is attack and defence: 1 works, 2 good ko, 3 bad ko, 0 fails.",
@@ -91,7 +94,7 @@ pub struct ViewRow {
 
 impl View {
     /// All views.
-    pub const ROWS: [ViewRow; 13] = [
+    pub const ROWS: [ViewRow; 14] = [
         row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
         row("eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
         row("worth", "What Moves Gain", Shows::Board(View::Worth)),
@@ -109,6 +112,7 @@ impl View {
         row("teire", "What Wants Filling", Shows::Board(View::Teire)),
         row("vital", "Vital Points", Shows::Color(View::Vital)),
         row("moves", "Move Values", Shows::Color(View::Moves)),
+        row("policy", "Likely Moves", Shows::Board(View::Policy)),
     ];
 
     /// The names of all views.
@@ -198,6 +202,7 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -
         View::Proven => count::proven(engine),
         View::Ownership => count::ownership(engine),
         View::Teire => count::teire(engine),
+        View::Policy => search::policy(engine),
     };
     palette::mark_last(engine, &mut drawing);
     drawing

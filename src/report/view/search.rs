@@ -66,6 +66,33 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
     drawing
 }
 
+/// A move that is chosen less often, in percent, is left out.
+const LEAST: f32 = 1.0;
+
+/// Shows the moves that a strong player is likely to choose, each with its probability in percent.
+pub(super) fn policy(engine: &Engine) -> Drawing {
+    let mut drawing = Drawing::default();
+    let moves = engine.position().likely_moves();
+    let best = moves.first().map_or(0.0, |m| m.1);
+    for &(mv, share) in moves.iter().filter(|m| m.1 >= LEAST) {
+        if let Some(v) = mv.vertex() {
+            drawing.shade(warmth(1.0 - f64::from(share / best)), [v]);
+            drawing.label(v, format!("{share:.0}"));
+        }
+    }
+    drawing.shade(BEST, moves.first().and_then(|m| m.0.vertex()));
+    let named = moves.iter().take(3);
+    let named: Vec<String> = named
+        .map(|(mv, share)| format!("{mv} {share:.0} %"))
+        .collect();
+    drawing.say(&format!(
+        "Likely for {}: {}.",
+        name(engine.game().to_move()),
+        named.join(", ")
+    ));
+    drawing
+}
+
 /// Shows the ownership of each vertex and the principal variation of a running search.
 pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Vertex>) -> Drawing {
     let mut drawing = Drawing::default();

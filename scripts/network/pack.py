@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Step 4 of the training of the network: packs the weights for the program.
+
+    pack.py FOLDER --out patterns/network.weights
+
+Reads `FOLDER/net.pt` of train.py. The format is told in src/network/weights.rs. No sum can overflow: that is checked here.
+"""
+import argparse, math, os, struct, sys
+import numpy as np
+import torch
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import model
+
+ACTIVATION, TRUNK, SCALE, FINE = 1023, 2047, 64, 1024
+SET_PLANES = 12  # No vertex is in more planes than this (see src/network/features.rs).
+
+
+def whole(w, factor_unit, most):
+    """Integers from -127 to 127 and factors up to `most` with `w = integer * factor * factor_unit` for each row."""
+    top = np.abs(w).reshape(len(w), -1).max(1)
+    factors = np.clip(np.ceil(top / 127 / factor_unit), 1, most)
+    q = np.round(w / (factors * factor_unit).reshape(-1, *[1] * (w.ndim - 1)))
+    assert np.abs(q).max() <= 127
+    return q.astype(np.int8), factors.astype(np.int64)
+
+
+def convolution(w, b, most_input, out, stem=False):
+    """Writes a convolution: weights by output, input, tap."""
+    w, b = w.double().numpy(), b.double().numpy()
+    top = np.abs(w).reshape(len(w), -1).max() / 127
+    bound = max(np.abs(w / (np.abs(w).reshape(len(w), -1).max(1) / 127)[:, None, None, None]).reshape(len(w), -1).sum(1)) * 1.02 * most_input
+    unit_in = 1 / SCALE
+    if stem:
+        # One plane of a vertex is a whole; sums of 16 bits. The dearest planes of each vertex bound the sum.
+        unit_in, pre = 1., 0
+    else:
+        pre = max(0, math.ceil(math.log2(bound / 2 ** 19)))
+    # output in 1/64: sum * s * 64 * unit_in = (sum >> pre) * factor >> shift
+    shift = math.floor(math.log2(2047 / (top * SCALE * unit_in))) - pre
+    shift = min(shift, 30 - 12)
+    q, factors = whole(w, 1 / (SCALE * unit_in * 2 ** (shift + pre)), 2047)
+    if stem:
+        each = -np.sort(-np.abs(q.astype(np.int64)), axis=1)[:, :SET_PLANES].sum((1, 2, 3))
+        assert each.max() < 32768, each.max()
+    else:
+        sums = np.abs(q.astype(np.int64)).reshape(len(q), -1).sum(1) * most_input
+        assert sums.max() < 2 ** 31 and ((sums >> pre) * factors).max() < 2 ** 30, 'a sum may overflow'
+    biases = np.round(b * SCALE * 2 ** shift + 2 ** (shift - 1)).astype(np.int64)
+    assert np.abs(biases).max() < 2 ** 30
+    out += struct.pack('<BB', pre, shift) + factors.astype('<i2').tobytes() + biases.astype('<i4').tobytes()
+    out += q.transpose(2, 3, 1, 0).tobytes()
+    return shift
+
+
+def dense(w, b, unit_in, unit_out, most_input, out, shift=None):
+    """Writes a layer of numbers, weights by output and input, where inputs and outputs are multiples of their units."""
+    w, b = w.double().numpy(), b.double().numpy()
+    if shift is None:
+        top = max(np.abs(w).max() / 127, 1e-9)
+        shift = max(1, min(31, math.floor(math.log2(32767 / (top * unit_in / unit_out)))))
+    q, factors = whole(w, unit_out / unit_in / 2 ** shift, 32767)
+    assert (np.abs(q.astype(np.int64)).sum(1) * most_input).max() < 2 ** 31
+    biases = np.round(b / unit_out * 2 ** shift + 2 ** (shift - 1)).astype(np.int64)
+    out += struct.pack('<B', shift) + factors.astype('<i2').tobytes() + biases.astype('<i8').tobytes() + q.T.tobytes()
+
+
+def packed(net):
+    s = net.shape
+    out = bytearray(f'goeye network 1 planes={model.PLANES} channels={s["channels"]} blocks={",".join(s["blocks"])} head={s["head"]} hidden={s["hidden"]}\n'.encode())
+    with torch.no_grad():
+        convolution(*net.stem.folded_weights(), 1, out, stem=True)
+        for block in net.blocks:
+            for i, step in enumerate(block.steps):
+                convolution(*step.folded_weights(), TRUNK if i == 0 else ACTIVATION, out)
+            shift = convolution(*block.last.folded_weights(), ACTIVATION, out)
+            if block.pool is not None:
+                # Added to the biases of the last layer, in its units.
+                unit = 1 / SCALE / 2 ** shift
+                dense_shift = 0
+                w, b = block.pool.weight, block.pool.bias
+                top = max(float(w.abs().max()) / 127, 1e-9)
+                dense_shift = max(0, min(31, math.floor(math.log2(32767 / (top / FINE / unit)))))
+                q, factors = whole(w.double().numpy(), unit * FINE / 2 ** dense_shift, 32767)
+                assert (np.abs(q.astype(np.int64)).sum(1) * 16 * ACTIVATION).max() < 2 ** 31
+                biases = np.round(b.double().numpy() / unit * 2 ** dense_shift).astype(np.int64)
+                out += struct.pack('<B', dense_shift) + factors.astype('<i2').tobytes() + biases.astype('<i8').tobytes() + q.T.tobytes()
+        convolution(*net.head.folded_weights(), TRUNK, out)
+        pick = [0, 2]
+        dense(net.maps.weight[pick, :, 0, 0], net.maps.bias[pick], 1 / SCALE, 1 / FINE, ACTIVATION, out)
+        dense(net.hidden.weight, net.hidden.bias, 1 / FINE, 1 / FINE, 16 * ACTIVATION, out)
+        pick = [0, 2, 3]
+        # The spread is told as log2 of points.
+        w, b = net.globals.weight[pick].clone(), net.globals.bias[pick].clone()
+        w[2] *= 2
+        b[2] = 2 * b[2] + 3
+        dense(w, b, 1 / FINE, 1 / FINE, 16 * ACTIVATION, out)
+    return bytes(out)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('folder')
+    parser.add_argument('--out', required=True)
+    args = parser.parse_args()
+    kept = torch.load(os.path.join(args.folder, 'net.pt'), map_location='cpu')
+    net = model.Network(**kept['shape'])
+    net.load_state_dict(kept['net'])
+    data = packed(net)
+    with open(args.out, 'wb') as file:
+        file.write(data)
+    print(f'{len(data)} bytes, {sum(x.numel() for x in net.parameters())} weights')
+
+
+if __name__ == '__main__':
+    main()

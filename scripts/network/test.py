@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""The whole chain of the training in small: random games, shards, a few steps, packed weights, and the engine that says the same as
+PyTorch. Where PyTorch is not there it says so and leaves with 0.
+
+    test.py FOLDER-OF-PROGRAMS
+"""
+import os, random, subprocess, sys, tempfile
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+
+
+def random_games(path, teacher, rng):
+    letters = 'abcdefghijklmnopqrs'
+    import base64, gzip
+    with open(path, 'w') as games:
+        for i in range(60):
+            points = [x + y for x in letters for y in letters]
+            rng.shuffle(points)
+            games.write(f'g{i}\tB+{rng.choice(["R", "3.5"])}\t6.5\t-\t{"".join(points[:60])}\n')
+    for side, file in teacher.items():
+        with gzip.open(file, 'wt') as lines:
+            for i in range(40):
+                points = [x + y for x in letters[:side] for y in letters[:side]]
+                rng.shuffle(points)
+                policy = f'{points[20]}700 {points[21]}250 ..50'
+                owner = ''.join(rng.choice('Af9') for _ in range(side * side))
+                lines.write(f's{i}:20:0\t{rng.choice(["japanese", "chinese"])}\t6.5\t-\t{"".join(points[:20])}\t{policy}\t1.5\t0.6\t{owner}\n')
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1] in ('-h', '--help'):
+        print(__doc__)
+        return
+    try:
+        import numpy, torch
+    except ImportError:
+        print('SKIPPED: THE TRAINING OF THE NETWORK, for PyTorch is not there')
+        return
+    programs = os.path.abspath(sys.argv[1])
+    run = lambda *a: subprocess.run([sys.executable, *a], check=True, stdout=subprocess.PIPE, text=True).stdout
+    script = lambda name: os.path.join(HERE, name)
+    with tempfile.TemporaryDirectory() as folder:
+        at = lambda name: os.path.join(folder, name)
+        teacher = {side: at(f'teacher-{side}.tsv.gz') for side in (19, 13, 9)}
+        random_games(at('games.tsv'), teacher, random.Random(1))
+        engine = os.path.join(programs, 'goeye')
+        with open(at('owners.tsv'), 'w') as owners:
+            owners.write('g1\t' + 'b' * 180 + 'w' * 181 + '\n')
+        run(script('data.py'), 'shards', at('games.tsv'), '--engine', engine, '--out', at('shards'), '--owners', at('owners.tsv'), '--teacher', *teacher.values(), '--jobs', '1')
+        train = [script('train.py'), at('shards'), '--out', at('net'), '--batch', '16', '--channels', '16', '--blocks', 'rp,b16,n16p']
+        run(*train, '--steps', '12')
+        # It goes on where it was.
+        assert 'goes on at step 12' in run(*train, '--steps', '16')
+        run(script('pack.py'), at('net'), '--out', at('net.weights'))
+        compare(programs, at('net'), at('net.weights'))
+    print('the network was trained, packed and evaluated alike')
+
+
+def compare(programs, folder, weights):
+    """The engine with the weights against PyTorch, both with rounded weights."""
+    import torch
+    import data, model
+    kept = torch.load(os.path.join(folder, 'net.pt'), map_location='cpu')
+    net = model.Network(**kept['shape'])
+    net.load_state_dict(kept['net'])
+    net.fold()
+    net.eval()
+    moves = 'cccgegdeefgg'
+    seen = data.Seen(os.path.join(programs, 'goeye'))
+    packed = torch.from_numpy(seen.positions(9, False, '-', moves, [6])[0].copy())
+    planes = torch.from_numpy(__import__('numpy').unpackbits(packed.numpy().reshape(model.PLANES, -1), axis=-1, bitorder='little')[:, :81]).view(1, -1, 9, 9).float()
+    with torch.no_grad():
+        move, _, owner, lead, spread = net(planes)
+    gtp = 'boardsize 9\nkomi 0\n' + ''.join(f'play {"bw"[i // 2 % 2]} {data.LETTERS["abcdefghi".index(moves[i])]}{9 - "abcdefghi".index(moves[i + 1])}\n' for i in range(0, len(moves), 2)) + 'kata-raw-nn 0\n'
+    told = subprocess.run([os.path.join(programs, 'goeye-gtp'), '--network', weights], input=gtp, stdout=subprocess.PIPE, check=True, text=True).stdout
+    lines = told.split('whiteOwnership\n')[1].split('\n')[:9]
+    ownership = [-float(x) for line in lines for x in line.split()]
+    expected = torch.tanh(owner).flatten().tolist()
+    worst = max(abs(a - b) for a, b in zip(ownership, expected))
+    assert worst < 0.05, f'ownership differs by {worst}'
+    told_lead = -float(told.split('whiteLead ')[1].split()[0])
+    assert abs(told_lead - float(lead)) < 1.5, (told_lead, float(lead))
+    policy = told.split('policy\n')[1].split('policyPass')[0].split()
+    best = max(range(81), key=lambda i: -1 if policy[i] == 'NAN' else float(policy[i]))
+    legal = [i for i in range(81) if policy[i] != 'NAN']
+    logits = move[0].tolist()
+    assert logits[best] > max(logits[i] for i in legal) - 0.1
+
+
+if __name__ == '__main__':
+    main()
