@@ -139,6 +139,9 @@ CONSTANTS = [
     ("life/mod.rs", "MOST_THREATS", "1 2 8", "solve"),
     ("life/mod.rs", "WITH_OUTLETS", "1 4 16 1000000", "solve score"),
     ("life/problem.rs", "WEAK", "0 1 3", "solve score"),
+    ("life/frame.rs", "ROOM", "1 3", "solve"),
+    ("life/frame.rs", "LARGE", "0 4 16 400", "solve"),
+    ("life/frame.rs", "NEAR_EDGE", "0 3 9", "solve"),
     ("life/walls.rs", "LIBERTIES_TO_SPARE", "4 6 10 400", "score"),
     ("life/guess.rs", "EVEN", "12 16 24", "solve"),
     ("status/judge/mod.rs", "OWNED", "0 0.2 0.8", "score"),
@@ -198,6 +201,8 @@ OTHERS = [
     ("search/survival.rs", "playouts", "u32", "200", "50 100 400", "fights", "playouts: PARAMS.playouts,", "playouts: {},"),
     ("search/survival.rs", "near", "usize", "5", "3 4 8 30", "fights", "(0..PARAMS.near)", "(0..{})"),
     ("search/survival.rs", "settled", "f64", "0.85", "0.75 0.95 2", "fights", ">= PARAMS.settled", ">= {}"),
+    ("search/survival.rs", "after_attack", "f64", "0.65", "0.5 0.6 0.7", "fights", "true => PARAMS.after_attack,", "true => {},"),
+    ("search/survival.rs", "after_defense", "f64", "0.5", "0.4 0.6", "fights", "false => PARAMS.after_defense,", "false => {},"),
     ("search/survival.rs", "clear", "f64", "0.15", "0.05 0.3 2", "fights", ">= PARAMS.clear", ">= {}"),
     ("solve/solver.rs", "trials, first", "u64", "20000", "0 5000 80000", "solve", "in PARAMS.trials {", "in [{}, PARAMS.trials[1]] {"),
     ("solve/solver.rs", "trials, second", "u64", "200000", "0 50000 800000", "solve", "in PARAMS.trials {", "in [PARAMS.trials[0], {}] {"),
@@ -214,7 +219,13 @@ OTHERS = [
     ("score/teire/mod.rs", "reading, liberties", "usize", "6", "3 12", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { liberties: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
     ("score/teire/mod.rs", "tactics", "bool", "true", "false", "teire score",
      ".protection(&mut boards.whole, color, &likely, reader)", ".protection(&mut boards.whole, color, &likely, reader).filter(|_| {})"),
-    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "let is_loss = self.loss(&board) >= PARAMS.worth;", "let is_loss = !{} || self.loss(&board) >= PARAMS.worth;"),
+    ("score/teire/params.rs", "playouts", "u32", "48", "8 12 24 96", "teire", "        playouts: 48,", "        playouts: {},"),
+    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "    let Some(owner) = board.color_at(target) else {\n        return false;\n    };\n    let stones",
+     "    if !{} { return true; }\n    let Some(owner) = board.color_at(target) else {\n        return false;\n    };\n    let stones"),
+    ("score/teire/loss.rs", "a loss by playouts", "bool", "true", "false", "teire score",
+     "let is_loss = self.loss(&board) >= PARAMS.worth;", "let is_loss = !{} || self.loss(&board) >= PARAMS.worth;"),
+    ("score/teire/loss.rs", "answers inside", "bool", "true", "false", "teire",
+     "is_loss && !back.into_iter().any(&mut killed)", "is_loss && !({} && back.into_iter().any(&mut killed))"),
     ("safety/prover.rs", "QUICK positions", "u32", "3000", "750 1500 6000", "safety score", "left: thoroughness.positions,",
      "left: if thoroughness.selects { thoroughness.positions } else { {} },"),
     ("safety/prover.rs", "QUICK each", "u32", "100", "25 50 200 400", "safety score", "self.thoroughness.each.min",
@@ -483,9 +494,10 @@ class Scores:
 
 
 class Teire(Scores):
-    """Teire that are found in final positions: in those where generous numbers find any."""
+    """Teire that are found in final positions: in those where generous numbers find any besides false eyes."""
 
-    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/params.rs worth=1"
+    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/loss.rs is_lasting=false"
+    FALSE_EYES = "score/teire/params.rs liberties=0;score/teire/mod.rs reading, nodes=0"
 
     def __init__(self, files, count):
         super().__init__(files, count)
@@ -495,7 +507,8 @@ class Teire(Scores):
         if self.chosen is None:
             self.chosen = range(len(self.games))
             found, _ = self.found(folder, self.GENEROUS)
-            self.chosen = [i for i, answer in found.items() if answer]
+            false_eyes, _ = self.found(folder, self.FALSE_EYES)
+            self.chosen = [i for i, answer in found.items() if answer != false_eyes[i]]
         found, seconds = self.found(folder, tuned)
         return {"teire": sum(len(answer.split()) for answer in found.values()), "each": found}, seconds
 
@@ -581,6 +594,7 @@ def main():
     parser.add_argument("--built", action="store_true", help="what is in that folder is up to date")
     parser.add_argument("--size", type=float, default=1.0, help="the size of the samples, 1 being some hundred questions")
     parser.add_argument("--values", type=int, metavar="N", help="only the first N of the other values of each number")
+    parser.add_argument("--joint", action="append", metavar="NAME=VALUE;...", help="several numbers at once, in all subjects; may be given several times")
     parser.add_argument("files", nargs="*", metavar="SUBJECT=FILE[,FILE]...")
     options = parser.parse_args()
     files = {subject: paths.split(",") for subject, paths in (text.split("=", 1) for text in options.files)}
@@ -616,8 +630,13 @@ def main():
             usual[subject] = subjects[subject].measure(programs, "")
             found, seconds = usual[subject]
             print(f"{subject}: {({k: v for k, v in found.items() if k != 'each'})}, {seconds:.1f} s", flush=True)
+        for joint in options.joint or []:
+            for subject in files:
+                found, seconds = subjects[subject].measure(programs, joint)
+                before, then = usual[subject]
+                print(f"| {joint} | | | {subject} | {shown(before, found)} | {seconds / max(then, 0.01) - 1:+.0%} |", flush=True)
         for name, now, values, subjects_ in numbers:
-            if options.only and not any(text in name for text in options.only):
+            if options.joint and not options.only or options.only and not any(text in name for text in options.only):
                 continue
             for subject in subjects_:
                 if subject not in files:
