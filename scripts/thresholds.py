@@ -16,7 +16,9 @@ number is then measured with other values, by its subject:
     safety                               points that are proven safe, by both degrees of thoroughness
     clock                                games on a clock that are lost on time, and the time that is used
     score                                final scores that are the recorded ones
-    solve                                problems that are solved as the file has it, those that are not, and moves played
+    solve                                problems that are solved as the file has it, those that are not, and moves played;
+                                         first moves that are told, the length of main lines, and how often it is told what
+                                         the other side would reach
 
 FILE holds games (games.py; for tactics, combinations, connections, fights, safety and score), positions with a policy (for
 search) or problems (for solve). A subject without a file is left out. The last number of a line is processor time against
@@ -540,10 +542,13 @@ class Problems:
 
     def measure(self, folder, tuned):
         text, seconds = run([os.path.join(folder, "goeye"), "solve", "--jsonl", "--budget", self.budget], tuned, self.text)
-        right = wrong = unsolved = nodes = 0
+        right = wrong = unsolved = nodes = told = line_ = other = 0
         for problem, line in zip(self.problems, text.splitlines()):
             answer = json.loads(line)
             nodes += answer.get("nodes", 0)
+            told += len(answer.get("first_moves", [])) + len(answer.get("refuted_moves", []))
+            line_ += len(answer.get("main_line", []))
+            other += answer.get("other_outcome", "unsolved") != "unsolved"
             outcome = answer.get("outcome")
             if outcome == "seki":
                 outcome = "success" if problem.get("goal") == "live" else "failure"
@@ -558,7 +563,7 @@ class Problems:
                 right += 1
             else:
                 wrong += 1
-        return {"right": right, "wrong": wrong, "unsolved": unsolved, "nodes": nodes}, seconds
+        return {"right": right, "wrong": wrong, "unsolved": unsolved, "nodes": nodes, "told": told, "line": line_, "other": other}, seconds
 
 
 def shown(usual, now):
