@@ -65,6 +65,7 @@ fn tuned_to(name: &str) -> Option<String> {{
 # Fields of the structures of numbers: file, field, other values, subjects.
 FIELDS = [
     ("tactics/params.rs", "weak", "2 4", "quick deep thorough"),
+    ("tactics/params.rs", "friends", "0 1 3", "quick deep"),
     ("tactics/params.rs", "free", "4", "quick deep"),
     ("tactics/params.rs", "step", "1 4 9", "quick deep thorough"),
     ("tactics/params.rs", "share", "1 2 8", "quick deep thorough"),
@@ -84,9 +85,7 @@ FIELDS = [
     ("connection/params.rs", "capture", "0 4 16", "connections"),
     ("connection/params.rs", "captures", "100 400 5000", "connections"),
     ("connection/params.rs", "weak", "2 4", "connections"),
-    ("connection/params.rs", "free", "4 6 9", "connections"),
     ("connection/params.rs", "in_danger", "0 1 3", "connections"),
-    ("connection/params.rs", "stones", "0 5 20 400", "connections"),
     ("connection/params.rs", "liberties", "2 8 400", "connections"),
     ("search/tree.rs", "expand", "1 6", "search"),
     ("search/tree.rs", "equivalence", "1 750 3000", "search"),
@@ -111,7 +110,6 @@ FIELDS = [
     ("solve/params.rs", "groups", "2 4 16", "solve"),
     ("score/teire/params.rs", "liberties", "0 2 8", "teire score"),
     ("score/teire/params.rs", "stones", "1 4", "teire score"),
-    ("score/teire/params.rs", "worth", "0 1 4", "teire score"),
     ("score/teire/params.rs", "answers", "1 6 24", "teire score"),
     ("score/teire/params.rs", "moves", "6 12 48", "teire score"),
     ("score/teire/params.rs", "judged", "0 6 24", "teire score"),
@@ -158,9 +156,6 @@ OTHERS = [
      "let _ = later.try_push(l);", "if later.len() < {} { let _ = later.try_push(l); }"),
     ("tactics/horizon.rs", "near of quick", "u8", "2", "0 1 3", "quick", "Horizon::Quick => 2,", "Horizon::Quick => {},"),
     ("tactics/horizon.rs", "near of deep", "u8", "6", "0 3 9", "deep", "Horizon::Deep => 6,", "Horizon::Deep => {},"),
-    ("tactics/horizon.rs", "weak friends, deep", "usize", "3", "1 2 4", "deep",
-     "(Horizon::Deep, Width::Near) => 3,", "(Horizon::Deep, Width::Near) => {},"),
-    ("tactics/horizon.rs", "weak friends", "usize", "2", "0 1 3", "quick deep", "_ => 2,", "_ => {},"),
     ("tactics/reading.rs", "the killer of a move is tried next", "bool", "true", "false", "quick deep",
      "if let Some(k) = killer\n", "if {} && let Some(k) = killer\n"),
     ("connection/paths.rs", "WIDEST", "usize", "48", "12 24", "connections",
@@ -168,8 +163,7 @@ OTHERS = [
     ("connection/paths.rs", "history of the owner", "i32", "900", "0", "connections", ".min(900)", ".min({})"),
     ("connection/search.rs", "history of the opponent", "i32", "1000", "0", "connections", ".min(1000)", ".min({})"),
     ("connection/search.rs", "the move that was prevented first", "i32", "2000", "0", "connections", "{ 2000 }", "{ {} }"),
-    ("connection/search.rs", "beside it next", "i32", "100", "0 1500", "connections", "{ 100 }", "{ {} }"),
-    ("connection/search.rs", "RISING without", "usize", "99", "0 1 2 3 4 5 6 7", "connections",
+    ("connection/search.rs", "RISING without", "usize", "99", "0 1 2 3 4", "connections",
      "for threats in ThreatsInReach::RISING {",
      "for threats in ThreatsInReach::RISING.into_iter().enumerate().filter(|(i, _)| *i != {}).map(|(_, e)| e) {"),
     ("search/prior.rs", "PLAY", "f32", "10.0", "5 20", "search", "let mut prior = PLAY;", "let mut prior = Prior { weight: {}, ..PLAY };"),
@@ -214,18 +208,13 @@ OTHERS = [
     ("solve/position.rs", "reach, area", "usize", "128", "8 16 32 64", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { area: {}, ..PARAMS.reach })"),
     ("solve/position.rs", "reach, empty", "usize", "48", "24 36 72 128", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { empty: {}, ..PARAMS.reach })"),
     ("solve/position.rs", "reach, liberties", "usize", "128", "5 10 20", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { liberties: {}, ..PARAMS.reach })"),
-    ("score/teire/mod.rs", "reading, nodes", "u32", "20000", "0 5000 80000", "teire score",
-     "problem, color.opponent(), PARAMS.reading.nodes)", "problem, color.opponent(), {})"),
-    ("score/teire/mod.rs", "reading, area", "usize", "12", "6 24", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { area: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
-    ("score/teire/mod.rs", "reading, empty", "usize", "12", "6 24", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { empty: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
-    ("score/teire/mod.rs", "reading, liberties", "usize", "6", "3 12", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { liberties: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
+    ("score/teire/mod.rs", "life", "bool", "true", "false", "teire score", ".or_else(|| self.living_move(&boards, color, &likely))",
+     ".or_else(|| self.living_move(&boards, color, &likely).filter(|_| {}))"),
     ("score/teire/mod.rs", "tactics", "bool", "true", "false", "teire score",
      ".protection(&mut boards.whole, color, &likely, reader)", ".protection(&mut boards.whole, color, &likely, reader).filter(|_| {})"),
     ("score/teire/params.rs", "playouts", "u32", "48", "8 12 24 96", "teire", "        playouts: 48,", "        playouts: {},"),
     ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "    let Some(owner) = board.color_at(target) else {\n        return false;\n    };\n    let stones",
      "    if !{} { return true; }\n    let Some(owner) = board.color_at(target) else {\n        return false;\n    };\n    let stones"),
-    ("score/teire/loss.rs", "a loss by playouts", "bool", "true", "false", "teire score",
-     "let is_loss = self.loss(&board) >= PARAMS.worth;", "let is_loss = !{} || self.loss(&board) >= PARAMS.worth;"),
     ("score/teire/loss.rs", "answers inside", "bool", "true", "false", "teire",
      "is_loss && !back.into_iter().any(&mut killed)", "is_loss && !({} && back.into_iter().any(&mut killed))"),
     ("safety/prover.rs", "QUICK positions", "u32", "3000", "750 1500 6000", "safety score", "left: thoroughness.positions,",
@@ -334,7 +323,6 @@ MERGED = {
     "self.thoroughness.each.min": "(if self.thoroughness.selects { {2} } else { {1} }).min",
     "self.stones, self.thoroughness.depth)": "self.stones, if self.thoroughness.selects { {2} } else { {1} })",
     "let [fewest, most] = ENTRIES;": "let [fewest, most] = [{1}, {2}];",
-    "walls, &PARAMS.reading)": "walls, &life::LifeSettings { reach: life::Reach { area: {1}, empty: {2}, liberties: {3} }, ..PARAMS.reading })",
 }
 
 
@@ -499,7 +487,7 @@ class Teire(Scores):
     """Teire that are found in final positions: in those where generous numbers find any besides false eyes."""
 
     GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/loss.rs is_lasting=false"
-    FALSE_EYES = "score/teire/params.rs liberties=0;score/teire/mod.rs reading, nodes=0"
+    FALSE_EYES = "score/teire/mod.rs tactics=false;score/teire/mod.rs life=false"
 
     def __init__(self, files, count):
         super().__init__(files, count)

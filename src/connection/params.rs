@@ -12,13 +12,9 @@ pub(super) struct ConnectionParams {
     pub captures: u32,
     /// The owner's blocks with at most this many liberties are weak: the opponent may refute a connection there.
     pub weak: usize,
-    /// Stones in an area with at least this many liberties cannot be captured.
-    pub free: usize,
     /// A block with at most this many liberties can be saved or attacked on the way.
     pub in_danger: usize,
-    /// The most stones of a block between root and goal whose capture joins them.
-    pub stones: usize,
-    /// The most liberties of such a block.
+    /// The most liberties of a block that may be captured: of stones in an area, and of a block between root and goal.
     pub liberties: usize,
 }
 
@@ -28,8 +24,6 @@ pub(super) const PARAMS: ConnectionParams = ConnectionParams {
     capture: 8,
     captures: 200,
     weak: 3,
-    free: 5,
     in_danger: 2,
-    stones: 10,
     liberties: 4,
 };

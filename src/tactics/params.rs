@@ -6,6 +6,9 @@ pub(super) struct CaptureParams {
     /// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
     /// With four, one answer in 200 gets lost, because the zones of proofs grow beyond the budget.
     pub weak: usize,
+    /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its
+    /// place. With one, quick questions lose four answers of 2731.
+    pub friends: usize,
     /// A target with this many liberties on the attacker's turn has left the ladder. Four changes nothing.
     pub free: usize,
     /// Iterative deepening: a question is read with little effort first, and with this many more quiet moves each time.
@@ -42,6 +45,7 @@ pub(super) struct CaptureParams {
 
 pub(super) const PARAMS: CaptureParams = CaptureParams {
     weak: 3,
+    friends: 2,
     free: 3,
     step: 2,
     share: 4,

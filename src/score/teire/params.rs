@@ -1,6 +1,5 @@
 //! The numbers by which teire are looked for.
 
-use crate::life::{LifeSettings, Reach};
 use crate::playout::PlayoutSettings;
 
 /// The numbers of the search for teire.
@@ -14,10 +13,6 @@ pub(super) struct TeireParams {
     /// The least stones of a block that is read tactically: a single stone that is captured inside territory can nearly
     /// always be taken back, and is seldom worth a move. With single stones eight more are found.
     pub stones: usize,
-    /// The local positions for reading life and death.
-    pub reading: LifeSettings,
-    /// The least cost of a capture in points for a move against it to be needed.
-    pub worth: f64,
     /// The most answers of the owner to a capture that are tried.
     pub answers: usize,
     /// The most moves of a capture that are played after the owner's first answer.
@@ -31,15 +26,6 @@ pub(super) struct TeireParams {
 pub(super) const PARAMS: TeireParams = TeireParams {
     liberties: 4,
     stones: 2,
-    reading: LifeSettings {
-        nodes: 20_000,
-        reach: Reach {
-            area: 12,
-            empty: 12,
-            liberties: 6,
-        },
-    },
-    worth: 2.0,
     answers: 12,
     moves: 24,
     judged: 12,
