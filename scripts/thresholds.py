@@ -110,7 +110,6 @@ FIELDS = [
     ("solve/params.rs", "groups", "2 4 16", "solve"),
     ("score/teire/params.rs", "liberties", "0 2 8", "teire score"),
     ("score/teire/params.rs", "stones", "1 4", "teire score"),
-    ("score/teire/params.rs", "answers", "1 6 24", "teire score"),
     ("score/teire/params.rs", "moves", "6 12 48", "teire score"),
     ("score/teire/params.rs", "judged", "0 6 24", "teire score"),
     ("safety/params.rs", "joined", "0 14 64", "safety score"),
@@ -213,10 +212,10 @@ OTHERS = [
     ("score/teire/mod.rs", "tactics", "bool", "true", "false", "teire score",
      ".protection(&mut boards.whole, color, &likely, reader)", ".protection(&mut boards.whole, color, &likely, reader).filter(|_| {})"),
     ("score/teire/params.rs", "playouts", "u32", "48", "8 12 24 96", "teire", "        playouts: 48,", "        playouts: {},"),
-    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "    let Some(owner) = board.color_at(target) else {\n        return false;\n    };\n    let stones",
-     "    if !{} { return true; }\n    let Some(owner) = board.color_at(target) else {\n        return false;\n    };\n    let stones"),
+    ("score/teire/mod.rs", "is_lasting", "bool", "true", "false", "teire score", "loss::is_lasting(board, target, reader).then_some(saving)",
+     "(!{} || loss::is_lasting(board, target, reader)).then_some(saving)"),
     ("score/teire/loss.rs", "answers inside", "bool", "true", "false", "teire",
-     "is_loss && !back.into_iter().any(&mut killed)", "is_loss && !({} && back.into_iter().any(&mut killed))"),
+     "        !is_killed\n", "        !({} && is_killed)\n"),
     ("safety/prover.rs", "QUICK positions", "u32", "3000", "750 1500 6000", "safety score", "left: thoroughness.positions,",
      "left: if thoroughness.selects { thoroughness.positions } else { {} },"),
     ("safety/prover.rs", "QUICK each", "u32", "100", "25 50 200 400", "safety score", "self.thoroughness.each.min",
@@ -486,7 +485,7 @@ class Scores:
 class Teire(Scores):
     """Teire that are found in final positions: in those where generous numbers find any besides false eyes."""
 
-    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/loss.rs is_lasting=false"
+    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/mod.rs is_lasting=false"
     FALSE_EYES = "score/teire/mod.rs tactics=false;score/teire/mod.rs life=false"
 
     def __init__(self, files, count):

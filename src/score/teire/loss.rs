@@ -37,7 +37,6 @@ pub(super) fn is_lasting(board: &Board, target: Vertex, reader: &mut CaptureRead
     let answers = answers(&board, target, first);
     std::iter::once(None)
         .chain(answers.into_iter().map(Some))
-        .take(PARAMS.answers)
         .all(|answer| {
             let mut line = board.clone();
             match answer {
