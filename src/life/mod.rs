@@ -64,6 +64,7 @@ mod suite;
 mod tests;
 
 pub(crate) use local::{complete, local};
+pub(crate) use problem::MOST_VERTICES;
 pub use problem::{Problem, Reach, Unfit};
 pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 

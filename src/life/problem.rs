@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use std::fmt;
 
 /// The most vertices of a local position: masks have 128 bits.
-pub(super) const MOST_VERTICES: usize = 128;
+pub(crate) const MOST_VERTICES: usize = 128;
 
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
