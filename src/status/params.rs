@@ -4,9 +4,6 @@ use crate::life::{LifeSettings, Reach};
 
 /// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
 pub(super) struct JudgeParams {
-    /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
-    /// proven territory.
-    pub unproven: usize,
     /// A block is open if it both survives and dies in more than this share of the playouts.
     pub open: f64,
     /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
@@ -43,7 +40,6 @@ pub(super) struct JudgeParams {
 }
 
 pub(super) const PARAMS: JudgeParams = JudgeParams {
-    unproven: 5,
     open: 0.2,
     hesitation: 0.3,
     drawn: 0.1,
