@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the numbers buy by which modules decide what to look at and when to stop: their work with other numbers.
 
-usage: thresholds.py [--only TEXT]... [--target FOLDER] [--build] [SUBJECT=FILE]...
+usage: thresholds.py [--only TEXT]... [--joint NAME=VALUE;...]... [--target FOLDER] [--built] [SUBJECT=FILE]...
 
 One copy of the source is built in which each number below is taken from an environment variable, if that names it. Each
 number is then measured with other values, by its subject:
@@ -16,6 +16,7 @@ number is then measured with other values, by its subject:
     safety                               points that are proven safe, by both degrees of thoroughness
     clock                                games on a clock that are lost on time, and the time that is used
     score                                final scores that are the recorded ones
+    teire                                teire that are found, in games where generous numbers find any besides false eyes
     solve                                problems that are solved as the file has it, those that are not, and moves played;
                                          first moves that are told, the length of main lines, and how often it is told what
                                          the other side would reach
@@ -103,7 +104,7 @@ FIELDS = [
     ("solve/params.rs", "swing", "0 0.15 0.6 2", "solve"),
     ("solve/params.rs", "more", "0 2 8", "solve"),
     ("solve/params.rs", "least_for_more", "0 25000 100000", "solve"),
-    ("solve/params.rs", "reply", "5000 10000 40000", "solve"),
+    ("solve/params.rs", "reply", "1000 10000 20000", "solve"),
     ("solve/params.rs", "room", "0 10 40", "solve"),
     ("solve/params.rs", "first_step", "16384 65536 262144 4000000000", "solve"),
     ("solve/params.rs", "growth", "2 16", "solve"),

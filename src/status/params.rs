@@ -32,7 +32,8 @@ pub(super) struct JudgeParams {
     pub moves: u64,
     /// The most moves that are read for a [`super::glance`].
     pub moves_at_a_glance: u64,
-    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
+    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted. If none
+    /// ever is, one of 500 scores is wrong.
     pub neutral: usize,
     /// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended,
     /// a smaller block could still be captured.
