@@ -88,7 +88,6 @@ JUDGE_NUMBERS = [
     ("searched", "5.0"),
     ("lasting", "0.9"),
     ("lasting", "0.98"),
-    ("unproven", "1"),
     ("captured", "1"),
     ("neutral", "1_000_000"),
     ("choices_if_full", "6"),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the numbers buy by which modules decide what to look at and when to stop: their work with other numbers.
 
-usage: thresholds.py [--only TEXT]... [--target FOLDER] [--build] [SUBJECT=FILE]...
+usage: thresholds.py [--only TEXT]... [--joint NAME=VALUE;...]... [--target FOLDER] [--built] [SUBJECT=FILE]...
 
 One copy of the source is built in which each number below is taken from an environment variable, if that names it. Each
 number is then measured with other values, by its subject:
@@ -16,7 +16,10 @@ number is then measured with other values, by its subject:
     safety                               points that are proven safe, by both degrees of thoroughness
     clock                                games on a clock that are lost on time, and the time that is used
     score                                final scores that are the recorded ones
-    solve                                problems that are solved as the file has it, those that are not, and moves played
+    teire                                teire that are found, in games where generous numbers find any besides false eyes
+    solve                                problems that are solved as the file has it, those that are not, and moves played;
+                                         first moves that are told, the length of main lines, and how often it is told what
+                                         the other side would reach
 
 FILE holds games (games.py; for tactics, combinations, connections, fights, safety and score), positions with a policy (for
 search) or problems (for solve). A subject without a file is left out. The last number of a line is processor time against
@@ -63,6 +66,7 @@ fn tuned_to(name: &str) -> Option<String> {{
 # Fields of the structures of numbers: file, field, other values, subjects.
 FIELDS = [
     ("tactics/params.rs", "weak", "2 4", "quick deep thorough"),
+    ("tactics/params.rs", "friends", "0 1 3", "quick deep"),
     ("tactics/params.rs", "free", "4", "quick deep"),
     ("tactics/params.rs", "step", "1 4 9", "quick deep thorough"),
     ("tactics/params.rs", "share", "1 2 8", "quick deep thorough"),
@@ -82,9 +86,7 @@ FIELDS = [
     ("connection/params.rs", "capture", "0 4 16", "connections"),
     ("connection/params.rs", "captures", "100 400 5000", "connections"),
     ("connection/params.rs", "weak", "2 4", "connections"),
-    ("connection/params.rs", "free", "4 6 9", "connections"),
     ("connection/params.rs", "in_danger", "0 1 3", "connections"),
-    ("connection/params.rs", "stones", "0 5 20 400", "connections"),
     ("connection/params.rs", "liberties", "2 8 400", "connections"),
     ("search/tree.rs", "expand", "1 6", "search"),
     ("search/tree.rs", "equivalence", "1 750 3000", "search"),
@@ -96,12 +98,13 @@ FIELDS = [
     ("search/clock.rs", "endless", "10 20 80", "clock"),
     ("search/clock.rs", "part", "5 20", "clock"),
     ("search/clock.rs", "more", "1 4 8", "clock"),
+    ("solve/params.rs", "trial", "0 5000 80000", "solve"),
     ("solve/params.rs", "playouts", "500 1000 4000", "solve"),
     ("solve/params.rs", "likely", "0 0.5 0.8", "solve"),
     ("solve/params.rs", "swing", "0 0.15 0.6 2", "solve"),
     ("solve/params.rs", "more", "0 2 8", "solve"),
     ("solve/params.rs", "least_for_more", "0 25000 100000", "solve"),
-    ("solve/params.rs", "reply", "5000 10000 40000", "solve"),
+    ("solve/params.rs", "reply", "1000 10000 20000", "solve"),
     ("solve/params.rs", "room", "0 10 40", "solve"),
     ("solve/params.rs", "first_step", "16384 65536 262144 4000000000", "solve"),
     ("solve/params.rs", "growth", "2 16", "solve"),
@@ -109,15 +112,12 @@ FIELDS = [
     ("solve/params.rs", "groups", "2 4 16", "solve"),
     ("score/teire/params.rs", "liberties", "0 2 8", "teire score"),
     ("score/teire/params.rs", "stones", "1 4", "teire score"),
-    ("score/teire/params.rs", "worth", "0 1 4", "teire score"),
-    ("score/teire/params.rs", "answers", "1 6 24", "teire score"),
     ("score/teire/params.rs", "moves", "6 12 48", "teire score"),
     ("score/teire/params.rs", "judged", "0 6 24", "teire score"),
     ("safety/params.rs", "joined", "0 14 64", "safety score"),
     ("safety/params.rs", "piece", "0 4 16", "safety score"),
     ("safety/params.rs", "empty", "12 64", "safety score"),
     ("safety/params.rs", "tried", "0 2 16", "safety"),
-    ("status/params.rs", "unproven", "1 3 10 400", "score"),
     ("status/params.rs", "choices_if_full", "0 4 12", "score"),
     ("status/params.rs", "nodes_if_full", "20000 200000", "score"),
     ("status/params.rs", "choices_if_wide", "12 20 128", "score"),
@@ -137,8 +137,8 @@ CONSTANTS = [
     ("search/survival.rs", "NODES", "10 20", "fights"),
     ("search/settings.rs", "SECOND_LOOK", "300 1200", "score"),
     ("life/mod.rs", "MOST_THREATS", "1 2 8", "solve"),
-    ("life/mod.rs", "WITH_OUTLETS", "1 4 16 1000000", "solve score"),
-    ("life/problem.rs", "WEAK", "0 1 3", "solve score"),
+    ("life/frame.rs", "ROOM", "1 3", "solve"),
+    ("life/frame.rs", "NEAR_EDGE", "0 3 9", "solve"),
     ("life/walls.rs", "LIBERTIES_TO_SPARE", "4 6 10 400", "score"),
     ("life/guess.rs", "EVEN", "12 16 24", "solve"),
     ("status/judge/mod.rs", "OWNED", "0 0.2 0.8", "score"),
@@ -153,9 +153,6 @@ OTHERS = [
      "let _ = later.try_push(l);", "if later.len() < {} { let _ = later.try_push(l); }"),
     ("tactics/horizon.rs", "near of quick", "u8", "2", "0 1 3", "quick", "Horizon::Quick => 2,", "Horizon::Quick => {},"),
     ("tactics/horizon.rs", "near of deep", "u8", "6", "0 3 9", "deep", "Horizon::Deep => 6,", "Horizon::Deep => {},"),
-    ("tactics/horizon.rs", "weak friends, deep", "usize", "3", "1 2 4", "deep",
-     "(Horizon::Deep, Width::Near) => 3,", "(Horizon::Deep, Width::Near) => {},"),
-    ("tactics/horizon.rs", "weak friends", "usize", "2", "0 1 3", "quick deep", "_ => 2,", "_ => {},"),
     ("tactics/reading.rs", "the killer of a move is tried next", "bool", "true", "false", "quick deep",
      "if let Some(k) = killer\n", "if {} && let Some(k) = killer\n"),
     ("connection/paths.rs", "WIDEST", "usize", "48", "12 24", "connections",
@@ -163,8 +160,7 @@ OTHERS = [
     ("connection/paths.rs", "history of the owner", "i32", "900", "0", "connections", ".min(900)", ".min({})"),
     ("connection/search.rs", "history of the opponent", "i32", "1000", "0", "connections", ".min(1000)", ".min({})"),
     ("connection/search.rs", "the move that was prevented first", "i32", "2000", "0", "connections", "{ 2000 }", "{ {} }"),
-    ("connection/search.rs", "beside it next", "i32", "100", "0 1500", "connections", "{ 100 }", "{ {} }"),
-    ("connection/search.rs", "RISING without", "usize", "99", "0 1 2 3 4 5 6 7", "connections",
+    ("connection/search.rs", "RISING without", "usize", "99", "0 1 2 3 4", "connections",
      "for threats in ThreatsInReach::RISING {",
      "for threats in ThreatsInReach::RISING.into_iter().enumerate().filter(|(i, _)| *i != {}).map(|(_, e)| e) {"),
     ("search/prior.rs", "PLAY", "f32", "10.0", "5 20", "search", "let mut prior = PLAY;", "let mut prior = Prior { weight: {}, ..PLAY };"),
@@ -198,23 +194,22 @@ OTHERS = [
     ("search/survival.rs", "playouts", "u32", "200", "50 100 400", "fights", "playouts: PARAMS.playouts,", "playouts: {},"),
     ("search/survival.rs", "near", "usize", "5", "3 4 8 30", "fights", "(0..PARAMS.near)", "(0..{})"),
     ("search/survival.rs", "settled", "f64", "0.85", "0.75 0.95 2", "fights", ">= PARAMS.settled", ">= {}"),
+    ("search/survival.rs", "after_attack", "f64", "0.65", "0.5 0.6 0.7", "fights", "true => PARAMS.after_attack,", "true => {},"),
+    ("search/survival.rs", "after_defense", "f64", "0.5", "0.4 0.6", "fights", "false => PARAMS.after_defense,", "false => {},"),
     ("search/survival.rs", "clear", "f64", "0.15", "0.05 0.3 2", "fights", ">= PARAMS.clear", ">= {}"),
-    ("solve/solver.rs", "trials, first", "u64", "20000", "0 5000 80000", "solve", "in PARAMS.trials {", "in [{}, PARAMS.trials[1]] {"),
-    ("solve/solver.rs", "trials, second", "u64", "200000", "0 50000 800000", "solve", "in PARAMS.trials {", "in [PARAMS.trials[0], {}] {"),
     ("solve/solver.rs", "playouts for a swing, one part in", "u32", "5", "1 20", "solve", "PARAMS.playouts / 5", "PARAMS.playouts / {}"),
-    ("solve/solver.rs", "half of the budget for the choice", "u64", "4", "1 16", "solve", "if 4 * budget", "if {} * budget"),
+    ("solve/solver.rs", "half of the budget for the choice", "u64", "4", "1 16", "solve", "if 4 * PARAMS.trial", "if {} * PARAMS.trial"),
     ("solve/solver.rs", "for what the other side reaches, one part in", "u64", "4", "1 16", "solve", "self.enquiry.left / 4", "self.enquiry.left / {}"),
-    ("solve/position.rs", "reach, area", "usize", "128", "8 16 32 64", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { area: {}, ..PARAMS.reach })"),
     ("solve/position.rs", "reach, empty", "usize", "48", "24 36 72 128", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { empty: {}, ..PARAMS.reach })"),
-    ("solve/position.rs", "reach, liberties", "usize", "128", "5 10 20", "solve", "&self.safe, PARAMS.reach)", "&self.safe, crate::life::Reach { liberties: {}, ..PARAMS.reach })"),
-    ("score/teire/mod.rs", "reading, nodes", "u32", "20000", "0 5000 80000", "teire score",
-     "problem, color.opponent(), PARAMS.reading.nodes)", "problem, color.opponent(), {})"),
-    ("score/teire/mod.rs", "reading, area", "usize", "12", "6 24", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { area: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
-    ("score/teire/mod.rs", "reading, empty", "usize", "12", "6 24", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { empty: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
-    ("score/teire/mod.rs", "reading, liberties", "usize", "6", "3 12", "teire score", "walls, &PARAMS.reading)", "walls, &life::LifeSettings { reach: life::Reach { liberties: {}, ..PARAMS.reading.reach }, ..PARAMS.reading })"),
+    ("score/teire/mod.rs", "life", "bool", "true", "false", "teire score", ".or_else(|| self.living_move(&boards, color, &likely))",
+     ".or_else(|| self.living_move(&boards, color, &likely).filter(|_| {}))"),
     ("score/teire/mod.rs", "tactics", "bool", "true", "false", "teire score",
      ".protection(&mut boards.whole, color, &likely, reader)", ".protection(&mut boards.whole, color, &likely, reader).filter(|_| {})"),
-    ("score/teire/loss.rs", "is_lasting", "bool", "true", "false", "teire score", "let is_loss = self.loss(&board) >= PARAMS.worth;", "let is_loss = !{} || self.loss(&board) >= PARAMS.worth;"),
+    ("score/teire/params.rs", "playouts", "u32", "48", "8 12 24 96", "teire", "        playouts: 48,", "        playouts: {},"),
+    ("score/teire/mod.rs", "is_lasting", "bool", "true", "false", "teire score", "loss::is_lasting(board, target, reader).then_some(saving)",
+     "(!{} || loss::is_lasting(board, target, reader)).then_some(saving)"),
+    ("score/teire/loss.rs", "answers inside", "bool", "true", "false", "teire",
+     "        !is_killed\n", "        !({} && is_killed)\n"),
     ("safety/prover.rs", "QUICK positions", "u32", "3000", "750 1500 6000", "safety score", "left: thoroughness.positions,",
      "left: if thoroughness.selects { thoroughness.positions } else { {} },"),
     ("safety/prover.rs", "QUICK each", "u32", "100", "25 50 200 400", "safety score", "self.thoroughness.each.min",
@@ -316,12 +311,10 @@ def merged(old, several):
 
 # Texts in which several numbers are changed.
 MERGED = {
-    "in PARAMS.trials {": "in [{1}, {2}] {",
     "left: thoroughness.positions,": "left: if thoroughness.selects { {2} } else { {1} },",
     "self.thoroughness.each.min": "(if self.thoroughness.selects { {2} } else { {1} }).min",
     "self.stones, self.thoroughness.depth)": "self.stones, if self.thoroughness.selects { {2} } else { {1} })",
     "let [fewest, most] = ENTRIES;": "let [fewest, most] = [{1}, {2}];",
-    "walls, &PARAMS.reading)": "walls, &life::LifeSettings { reach: life::Reach { area: {1}, empty: {2}, liberties: {3} }, ..PARAMS.reading })",
 }
 
 
@@ -483,9 +476,10 @@ class Scores:
 
 
 class Teire(Scores):
-    """Teire that are found in final positions: in those where generous numbers find any."""
+    """Teire that are found in final positions: in those where generous numbers find any besides false eyes."""
 
-    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/params.rs worth=1"
+    GENEROUS = "score/teire/params.rs liberties=8;score/teire/params.rs stones=1;score/teire/mod.rs is_lasting=false"
+    FALSE_EYES = "score/teire/mod.rs tactics=false;score/teire/mod.rs life=false"
 
     def __init__(self, files, count):
         super().__init__(files, count)
@@ -495,7 +489,8 @@ class Teire(Scores):
         if self.chosen is None:
             self.chosen = range(len(self.games))
             found, _ = self.found(folder, self.GENEROUS)
-            self.chosen = [i for i, answer in found.items() if answer]
+            false_eyes, _ = self.found(folder, self.FALSE_EYES)
+            self.chosen = [i for i, answer in found.items() if answer != false_eyes[i]]
         found, seconds = self.found(folder, tuned)
         return {"teire": sum(len(answer.split()) for answer in found.values()), "each": found}, seconds
 
@@ -527,10 +522,13 @@ class Problems:
 
     def measure(self, folder, tuned):
         text, seconds = run([os.path.join(folder, "goeye"), "solve", "--jsonl", "--budget", self.budget], tuned, self.text)
-        right = wrong = unsolved = nodes = 0
+        right = wrong = unsolved = nodes = told = line_ = other = 0
         for problem, line in zip(self.problems, text.splitlines()):
             answer = json.loads(line)
             nodes += answer.get("nodes", 0)
+            told += len(answer.get("first_moves", [])) + len(answer.get("refuted_moves", []))
+            line_ += len(answer.get("main_line", []))
+            other += answer.get("other_outcome", "unsolved") != "unsolved"
             outcome = answer.get("outcome")
             if outcome == "seki":
                 outcome = "success" if problem.get("goal") == "live" else "failure"
@@ -545,7 +543,7 @@ class Problems:
                 right += 1
             else:
                 wrong += 1
-        return {"right": right, "wrong": wrong, "unsolved": unsolved, "nodes": nodes}, seconds
+        return {"right": right, "wrong": wrong, "unsolved": unsolved, "nodes": nodes, "told": told, "line": line_, "other": other}, seconds
 
 
 def shown(usual, now):
@@ -581,6 +579,7 @@ def main():
     parser.add_argument("--built", action="store_true", help="what is in that folder is up to date")
     parser.add_argument("--size", type=float, default=1.0, help="the size of the samples, 1 being some hundred questions")
     parser.add_argument("--values", type=int, metavar="N", help="only the first N of the other values of each number")
+    parser.add_argument("--joint", action="append", metavar="NAME=VALUE;...", help="several numbers at once, in all subjects; may be given several times")
     parser.add_argument("files", nargs="*", metavar="SUBJECT=FILE[,FILE]...")
     options = parser.parse_args()
     files = {subject: paths.split(",") for subject, paths in (text.split("=", 1) for text in options.files)}
@@ -616,8 +615,13 @@ def main():
             usual[subject] = subjects[subject].measure(programs, "")
             found, seconds = usual[subject]
             print(f"{subject}: {({k: v for k, v in found.items() if k != 'each'})}, {seconds:.1f} s", flush=True)
+        for joint in options.joint or []:
+            for subject in files:
+                found, seconds = subjects[subject].measure(programs, joint)
+                before, then = usual[subject]
+                print(f"| {joint} | | | {subject} | {shown(before, found)} | {seconds / max(then, 0.01) - 1:+.0%} |", flush=True)
         for name, now, values, subjects_ in numbers:
-            if options.only and not any(text in name for text in options.only):
+            if options.joint and not options.only or options.only and not any(text in name for text in options.only):
                 continue
             for subject in subjects_:
                 if subject not in files:

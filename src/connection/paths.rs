@@ -160,7 +160,6 @@ impl ConnectionSearch<'_> {
             };
             if block.color() == self.owner()
                 || seen.contains(v)
-                || block.size() > PARAMS.stones
                 || block.liberty_count() > PARAMS.liberties
             {
                 continue;

@@ -254,7 +254,6 @@ impl<'a> ConnectionSearch<'a> {
 
     /// The opponent's moves in the zone, in the order in which they are read.
     fn answers(&self, best: Option<Vertex>) -> Vec<Vertex> {
-        let near = best.map_or(VertexSet::EMPTY, |v| VertexSet::single(v).neighbors());
         let mut list: Vec<Vertex> = self
             .zone
             .iter()
@@ -262,8 +261,7 @@ impl<'a> ConnectionSearch<'a> {
             .collect();
         list.sort_by_key(|&v| {
             let first = if best == Some(v) { 2000 } else { 0 };
-            let beside = if near.contains(v) { 100 } else { 0 };
-            -(first + beside + self.history[v][1].min(1000))
+            -(first + self.history[v][1].min(1000))
         });
         list
     }
@@ -279,7 +277,7 @@ impl<'a> ConnectionSearch<'a> {
         let Some(block) = self.board.block_at(root) else {
             return false;
         };
-        if block.liberty_count() >= PARAMS.free {
+        if block.liberty_count() > PARAMS.liberties {
             return true;
         }
         let liberties = *block.liberties();

@@ -12,10 +12,7 @@ pub(super) struct ThreatsInReach {
 
 impl ThreatsInReach {
     /// The threats with which a question is read one after the other.
-    pub(super) const RISING: [ThreatsInReach; 8] = [
-        ThreatsInReach::new(0, 1),
-        ThreatsInReach::new(1, 4),
-        ThreatsInReach::new(1, 9),
+    pub(super) const RISING: [ThreatsInReach; 5] = [
         ThreatsInReach::new(2, 3),
         ThreatsInReach::new(2, 5),
         ThreatsInReach::new(2, 8),

@@ -18,12 +18,12 @@ pub use limits::{Limits, PermittedMoves, default_playouts};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::playout::{self, OWNED, PlayoutSettings};
+use crate::playout::{self, PlayoutSettings};
 use crate::rules::FriendlyPass;
 use crate::search::drive::Watch;
 use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
 use crate::search::{SearchSettings, TreeSearch};
-use crate::unfinished::PLAINLY_OPEN;
+use crate::unfinished;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
@@ -167,10 +167,7 @@ fn is_plainly_open(board: &Board) -> bool {
         playouts: PARAMS.quick_playouts,
         ..PlayoutSettings::default()
     };
-    let ownership = playout::run(board, settings);
-    let vertices = board.size().vertices();
-    let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED);
-    open.count() * PLAINLY_OPEN > board.size().area()
+    unfinished::is_plainly_open(board, &playout::run(board, settings))
 }
 
 /// Chooses a move for a colour that captures dead enemy stones before it passes.

@@ -23,13 +23,9 @@ use crate::vertex_set::VertexSet;
 use std::ops::RangeInclusive;
 
 /// How many steps beyond the defender's stones a frame begins, on ways that the attacker leaves open, and how many empty
-/// vertices may lie between friends. With one step fewer, hanes and jumps at the rim have no room; with one more,
-/// positions soon become too large to be read.
+/// vertices may lie between friends. With one step fewer, hanes and jumps at the rim have no room, and four of 80 problems
+/// fewer are right; with one more, positions soon become too large to be read, and seven more stay unsolved.
 const ROOM: usize = 2;
-
-/// An area that the defender cannot walk to is outside of a problem if it has at least this many vertices; smaller ones
-/// may be eyes of attackers who are cut off.
-const LARGE: usize = 8;
 
 /// Stones of a problem at most this many lines from the edge keep the space below them: without it one of twelve problems fewer is
 /// right.
@@ -118,8 +114,8 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The parts of what is beyond that lie outside of a problem: those that reach beyond the defender's stones, and large
-    /// ones of the attacker.
+    /// The parts of what is beyond that lie outside of a problem: those that reach beyond the defender's stones, and those
+    /// that the defender cannot walk to.
     fn outside(&self) -> VertexSet {
         let size = self.board.size();
         let columns = span(self.own.iter().map(Vertex::column), size.width());
@@ -127,7 +123,7 @@ impl<'a> Scene<'a> {
         let is_within = |v: Vertex| columns.contains(&v.column()) && rows.contains(&v.row());
         let is_outside = |part: &VertexSet| {
             let is_closed = !part.neighbors().intersects(&self.room);
-            is_closed && part.len() >= LARGE || !part.iter().all(is_within)
+            is_closed || !part.iter().all(is_within)
         };
         VertexSet::union(self.beyond.components().filter(is_outside))
     }

@@ -64,6 +64,7 @@ mod suite;
 mod tests;
 
 pub(crate) use local::{complete, local};
+pub(crate) use problem::MOST_VERTICES;
 pub use problem::{Problem, Reach, Unfit};
 pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 
@@ -257,7 +258,7 @@ impl LifeReader {
         let mut search = LifeSearch::new(problem, &mut self.table, nodes);
         let plain = search.ask(LifeGoal::Capture, first, None);
         let captured = plain.reached;
-        let read = read(&mut search, problem, first, plain, nodes);
+        let read = read(&mut search, problem, first, plain);
         let in_ko = |captured| match captured {
             true => LifeOutcome::CapturedInKo,
             false => LifeOutcome::SavedInKo,
@@ -293,9 +294,6 @@ impl LifeReader {
 /// The most ko threats that a side is given when it is asked what they would change.
 pub(super) const MOST_THREATS: u8 = 4;
 
-/// If the target may leave the region, one part in this many of the budget is spent on whether it lives.
-const WITH_OUTLETS: u32 = 8;
-
 /// Finds out whether the target falls and, if not, whether it lives, with the best move; `None` if the budget runs out
 /// before the first is known.
 fn read(
@@ -303,12 +301,11 @@ fn read(
     problem: &Problem,
     first: Color,
     plain: Found,
-    nodes: u32,
 ) -> Option<(LifeOutcome, Option<Move>)> {
     let (fall, best) = falls(search, problem, first, plain)?;
     match fall {
         Some(outcome) => Some((outcome, best)),
-        None => Some(stands(search, problem, first, best, nodes)),
+        None => Some(stands(search, problem, first, best)),
     }
 }
 
@@ -361,13 +358,8 @@ fn stands(
     problem: &Problem,
     first: Color,
     mut best: Option<Move>,
-    nodes: u32,
 ) -> (LifeOutcome, Option<Move>) {
     let (defender, escapes) = (problem.defender(), problem.has_outlets());
-    if escapes {
-        // Whether such a target lives is mostly decided outside the region.
-        search.limit(nodes / WITH_OUTLETS);
-    }
     let mut life = search.ask(LifeGoal::Life, first, Some((defender, MOST_THREATS)));
     let outcome = match life.reached {
         Some(true) => LifeOutcome::Lives,

@@ -10,20 +10,16 @@ use arrayvec::ArrayVec;
 use std::fmt;
 
 /// The most vertices of a local position: masks have 128 bits.
-pub(super) const MOST_VERTICES: usize = 128;
+pub(crate) const MOST_VERTICES: usize = 128;
 
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
-
-/// For a block next to the target with at most this many liberties, the region also includes the points one step beyond
-/// these liberties. Without them such a block would count as out of reach, though it can be captured there.
-const WEAK: usize = 2;
 
 /// The limits of a local position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reach {
     /// An empty area of at most this many vertices is included as a whole; of a larger one only the liberties of the
-    /// blocks in the region, and the points beside those of the target and of weak blocks next to it.
+    /// blocks in the region, and the points beside those of the target.
     pub area: usize,
     /// The most empty vertices.
     ///
@@ -336,9 +332,7 @@ impl<'a> Growth<'a> {
                 space |= area;
             } else {
                 self.complete = false;
-                let is_weak =
-                    liberties.len() <= WEAK && stones.intersects(&self.target.neighbors());
-                if stones.intersects(&self.target) || is_weak {
+                if stones.intersects(&self.target) {
                     space |= liberties.neighbors() & area;
                 }
             }

@@ -120,11 +120,6 @@ impl<'a> LifeSearch<'a> {
         }
     }
 
-    /// Lowers the budget to at most `nodes` more moves.
-    pub fn limit(&mut self, nodes: u32) {
-        self.budget = self.budget.min(self.nodes + nodes);
-    }
-
     /// Answers the question whether `goal` is reached if `first` moves first and `threats.0` may ignore that many ko
     /// bans.
     pub fn ask(&mut self, goal: LifeGoal, first: Color, threats: Option<(Color, u8)>) -> Found {

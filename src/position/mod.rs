@@ -25,7 +25,7 @@ use crate::safety::{self, Thoroughness};
 use crate::score::{Count, FalseEyes, Score, teire};
 use crate::seki::Stated;
 use crate::status::{self as verdict, Verdict};
-use crate::unfinished::Unfinished;
+use crate::unfinished::{self, Unfinished};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
@@ -88,12 +88,6 @@ enum DeadStones {
         dead: VertexSet,
     },
 }
-
-/// No game is finished if more points than these are empty and open in a quarter of the playouts.
-const MOST_OPEN: usize = 60;
-
-/// A point is open if neither side owns it in nine of ten playouts.
-const OPEN: f64 = 0.8;
 
 impl Position {
     /// The present position of a game.
@@ -250,6 +244,7 @@ impl Position {
             analysis: std::mem::take(&mut self.known.analysis),
             close_eyes: std::mem::take(&mut self.known.close_eyes),
             owl: std::mem::take(&mut self.known.owl),
+            fates: std::mem::take(&mut self.known.fates),
             secured: std::mem::take(&mut self.known.secured),
             ..Known::default()
         };
@@ -363,11 +358,8 @@ impl Position {
         if self.dead != DeadStones::Judged {
             return false;
         }
-        let board = self.stones().board();
-        let ownership = self.stones().ownership(Part::Quarter);
-        let open = board.empty_vertices().iter();
-        let open = open.filter(|&v| ownership.balance(v).abs() < OPEN);
-        open.count() > MOST_OPEN
+        let stones = self.stones();
+        unfinished::is_plainly_open(stones.board(), stones.ownership(Part::Quarter))
     }
 
     /// The points inside territory, besides false eyes, that have to be filled once the dame are filled

@@ -15,7 +15,8 @@ pub struct GroupStatus {
     pub counted: Status,
     /// Where each side plays first, if it depends on who moves first.
     pub critical: Option<ByFirst<Vertex>>,
-    /// How sure that is.
+    /// How sure that is: that a move decides if one does, and else how it is counted. What a finished reading leaves to a
+    /// move is critical by reading, though it is doubtful how it is counted ([`BlockStatus::certainty`]).
     pub certainty: Certainty,
 }
 
@@ -70,6 +71,7 @@ impl Position {
             && let Evidence::Read { reading, .. } = block.evidence
             && let (Some(attacker), Some(defender)) = (reading.attack, reading.defense)
         {
+            // Whether it falls was read to the end in any case: a budget that runs out leaves open only what ko threats change.
             return Some((ByFirst { attacker, defender }, Certainty::Read));
         }
         let dragon = self.analysis().dragons.at(block.origin)?;

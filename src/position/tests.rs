@@ -1,4 +1,5 @@
 use super::*;
+use crate::answer::{ByFirst, Certainty};
 use crate::game::tests::from_diagram;
 use crate::status::Status;
 use crate::vertex::{Move, Size};
@@ -65,4 +66,42 @@ fn all_that_was_read_can_be_forgotten() {
     assert!(readings(&position) > 0);
     position.forget_all();
     assert_eq!(readings(&position), 0);
+}
+
+/// White takes ten stones in a race: that a move decides was read, so how they are counted is doubtful.
+#[test]
+fn what_is_surely_critical_is_doubtfully_counted() {
+    let diagram = ". X O O O O .
+        X X O O O O O
+        . X O O O O .
+        X X O O O O O
+        X X O O O O O
+        O O X . X X X
+        O O . X X X X";
+    let position = Position::new(from_diagram(diagram, Rules::default()));
+    let v = |name| at(name).vertex().unwrap();
+    let status = position.group_status(v("E2")).unwrap();
+    let points = ByFirst {
+        attacker: v("D2"),
+        defender: v("C1"),
+    };
+    assert_eq!(status.counted, Status::Alive);
+    assert_eq!(
+        (status.critical, status.certainty),
+        (Some(points), Certainty::Read)
+    );
+    let counted = position.verdict().at(v("E2")).unwrap();
+    assert_eq!(counted.certainty(), Certainty::Doubtful);
+}
+
+/// What a reader of dragons found outlasts what players say about other groups: it rests on the stones alone.
+#[test]
+fn readings_of_dragons_outlast_statements() {
+    let diagram = "X X X . . .\n. . O X . .\nO O O X . .\nX X X X . .\n. . . . . .";
+    let mut position = Position::new(from_diagram(diagram, Rules::default()));
+    let v = at("A3").vertex().unwrap();
+    let before = position.prospects(v).status;
+    position.set_stated(Stated::default());
+    assert!(position.known.fates.get().is_some());
+    assert_eq!(position.prospects(v).status, before);
 }

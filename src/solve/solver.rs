@@ -121,14 +121,11 @@ impl<'a> Solver<'a> {
         let likeliest = self.candidates.likeliest.clone();
         let mut fallback: Option<WalledPosition> = None;
         for mut open in self.candidates.others.clone() {
-            for budget in PARAMS.trials {
-                // At most half of the budget is spent on the choice.
-                if 4 * budget * open.len() as u64 > self.enquiry.left {
-                    break;
-                }
+            // At most half of the budget is spent on the choice.
+            if 4 * PARAMS.trial * open.len() as u64 <= self.enquiry.left {
                 let mut unread = Vec::new();
                 for setting in open {
-                    match self.is_at_stake(&setting, budget) {
+                    match self.is_at_stake(&setting, PARAMS.trial) {
                         Some(true) => return setting,
                         Some(false) => {}
                         None => unread.push(setting),

@@ -4,9 +4,6 @@ use crate::life::{LifeSettings, Reach};
 
 /// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
 pub(super) struct JudgeParams {
-    /// If all blocks are proven, no playouts are made unless more than one in this many of the empty vertices is not
-    /// proven territory.
-    pub unproven: usize,
     /// A block is open if it both survives and dies in more than this share of the playouts.
     pub open: f64,
     /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
@@ -35,7 +32,8 @@ pub(super) struct JudgeParams {
     pub moves: u64,
     /// The most moves that are read for a [`super::glance`].
     pub moves_at_a_glance: u64,
-    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted.
+    /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted. If none
+    /// ever is, one of 500 scores is wrong.
     pub neutral: usize,
     /// The fewest stones of a block for which captures are looked for: in one of fifty games that strong players ended,
     /// a smaller block could still be captured.
@@ -43,7 +41,6 @@ pub(super) struct JudgeParams {
 }
 
 pub(super) const PARAMS: JudgeParams = JudgeParams {
-    unproven: 5,
     open: 0.2,
     hesitation: 0.3,
     drawn: 0.1,

@@ -122,15 +122,6 @@ impl Horizon {
         }
     }
 
-    /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its
-    /// place.
-    pub(super) fn weak_friends(self, width: Width) -> usize {
-        match (self, width) {
-            (Horizon::Deep, Width::Near) => 3,
-            _ => 2,
-        }
-    }
-
     /// Where the attacker looks for quiet moves.
     pub(super) fn width(self, effort: Effort) -> Width {
         /// The number of quiet moves that may also be played beside the liberties, not only on them.

@@ -105,7 +105,6 @@ impl CaptureSearch<'_> {
             return Moves::new();
         };
         let liberties = *block.liberties();
-        let friends = self.horizon.weak_friends(width);
         let mut set = liberties;
         let mut second = VertexSet::EMPTY;
         for l in liberties {
@@ -114,7 +113,7 @@ impl CaptureSearch<'_> {
                     second.insert(n);
                 } else if self.board.cell(n).is(color)
                     && let Some(friend) = self.board.block_at(n)
-                    && friend.liberty_count() <= friends
+                    && friend.liberty_count() <= PARAMS.friends
                 {
                     set |= *friend.liberties();
                 }

@@ -6,6 +6,9 @@ pub(super) struct CaptureParams {
     /// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
     /// With four, one answer in 200 gets lost, because the zones of proofs grow beyond the budget.
     pub weak: usize,
+    /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its
+    /// place. With one, quick questions lose four answers of 2731.
+    pub friends: usize,
     /// A target with this many liberties on the attacker's turn has left the ladder. Four changes nothing.
     pub free: usize,
     /// Iterative deepening: a question is read with little effort first, and with this many more quiet moves each time.
@@ -28,20 +31,25 @@ pub(super) struct CaptureParams {
     pub reach: i32,
     /// For each liberty of the target beside it. Without it 2 % more.
     pub beside: i32,
-    /// The answers that are kept about one vertex.
+    /// The answers that are kept about one vertex, which is for time only.
     pub kept: usize,
-    /// The most moves of the attacker in a combination, with the last threat.
+    /// The most moves of the attacker in a combination, with the last threat. None of 180 questions about
+    /// middle games needs a third.
     pub threats: u8,
-    /// The most moves that are played by the reader of captures for one combination.
+    /// The most moves that are played by the reader of captures for one combination. With half of them two of
+    /// 180 answers get lost, with a fifth five.
     pub combination: u32,
-    /// The most liberties of a target that is threatened so that others can be threatened later.
+    /// The most liberties of a target that is threatened so that others can be threatened later. With two, one answer is
+    /// lost; with more, none is won.
     pub threatened: usize,
-    /// The most combinations of a quick reader that a thorough one looks at.
+    /// The most combinations of a quick reader that a thorough one looks at. With one, two answers are lost; four are
+    /// enough.
     pub proposals: usize,
 }
 
 pub(super) const PARAMS: CaptureParams = CaptureParams {
     weak: 3,
+    friends: 2,
     free: 3,
     step: 2,
     share: 4,

@@ -5,7 +5,7 @@ use super::params::PARAMS;
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
-use crate::playout::{self, Ownership, shape::LARGEST};
+use crate::playout::shape::LARGEST;
 use crate::status::{self, Status};
 use crate::tactics::CaptureReader;
 use crate::vertex::Vertex;
@@ -14,34 +14,16 @@ use crate::vertex_set::VertexSet;
 /// Whether the owner of a block loses points, however he answers, if the opponent moves first and captures it.
 ///
 /// For each answer the capture is played to its end, and the reader is asked again after each move, because its first
-/// answer may be only an opinion. If the stones cannot be taken back at once, playouts of the result are compared with
-/// playouts after `saving`, the move that saves the block. Cost: a millisecond or two for each answer, and more if few
-/// stones were captured, where the owner could kill.
-pub(super) fn is_lasting(
-    board: &Board,
-    target: Vertex,
-    saving: Vertex,
-    inside: &VertexSet,
-    reader: &mut CaptureReader,
-) -> bool {
+/// answer may be only an opinion. It costs nothing if the captors can be taken at once, or killed inside the room that the
+/// stones leave. Cost: a millisecond or two for each answer.
+pub(super) fn is_lasting(board: &Board, target: Vertex, reader: &mut CaptureReader) -> bool {
     let Some(owner) = board.color_at(target) else {
         return false;
     };
-    let stones = board.stone_set(target);
-    let rooms = inside
-        .components()
-        .filter(|room| room.intersects(&stones.neighbors()));
-    let stake = stones | VertexSet::union(rooms);
-    let mut protected = board.clone();
-    if protected.play(owner, saving).is_err() {
-        return false;
-    }
     let mut capture = Capture {
-        protected: playout::run(&protected, PARAMS.playouts),
         target,
         owner,
-        stones,
-        stake,
+        stones: board.stone_set(target),
         reader,
         left: PARAMS.judged,
     };
@@ -55,7 +37,6 @@ pub(super) fn is_lasting(
     let answers = answers(&board, target, first);
     std::iter::once(None)
         .chain(answers.into_iter().map(Some))
-        .take(PARAMS.answers)
         .all(|answer| {
             let mut line = board.clone();
             match answer {
@@ -86,10 +67,6 @@ struct Capture<'a> {
     owner: Color,
     /// The stones to be captured.
     stones: VertexSet,
-    /// The vertices where the owner may lose points.
-    stake: VertexSet,
-    /// Ownership after the block has been saved.
-    protected: Ownership,
     reader: &'a mut CaptureReader,
     /// The number of positions that may still be judged.
     left: u32,
@@ -148,8 +125,7 @@ impl Capture<'_> {
             size if size <= LARGEST => self.stones & board.empty_vertices(),
             _ => VertexSet::EMPTY,
         };
-        let is_loss = self.loss(&board) >= PARAMS.worth;
-        let mut killed = |v: Vertex| {
+        let is_killed = back.into_iter().any(|v| {
             let mut answered = board.clone();
             if answered.play(owner, v).is_err() {
                 return false;
@@ -159,17 +135,7 @@ impl Capture<'_> {
             };
             self.left = left;
             theirs.is_subset(&status::glance(&answered, PARAMS.playouts).stones(Status::Dead))
-        };
-        is_loss && !back.into_iter().any(&mut killed)
-    }
-
-    /// The points that the owner loses, compared with saving the block.
-    fn loss(&self, board: &Board) -> f64 {
-        let after = playout::run(board, PARAMS.playouts);
-        let share = |ownership: &Ownership| {
-            let shares = self.stake.iter().map(|v| ownership.share(self.owner, v));
-            shares.sum::<f64>()
-        };
-        share(&self.protected) - share(&after)
+        });
+        !is_killed
     }
 }

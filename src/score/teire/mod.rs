@@ -223,7 +223,7 @@ impl TurnedSurvey {
                     _ => None,
                 }
             })?;
-            loss::is_lasting(board, target, saving, &self.inside[color], reader).then_some(saving)
+            loss::is_lasting(board, target, reader).then_some(saving)
         })
     }
 
@@ -245,12 +245,12 @@ impl TurnedSurvey {
         // The values of eye spaces hold for owners that are not short of liberties, so a target is read even if its
         // value is two eyes.
         let walls = filled.walls();
-        let mut reader = life::LifeReader::new();
+        let (mut reader, settings) = (life::LifeReader::new(), life::LifeSettings::default());
         std::iter::once(first).chain(pressed).find_map(|v| {
             let falls = |board: &Board, reader: &mut life::LifeReader| {
                 let stones = board.stone_set(v);
-                let problem = life::complete(board, &stones, walls, &PARAMS.reading)?;
-                let attacked = reader.read(&problem, color.opponent(), PARAMS.reading.nodes);
+                let problem = life::complete(board, &stones, walls, &settings)?;
+                let attacked = reader.read(&problem, color.opponent(), settings.nodes);
                 Some((attacked.settled()? == life::LifeOutcome::Captured).then_some(problem))
             };
             let problem = falls(board, &mut reader)??;
@@ -258,7 +258,7 @@ impl TurnedSurvey {
             if let Some(v) = first_that_holds(board, color, likely, holds) {
                 return Some(v);
             }
-            let saved = reader.read(&problem, color, PARAMS.reading.nodes);
+            let saved = reader.read(&problem, color, settings.nodes);
             let best = saved.point()?;
             let stands = saved.settled()? >= life::LifeOutcome::Seki;
             (stands && self.inside[color].contains(best)).then_some(best)

@@ -319,14 +319,12 @@ impl<'a> Judge<'a> {
         ByColor::from_fn(|color| self.ground.pass_alive()[color].kept() | self.secured[color])
     }
 
-    /// Whether all blocks are proven, and most of the empty vertices are proven territory. Blocks alone are not enough,
-    /// because a living group may stand alone on an open board.
+    /// Whether all blocks and all empty vertices are proven. Blocks alone are not enough, because a living group may stand
+    /// alone on an open board.
     fn is_proven(&self) -> bool {
         let empty = self.board.empty_vertices();
         let proven = self.proven();
-        let proven = proven.black | proven.white;
-        let mut blocks = self.blocks.iter();
-        blocks.all(Judged::is_proven) && (empty - proven).len() * PARAMS.unproven <= empty.len()
+        empty.is_subset(&(proven.black | proven.white)) && self.blocks.iter().all(Judged::is_proven)
     }
 
     /// Sets the owned vertices and the survival of the blocks that are not proven.
