@@ -229,7 +229,7 @@ fn analysis(engine: &Engine, command: &str) -> Vec<String> {
 }
 
 /// Arguments for the commands that read a position, of which those are taken that a command accepts.
-const ARGUMENTS: [&str; 16] = [
+const ARGUMENTS: [&str; 17] = [
     "",
     "black",
     "dead",
@@ -244,6 +244,7 @@ const ARGUMENTS: [&str; 16] = [
     "territory",
     "A3",
     "B4 A3",
+    "all",
     "C4 B4 A3",
     "!....!",
 ];

@@ -12,3 +12,22 @@ goeye-param playouts auto
 goeye-param seed 7
 40 goeye-param seed
 #? [7]
+
+# The network. On an empty board it plays at the middle of 5x5 and owns more of it; on 19x19 in a corner.
+clear_board
+110 kata-raw-nn 0
+#? [(?s)symmetry 0\nwhiteWin 0\.[0-9]{6}\nwhiteLoss .*whiteLead -[0-9.]+\n.*policy\n([0-9.]+ ){4}[0-9.]+\n.*policyPass [0-9.]+\nwhiteOwnership\n(-?[0-9.]+ ){4}.*]
+120 kata-raw-nn all
+#? [(?s)symmetry all\n.*]
+130 kata-raw-nn 8
+#? [symmetries are 0 to 7, or all]*
+140 kata-raw-nn
+#? [syntax error]*
+play b C3
+150 kata-raw-nn all
+#? [(?s).* NAN .*]
+boardsize 19
+160 goeye-policy
+#? [(?s)[CDEPQR](3|4|5|15|16|17) [0-9.]+\n.*]
+170 goeye-gfx policy
+#? [(?s)COLOR .*TEXT Likely for Black: .* %\.]

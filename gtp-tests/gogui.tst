@@ -2,7 +2,7 @@
 10 gogui-interrupt
 #? []
 15 gogui-analyze_commands
-#? [(?s)gfx/Territory and Score/goeye-gfx territory\nstring/Score in Detail/goeye-score text\n.*\nstring/Why This Status/goeye-status %p\ngfx/Move Values/goeye-gfx moves %m\nstring/Legend/goeye-legend\n.*\nparam/Parameters/goeye-param]
+#? [(?s)gfx/Territory and Score/goeye-gfx territory\nstring/Score in Detail/goeye-score text\n.*\nstring/Why This Status/goeye-status %p\ngfx/Move Values/goeye-gfx moves %m\ngfx/Likely Moves/goeye-gfx policy\nstring/Legend/goeye-legend\n.*\nparam/Parameters/goeye-param]
 17 goeye-param live_gfx
 #? [on]
 goeye-param live_gfx off

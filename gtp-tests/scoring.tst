@@ -16,11 +16,11 @@ komi 0
 60 final_status E5
 #? [dame]
 
-# Nothing is settled: a few points either way, and some forty as likely.
+# Black moves first, which is worth some seven points.
 45 estimate_score
-#? [([BW]\+[0-9]\.[0-9]|0) \(upper bound: [0-9]{2}\.[0-9], lower: -[0-9]{2}\.[0-9]\)]
+#? [B\+[5-9]\.[0-9] \(upper bound: -?[0-9]+\.[0-9], lower: -[0-9]{2}\.[0-9]\)]
 46 score_est
-#? [([BW]\+[0-9]\.[0-9]|0)]
+#? [B\+[5-9]\.[0-9]]
 
 # Two territories with a dead stone in each; E5 is dame.
 #   A B C D E F G H J

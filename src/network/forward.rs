@@ -5,7 +5,7 @@
 //! vertex stand together. Sums have 32 bits and cannot overflow (`scripts/network/pack.py` checks it).
 
 use super::lanes::{Lanes, Work};
-use super::weights::{ACTIVATION, Block, Convolution, Dense, GROUP, TRUNK, Weights};
+use super::weights::{ACTIVATION, Convolution, Dense, GROUP, Residual, TRUNK, Weights};
 use super::{PLANES, weights};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -100,7 +100,7 @@ impl Layer {
 
 /// A block of layers.
 #[derive(Clone, Debug)]
-struct LayerBlock {
+struct ResidualLayers {
     linear: bool,
     steps: Vec<Layer>,
     last: Layer,
@@ -121,7 +121,7 @@ struct Stem {
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
     stem: Stem,
-    blocks: Vec<LayerBlock>,
+    blocks: Vec<ResidualLayers>,
     head: Layer,
     maps: Dense,
     hidden: Dense,
@@ -138,7 +138,7 @@ impl Work for Prepare<'_> {
         let group = REGISTERS * L::COUNT;
         debug_assert!(GROUP.is_multiple_of(group));
         let layer = |c: &Convolution| Layer::new(c, group);
-        let block = |b: &Block| LayerBlock {
+        let block = |b: &Residual| ResidualLayers {
             linear: b.linear,
             steps: b.steps.iter().map(layer).collect(),
             last: layer(&b.last),

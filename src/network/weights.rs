@@ -43,7 +43,7 @@ pub(super) struct Dense {
 
 /// A block: its convolutions, the last of which is added to the trunk, and what the whole board adds to that one.
 #[derive(Clone, Debug)]
-pub(super) struct Block {
+pub(super) struct Residual {
     /// Whether the first convolution sees the trunk also where it is negative.
     pub linear: bool,
     pub steps: Vec<Convolution>,
@@ -55,7 +55,7 @@ pub(super) struct Block {
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
     pub stem: Convolution,
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Residual>,
     pub head: Convolution,
     pub maps: Dense,
     pub hidden: Dense,
@@ -207,7 +207,7 @@ impl Weights {
 }
 
 /// Reads a block: `r`, `l`, `n` or `b` with the width in between, and `p` if the whole board is pooled.
-fn block(reader: &mut Reader, name: &str, channels: usize) -> Result<Block, WeightsError> {
+fn block(reader: &mut Reader, name: &str, channels: usize) -> Result<Residual, WeightsError> {
     let kind = name.trim_end_matches('p');
     let width = match kind.get(1..) {
         Some("") => channels,
@@ -239,7 +239,7 @@ fn block(reader: &mut Reader, name: &str, channels: usize) -> Result<Block, Weig
         true => Some(reader.dense(2 * width, channels)?),
         false => None,
     };
-    Ok(Block {
+    Ok(Residual {
         linear: kind.starts_with('l'),
         steps,
         last,
