@@ -16,7 +16,7 @@ SCALE = 64
 LIMIT = 1023 / SCALE
 TRUNK = 2047 / SCALE
 # The share of the error of the lead that is passed on to ownership.
-FELT = 0.05
+FELT = 0.3
 
 
 def rounded(w):

@@ -124,7 +124,7 @@ def losses(out, d, games):
         weight = weight / weight.sum(1, keepdim=True).clamp(min=1)
         parts['t-move'] = 0.5, -(weight * logs.gather(1, d['where'].clamp(min=0))).sum(1).mean()
         parts['t-owner'] = 1.5, owner_loss(owner, d['ownership']).mean()
-        parts['t-lead'] = 0.03, F.smooth_l1_loss(lead, d['lead'], beta=3.)
+        parts['t-lead'] = 0.05, F.smooth_l1_loss(lead, d['lead'], beta=3.)
         parts['t-win'] = 0.3, F.binary_cross_entropy_with_logits(win, d['win'])
     return parts
 
@@ -174,6 +174,7 @@ def main():
     p.add_argument('--seconds', type=float, default=1e9)
     p.add_argument('--steps', type=int, default=10**9)
     p.add_argument('--batch', type=int, default=512 if torch.cuda.is_available() else 128)
+    p.add_argument('--taught', type=float, default=0.25, help='judged positions for each one of games')
     p.add_argument('--rate', type=float, default=3e-3)
     p.add_argument('--channels', type=int, default=48)
     p.add_argument('--blocks', default='rp,r,rp,r,rp,rp')
@@ -239,7 +240,7 @@ def main():
     run = torch.compile(net) if a.compile else net
     start, saved, sums, seen = time.time(), time.time(), {}, 0
     training()
-    quarter = a.batch // 4
+    taught = int(a.batch * a.taught)
     first_step = step
     half, speed = (step, start), None
     while True:
@@ -260,10 +261,10 @@ def main():
             g['lr'] = rate
         total = 0
         # Small boards take turns; what is normalized is so by the figures of large ones, as it will be.
-        todo = [('games', a.batch)] + ([('teacher', quarter)] if 'teacher' in sources else [])
+        todo = [('games', a.batch)] + ([('teacher', taught)] if 'teacher' in sources else [])
         small = [n for n in ('nine', 'thirteen') if n in sources]
         if small and step % 3 == 0:
-            todo.append((small[step // 3 % len(small)], quarter))
+            todo.append((small[step // 3 % len(small)], taught))
         batches = []
         for name, size in todo:
             size = min(size, sources[name].count)
