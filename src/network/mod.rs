@@ -34,9 +34,12 @@ pub use weights::WeightsError;
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::game::Game;
+use crate::rules::Scoring;
 use crate::vertex::{Move, Size, Symmetry, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
+use arrayvec::ArrayVec;
 use forward::{Forward, Layers, Outputs, Prepare};
 use std::sync::OnceLock;
 use weights::Weights;
@@ -52,6 +55,29 @@ pub struct Situation<'a> {
     pub area: bool,
     /// White's compensation in points.
     pub komi: f64,
+}
+
+impl<'a> Situation<'a> {
+    /// That of the present position of a game with a colour to move.
+    pub fn of(game: &Game, to_move: Color, last: &'a [Move]) -> Situation<'a> {
+        Situation {
+            to_move,
+            last,
+            area: game.rules().scoring == Scoring::Area,
+            komi: game.komi().points(),
+        }
+    }
+}
+
+/// The last moves of a game, the newest first, as far as colours alternate up to the one to move.
+pub(crate) fn last_moves(game: &Game, to_move: Color) -> ArrayVec<Move, LAST_MOVES> {
+    let mut color = to_move;
+    let moves = game.moves().rev().take(LAST_MOVES);
+    let alternating = moves.map_while(|(c, mv)| {
+        color = color.opponent();
+        (c == color).then_some(mv)
+    });
+    alternating.collect()
 }
 
 /// What the network says of a position.

@@ -2,8 +2,7 @@
 
 use super::Position;
 use crate::color::{ByColor, Color};
-use crate::network::{self, Evaluation, FeatureReader, LAST_MOVES, Network, Situation};
-use crate::rules::Scoring;
+use crate::network::{self, Evaluation, FeatureReader, Network, Situation};
 use crate::score::{Count, FinalScore};
 use crate::search::Report;
 use crate::vertex::{Move, Size, Symmetry, Vertex};
@@ -144,7 +143,7 @@ impl Position {
         let told = Network::in_use().evaluate_all(
             &mut FeatureReader::default(),
             &mut self.board().clone(),
-            &self.situation(&[]),
+            &Situation::of(&self.game, self.game.to_move(), &[]),
         );
         Estimate::new([told.lead, told.spread], false, told.size, told.ownership)
     }
@@ -152,8 +151,9 @@ impl Position {
     /// What the network says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,
     /// too. Cost: a millisecond for each symmetry.
     pub fn evaluate(&self, symmetry: Option<Symmetry>) -> Evaluation {
-        let last: Vec<Move> = self.recent_moves();
-        let (network, situation) = (Network::in_use(), self.situation(&last));
+        let color = self.game.to_move();
+        let last = network::last_moves(&self.game, color);
+        let (network, situation) = (Network::in_use(), Situation::of(&self.game, color, &last));
         let (mut reader, mut board) = (FeatureReader::default(), self.board().clone());
         match symmetry {
             Some(symmetry) => network.evaluate(&mut reader, &mut board, &situation, symmetry),
@@ -174,26 +174,5 @@ impl Position {
         }
         moves.sort_by(|a, b| b.1.total_cmp(&a.1));
         moves
-    }
-
-    fn situation<'a>(&self, last: &'a [Move]) -> Situation<'a> {
-        Situation {
-            to_move: self.game.to_move(),
-            last,
-            area: self.game.rules().scoring == Scoring::Area,
-            komi: self.game.komi().points(),
-        }
-    }
-
-    /// The last moves, the newest first, as far as colours alternate up to the side to move.
-    fn recent_moves(&self) -> Vec<Move> {
-        let mut color = self.game.to_move();
-        let moves = self.game.moves().rev().take(LAST_MOVES);
-        moves
-            .map_while(|(c, mv)| {
-                color = color.opponent();
-                (c == color).then_some(mv)
-            })
-            .collect()
     }
 }

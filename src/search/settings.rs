@@ -16,18 +16,21 @@ pub struct SearchSettings {
     pub nodes: usize,
     /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
     pub lead: u8,
+    /// Whether the network proposes moves.
+    pub(crate) network: bool,
     /// How closely the playouts keep to their rules.
     pub(crate) manner: Manner,
 }
 
 impl Default for SearchSettings {
-    /// Seed 1, one thread, a million nodes, lead 10 %, varied playouts.
+    /// Seed 1, one thread, a million nodes, lead 10 %, the network, varied playouts.
     fn default() -> SearchSettings {
         SearchSettings {
             seed: 1,
             threads: NonZero::<usize>::MIN,
             nodes: 1_000_000,
             lead: 10,
+            network: true,
             manner: Manner::VARIED,
         }
     }
@@ -39,6 +42,7 @@ impl SearchSettings {
         SearchSettings {
             nodes: 150_000,
             lead: 100,
+            network: false,
             manner: Manner::STRICT,
             ..SearchSettings::default()
         }

@@ -93,6 +93,7 @@ pub(crate) fn survival(
     let settings = SearchSettings {
         nodes: NODES * *playouts.end() as usize,
         manner: Manner::STRICT,
+        network: false,
         ..SearchSettings::default()
     };
     let mut search = TreeSearch::of_fight(board, first, settings, &fight);

@@ -38,42 +38,11 @@ pub(super) const PLAY: Prior = Prior::new(10.0, 0.5);
 /// The start of a pass, which is rarely good before the end.
 pub(super) const PASS: Prior = Prior::new(10.0, 0.1);
 
-/// For a bad self-atari, as the playouts define it.
-pub(super) const SELF_ATARI: Prior = Prior::lost(30.0);
-
 /// For a play that matches one of the 3x3 patterns of the playouts.
 pub(super) const SHAPE: Prior = Prior::won(6.0);
 
 /// Won playouts by the distance from the last move, in steps along the lines.
 pub(super) const BY_LAST: [f32; 5] = [0.0, 12.0, 10.0, 6.0, 3.0];
-
-/// Used in place of [`BY_LAST`] if the last stone stands alone in the opening on a large board: contact plays there are
-/// seldom good.
-pub(super) const BY_LONE_LAST: [f32; 5] = [0.0, 0.0, 2.0, 6.0, 4.0];
-
-/// For plays far from all stones on a small board, by line from the edge; nothing further inside.
-pub(super) const SMALL_LINES: [Prior; 2] = [Prior::lost(20.0), Prior::lost(6.0)];
-
-/// Used in place of [`SMALL_LINES`] while there are few stones: moves then differ by less than a few thousand playouts
-/// can show.
-pub(super) const SMALL_OPENING_LINES: [Prior; 2] = [Prior::lost(60.0), Prior::lost(18.0)];
-
-/// For plays further inside than [`SMALL_OPENING_LINES`].
-pub(super) const SMALL_OPENING_INSIDE: Prior = Prior::won(30.0);
-
-/// For plays far from all stones on a large board, by line from the edge.
-pub(super) const LARGE_LINES: [Prior; 4] = [
-    Prior::lost(80.0),
-    Prior::lost(40.0),
-    Prior::won(20.0),
-    Prior::won(20.0),
-];
-
-/// For plays further inside than [`LARGE_LINES`].
-pub(super) const MIDDLE: Prior = Prior::lost(10.0);
-
-/// For plays on the third and fourth lines of an empty corner of a large board, in place of [`LARGE_LINES`].
-pub(super) const EMPTY_CORNER: Prior = Prior::won(80.0);
 
 /// A number of virtual playouts that grows with the number of stones at stake.
 #[derive(Clone, Copy, Debug)]
