@@ -364,6 +364,14 @@ fn nobody_plays_where_all_is_proven() {
     assert_eq!(report.score_stdev, 0.0);
 }
 
+/// Settings by which only reading and the shape of moves tell what is tried first.
+fn without_network() -> SearchSettings {
+    SearchSettings {
+        network: false,
+        ..SearchSettings::default()
+    }
+}
+
 #[test]
 fn blocks_that_can_be_caught_are_attacked_first() {
     let game = game(
@@ -375,7 +383,7 @@ fn blocks_that_can_be_caught_are_attacked_first() {
         "chinese",
         0.5,
     );
-    let mut search = TreeSearch::new(&game, Color::White, SearchSettings::default());
+    let mut search = TreeSearch::new(&game, Color::White, without_network());
     search.run(1);
     let first = search.report().candidates[0].action.to_string();
     assert!(["A2", "B2"].contains(&first.as_str()), "{first}");
@@ -397,7 +405,7 @@ fn nobody_runs_in_a_ladder_that_works() {
              . . . . . . . . ."
         );
         let game = game(&diagram, "japanese", 6.5);
-        let mut search = TreeSearch::new(&game, Color::White, SearchSettings::default());
+        let mut search = TreeSearch::new(&game, Color::White, without_network());
         search.run(400);
         let candidates = search.report().candidates;
         let runs = candidates.iter().find(|c| c.action.to_string() == "D6");

@@ -9,7 +9,7 @@
 use super::prior::MovePriors;
 use super::settings::SearchSettings;
 use super::value::{PlayoutScore, Scale};
-use super::weights::{LOST, Prior, READ};
+use super::weights::{LOST, PLAY, Prior, READ};
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::network::{self, FeatureReader, Network, Situation};
@@ -259,7 +259,13 @@ impl SearchTree {
         for child in self.children(ROOT) {
             let node = &mut self.nodes[child];
             if node.action == action {
+                // What is known outweighs that the network does not expect it.
+                let mut alone = PLAY;
+                alone.add(hint);
                 node.prior.add(hint);
+                if playouts > 0.0 && alone.value > node.prior.value {
+                    node.prior = alone;
+                }
             }
         }
     }
@@ -373,7 +379,11 @@ impl SearchTree {
         let told = Network::in_use().evaluate(reader, &mut board, &situation, same);
         for child in self.children(id) {
             let node = &mut self.nodes[child];
-            let share = node.action.vertex().map_or(told.pass, |v| told.policy[v]);
+            // Whether to pass is not left to it: it has seen few boards on which one does.
+            let Some(v) = node.action.vertex() else {
+                continue;
+            };
+            let share = told.policy[v] / (1.0 - told.pass).max(1e-6);
             node.prior.add(Prior::won(PARAMS.likely * share.sqrt()));
             let tenths = -2.0 - share.max(1e-6).log10();
             if tenths > 0.0 {
