@@ -167,7 +167,7 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
         let failed = |e: Box<dyn Error>| format!("{}: {e}", name.display());
         let bytes = fs::read(name).map_err(|e| failed(e.into()))?;
         let network = Network::read(&bytes).map_err(|e| failed(e.into()))?;
-        network.put_to_use().map_err(|_| "a network is in use")?;
+        network.put_to_use();
     }
     let mut engine = Engine::default();
     if let Some(size) = options.boardsize {

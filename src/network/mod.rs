@@ -119,12 +119,9 @@ impl Network {
         })
     }
 
-    /// Makes this the network of the program.
-    ///
-    /// # Errors
-    /// The network itself if it is too late: another one has evaluated or was put to use already.
-    pub fn put_to_use(self) -> Result<(), Network> {
-        IN_USE.set(self)
+    /// Makes this the network of the program; false if it is too late, because one was needed already.
+    pub fn put_to_use(self) -> bool {
+        IN_USE.set(self).is_ok()
     }
 
     /// Reads weights.
