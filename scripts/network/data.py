@@ -11,7 +11,7 @@ Games: id, result, komi, handicap stones, moves, separated by tabs (two letters 
 `shards` writes arrays for train.py. Games whose id is divisible by 100 (by a checksum) are kept back as a test, with all
 that the teacher says of them.
 """
-import argparse, gzip, json, multiprocessing, os, struct, subprocess, sys, zlib
+import argparse, gzip, json, multiprocessing, os, struct, subprocess, threading, zlib
 import numpy as np
 
 PLANES = 32
@@ -62,14 +62,14 @@ def owners(args):
         for game, *rest in counted:
             engine.stdin.write(json.dumps({'id': game, 'sgf': sgf(*rest)}) + '\n')
         engine.stdin.close()
-    import threading
     threading.Thread(target=feed, daemon=True).start()
     place = lambda v: (19 - int(v[1:])) * 19 + LETTERS.index(v[0])
     kept = 0
     with open(args.out, 'w') as out:
         for (game, result, komi, *_), line in zip(counted, engine.stdout):
             told = json.loads(line)
-            if 'score' not in told or abs(margin(told['score'], komi) or 1e9) == 1e9 or abs(margin(told['score'], komi) - margin(result, komi)) > 0.1:
+            points = margin(told.get('score', ''), komi)
+            if points is None or abs(points - margin(result, komi)) > 0.1:
                 continue
             owner = ['.'] * 361
             for letter, color in (('b', 'black'), ('w', 'white')):

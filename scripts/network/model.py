@@ -9,8 +9,8 @@ the board of the middle channels are added as a bias, so that all parts of the b
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+from data import PLANES
 
-PLANES = 32
 # Activations are integers over SCALE, at most LIMIT; the trunk lies between -TRUNK and TRUNK.
 SCALE = 64
 LIMIT = 1023 / SCALE

@@ -52,15 +52,15 @@ def convolution(w, b, most_input, out, stem=False):
     return shift
 
 
-def dense(w, b, unit_in, unit_out, most_input, out, shift=None):
-    """Writes a layer of numbers, weights by output and input, where inputs and outputs are multiples of their units."""
+def dense(w, b, unit_in, unit_out, most_input, out, half=0.5):
+    """Writes a layer of numbers, weights by output and input, where inputs and outputs are multiples of their units; `half` is
+    added to outputs that are rounded down."""
     w, b = w.double().numpy(), b.double().numpy()
-    if shift is None:
-        top = max(np.abs(w).max() / 127, 1e-9)
-        shift = max(1, min(31, math.floor(math.log2(32767 / (top * unit_in / unit_out)))))
+    top = max(np.abs(w).max() / 127, 1e-9)
+    shift = max(0, min(31, math.floor(math.log2(32767 / (top * unit_in / unit_out)))))
     q, factors = whole(w, unit_out / unit_in / 2 ** shift, 32767)
     assert (np.abs(q.astype(np.int64)).sum(1) * most_input).max() < 2 ** 31
-    biases = np.round(b / unit_out * 2 ** shift + 2 ** (shift - 1)).astype(np.int64)
+    biases = np.round((b / unit_out + half) * 2 ** shift).astype(np.int64)
     out += struct.pack('<B', shift) + factors.astype('<i2').tobytes() + biases.astype('<i8').tobytes() + q.T.tobytes()
 
 
@@ -74,16 +74,8 @@ def packed(net):
                 convolution(*step.folded_weights(), TRUNK if i == 0 else ACTIVATION, out)
             shift = convolution(*block.last.folded_weights(), ACTIVATION, out)
             if block.pool is not None:
-                # Added to the biases of the last layer, in its units.
-                unit = 1 / SCALE / 2 ** shift
-                dense_shift = 0
-                w, b = block.pool.weight, block.pool.bias
-                top = max(float(w.abs().max()) / 127, 1e-9)
-                dense_shift = max(0, min(31, math.floor(math.log2(32767 / (top / FINE / unit)))))
-                q, factors = whole(w.double().numpy(), unit * FINE / 2 ** dense_shift, 32767)
-                assert (np.abs(q.astype(np.int64)).sum(1) * 16 * ACTIVATION).max() < 2 ** 31
-                biases = np.round(b.double().numpy() / unit * 2 ** dense_shift).astype(np.int64)
-                out += struct.pack('<B', dense_shift) + factors.astype('<i2').tobytes() + biases.astype('<i8').tobytes() + q.T.tobytes()
+                # Added to the biases of the last layer, in its units, which is rounded itself.
+                dense(block.pool.weight, block.pool.bias, 1 / FINE, 1 / SCALE / 2 ** shift, 16 * ACTIVATION, out, half=0)
         convolution(*net.head.folded_weights(), TRUNK, out)
         pick = [0, 2]
         dense(net.maps.weight[pick, :, 0, 0], net.maps.bias[pick], 1 / SCALE, 1 / FINE, ACTIVATION, out)

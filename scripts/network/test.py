@@ -4,14 +4,13 @@ PyTorch. Where PyTorch is not there it says so and leaves with 0.
 
     test.py FOLDER-OF-PROGRAMS
 """
-import os, random, subprocess, sys, tempfile
+import gzip, os, random, subprocess, sys, tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 
 def random_games(path, teacher, rng):
     letters = 'abcdefghijklmnopqrs'
-    import base64, gzip
     with open(path, 'w') as games:
         for i in range(60):
             points = [x + y for x in letters for y in letters]
@@ -58,7 +57,7 @@ def main():
 
 def compare(programs, folder, weights):
     """The engine with the weights against PyTorch, both with rounded weights."""
-    import torch
+    import numpy, torch
     import data, model
     kept = torch.load(os.path.join(folder, 'net.pt'), map_location='cpu')
     net = model.Network(**kept['shape'])
@@ -67,8 +66,8 @@ def compare(programs, folder, weights):
     net.eval()
     moves = 'cccgegdeefgg'
     seen = data.Seen(os.path.join(programs, 'goeye'))
-    packed = torch.from_numpy(seen.positions(9, False, '-', moves, [6])[0].copy())
-    planes = torch.from_numpy(__import__('numpy').unpackbits(packed.numpy().reshape(model.PLANES, -1), axis=-1, bitorder='little')[:, :81]).view(1, -1, 9, 9).float()
+    packed = seen.positions(9, False, '-', moves, [6])[0]
+    planes = torch.from_numpy(numpy.unpackbits(packed.reshape(model.PLANES, -1), axis=-1, bitorder='little')[:, :81]).view(1, -1, 9, 9).float()
     with torch.no_grad():
         move, _, owner, lead, spread = net(planes)
     gtp = 'boardsize 9\nkomi 0\n' + ''.join(f'play {"bw"[i // 2 % 2]} {data.LETTERS["abcdefghi".index(moves[i])]}{9 - "abcdefghi".index(moves[i + 1])}\n' for i in range(0, len(moves), 2)) + 'kata-raw-nn 0\n'

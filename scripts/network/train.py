@@ -12,9 +12,7 @@ import torch
 import torch.nn.functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import model
-from model import PLANES
-
-UNKNOWN = 32767
+from data import PLANES, UNKNOWN
 
 
 def load(folder, kind, share=1.0, device='cpu'):
@@ -186,7 +184,6 @@ def main():
     p.add_argument('--halves', action='store_true', help='numbers of 16 bits (bfloat16) without CUDA, too')
     p.add_argument('--init', help='starts from the weights of this file of another run')
     p.add_argument('--frozen', action='store_true', help='normalizes by the figures of --init from the start')
-    p.add_argument('--note', default='', help='kept with the weights')
     a = p.parse_args()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
     halves = device == 'cuda' or a.halves
