@@ -13,7 +13,7 @@ goeye-param seed 7
 40 goeye-param seed
 #? [7]
 
-# The network. On an empty board it plays at the middle of 5x5 and owns more of it; on 19x19 in a corner.
+# The network. On the empty 5x5 board Black leads; on 19x19 the first move is in a corner.
 clear_board
 110 kata-raw-nn 0
 #? [(?s)symmetry 0\nwhiteWin 0\.[0-9]{6}\nwhiteLoss .*whiteLead -[0-9.]+\n.*policy\n([0-9.]+ ){4}[0-9.]+\n.*policyPass [0-9.]+\nwhiteOwnership\n(-?[0-9.]+ ){4}.*]

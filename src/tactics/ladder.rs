@@ -13,7 +13,7 @@ use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// All first moves that decide a ladder, from [`CaptureReader::ladder`](super::CaptureReader::by_ataris).
+/// All first moves that decide a ladder, from [`CaptureReader::by_ataris`](super::CaptureReader::by_ataris).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ladder {
     /// The attacker's moves that capture the target if it moves first; never empty.

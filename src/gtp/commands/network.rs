@@ -1,11 +1,12 @@
 //! Commands that show what the network says.
 
+use super::views::rows;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Value, Values};
 use crate::gtp::registry::{Command, Response, Run};
-use crate::gtp::reply::{Failure, Reply, join};
-use crate::vertex::{Size, Symmetry, Vertex};
+use crate::gtp::reply::{Failure, Reply};
+use crate::vertex::Symmetry;
 
 /// The word for the mean over all symmetries.
 const ALL: &str = "all";
@@ -79,14 +80,4 @@ fn raw(engine: &Engine, values: &Values) -> Response {
         format!("{:.6}", white * f64::from(told.ownership[v]))
     }));
     Ok(Reply::lines(lines))
-}
-
-/// A word for each vertex, one line for each row from the top.
-fn rows(size: Size, word: impl Fn(Vertex) -> String) -> impl Iterator<Item = String> {
-    (0..size.height()).rev().map(move |row| {
-        join(
-            (0..size.width()).map(|column| word(Vertex::new(column, row))),
-            " ",
-        )
-    })
 }

@@ -69,9 +69,15 @@ fn ownership(engine: &Engine, _: &Values) -> Response {
 
 /// A number for each vertex, one line for each row from the top.
 fn numbers(size: Size, value: impl Fn(Vertex) -> f64) -> Reply {
-    let cell = |v| format!("{:.2}", value(v));
-    Reply::lines((0..size.height()).rev().map(|row| {
-        let row = (0..size.width()).map(|column| cell(Vertex::new(column, row)));
-        join(row, " ")
-    }))
+    Reply::lines(rows(size, |v| format!("{:.2}", value(v))))
+}
+
+/// A word for each vertex, one line for each row from the top.
+pub(super) fn rows(size: Size, word: impl Fn(Vertex) -> String) -> impl Iterator<Item = String> {
+    (0..size.height()).rev().map(move |row| {
+        join(
+            (0..size.width()).map(|column| word(Vertex::new(column, row))),
+            " ",
+        )
+    })
 }
