@@ -182,11 +182,14 @@ fn a_million_lines_do_no_harm() {
     // A dragon, a block with a free point, two blocks of one colour, and a move of trymove, seldom come by chance.
     let lucky = [
         "analyze_semeai",
+        "analyze",
         "connect",
         "defend_both",
         "disconnect",
         "does_attack",
         "does_defend",
+        "kata-analyze",
+        "lz-analyze",
         "owl_attack",
         "owl_connection_defends",
         "owl_defend",

@@ -88,7 +88,9 @@ fn check(setup: &str, side: usize) {
                 let stones = [points(&answers[6]), points(&answers[7])];
                 let json: Value = serde_json::from_str(&answers[9]["= ".len()..]).unwrap();
                 let margin = margin(side, &lists, &stones, &json, rules, tax, false_eyes);
-                assert_eq!(score(&answers[8]), margin, "{convention}");
+                let told = |key: &str| score(&format!("= {}", json[key].as_str().unwrap()));
+                assert_eq!(told("counted"), margin, "{convention}");
+                assert_eq!(score(&answers[8]), told("score"), "{convention}");
             }
         }
     }

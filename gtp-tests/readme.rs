@@ -74,7 +74,7 @@ fn check_picture(document: &str, name: &str, picture: &str) {
 #[test]
 fn the_board_is_drawn_as_shown() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let command = "board --svg gtp-tests/games/ear-reddening.sgf";
+    let command = "board --svg - gtp-tests/games/ear-reddening.sgf";
     let output = assert_cmd::cargo::cargo_bin_cmd!("goeye")
         .current_dir(root)
         .args(command.split(' '))
@@ -90,17 +90,17 @@ fn the_board_is_drawn_as_shown() {
 #[test]
 fn the_eye_spaces_are_drawn_as_shown() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = tempfile::tempdir().unwrap();
-    let drawn = folder.path().join("eyes.svg");
-    let output = assert_cmd::cargo::cargo_bin_cmd!("goeye")
-        .current_dir(root)
-        .args(["eyes", "gtp-tests/games/eyes.sgf", "--svg"])
-        .arg(&drawn)
-        .output()
-        .unwrap();
-    let picture = fs::read_to_string(drawn).unwrap();
-    check_picture("docs/eyes.md", "docs/eyes.svg", &picture);
-    let printed = String::from_utf8(output.stdout).unwrap();
+    let printed = |arguments: &[&str]| {
+        let output = assert_cmd::cargo::cargo_bin_cmd!("goeye")
+            .current_dir(root)
+            .args(["eyes", "gtp-tests/games/eyes.sgf"])
+            .args(arguments)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    check_picture("docs/eyes.md", "docs/eyes.svg", &printed(&["--svg", "-"]));
+    let printed = printed(&[]);
     assert!(printed.lines().count() > 10);
     let indented: String = printed
         .lines()

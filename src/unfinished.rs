@@ -38,10 +38,13 @@ words!(Strict {
 /// finished positions one has so many, of 530 others 337.
 const PLAINLY_OPEN: usize = 5;
 
-/// Whether too many vertices of a board belong to neither side in playouts for the game to be over.
+/// Whether too many vertices of a board belong to neither side in playouts for the game to be over. Those behind a wall with
+/// a gap do not count: playouts leave the gap open.
 pub(crate) fn is_plainly_open(board: &Board, ownership: &Ownership) -> bool {
+    let regions = seki::Regions::new(board, &VertexSet::EMPTY);
+    let walled = regions.neutral - regions.divided().neutral;
     let vertices = board.size().vertices();
-    let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED);
+    let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED && !walled.contains(v));
     open.count() * PLAINLY_OPEN > board.size().area()
 }
 
@@ -62,7 +65,7 @@ pub struct Unfinished {
     pub unsettled: Vec<Vertex>,
     /// The share of the board, 0 to 1, that is open or hangs on a ko.
     undecided: f64,
-    /// The number of open borders that are only corridors: all their vertices touch living stones.
+    /// The number of open borders that are only corridors, whose vertices all touch living stones, or gaps.
     corridors: usize,
 }
 
@@ -88,8 +91,12 @@ impl Unfinished {
             .collect();
         let hanging = doubtful.iter().filter(|block| block.hangs_on_a_ko());
         let hanging = VertexSet::union(hanging.map(|block| block.stones));
-        let number = corridors.len();
-        let open: Vec<VertexSet> = (wide.into_iter().chain(corridors))
+        let gaps: Vec<VertexSet> = verdict.survey().regions.gaps.components().collect();
+        let is_apart = |region: &VertexSet| gaps.iter().all(|gap| !gap.intersects(region));
+        let corridors: Vec<VertexSet> = corridors.into_iter().filter(is_apart).collect();
+        let wide: Vec<VertexSet> = wide.into_iter().filter(is_apart).collect();
+        let number = corridors.len() + gaps.len();
+        let open: Vec<VertexSet> = (wide.into_iter().chain(gaps).chain(corridors))
             .chain((not_owned(verdict, count) | unanswered(board, count)).components())
             .collect();
         let undecided = VertexSet::union(open.iter().copied()) | hanging;
@@ -134,7 +141,7 @@ impl Unfinished {
         format!("{}{others}", named.join(", "))
     }
 
-    /// Whether a border is open that is not only a corridor.
+    /// Whether a border is open that is more than a corridor or a gap.
     pub fn is_wide_open(&self) -> bool {
         self.open.len() > self.corridors
     }
@@ -180,7 +187,7 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
 ///
 /// Empty unless it is more than one part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
 /// because a dead group often lives in playouts in which its captor does not answer. Regions do not count beside blocks
-/// whose status is doubtful, or comes neither from proof nor from playouts.
+/// whose status is doubtful, or comes neither from proof nor from playouts, nor beside gaps, which playouts leave open.
 fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
     let judged = verdict.blocks().iter().filter(|block| {
         let is_played_out = matches!(
@@ -190,6 +197,7 @@ fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
         !is_played_out || block.certainty() == Certainty::Doubtful
     });
     let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
+    let beside = beside | verdict.survey().regions.gaps.neighbors();
     let [black, white] = Color::ALL.map(|color| {
         let regions = count.territory[color].components();
         let own = VertexSet::union(regions.filter(|region| !region.intersects(&beside)));

@@ -153,8 +153,10 @@ export interface Points {
 
 /** The score with all its parts. */
 export interface Score {
-  /** Such as "B+3.5". */
+  /** Such as "B+3.5"; where borders are wide open what is likely. */
   score: string
+  /** The score of the board as it stands. */
+  counted: string
   rules: { ko: string; scoring: string; suicide: boolean; tax: string; whiteHandicapBonus: string; hasButton: boolean; friendlyPassOk: boolean }
   false_eyes: 'fill' | 'count'
   komi: number

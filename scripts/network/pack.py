@@ -4,6 +4,7 @@
     pack.py FOLDER --out patterns/network.weights
 
 Reads `FOLDER/net.pt` of train.py. The format is told in src/network/weights.rs. No sum can overflow: that is checked here.
+`unpacked` reads such a file again, so that a training can start from it.
 """
 import argparse, math, os, struct, sys
 import numpy as np
@@ -89,6 +90,64 @@ def packed(net):
     return bytes(out)
 
 
+class Packed:
+    """Reads what `convolution` and `dense` have written."""
+
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def numbers(self, kind, count):
+        found = np.frombuffer(self.data, kind, count, self.at)
+        self.at += found.nbytes
+        return found.astype(np.float64)
+
+    def convolution(self, layer, unit_in):
+        """Fills a convolution, whose normalization then does nothing more."""
+        outputs, inputs, side, _ = layer.conv.weight.shape
+        pre, shift = self.numbers('u1', 2)
+        factors, biases = self.numbers('<i2', outputs), self.numbers('<i4', outputs)
+        q = self.numbers('i1', layer.conv.weight.numel()).reshape(side, side, inputs, outputs).transpose(3, 2, 0, 1)
+        w = q * (factors / (SCALE * unit_in * 2 ** (shift + pre))).reshape(-1, 1, 1, 1)
+        layer.conv.weight.copy_(torch.from_numpy(w))
+        layer.norm.bias.copy_(torch.from_numpy((biases - 2 ** (shift - 1)) / (SCALE * 2 ** shift)))
+        layer.norm.running_var.fill_(1 - layer.norm.eps)
+        return shift
+
+    def dense(self, weight, bias, rows, unit_in, unit_out, half=0.5):
+        """Fills these rows of a layer of numbers."""
+        inputs = weight[0].numel()
+        shift, = self.numbers('u1', 1)
+        factors, biases = self.numbers('<i2', len(rows)), self.numbers('<i8', len(rows))
+        q = self.numbers('i1', inputs * len(rows)).reshape(inputs, len(rows)).T
+        w = q * (factors * unit_out / unit_in / 2 ** shift).reshape(-1, 1)
+        weight[rows] = torch.from_numpy(w).to(weight.dtype).view(len(rows), *weight.shape[1:])
+        bias[rows] = torch.from_numpy((biases / 2 ** shift - half) * unit_out).to(bias.dtype)
+
+
+def unpacked(data):
+    """The network of packed weights. The replies, which are not packed, are as at the start of a training."""
+    line, data = data.split(b'\n', 1)
+    shape = dict(word.split('=') for word in line.decode().split()[3:])
+    net = model.Network(int(shape['channels']), shape['blocks'].split(','), int(shape['head']), int(shape['hidden']))
+    packed = Packed(data)
+    with torch.no_grad():
+        packed.convolution(net.stem, 1.)
+        for block in net.blocks:
+            for step in [*block.steps, block.last]:
+                shift = packed.convolution(step, 1 / SCALE)
+            block.last.norm.weight.fill_(1.)
+            if block.pool is not None:
+                packed.dense(block.pool.weight, block.pool.bias, range(block.pool.out_features), 1 / FINE, 1 / SCALE / 2 ** shift, half=0)
+        packed.convolution(net.head, 1 / SCALE)
+        packed.dense(net.maps.weight, net.maps.bias, [0, 2], 1 / SCALE, 1 / FINE)
+        packed.dense(net.hidden.weight, net.hidden.bias, range(net.hidden.out_features), 1 / FINE, 1 / FINE)
+        packed.dense(net.globals.weight, net.globals.bias, [0, 2, 3], 1 / FINE, 1 / FINE)
+        net.globals.weight[3] /= 2
+        net.globals.bias[3] = (net.globals.bias[3] - 3) / 2
+    assert packed.at == len(data)
+    return net
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('folder')
@@ -96,7 +155,7 @@ def main():
     args = parser.parse_args()
     kept = torch.load(os.path.join(args.folder, 'net.pt'), map_location='cpu')
     net = model.Network(**kept['shape'])
-    net.load_state_dict(kept['net'])
+    net.load_state_dict(kept['average'])
     data = packed(net)
     with open(args.out, 'wb') as file:
         file.write(data)

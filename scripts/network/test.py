@@ -61,7 +61,7 @@ def compare(programs, folder, weights):
     import data, model
     kept = torch.load(os.path.join(folder, 'net.pt'), map_location='cpu')
     net = model.Network(**kept['shape'])
-    net.load_state_dict(kept['net'])
+    net.load_state_dict(kept['average'])
     net.fold()
     net.eval()
     moves = 'cccgegdeefgg'

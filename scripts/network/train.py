@@ -6,12 +6,13 @@
 Writes `FOLDER/net.pt` every few minutes and goes on from it when started again. The learning rate falls with the share of the seconds
 or steps that is used up; for the last part the weights are rounded as the program has them. Uses CUDA where there is one.
 """
-import argparse, concurrent.futures, glob, json, math, os, sys, time
+import argparse, concurrent.futures, copy, glob, json, math, os, sys, time
 import numpy as np
 import torch
 import torch.nn.functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import model
+from pack import unpacked
 from data import PLANES, UNKNOWN
 
 
@@ -94,6 +95,22 @@ class Source:
         return d
 
 
+class Average:
+    """The mean of the weights of the last steps. Single steps shake the lead, a sum over all vertices, by points."""
+
+    def __init__(self, net, share):
+        self.net, self.share = copy.deepcopy(net), share
+
+    @torch.no_grad()
+    def add(self, net, step):
+        share = max(self.share, 1 / (step + 1))
+        for mean, now in zip(self.net.state_dict().values(), net.state_dict().values()):
+            if mean.dtype.is_floating_point:
+                mean.lerp_(now, share)
+            else:
+                mean.copy_(now)
+
+
 def mean(x, weight):
     return (x * weight).sum() / weight.sum().clamp(min=1)
 
@@ -154,7 +171,7 @@ def test(net, sources, device, halves, most=20000):
                 part['nw'] = (d['outcome'] != 0).sum()
             else:
                 best = d['where'].gather(1, d['weight'].argmax(1, keepdim=True))[:, 0]
-                part = dict(first=(move.argmax(1) == best).sum(), lead=(lead - d['lead']).abs().sum(),
+                part = dict(first=(move.argmax(1) == best).sum(), lead=(lead - d['lead']).abs().sum(), bias=(lead - d['lead']).sum(),
                             owner=(torch.tanh(owner) - d['ownership']).abs().mean((1, 2)).sum(),
                             win=(torch.sigmoid((lead - d['komi'].float() / 2) / torch.exp2(spread)) - d['win']).abs().sum(), n=torch.tensor(size))
             for k, v in part.items():
@@ -180,9 +197,10 @@ def main():
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--share', type=float, default=1.0, help='share of the shards of games')
     p.add_argument('--rounding', type=float, default=0.12, help='the last part, with rounded weights')
+    p.add_argument('--average', type=float, default=0.002, help='how much the last step counts in the weights that are kept')
     p.add_argument('--compile', action='store_true')
     p.add_argument('--halves', action='store_true', help='numbers of 16 bits (bfloat16) without CUDA, too')
-    p.add_argument('--init', help='starts from the weights of this file of another run')
+    p.add_argument('--init', help='starts from the weights of this file of another run, or from packed ones')
     p.add_argument('--frozen', action='store_true', help='normalizes by the figures of --init from the start')
     a = p.parse_args()
     device = 'cuda' if torch.cuda.is_available() else 'cpu'
@@ -203,18 +221,24 @@ def main():
     weights = sum(x.numel() for x in net.parameters())
     print(f'{weights} weights, {model.cost(net) / 1e6:.1f} M multiplications', flush=True)
     if a.init:
-        net.load_state_dict(torch.load(a.init, map_location=device)['net'])
+        if a.init.endswith('.weights'):
+            net.load_state_dict(unpacked(open(a.init, 'rb').read()).state_dict())
+        else:
+            net.load_state_dict(torch.load(a.init, map_location=device)['average'])
     decay = [x for x in net.parameters() if x.dim() > 1]
     rest = [x for x in net.parameters() if x.dim() <= 1]
     optimizer = torch.optim.AdamW([dict(params=decay, weight_decay=0.02), dict(params=rest, weight_decay=0.)], lr=a.rate, betas=(0.9, 0.98))
+    average = Average(net, a.average)
     file = os.path.join(a.out, 'net.pt')
     step, used, log = 0, 0.0, []
     if os.path.exists(file):
         kept = torch.load(file, map_location=device)
         net.load_state_dict(kept['net'])
         optimizer.load_state_dict(kept['optimizer'])
+        average.net.load_state_dict(kept['average'])
         if kept['folded']:
             net.fold()
+            average.net.fold()
         step, used, log = kept['step'], kept['seconds'], kept['log']
         print(f'goes on at step {step}', flush=True)
     rng = np.random.default_rng(a.seed * 1000003 + step)
@@ -229,7 +253,7 @@ def main():
         return o[0][o[1] - size:o[1]]
 
     def save():
-        torch.save(dict(net=net.state_dict(), optimizer=optimizer.state_dict(), step=step, seconds=used + time.time() - start, log=log,
+        torch.save(dict(net=net.state_dict(), average=average.net.state_dict(), optimizer=optimizer.state_dict(), step=step, seconds=used + time.time() - start, log=log,
                         shape=net.shape, arguments=vars(a), folded=net.folded), file + '.new')
         os.replace(file + '.new', file)
 
@@ -249,9 +273,10 @@ def main():
         elif not net.folded:
             speed = round((step - half[0]) * a.batch / (time.time() - half[1]))
         if done > 1 - a.rounding and not net.folded:
-            print('before rounding', test(net, tests, device, halves), flush=True)
+            print('before rounding', test(average.net, tests, device, halves), flush=True)
             training()
             net.fold()
+            average.net.fold()
             run = torch.compile(net) if a.compile else net
         rate = a.rate * min(1, (step + 1) / 300) * (0.5 * (1 + math.cos(math.pi * done)) * 0.99 + 0.01)
         for g in optimizer.param_groups:
@@ -289,6 +314,7 @@ def main():
         total.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.)
         optimizer.step()
+        average.add(net, step)
         step += 1
         seen += a.batch
         if step % (200 if device == 'cuda' else 50) == 0:
@@ -299,7 +325,7 @@ def main():
         if time.time() - saved > 60:
             saved = time.time()
             save()
-    told = test(net, tests, device, halves)
+    told = test(average.net, tests, device, halves)
     log.append((step, round(used + time.time() - start), told))
     print('at the end', step, told, flush=True)
     save()

@@ -195,7 +195,7 @@ impl Engine {
             return record;
         }
         let score = position.score();
-        record.result = Some(score.outcome().to_string());
+        record.result = Some(position.result().to_string());
         let dead = position.verdict().stones(Status::Dead);
         record.mark_verdict(score.count.territory, dead);
         record

@@ -246,6 +246,11 @@ impl Game {
         }
     }
 
+    /// Whether the game is over under rules that take no dead stones off: every stone counts as alive.
+    pub fn counts_as_it_stands(&self) -> bool {
+        self.both_passed() && !self.rules.removes_dead()
+    }
+
     /// The vertex where the side to move may not retake a ko now.
     pub fn ko(&self) -> Option<Vertex> {
         let (v, color) = self.board.ko()?;

@@ -105,6 +105,10 @@ pub struct Network {
     layers: Layers,
 }
 
+/// The least shorter side of a board that the network knows enough of. It has learned from 9x9 and larger ones; on 5x5 it
+/// would begin beside the centre.
+const LEARNED: usize = 7;
+
 /// The network of the program, once one was needed.
 static IN_USE: OnceLock<Network> = OnceLock::new();
 
@@ -117,6 +121,11 @@ impl Network {
             #[expect(clippy::expect_used, reason = "a test reads the same bytes")]
             Network::read(bytes).expect("weights")
         })
+    }
+
+    /// Whether boards of this size are like those that the network has learned from.
+    pub fn knows(size: Size) -> bool {
+        size.width().min(size.height()) >= LEARNED
     }
 
     /// Makes this the network of the program; false if it is too late, because one was needed already.

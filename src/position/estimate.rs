@@ -2,11 +2,74 @@
 
 use super::Position;
 use crate::color::{ByColor, Color};
+use crate::groundwork::Part;
 use crate::network::{self, Evaluation, FeatureReader, Network, Situation};
-use crate::score::{Count, FinalScore};
+use crate::score::{Count, FinalScore, Score};
 use crate::search::Report;
 use crate::vertex::{Move, Size, Symmetry, Vertex};
 use crate::vertex_map::VertexMap;
+use crate::vertex_set::VertexSet;
+
+/// How much the parts count of which an estimate is made, as logits of ownership (of which the hyperbolic tangent is taken).
+#[derive(Clone, Copy, Debug)]
+struct Weights {
+    network: f32,
+    playouts: f32,
+    /// The logit of what the verdict counts.
+    verdict: f32,
+    /// The spread of the score, as a share of what the network gives for it.
+    spread: f64,
+}
+
+/// The numbers of the estimate.
+#[derive(Clone, Copy, Debug)]
+struct EstimateParams {
+    /// Where much is plainly open.
+    open: Weights,
+    /// Where not much is.
+    settled: Weights,
+    /// The same on boards too small for the network.
+    small_open: Weights,
+    small_settled: Weights,
+    /// The surest ownership by the network that is believed.
+    surest: f32,
+    /// The same of playouts.
+    surest_playouts: f32,
+}
+
+const PARAMS: EstimateParams = EstimateParams {
+    open: Weights {
+        network: 0.82,
+        playouts: 0.28,
+        verdict: 0.0,
+        spread: 0.62,
+    },
+    settled: Weights {
+        network: 0.42,
+        playouts: 0.84,
+        verdict: 1.18,
+        spread: 0.36,
+    },
+    small_open: Weights {
+        network: 0.0,
+        playouts: 1.0,
+        verdict: 0.0,
+        spread: 0.62,
+    },
+    small_settled: Weights {
+        network: 0.0,
+        playouts: 0.84,
+        verdict: 1.18,
+        spread: 0.36,
+    },
+    surest: 0.998,
+    surest_playouts: 0.98,
+};
+
+/// The logit of an ownership, which is taken to be no surer than this.
+fn logit(ownership: f32, surest: f32) -> f32 {
+    ownership.clamp(-surest, surest).atanh()
+}
 
 /// What the score is likely to be, and whose the points.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,9 +94,7 @@ impl Estimate {
 
     /// The lead to one decimal, as a result.
     pub fn rounded(&self) -> FinalScore {
-        FinalScore {
-            margin: (self.lead * 10.0).round() / 10.0,
-        }
+        FinalScore { margin: self.lead }.rounded()
     }
 
     /// What a search for a colour to move found, told so that it agrees with this: the best move is worth what the position
@@ -138,14 +199,59 @@ impl Position {
         Estimate::new([lead, 0.0], true, self.game.size(), owners)
     }
 
-    /// What the network expects.
+    /// What is expected of a position that is not finished: the logits of network, playouts and verdict, weighted and added.
+    ///
+    /// Playouts know which fights are over, the network what is still to come. The verdict is asked only where it is known
+    /// anyway, because not much is open. The lead is the count, moved by as much as ownership differs from it.
     fn expected(&self) -> Estimate {
         let told = Network::in_use().evaluate_all(
             &mut FeatureReader::default(),
             &mut self.board().clone(),
             &Situation::of(&self.game, self.game.to_move(), &[]),
         );
-        Estimate::new([told.lead, told.spread], false, told.size, told.ownership)
+        let plainly_open = self.is_plainly_open();
+        let weights = match (Network::knows(self.game.size()), plainly_open) {
+            (true, true) => PARAMS.open,
+            (true, false) => PARAMS.settled,
+            (false, true) => PARAMS.small_open,
+            (false, false) => PARAMS.small_settled,
+        };
+        // The verdict is not asked for what is plainly open.
+        let (part, count) = match plainly_open {
+            true => (Part::Quarter, Count::of(self.board(), &VertexSet::EMPTY)),
+            false => (Part::All, self.count()),
+        };
+        let stands = counted(&count);
+        let played = self.played(part);
+        let mut ownership = told.ownership;
+        let mut margin = Score::of_count(&self.game, count).outcome().margin;
+        for v in told.size.vertices() {
+            let expected = weights.network * logit(told.ownership[v], PARAMS.surest)
+                + weights.playouts * logit(played[v], PARAMS.surest_playouts)
+                + weights.verdict * stands[v];
+            ownership[v] = expected.tanh();
+            margin += f64::from(ownership[v] - stands[v]);
+        }
+        Estimate::new(
+            [margin, weights.spread * told.spread],
+            false,
+            told.size,
+            ownership,
+        )
+    }
+
+    /// Whose the vertices are in a part of the playouts, from 1 for Black to -1 for White.
+    fn played(&self, part: Part) -> VertexMap<f32> {
+        let stones = self.stones();
+        let (there, orientations) = (stones.ownership(part), stones.orientations());
+        let mut owners = VertexMap::filled(0.0);
+        for v in self.game.size().vertices() {
+            let seen = orientations
+                .iter()
+                .map(|o| o.sign() * there.balance(o.vertex(v)));
+            owners[v] = (seen.sum::<f64>() / orientations.len() as f64) as f32;
+        }
+        owners
     }
 
     /// What the network says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,

@@ -18,11 +18,12 @@ use crate::eye::Eyes;
 use crate::game::{Game, Komi};
 use crate::groundwork::{CloseMemory, Groundwork, Part};
 use crate::interrupt::Interrupt;
+use crate::network::Network;
 use crate::owl::{Owl, OwlSettings};
 use crate::playout::PlayoutSettings;
 use crate::rules::Rules;
 use crate::safety::{self, Thoroughness};
-use crate::score::{Count, FalseEyes, Score, teire};
+use crate::score::{Count, FalseEyes, FinalScore, Score, teire};
 use crate::seki::Stated;
 use crate::status::{self as verdict, Verdict};
 use crate::unfinished::{self, Unfinished};
@@ -126,8 +127,12 @@ impl Position {
         if rules.suicide != self.game.rules().suicide {
             self.forget();
         }
+        let stood = self.game.counts_as_it_stands();
         self.forget_score();
         self.game.set_rules(rules);
+        if stood != self.game.counts_as_it_stands() {
+            self.forget_verdict();
+        }
     }
 
     /// Sets the komi of the game.
@@ -309,6 +314,7 @@ impl Position {
                 DeadStones::Agreed { position, dead } if position == board.hash() => {
                     verdict::agreed(board, &dead)
                 }
+                _ if self.game.counts_as_it_stands() => verdict::as_it_stands(board),
                 _ => verdict::judge_on(board, self.stones()),
             };
             Arc::new(match self.stated() {
@@ -336,13 +342,36 @@ impl Position {
         self.score_of(&self.game, self.false_eyes)
     }
 
+    /// The score, or while the game goes on and a border is wide open, what it is likely to be ([`Position::estimate`]), to one
+    /// decimal. This is what everything that tells one number for the score tells.
+    ///
+    /// Where both players have passed, where no stone was played, and on the smallest boards, which the network does not
+    /// know, it is the score.
+    ///
+    /// Cost: that of [`Position::score`], and some milliseconds where a border is wide open.
+    pub fn result(&self) -> FinalScore {
+        let goes_on = !self.game.both_passed()
+            && Color::ALL
+                .iter()
+                .any(|&color| self.board().stone_count(color) > 0)
+            && Network::knows(self.game.size());
+        match goes_on && self.unfinished().is_wide_open() {
+            true => self.estimate().rounded(),
+            false => self.score().outcome(),
+        }
+    }
+
     /// The score of a game that differs from the present one by its rules only. Cost: that of [`Position::score`].
     pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
         Score::surveyed(game, self.verdict().survey(), false_eyes, || *self.teire())
     }
 
-    /// The open borders and unsettled groups. Cost: that of [`Position::verdict`].
+    /// The open borders and unsettled groups; none if the game is over and counts as it stands. Cost: that of
+    /// [`Position::verdict`].
     pub fn unfinished(&self) -> Unfinished {
+        if self.game.counts_as_it_stands() {
+            return Unfinished::default();
+        }
         Unfinished::new(self.board(), self.verdict(), &self.count())
     }
 
@@ -355,7 +384,7 @@ impl Position {
 
     /// Whether too much is open in playouts for the game to be over. What players have agreed on is not played out.
     fn is_plainly_open(&self) -> bool {
-        if self.dead != DeadStones::Judged {
+        if self.dead != DeadStones::Judged || self.game.counts_as_it_stands() {
             return false;
         }
         let stones = self.stones();

@@ -5,7 +5,7 @@ use crate::assurance::{Assurance, Limit};
 use crate::engine::Engine;
 use crate::game::{Game, ReplayWarning, UpTo};
 use crate::rules::{Rules, Scoring, Tax};
-use crate::score::Score;
+use crate::score::{FinalScore, Score};
 use crate::sgf::{self, GameResult, Record};
 use crate::status::Status;
 use crate::unfinished::Unfinished;
@@ -66,7 +66,9 @@ pub struct ScoredGame {
     pub record: Record,
     /// The position, with the rules and the komi by which it is scored.
     pub engine: Engine,
-    /// The score.
+    /// The score, or what is likely where borders are wide open ([`Position::result`](crate::Position::result)).
+    pub result: FinalScore,
+    /// The score of the board as it stands.
     pub score: Score,
     /// The score by the other way of counting: by area if the rules count territory, and the reverse; eyes in seki count
     /// as they usually do then.
@@ -94,7 +96,8 @@ impl ScoredGame {
         let (verdict, unfinished) = (engine.position().verdict(), engine.position().unfinished());
         let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
         let margins = by_possible_conventions(&engine, asked);
-        let margin = score.outcome().margin;
+        let result = engine.position().result();
+        let margin = result.margin;
         let counted = record.outcome().and_then(GameResult::points);
         Ok(ScoredGame {
             comparison: counted.map(|points| Comparison {
@@ -118,6 +121,7 @@ impl ScoredGame {
                 .collect(),
             record,
             engine,
+            result,
             score,
             other,
             unfinished,
@@ -136,7 +140,7 @@ impl ScoredGame {
         };
         marked.rules = Some(game.rules().sgf_name());
         marked.komi = Some(game.komi().points());
-        marked.result = Some(self.score.outcome().to_string());
+        marked.result = Some(self.result.to_string());
         let dead = self.engine.position().verdict().stones(Status::Dead);
         marked.mark_verdict(self.score.count.territory, dead);
         sgf::write(&marked)

@@ -3,6 +3,7 @@
 
 use super::svg::{Theme, coordinate, legend, page};
 use crate::position::Position;
+use crate::score::FinalScore;
 use crate::vertex::Vertex;
 use std::fmt::Write;
 
@@ -48,6 +49,42 @@ pub fn table(samples: &[Sample]) -> String {
     text
 }
 
+/// The longest bar on each side in [`lines`].
+const BAR: usize = 24;
+
+/// The samples for people, one a line: moves, lead, a bar to the right for Black's lead and to the left for White's, and the
+/// settled share.
+pub fn lines(samples: &[Sample]) -> String {
+    let limit = limit(samples);
+    let bar = |lead: f64| {
+        let length = (lead.abs() / limit * BAR as f64).round() as usize;
+        let bar = "#".repeat(length.min(BAR));
+        match lead < 0.0 {
+            true => format!("{bar:>BAR$}|{:BAR$}", ""),
+            false => format!("{:BAR$}|{bar:BAR$}", ""),
+        }
+    };
+    let mut text = format!(
+        "moves  lead    {:BAR$}|{:<BAR$} settled\n",
+        "White ahead", "Black ahead"
+    );
+    for sample in samples {
+        let Sample { moves, lead, .. } = *sample;
+        let told = FinalScore { margin: lead }.rounded().to_string();
+        let settled = 100.0 * sample.settled;
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{moves:5}  {told:<7} {} {settled:5.0} %", bar(lead));
+    }
+    text
+}
+
+/// A round number that no lead exceeds.
+fn limit(samples: &[Sample]) -> f64 {
+    let highest = samples.iter().map(|s| s.lead.abs()).fold(0.0, f64::max);
+    let step = step(highest / 2.0);
+    step * (highest / step).ceil().max(1.0)
+}
+
 /// Width and height of the chart inside its frame.
 const CHART: (usize, usize) = (720, 280);
 
@@ -63,9 +100,8 @@ polyline.each{stroke-width:1;stroke-opacity:.45}polyline.settled{stroke:#2f6fd6;
 pub fn chart(samples: &[Sample], theme: Theme) -> String {
     let ((width, height), (left, top)) = (CHART, CORNER);
     let last = samples.last().map_or(1, |sample| sample.moves).max(1);
-    let highest = samples.iter().map(|s| s.lead.abs()).fold(0.0, f64::max);
-    let step = step(highest / 2.0);
-    let limit = step * (highest / step).ceil().max(1.0);
+    let limit = limit(samples);
+    let step = step(limit / 2.0);
     let x = |moves: usize| left + moves * width / last;
     let along = |share: f64| top as f64 + (1.0 - share) * height as f64;
     let lead_at = |lead: f64| along((lead / limit + 1.0) / 2.0);

@@ -110,8 +110,7 @@ pub enum Button {
 
 /// Whether dead stones may stay on the board at the end.
 ///
-/// It does not change the count, because dead stones are always judged here. It is kept because clients ask for it, and
-/// the player cleans up by it.
+/// Where they may not, nothing is removed after two passes ([`Rules::removes_dead`]), and the player cleans up before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FriendlyPass {
     /// They may: players agree on them.
@@ -213,6 +212,11 @@ impl Rules {
             },
         ),
     ];
+
+    /// Whether dead stones are taken off at the end. Where territory is counted they always are.
+    pub fn removes_dead(&self) -> bool {
+        self.friendly_pass == FriendlyPass::Allowed || self.scoring != Scoring::Area
+    }
 
     /// The name of the first preset that equals these rules; `None` if there is none.
     pub fn name(&self) -> Option<&'static str> {

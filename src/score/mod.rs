@@ -224,7 +224,14 @@ impl Score {
 
     /// Counts all but teire.
     fn counted(game: &Game, survey: &Survey, false_eyes: FalseEyes) -> Score {
-        let count = Count::by_rules(game.board(), survey, game.rules(), false_eyes);
+        Score::of_count(
+            game,
+            Count::by_rules(game.board(), survey, game.rules(), false_eyes),
+        )
+    }
+
+    /// The score of a counted board, with nothing charged for teire.
+    pub(crate) fn of_count(game: &Game, count: Count) -> Score {
         Score {
             count,
             points: ByColor::from_fn(|color| points(game, &count, color)),
@@ -274,6 +281,13 @@ pub struct FinalScore {
 }
 
 impl FinalScore {
+    /// The margin to one decimal.
+    pub fn rounded(self) -> FinalScore {
+        FinalScore {
+            margin: (self.margin * 10.0).round() / 10.0,
+        }
+    }
+
     /// The winner, or `None` for a draw.
     pub fn winner(&self) -> Option<Color> {
         if self.margin > 0.0 {

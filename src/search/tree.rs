@@ -54,10 +54,6 @@ const PARAMS: TreeParams = TreeParams {
     unlikely: 25.0,
 };
 
-/// The least shorter side of a board for which the network is asked. It has learned from 9x9 and larger ones; on 5x5 it
-/// would begin beside the centre.
-const LEARNED: usize = 7;
-
 /// The longest path from the root, in moves per vertex of the board, as in the playouts.
 const LONGEST: usize = 3;
 
@@ -189,7 +185,7 @@ impl SearchTree {
         let capacity = settings.nodes.max(1 + game.size().area() + 1);
         let mut nodes = Vec::with_capacity(capacity);
         nodes.push(root);
-        let asks = settings.network && game.size().width().min(game.size().height()) >= LEARNED;
+        let asks = settings.network && Network::knows(game.size());
         let mut tree = SearchTree {
             simulation: Simulation::new(game.size(), settled, settings.manner.on(game.size())),
             game,

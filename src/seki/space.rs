@@ -9,6 +9,9 @@ use crate::vertex_set::VertexSet;
 /// seldom shared by stones in seki.
 const OPEN: usize = 3;
 
+/// A neutral region is divided if at most one in this many of its points is no loose territory.
+const CONTESTED: usize = 4;
+
 /// The regions of a board without its dead stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
@@ -26,6 +29,9 @@ pub struct Regions {
     pub neutral: VertexSet,
     /// Parts of neutral regions that the opponent of a colour cannot enter if each of its steps is answered.
     pub loose: ByColor<VertexSet>,
+    /// Neutral points where a border is open, between parts of a region that are controlled all the same
+    /// ([`Regions::divided`]).
+    pub gaps: VertexSet,
 }
 
 impl Regions {
@@ -70,7 +76,28 @@ impl Regions {
             controlled,
             neutral,
             loose,
+            gaps: VertexSet::EMPTY,
         }
+    }
+
+    /// The same with each neutral region that is more than dame divided, if all but few of its points are loose territory
+    /// of one side: this becomes controlled, and what is left of the region, gaps in the border. Cost: some flood fills.
+    pub fn divided(mut self) -> Regions {
+        let rim = (self.alive.black | self.alive.white).neighbors();
+        for region in self.neutral.components() {
+            let Regions { loose, .. } = &self;
+            let [black, white] = [loose.black - loose.white, loose.white - loose.black];
+            let (black, white) = (region & black, region & white);
+            let gaps = region - black - white;
+            if region.is_subset(&rim) || gaps.len() * CONTESTED > region.len() {
+                continue;
+            }
+            self.controlled.black |= black;
+            self.controlled.white |= white;
+            self.neutral = self.neutral - black - white;
+            self.gaps |= gaps;
+        }
+        self
     }
 
     /// The neutral regions with at least 3 vertices that touch no stone. They are still to be divided, and stones

@@ -152,6 +152,8 @@ pub enum Evidence {
     },
     /// Stated by the players, directly or by naming only other blocks as dead.
     Stated,
+    /// The game is over, and its rules take no stones off.
+    Rules,
 }
 
 /// A block with its status.
@@ -190,7 +192,7 @@ impl BlockStatus {
     pub fn certainty(&self) -> Certainty {
         match self.evidence {
             Evidence::Unconditional | Evidence::Secured => Certainty::Proven,
-            Evidence::Stated => Certainty::Stated,
+            Evidence::Stated | Evidence::Rules => Certainty::Stated,
             Evidence::Bait { .. } => Certainty::Read,
             Evidence::Playouts { survival } if params::is_drawn(survival) => Certainty::Doubtful,
             Evidence::Playouts { .. } => Certainty::Estimated,
@@ -241,7 +243,8 @@ impl Verdict {
                 index[v] = Some(i as u16);
             }
         }
-        let survey = survey(board, &blocks, stated);
+        let mut survey = survey(board, &blocks, stated);
+        survey.regions = survey.regions.divided();
         let mut verdict = Verdict {
             blocks,
             owned,
@@ -350,7 +353,7 @@ fn survey(board: &Board, blocks: &[BlockStatus], stated: &Stated) -> Survey {
     let living = blocks.iter().filter(|block| block.status.lives());
     let lives = living.filter(|block| match block.evidence {
         Evidence::Read { reading, .. } if reading.has_eyes() => true,
-        Evidence::Secured => true,
+        Evidence::Secured | Evidence::Rules => true,
         // Players who have stated the status leave no borders open.
         Evidence::Stated => false,
         _ => block.stones.intersects(&borders),
@@ -366,7 +369,17 @@ fn survey(board: &Board, blocks: &[BlockStatus], stated: &Stated) -> Survey {
 ///
 /// Vertices without a stone have no effect.
 pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
-    let stated = board.block_origins().into_iter().filter_map(|origin| {
+    given(board, dead, Evidence::Stated)
+}
+
+/// The verdict on a game that is over under rules that take no stones off: all blocks are alive.
+pub fn as_it_stands(board: &Board) -> Verdict {
+    given(board, &VertexSet::EMPTY, Evidence::Rules)
+}
+
+/// The verdict that needs no judging: blocks with a vertex in `dead` are dead, all others alive.
+fn given(board: &Board, dead: &VertexSet, evidence: Evidence) -> Verdict {
+    let blocks = board.block_origins().into_iter().filter_map(|origin| {
         let stones = board.stone_set(origin);
         let status = if stones.intersects(dead) {
             Status::Dead
@@ -379,10 +392,10 @@ pub fn agreed(board: &Board, dead: &VertexSet) -> Verdict {
             color,
             stones,
             status,
-            evidence: Evidence::Stated,
+            evidence,
         })
     });
-    Verdict::new(board, stated.collect(), None, &Stated::default())
+    Verdict::new(board, blocks.collect(), None, &Stated::default())
 }
 
 #[cfg(test)]

@@ -57,6 +57,14 @@ fn summary(engine: &Engine) -> String {
     let (verdict, score) = (engine.position().verdict(), engine.position().score());
     let assurance = Assurance::new(verdict, verdict.proven(), &engine.position().unfinished());
     let [black, white] = Color::ALL.map(|color| score.points[color].total());
+    let unfinished = engine.position().unfinished();
+    if unfinished.is_wide_open() {
+        let likely = engine.position().result();
+        return format!(
+            "Not finished: {unfinished}. About {likely} is likely; counted as it stands {}.\n",
+            score.outcome()
+        );
+    }
     format!(
         "The score is {}: {black} for Black, {white} for White. It is exact in {:.0} % of such games: {}.\n",
         score.outcome(),

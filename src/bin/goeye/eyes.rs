@@ -1,26 +1,18 @@
 //! `goeye eyes`: the eye spaces of a position as a map.
 
-use crate::board::theme;
-use crate::output::write_out;
+use crate::picture::Pictures;
 use crate::position::Position;
 use goeye::engine::Engine;
-use goeye::report::Theme;
 use goeye::report::eyes::{EyeMap, Ink};
-use std::fs;
 use std::io::IsTerminal;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     position: Position,
-    /// Draw an SVG picture into this file as well.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// The page that the picture is for: light or dark.
-    #[arg(long, default_value = "light", value_parser = theme)]
-    theme: Theme,
+    #[command(flatten)]
+    pictures: Pictures,
     /// When the text is coloured.
     #[arg(long, value_enum, default_value_t = When::Auto)]
     color: When,
@@ -54,9 +46,5 @@ fn draw(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
             }
         }
     };
-    if let Some(path) = &arguments.svg {
-        fs::write(path, map.svg(arguments.theme))
-            .map_err(|e| format!("{}: {e}", path.display()))?;
-    }
-    write_out(&map.text(ink)).map_err(|e| e.to_string())
+    (arguments.pictures).draw(|theme| map.svg(theme), || map.text(ink))
 }

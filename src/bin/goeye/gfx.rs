@@ -1,16 +1,12 @@
 //! `goeye gfx`: what front ends lay over the board, as text or as a picture.
 
-use crate::board::theme;
-use crate::output::write_out;
+use crate::picture::Pictures;
 use crate::position::{Position, on_board};
 use goeye::Color;
 use goeye::Vertex;
 use goeye::engine::Engine;
 use goeye::gtp::gfx;
-use goeye::report::Theme;
 use goeye::report::view::{View, draw};
-use std::fs;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -26,12 +22,8 @@ pub struct Arguments {
     /// The colour for the views `vital` and `moves`, if not the one to move.
     #[arg(long, value_name = "COLOR", value_parser = color)]
     color: Option<Color>,
-    /// Draw an SVG picture into this file instead of printing the graphics.
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// The page that the picture is for: light or dark.
-    #[arg(long, default_value = "light", value_parser = theme)]
-    theme: Theme,
+    #[command(flatten)]
+    pictures: Pictures,
 }
 
 /// Prints or draws the view.
@@ -46,11 +38,9 @@ fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {
     let to_move = engine.game().to_move();
     let view = View::from_name(&arguments.view, at, color, to_move).map_err(|e| e.to_string())?;
     let drawing = draw(engine, view);
-    match &arguments.svg {
-        None => write_out(&gfx::write(&drawing)).map_err(|e| e.to_string()),
-        Some(path) => fs::write(path, drawing.svg(engine.game().board(), arguments.theme))
-            .map_err(|e| format!("{}: {e}", path.display())),
-    }
+    let board = engine.game().board();
+    let pictures = &arguments.pictures;
+    pictures.draw(|theme| drawing.svg(board, theme), || gfx::write(&drawing))
 }
 
 fn color(text: &str) -> Result<Color, String> {

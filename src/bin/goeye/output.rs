@@ -9,7 +9,15 @@ use std::process::ExitCode;
 /// # Errors
 /// If it cannot be written, unless the reader has closed the output.
 pub fn write_out(text: &str) -> io::Result<()> {
-    forgive_closed(write(text))
+    exact(text.as_bytes())
+}
+
+/// Writes bytes to standard output.
+///
+/// # Errors
+/// If they cannot be written, unless the reader has closed the output.
+pub fn exact(bytes: &[u8]) -> io::Result<()> {
+    forgive_closed(write(bytes))
 }
 
 /// Writes a text to standard output, and tells whether anybody still reads it.
@@ -17,14 +25,14 @@ pub fn write_out(text: &str) -> io::Result<()> {
 /// # Errors
 /// If it cannot be written for another reason.
 pub fn is_read(text: &str) -> io::Result<bool> {
-    let written = write(text);
+    let written = write(text.as_bytes());
     let is_closed = matches!(&written, Err(e) if e.kind() == io::ErrorKind::BrokenPipe);
     forgive_closed(written).map(|()| !is_closed)
 }
 
-fn write(text: &str) -> io::Result<()> {
+fn write(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush())
+    out.write_all(bytes).and_then(|()| out.flush())
 }
 
 /// Turns the error of an output closed by its reader into success.

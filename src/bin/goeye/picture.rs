@@ -1,20 +1,59 @@
-//! Pictures in pixels.
+//! Pictures, as vectors and in pixels.
 
+use crate::output::{exact, write_out};
+use goeye::Word;
+use goeye::report::Theme;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The pixels that a unit of the drawing takes in either direction, so that it is sharp on fine screens and on paper.
 const FINENESS: f32 = 2.0;
 
-/// Writes a picture, which is drawn in SVG, to a PNG file.
-///
-/// # Errors
-/// If it cannot be drawn or written; with the name of the file.
-pub fn write_png(svg: &str, path: &Path) -> Result<(), String> {
-    let png = png(svg)?;
-    fs::write(path, png).map_err(|e| format!("{}: {e}", path.display()))
+/// The pictures that are asked for.
+#[derive(clap::Args)]
+pub struct Pictures {
+    /// Draw an SVG picture into this file instead of printing; `-` is standard output.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Draw a PNG picture into this file instead of printing; `-` is standard output.
+    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
+    png: Option<PathBuf>,
+    /// The page that it is for: light or dark.
+    #[arg(long, default_value = "light", value_parser = theme)]
+    pub theme: Theme,
+}
+
+/// Reads the name of a theme.
+fn theme(text: &str) -> Result<Theme, String> {
+    Theme::from_word(text).ok_or_else(|| format!("{} is expected", Theme::choice()))
+}
+
+impl Pictures {
+    /// Draws the picture that is asked for, which `svg` gives as SVG, or else prints a text.
+    ///
+    /// # Errors
+    /// If something cannot be drawn or written; with the name of the file.
+    pub fn draw(
+        &self,
+        svg: impl FnOnce(Theme) -> String,
+        text: impl FnOnce() -> String,
+    ) -> Result<(), String> {
+        match (&self.svg, &self.png) {
+            (Some(path), _) => write(path, svg(self.theme).as_bytes()),
+            (None, Some(path)) => write(path, &png(&svg(self.theme))?),
+            (None, None) => write_out(&text()).map_err(|e| e.to_string()),
+        }
+    }
+}
+
+/// Writes a file, or standard output.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    if path.as_os_str() == "-" {
+        return exact(bytes).map_err(|e| e.to_string());
+    }
+    fs::write(path, bytes).map_err(|e| format!("{}: {e}", path.display()))
 }
 
 fn png(svg: &str) -> Result<Vec<u8>, String> {

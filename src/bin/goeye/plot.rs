@@ -1,12 +1,11 @@
 //! `goeye plot`: the course of a game.
 
-use crate::board::theme;
-use crate::output::{exit, write_out};
-use crate::picture::write_png;
+use crate::output::exit;
+use crate::picture::Pictures;
+use crate::position::Terms;
 use goeye::Position;
 use goeye::game::{Game, Komi, UpTo};
-use goeye::report::Theme;
-use goeye::report::course::{Sample, chart, table};
+use goeye::report::course::{Sample, chart, lines, table};
 use goeye::rules::Rules;
 use goeye::sgf;
 use rayon::prelude::*;
@@ -19,18 +18,16 @@ pub struct Arguments {
     /// The game.
     #[arg(value_name = "FILE")]
     game: PathBuf,
-    /// Print comma-separated values in place of an SVG picture.
-    #[arg(long)]
+    /// Print comma-separated values.
+    #[arg(long, conflicts_with_all = ["svg", "png"])]
     csv: bool,
-    /// Draw a PNG picture into this file instead of printing.
-    #[arg(long, value_name = "FILE", conflicts_with = "csv")]
-    png: Option<PathBuf>,
     /// Look at every Nth position.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
-    /// The page that the picture is for: light or dark.
-    #[arg(long, default_value = "light", value_parser = theme)]
-    theme: Theme,
+    #[command(flatten)]
+    pictures: Pictures,
+    #[command(flatten)]
+    terms: Terms,
 }
 
 /// Prints or draws the estimated score and the settled share over the moves of a game.
@@ -50,13 +47,15 @@ fn plot(arguments: &Arguments) -> Result<(), String> {
     let numbers: Vec<usize> = (0..last).step_by(arguments.every.into()).collect();
     let samples = numbers.into_par_iter().map(|moves| UpTo::Move(moves + 1));
     let samples = samples.chain([UpTo::End]).with_max_len(1);
-    let samples = samples.map(|up_to| Ok(Sample::of(&Position::new(position(up_to)?))));
+    let samples = samples.map(|up_to| {
+        let mut position = Position::new(position(up_to)?);
+        arguments.terms.set(&mut position);
+        Ok(Sample::of(&position))
+    });
     let samples: Vec<Sample> = samples.collect::<Result<_, String>>()?;
-    let chart = || chart(&samples, arguments.theme);
-    let text = match &arguments.png {
-        Some(path) => return write_png(&chart(), path),
-        None if arguments.csv => table(&samples),
-        None => chart(),
+    let text = || match arguments.csv {
+        true => table(&samples),
+        false => lines(&samples),
     };
-    write_out(&text).map_err(|e| e.to_string())
+    (arguments.pictures).draw(|theme| chart(&samples, theme), text)
 }

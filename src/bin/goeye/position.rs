@@ -1,8 +1,9 @@
 //! The position that a command shows.
 
 use crate::output::exit;
-use goeye::Vertex;
 use goeye::engine::Engine;
+use goeye::game::Komi;
+use goeye::{Rules, Vertex};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,6 +12,31 @@ pub struct Position {
     /// Game; with :MOVE, the position before that move, given by its number or its vertex.
     #[arg(value_name = "FILE[:MOVE]")]
     game: PathBuf,
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// What is agreed besides the moves.
+#[derive(clap::Args)]
+pub struct Terms {
+    /// Rules, whatever the file says.
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
+    /// Komi, whatever the file says.
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    komi: Option<Komi>,
+}
+
+impl Terms {
+    /// Sets them for a position.
+    pub fn set(&self, position: &mut goeye::Position) {
+        if let Some(rules) = self.rules {
+            position.set_rules(rules);
+        }
+        if let Some(komi) = self.komi {
+            position.set_komi(komi);
+        }
+    }
 }
 
 impl Position {
@@ -18,7 +44,10 @@ impl Position {
     pub fn show(&self, show: impl FnOnce(Engine) -> Result<(), String>) -> ExitCode {
         let mut engine = Engine::default();
         let opened = engine.open(&self.game).map_err(|e| e.to_string());
-        let shown = opened.and_then(|()| show(engine));
+        let shown = opened.and_then(|()| {
+            self.terms.set(engine.position_mut());
+            show(engine)
+        });
         exit(shown.map_err(|e| format!("{}: {e}", self.game.display())))
     }
 }

@@ -25,14 +25,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         args: Args::NONE,
-        help: "Says who wins, and by how much, under the rules in force.",
+        help: "Says who wins, and by how much, under the rules in force. Where borders are wide open that is what estimate_score says.",
         analyze: &[],
         run: Run::Read(&final_score),
     },
     Command {
         name: "estimate_score",
         args: Args::NONE,
-        help: "Says what the score is likely to be, also of a game that is not finished: as the network expects it there. The bounds are one standard deviation away, from White's side.",
+        help: "Says what the score is likely to be, also of a game that is not finished: what network, playouts and judge expect of it. Two in three scores lie between the bounds, which are told from White's side.",
         analyze: &[Analyze::new(Show::Text, "Estimated Score", "")],
         run: Run::Read(&estimate_score),
     },
@@ -104,7 +104,7 @@ fn final_score(engine: &Engine, _: &Values) -> Response {
             return Err(Failure::other(format!("cannot score: {unfinished}")));
         }
     }
-    Ok(Reply::new(engine.position().score().outcome()))
+    Ok(Reply::new(engine.position().result()))
 }
 
 fn estimate_score(engine: &Engine, _: &Values) -> Response {

@@ -93,6 +93,9 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
         Evidence::Secured => {
             "It lies where it can never live if the enemy answers every move.".to_string()
         }
+        Evidence::Rules => {
+            "Both sides have passed, and the rules take no dead stones off: what stands counts.".to_string()
+        }
         Evidence::Stated => stated(&engine.position().stated(), block).to_string(),
         Evidence::Playouts { survival } => {
             format!("It survived in {} of the playouts.", percent(survival))

@@ -27,6 +27,9 @@ use serde::Serialize;
 pub struct ScoreAnswer {
     /// The result: `B+3.5`, `W+14.0` or `0`.
     pub score: String,
+    /// The score of the board as it stands. [`ScoreAnswer::score`] is the same unless borders are wide open; then it is what is
+    /// likely.
+    pub counted: String,
     /// The rules by which it is counted.
     pub rules: Rules,
     /// Whether points that have to be filled are territory: `fill` or `count`.
@@ -163,7 +166,8 @@ impl ScoreAnswer {
         let proven = secured.black.len() + secured.white.len();
         let assurance = Assurance::new(verdict, secured, &unfinished);
         ScoreAnswer {
-            score: score.outcome().to_string(),
+            score: engine.position().result().to_string(),
+            counted: score.outcome().to_string(),
             rules: *game.rules(),
             false_eyes: engine.position().false_eyes().as_str(),
             komi: game.komi().points(),

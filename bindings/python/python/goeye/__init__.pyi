@@ -62,11 +62,12 @@ class Convention(Answer):
 class Score(Answer):
     """The score of a game with all its parts.
 
-    `score` is the result, such as "B+3.5", and `other` that by the other way of counting; `confidence` is the probability
-    (0 to 1) that it is exact. `difference` is the score less the recorded one, in Black's points.
+    `score` is the result, such as "B+3.5", or what is likely where borders are wide open; `counted` is the score of the board
+    as it stands, and `other` that by the other way of counting; `confidence` is the probability (0 to 1) that it is exact. `difference` is the score less the recorded one, in Black's points.
     """
 
     score: str
+    counted: str
     rules: Rules
     false_eyes: Literal["fill", "count"]
     komi: float

@@ -163,7 +163,7 @@ fn judgements(found: &mut Fingerprint, game: &Game) {
             Evidence::SekiDoubted { .. } => "judge, doubted sekis",
             Evidence::Playouts { .. } if differs => "judge, second opinions",
             Evidence::Playouts { .. } => "judge, playouts",
-            Evidence::Stated => "judge, stated",
+            Evidence::Stated | Evidence::Rules => "judge, stated",
         };
         let evidence = match block.evidence {
             Evidence::Bait { of, .. } => of.to_string(),

@@ -19,6 +19,32 @@ pub enum Format {
     Sgf,
 }
 
+impl Format {
+    /// What stands above the games: the names of the columns.
+    pub fn head(self, cpu: bool) -> String {
+        match self {
+            Format::Table => {
+                let seconds = cpu.then_some("seconds").into_iter();
+                row(TABLE.into_iter().chain(seconds).map(str::to_string))
+            }
+            Format::Csv => COLUMNS.to_string(),
+            Format::Json | Format::Sgf => String::new(),
+        }
+    }
+}
+
+/// The names of the columns of the table.
+const TABLE: [&str; 8] = [
+    "game",
+    "score",
+    "recorded",
+    "agreement",
+    "other counting",
+    "confidence",
+    "finished",
+    "reason",
+];
+
 /// The name of a game as text.
 pub fn name(id: &Value) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_string)
@@ -69,11 +95,6 @@ const COLUMNS: &str = "id,score,other,recorded,agreement,difference,scoring,tax,
 black_territory,white_territory,black_prisoners,white_prisoners,black_dead,white_dead,black_seki,white_seki,\
 black_filled,white_filled,black_teire,white_teire,dame,grade,confidence,reason,finished,assumed,warnings,cpu_seconds,\
 error\n";
-
-/// The first line of a table of comma-separated values.
-pub fn csv_head() -> &'static str {
-    COLUMNS
-}
 
 /// A line of comma-separated values: territory and prisoners as numbers, all else as lists of vertices.
 pub fn csv_line(answer: &GameAnswer) -> String {

@@ -138,8 +138,8 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         misses: arguments.misses,
     };
     let mut output = Output::new(arguments);
-    if arguments.format == Format::Csv {
-        output.pending += form::csv_head();
+    if !arguments.jsonl {
+        output.pending += &arguments.format.head(arguments.cpu);
     }
     let (paths, done) = (arguments.paths.clone(), Arc::clone(&output.done));
     let lines = arguments.jsonl;
