@@ -285,8 +285,8 @@ def _names(name: str, values) -> list[str] | None:
     """Names of points."""
     if values is None:
         return None
-    names = [values] if isinstance(values, str) else values
-    if not isinstance(names, Iterable) or not all(isinstance(one, str) for one in (names := list(names))):
+    names = [values] if isinstance(values, str) else list(values) if isinstance(values, Iterable) else [values]
+    if not all(isinstance(one, str) for one in names):
         raise ValueError(f"{name}: names of points are expected")
     return names
 
