@@ -144,3 +144,17 @@ gogui-setup w J19 b M19 b N19 b B18 b C18 w E18 w F18 w H18 w K18 b L18 b M18 w 
 #? [(?s).*value                0011\n.*certainty            estimated]
 570 defend A14
 #? [0]
+# A margin that the enemy cannot enter before a move outside, which the owner answers, is no margin yet: a stone there
+# could not even be played, or would be captured with those that it saves.
+boardsize 9
+set_position b C8 b D8 b E8 b F8 b G8 b H8 b C7 b E7 b G7 b H7 b J7 b C6 b D6 b E6 b F6 b G6 b H6 w J6 w C5 w D5 w E5 w F5 w G5 b H5 w H4 b J4 w B3 w C3 w D3 w E3 w F3 w G3 w H3 w B2 w D2 w F2 w G2 w H2 w J2 w B1 w C1 w D1 w E1 w F1 w H1
+600 eval_eye J6
+#? [1 1]
+610 eye_data black J6
+#? [(?s).*value                0111\n.*]
+boardsize 9
+set_position b C9 b E9 b G9 b H9 b C8 b D8 b E8 b F8 b G8 b H8 b J8 b B7 w C7 w D7 w E7 w F7 w G7 w H7 w J7 b A6 b B6 w C6 w E6 w G6 w H6 w J6 b A5 w B5 b C5 w D5 w E5 w F5 b G5 b H5 b J5 w B4 b C4 b D4 b E4 b F4 b G4 b J4 b A3 w B3 b C3 b E3 b F3 b G3 b H3 b J3 w A2 w B2 b C2 b D2 b E2 b F2 b H2 b J2 w B1 b E1 b F1 b G1 b H1 b J1
+620 eval_eye A3
+#? [1 1]
+630 eye_data white A3
+#? [(?s).*value                0111\n.*]

@@ -82,16 +82,29 @@ goeye-dead G5
 goeye-dead
 270 final_status_list dead
 #? []
+# The region of a stone is the opponent's, and all stones of its colour in it die.
 goeye-dead e9
 280 final_status_list dead
+#? [E9 G9 E8 F8 G8 H8 J8 E7 E6\nF5\nE4 E3 E2 F2 G2 H2 E1 F1 H1]
+goeye-dead block e9
+282 final_status_list dead
 #? [E9 G9 E8 F8 G8 H8 J8 E7 E6]
 goeye-dead auto
 # More than is dead already, or than was said before.
 goeye-dead also E9
 285 final_status_list dead
-#? [(?s)E9 .*\nB6\nG5]
+#? [(?s)E9 .*\nB6\nF5\nE4 .*]
 286 goeye-dead also auto
 #? [syntax error]*
+# Black's stone in the region lives, until the same once more takes all back.
+287 final_status G5
+#? [alive]
+goeye-dead also E9
+288 final_status_list dead
+#? [B6\nG5]
+goeye-dead also block E9
+289 final_status_list dead
+#? [(?s)E9 .*\nB6\nG5]
 goeye-dead auto
 290 final_status_list dead
 #? [B6\nG5]

@@ -41,7 +41,7 @@ class Miss:
 
     def fits(self, dead):
         """Whether the record results if these blocks are dead and no others."""
-        self.engine.ask(f"goeye-dead {' '.join(dead)}")
+        self.engine.ask(f"goeye-dead block {' '.join(dead)}")
         score = margin(self.engine.ask("final_score"))
         self.engine.ask("goeye-dead auto")
         return score == self.record

@@ -42,8 +42,13 @@ export interface PositionOptions {
 }
 
 export interface JudgeOptions extends PositionOptions {
-  /** Stones of groups that are dead. What becomes of the groups that are not named is judged. */
+  /**
+   * Stones that are dead, as servers mean it: the region of each is the opponent's, with all stones of its colour in it.
+   * What becomes of the groups that are not named is judged.
+   */
   dead?: Vertex[]
+  /** Stones of blocks that are dead, without any other stones of their regions. */
+  dead_blocks?: Vertex[]
   /** Stones of groups that live, and not in seki. */
   alive?: Vertex[]
   /** Stones of groups that live in seki. */

@@ -136,11 +136,36 @@ fn pass_alive_of(board: &Board, color: Color) -> PassAlive {
     let stones = VertexSet::union(blocks.iter().map(|block| block.stones));
     PassAlive {
         stones,
-        territory: territory::of(board, color, &stones),
+        territory: territory::of(board, color, &stones, Answers::Given),
     }
 }
 
-/// The proven status of a vertex, as the GTP command `unconditional_status` reports it.
+/// Whether the owner of territory answers captures there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answers {
+    /// It does: a capture after which the opponent may stand in seki is followed up.
+    Given,
+    /// It always passes.
+    None,
+}
+
+/// The status of a vertex by moves of one side alone, as the GTP command `unconditional_status` reports it: stones are dead,
+/// and empty vertices territory, where the opponent makes no two eyes though it moves alone as often as it likes.
+///
+/// What is proven is less ([`unconditional`]): an area where the owner has to fill an eye that may become too large for it
+/// is not territory whatever happens.
+pub(crate) fn by_moves_alone(board: &Board, v: Vertex) -> Unconditional {
+    let found = ByColor::from_fn(|color| {
+        let PassAlive { stones, .. } = pass_alive_of(board, color);
+        PassAlive {
+            stones,
+            territory: territory::of(board, color, &stones, Answers::None),
+        }
+    });
+    unconditional(board, &found, v)
+}
+
+/// The proven status of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unconditional {
     /// A stone that can never be captured, or stands where the opponent can never live.

@@ -21,8 +21,10 @@
 //! To take stones with one eye the owner has to fill it, and what it fills becomes larger than the captives that the
 //! enemy could capture on its own. So a captive is followed here as if the owner had filled all its liberties but one:
 //! the enemy captures there, the owner answers inside, and the enemy still must not live. If it does, neither side may
-//! be able to move (a seki), and the area stays undecided.
+//! be able to move (a seki), and the area stays undecided. For what the enemy reaches by its own moves alone this is left out
+//! ([`Answers::None`]).
 
+use super::Answers;
 use crate::board::{Board, Suicide};
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -32,7 +34,12 @@ use crate::vertex_set::VertexSet;
 const BUDGET: usize = 500;
 
 /// The vertices of the areas between these pass-alive stones in which the opponent can never live.
-pub(super) fn of(board: &Board, owner: Color, pass_alive: &VertexSet) -> VertexSet {
+pub(super) fn of(
+    board: &Board,
+    owner: Color,
+    pass_alive: &VertexSet,
+    answers: Answers,
+) -> VertexSet {
     if pass_alive.is_empty() {
         return VertexSet::EMPTY;
     }
@@ -43,6 +50,7 @@ pub(super) fn of(board: &Board, owner: Color, pass_alive: &VertexSet) -> VertexS
         let mut hopes = Hopes {
             area: *area,
             left: BUDGET,
+            answers,
         };
         let free = *area & inner & empty;
         let spare = free - own.neighbors();
@@ -79,6 +87,7 @@ fn captives(board: &Board, stones: VertexSet) -> Vec<Captive> {
 struct Hopes {
     area: VertexSet,
     left: usize,
+    answers: Answers,
 }
 
 impl Hopes {
@@ -94,7 +103,7 @@ impl Hopes {
         let with: Vec<Captive> = kept.iter().chain([captive]).copied().collect();
         self.live(eyes - captive.stones, open, &with)
             || self.live(eyes - captive.liberties, open, kept)
-            || self.live_after(eyes, captive, open, kept)
+            || self.answers == Answers::Given && self.live_after(eyes, captive, open, kept)
     }
 
     /// Whether the enemy may live after it has captured these stones by a move on their last liberty, and the owner has

@@ -185,6 +185,10 @@ struct Areas {
     proven: usize,
     missed: usize,
     taken: usize,
+    /// Where White lives by no moves of its own, although that is not proven.
+    alone: usize,
+    /// Where that is not seen.
+    unseen: usize,
 }
 
 fn check_territory(board: &Board, areas: &mut Areas) {
@@ -196,6 +200,13 @@ fn check_territory(board: &Board, areas: &mut Areas) {
     for area in (VertexSet::board(board.size()) - found.stones).components() {
         let lives = can_live(&naive, Color::Black, &area);
         let claimed = area.is_subset(&found.territory);
+        // By White's moves alone more can be told, and nearly all is.
+        let alone = territory::of(board, Color::Black, &found.stones, Answers::None);
+        let alone = area.is_subset(&alone);
+        assert!(!(alone && lives), "{area:?} {:?}\n{board}", board.suicide());
+        assert!(alone || !claimed, "{area:?} {:?}\n{board}", board.suicide());
+        areas.alone += usize::from(alone && !claimed);
+        areas.unseen += usize::from(!alone && !lives);
         assert!(
             !(claimed && lives),
             "{area:?} {:?}\n{board}",
@@ -244,8 +255,11 @@ fn territory_is_exact_on_random_positions() {
         proven,
         missed,
         taken,
+        unseen,
+        ..
     } = areas;
     assert!(proven > 800 && taken > 100 && missed < 4, "{areas:?}");
+    assert!(unseen <= missed, "{areas:?}");
 }
 
 /// White cannot make two eyes in the corner by any moves of its own. But if Black fills two of the empty vertices
@@ -254,8 +268,12 @@ fn territory_is_exact_on_random_positions() {
 fn an_eye_too_large_to_fill_is_undecided() {
     let check = |diagram: &str, expected: Unconditional| {
         let board = Board::from_diagram(diagram).unwrap();
-        let found = unconditional(&board, &pass_alive(&board), "A5".parse().unwrap());
+        let corner = "A5".parse().unwrap();
+        let found = unconditional(&board, &pass_alive(&board), corner);
         assert_eq!(found, expected, "{diagram}");
+        // By moves of White alone there are no two eyes either way.
+        let alone = by_moves_alone(&board, corner);
+        assert_eq!(alone, Unconditional::Territory(Color::Black), "{diagram}");
     };
     check(
         ". X X . O X .

@@ -34,8 +34,8 @@ pub(super) struct Brute {
     start: StoneList,
     rule: Rule,
     /// Points that touch the outside once the attacker has a stone on the point beside it in the list: he may play there, or
-    /// gets it when the stone of the start was captured.
-    captives: Vec<(usize, usize)>,
+    /// gets it when a stone of the start was captured.
+    locked: Vec<(usize, usize)>,
 }
 
 const WALL: usize = 0;
@@ -58,7 +58,7 @@ impl Brute {
             near: vec![Vec::new(); FIRST],
             start: vec![Point::Defender, Point::Attacker],
             rule,
-            captives: Vec::new(),
+            locked: Vec::new(),
         };
         let vertices = FIRST..FIRST + graph.len();
         for i in 0..graph.len() {
@@ -89,8 +89,8 @@ impl Brute {
                 brute.add(Point::Empty, block.into_iter().chain([WALL]).collect());
             }
         }
-        for p in vertices.filter(|p| graph.kind(p - FIRST) == Kind::Captive) {
-            brute.captives.push((p, brute.start.len()));
+        for p in vertices.filter(|p| graph.kind(p - FIRST).is_locked()) {
+            brute.locked.push((p, brute.start.len()));
             brute.add(Point::Empty, Vec::new());
         }
         brute.add(Point::Empty, vec![WALL, OUTSIDE]);
@@ -122,10 +122,10 @@ impl Brute {
         block
     }
 
-    /// What a point touches since a captive was captured.
+    /// What a point touches since it was unlocked.
     fn opened(&self, stones: &StoneList, p: usize) -> impl Iterator<Item = usize> {
         let open = self
-            .captives
+            .locked
             .iter()
             .filter(|(_, told)| stones[*told] == Point::Attacker);
         let near = open.filter_map(move |&(captive, _)| match p {
@@ -144,7 +144,7 @@ impl Brute {
     /// `None` if the point is not empty or the move changes nothing.
     fn play(&self, stones: &StoneList, color: Point, at: usize) -> Option<After> {
         let mut after = stones.clone();
-        let opens = self.captives.iter().any(|&(_, told)| told == at);
+        let opens = self.locked.iter().any(|&(_, told)| told == at);
         if after[at] != Point::Empty || opens && color == Point::Defender {
             return None;
         }
@@ -168,8 +168,8 @@ impl Brute {
                 after[p] = Point::Empty;
             }
         }
-        for &(captive, told) in &self.captives {
-            if after[captive] != Point::Attacker {
+        for &(captive, told) in &self.locked {
+            if self.start[captive] == Point::Attacker && after[captive] != Point::Attacker {
                 after[told] = Point::Attacker;
             }
         }

@@ -32,7 +32,7 @@ use super::solver::EyeSolver;
 use super::space::{EyeSpace, partition};
 use super::tactics::Tactics;
 use super::topology::{EyePoint, survey};
-use super::valuer::{Eye, EyeScene, MarginStones, Valuer};
+use super::valuer::{Eye, EyeScene, MarginReadings, Valuer};
 use crate::answer::Certainty;
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
@@ -64,7 +64,7 @@ impl Eyes {
             let points = survey(board, tactics, &domains, &mut spaces);
             let own = board.stones_of(color);
             let valued = spaces.iter().map(|space| {
-                let margin_stones = MarginStones::new(board, tactics, space);
+                let margin_readings = MarginReadings::new(board, tactics, space, &points);
                 Valuer {
                     board,
                     solver,
@@ -72,7 +72,7 @@ impl Eyes {
                     points: &points,
                     own: &own,
                 }
-                .eye(space, margin_stones)
+                .eye(space, margin_readings)
             });
             eyes.extend(valued);
             points
@@ -106,12 +106,11 @@ impl Eyes {
 
     /// Replaces vital points that hold a stone by the moves on the board.
     fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
-        let empty = board.empty_vertices();
         for eye in &mut self.eyes {
-            put_on_board(eye, &empty, tactics);
+            put_on_board(eye, board, tactics);
         }
         for joint in &mut self.joints {
-            joint.put_on_board(&empty, tactics);
+            joint.put_on_board(board, tactics);
         }
     }
 
@@ -136,9 +135,8 @@ impl Eyes {
         let eyes = found.into_iter().map(|(eye, _)| eye).collect();
         let mut eyes = Eyes::of(Domains::new(board, tactics), eyes, points, Vec::new());
         eyes.joints = joints(&eyes.eyes, &eyes.scene(board), solver);
-        let empty = board.empty_vertices();
         for joint in &mut eyes.joints {
-            joint.put_on_board(&empty, tactics);
+            joint.put_on_board(board, tactics);
         }
         eyes
     }
@@ -156,7 +154,7 @@ impl Eyes {
         let mut spaces = partition(color, &domains.of[color]);
         let points = survey(board, tactics, &domains, &mut spaces);
         let space = spaces.iter().find(|space| space.vertices.contains(v))?;
-        let margin_stones = MarginStones::new(board, tactics, space);
+        let margin_readings = MarginReadings::new(board, tactics, space, &points);
         let own = board.stones_of(color);
         let mut valuer = Valuer {
             board,
@@ -165,8 +163,8 @@ impl Eyes {
             points: &points,
             own: &own,
         };
-        let mut eye = valuer.eye(space, margin_stones);
-        put_on_board(&mut eye, &board.empty_vertices(), tactics);
+        let mut eye = valuer.eye(space, margin_readings);
+        put_on_board(&mut eye, board, tactics);
         let points = points.into_iter();
         let inside = points.filter(|point| space.vertices.contains(point.vertex));
         Some((eye, inside.collect()))
@@ -186,6 +184,7 @@ impl Eyes {
             members.sort_unstable();
             Joint {
                 members,
+                owner: view.color(joint.owner),
                 attacks: view.set_back(joint.attacks),
                 defenses: view.set_back(joint.defenses),
                 ..*joint
@@ -237,27 +236,38 @@ impl Eyes {
 }
 
 /// Replaces the vital points of an eye space that hold a stone by the moves on the board.
-fn put_on_board(eye: &mut Eye, empty: &VertexSet, tactics: &mut impl Tactics) {
+fn put_on_board(eye: &mut Eye, board: &Board, tactics: &mut impl Tactics) {
     let attacked = !eye.attacks.is_empty();
-    put(&mut eye.attacks, EyePlayer::Enemy, empty, tactics);
+    let enemy = eye.space.owner.opponent();
+    put(&mut eye.attacks, EyePlayer::Enemy, enemy, board, tactics);
     if attacked && eye.attacks.is_empty() {
         // The attack takes more than the single move of the graph, or fails by reading.
         eye.certainty = Certainty::Estimated;
     }
-    put(&mut eye.defenses, EyePlayer::Owner, empty, tactics);
+    let owner = eye.space.owner;
+    put(&mut eye.defenses, EyePlayer::Owner, owner, board, tactics);
 }
 
 impl Joint {
     /// Replaces vital points that hold a stone by the moves on the board.
-    fn put_on_board(&mut self, empty: &VertexSet, tactics: &mut impl Tactics) {
-        put(&mut self.attacks, EyePlayer::Enemy, empty, tactics);
-        put(&mut self.defenses, EyePlayer::Owner, empty, tactics);
+    fn put_on_board(&mut self, board: &Board, tactics: &mut impl Tactics) {
+        let Joint { owner, .. } = *self;
+        let enemy = owner.opponent();
+        put(&mut self.attacks, EyePlayer::Enemy, enemy, board, tactics);
+        put(&mut self.defenses, EyePlayer::Owner, owner, board, tactics);
     }
 }
 
-/// Replaces points that hold a stone by moves: the owner captures the stone, and the enemy saves it.
-fn put(points: &mut VertexSet, side: EyePlayer, empty: &VertexSet, tactics: &mut impl Tactics) {
-    let stones = *points - *empty;
+/// Replaces points that hold a stone by moves: the owner captures the stone, and the enemy saves it. What cannot be played
+/// is dropped.
+fn put(
+    points: &mut VertexSet,
+    side: EyePlayer,
+    color: Color,
+    board: &Board,
+    tactics: &mut impl Tactics,
+) {
+    let stones = *points - board.empty_vertices();
     let moves = stones.iter().filter_map(|v| {
         let fate = tactics.fate(v);
         match side {
@@ -265,5 +275,6 @@ fn put(points: &mut VertexSet, side: EyePlayer, empty: &VertexSet, tactics: &mut
             EyePlayer::Enemy => fate.defender.point(),
         }
     });
-    *points = (*points - stones) | moves.collect();
+    let moves = (*points - stones) | moves.collect();
+    *points = moves.iter().filter(|&v| board.is_legal(color, v)).collect();
 }

@@ -23,6 +23,9 @@ pub enum Kind {
     /// A stone of the attacker in a false eye, which is a margin once it is captured: `f`. There is no vertex behind it
     /// that could be closed; the attacker connects it to the outside with a move that captures what is beyond.
     Captive,
+    /// Empty, and a margin that the attacker cannot enter before a move elsewhere: `b`. A stone there would be captured, or
+    /// could not be played at all. There is no vertex behind it that could be closed.
+    Barred,
 }
 
 impl Kind {
@@ -34,6 +37,7 @@ impl Kind {
             Kind::Margin => '!',
             Kind::MarginAttacker => '$',
             Kind::Captive => 'f',
+            Kind::Barred => 'b',
         }
     }
 
@@ -45,18 +49,24 @@ impl Kind {
             '!' => Kind::Margin,
             '$' => Kind::MarginAttacker,
             'f' => Kind::Captive,
+            'b' => Kind::Barred,
             _ => return None,
         })
     }
 
     /// Whether the vertex is marginal.
     pub fn is_marginal(self) -> bool {
-        matches!(self, Kind::Margin | Kind::MarginAttacker | Kind::Captive)
+        self.has_outside() || self.is_locked()
     }
 
     /// Whether one of its neighbours is the attacker's outside or leads there.
     pub(super) fn has_outside(self) -> bool {
         matches!(self, Kind::Margin | Kind::MarginAttacker)
+    }
+
+    /// Whether the attacker has to play elsewhere before it is open to the outside.
+    pub(super) fn is_locked(self) -> bool {
+        matches!(self, Kind::Captive | Kind::Barred)
     }
 
     /// Whether a stone of the attacker is on it.

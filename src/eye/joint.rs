@@ -16,6 +16,7 @@ use super::solver::EyeSolver;
 use super::value::EyeValue;
 use super::valuer::{Eye, EyeScene};
 use crate::answer::Certainty;
+use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -24,6 +25,8 @@ use crate::vertex_set::VertexSet;
 pub struct Joint {
     /// Indices of the eye spaces, in order.
     pub members: Vec<usize>,
+    /// The owner of their eyes.
+    pub owner: Color,
     /// Their number of eyes together.
     pub value: EyeValue,
     /// The vertices where the enemy plays to get the minimum, if that is less than the maximum.
@@ -138,6 +141,7 @@ fn solve(eyes: &[Eye], members: &[usize], solver: &mut EyeSolver) -> Option<Join
     let solution = solver.solve(&graph).ok()?;
     Some(Joint {
         members: members.to_vec(),
+        owner: eyes[*members.first()?].space.owner,
         value: solution.value,
         attacks: points(&nodes, solution.attack, EyePlayer::Enemy),
         defenses: points(&nodes, solution.defense, EyePlayer::Owner),
@@ -169,6 +173,7 @@ pub(super) fn play(
     solver: &mut EyeSolver,
 ) -> Joint {
     let these: Vec<&Eye> = members.iter().map(|&i| &eyes[i]).collect();
+    let owner = these[0].space.owner;
     let total = EyeValue::sum(these.iter().map(|eye| eye.value));
     let [first, min, max, last] = total.digits();
     let attacked = after_moves(&these, EyePlayer::Enemy, scene, solver);
@@ -181,6 +186,7 @@ pub(super) fn play(
     };
     Joint {
         members,
+        owner,
         value: EyeValue::new([first.min(low), low, high, last.max(high)]).unwrap_or(total),
         attacks: reaching(attacked, low),
         defenses: reaching(defended, high),

@@ -19,6 +19,9 @@
 //!   the attacker cannot use (a false margin).
 //! - An `f` is an `X` with nothing behind it that could be closed: a stone in a false eye. The attacker connects it to
 //!   the outside with one move elsewhere, which captures what is beyond; when it is captured its vertex is a margin.
+//! - A `b` is a margin that the attacker cannot enter yet: a stone there could not be played, or would save captured stones
+//!   and fall with them. One move elsewhere makes it an open margin, so that the defender has the time to answer.
+//! - A wall with fewer than two outside liberties is solved with as many as it has.
 //! - The defender's stones in the eye space are part of the wall if they touch it or connect to it; others live and are
 //!   captured on their own. Captures are real, and both may commit suicide with any number of stones; with a
 //!   single stone that is no more than a pass.

@@ -6,7 +6,8 @@
 //! margin `@`, `(` and `)`, on a `$` `&`, `{` and `}`. Outside the drawing is the wall.
 //!
 //! A vertex touches the wall if one of its four neighbours is wall. A margin needs one more: one of its
-//! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none.
+//! neighbours is the attacker's outside. `f` is a stone in a false eye, which needs none, and so does `b`, a margin that the
+//! attacker cannot enter before a move elsewhere.
 
 use super::graph::{EyeGraph, GraphError, Kind, MAX_VERTICES, Mask};
 use super::solution::EyeSolution;
@@ -94,7 +95,7 @@ fn cell(input: &str) -> IResult<&str, PatternCell> {
         value(PatternCell::Wall, one_of("O ")),
         one_of("-|+").map(PatternCell::Edge),
         value(open, char('x')),
-        one_of(".X!$f*<>@()&{}").map(move |c| match c {
+        one_of(".X!$fb*<>@()&{}").map(move |c| match c {
             '*' => vertex(Kind::Empty, true, true),
             '<' => vertex(Kind::Empty, true, false),
             '>' => vertex(Kind::Empty, false, true),

@@ -35,9 +35,9 @@ fn mix(x: u64) -> u64 {
 }
 
 impl SmallGraph {
-    /// The graph without its closed stones; `None` if it is too large or has captives.
+    /// The graph without its closed stones; `None` if it is too large or has captives or barred margins.
     pub fn of(graph: &EyeGraph) -> Option<SmallGraph> {
-        if graph.len() > MAX_SMALL || graph.select(|kind| kind == Kind::Captive) != 0 {
+        if graph.len() > MAX_SMALL || graph.select(Kind::is_locked) != 0 {
             return None;
         }
         let mut small = SmallGraph {

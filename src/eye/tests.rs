@@ -288,16 +288,22 @@ fn brute_force_agrees_on_random_graphs() {
     }
 }
 
-/// Random graphs with a stone in a false eye: brute force, and the search as well as the table.
+/// Random graphs with a stone in a false eye, or a margin that is barred: brute force, and the search as well as the table.
 #[test]
-fn brute_force_agrees_on_stones_in_false_eyes() {
+fn brute_force_agrees_on_what_is_locked() {
+    for kind in [Kind::Captive, Kind::Barred] {
+        brute_force_agrees_on_graphs_with(kind);
+    }
+}
+
+fn brute_force_agrees_on_graphs_with(kind: Kind) {
     let mut random = Random(5);
     let (mut compared, mut eyes) = (0, [0; 3]);
     while compared < 60 {
         let size = 2 + random.below(3);
         let graph = random.graph(size);
         let mut kinds = graph.kinds().to_vec();
-        kinds[random.below(size)] = Kind::Captive;
+        kinds[random.below(size)] = kind;
         let graph = graph.with_kinds(&kinds);
         if graph.reduced().0.len() > 4 {
             continue;

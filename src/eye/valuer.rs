@@ -5,13 +5,13 @@ use super::estimate::estimate;
 use super::graph::{EyeGraph, Kind};
 use super::node::{EyeNode, EyePlayer, points};
 use super::solution::{Exhausted, EyeSolution};
-use super::solver::EyeSolver;
+use super::solver::{EyeSolver, OUTSIDE_LIBERTIES};
 use super::space::EyeSpace;
 use super::space_graph::{GraphBuilder, SpaceGraph};
 use super::tactics::Tactics;
 use super::topology::{EyeKind, EyePoint, Outlook};
 use super::value::EyeValue;
-use crate::answer::Certainty;
+use crate::answer::{Certainty, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::ByColor;
 use crate::vertex::Vertex;
@@ -39,21 +39,34 @@ pub struct Eye {
     pub wall: VertexSet,
     pub(super) graph: Option<EyeGraph>,
     pub(super) nodes: Vec<EyeNode>,
-    margin_stones: MarginStones,
+    margin_readings: MarginReadings,
+    /// The outside liberties of the wall, as far as they matter.
+    outside: u8,
 }
 
-/// Enemy stones on margins with a liberty outside the eye space, by their fate as read.
+/// What reading says of margins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct MarginStones {
-    /// They cannot be captured: they are the enemy's outside.
+pub(super) struct MarginReadings {
+    /// Enemy stones with a liberty outside the eye space that cannot be captured: they are the enemy's outside.
     alive: VertexSet,
-    /// They are captured from outside, whoever moves first: the margin below them is closed.
+    /// Such stones that are captured from outside, whoever moves first: the margin below them is closed.
     dead: VertexSet,
+    /// Empty margins that the enemy cannot enter before a move elsewhere.
+    barred: VertexSet,
 }
 
-impl MarginStones {
-    pub fn new(board: &Board, tactics: &mut impl Tactics, space: &EyeSpace) -> MarginStones {
-        let mut found = MarginStones::default();
+impl MarginReadings {
+    /// `points` are those of the eye space whose topology decides.
+    pub fn new(
+        board: &Board,
+        tactics: &mut impl Tactics,
+        space: &EyeSpace,
+        points: &[EyePoint],
+    ) -> MarginReadings {
+        let mut found = MarginReadings {
+            barred: barred(board, tactics, space, points),
+            ..MarginReadings::default()
+        };
         let stones = space.margins & board.stones_of(space.owner.opponent());
         for v in stones.iter().filter(|&v| !is_held(board, space, v)) {
             let fate = tactics.fate(v);
@@ -71,6 +84,35 @@ impl MarginStones {
         }
         found
     }
+}
+
+/// The empty margins that the enemy cannot enter: a stone there could not be played, or would save stones that are captured
+/// and fall with them. The enemy has to prepare it by a move outside, and the owner answers that.
+///
+/// False eyes are no such margins: where the enemy takes what is beyond, their owner has to fill them.
+fn barred(
+    board: &Board,
+    tactics: &mut impl Tactics,
+    space: &EyeSpace,
+    points: &[EyePoint],
+) -> VertexSet {
+    let enemy = space.owner.opponent();
+    let captured = space.vertices & board.stones_of(enemy);
+    let is_false = |v| {
+        let mut points = points.iter();
+        points.any(|point| point.vertex == v && point.kind() == EyeKind::False)
+    };
+    let mut barred = VertexSet::EMPTY;
+    for v in space.margins & board.empty_vertices() {
+        let saves = v.neighbors().iter().any(|&n| captured.contains(n));
+        if (saves || !board.is_legal(enemy, v))
+            && !is_false(v)
+            && tactics.safe_move(enemy, v) == Outcome::Failure
+        {
+            barred.insert(v);
+        }
+    }
+    barred
 }
 
 /// Whether all liberties of a block are in an eye space: nothing behind it can be closed, because it is in a false eye,
@@ -104,9 +146,10 @@ impl Eye {
             wall: back(self.wall),
             graph: self.graph.clone(),
             nodes: self.nodes.iter().map(|node| node.seen(view)).collect(),
-            margin_stones: MarginStones {
-                alive: back(self.margin_stones.alive),
-                dead: back(self.margin_stones.dead),
+            margin_readings: MarginReadings {
+                alive: back(self.margin_readings.alive),
+                dead: back(self.margin_readings.dead),
+                barred: back(self.margin_readings.barred),
             },
             ..*self
         }
@@ -157,7 +200,7 @@ pub(super) struct Valuer<'a> {
 }
 
 impl Valuer<'_> {
-    pub fn eye(&mut self, space: &EyeSpace, margin_stones: MarginStones) -> Eye {
+    pub fn eye(&mut self, space: &EyeSpace, margin_readings: MarginReadings) -> Eye {
         let of_kind = |kind: EyeKind| -> VertexSet {
             self.points
                 .iter()
@@ -176,12 +219,14 @@ impl Valuer<'_> {
             wall: space.wall(self.board, self.domains),
             graph: None,
             nodes: Vec::new(),
-            margin_stones,
+            margin_readings,
+            outside: 0,
         };
+        eye.outside = self.outside(&eye);
         let kept = self.kept(&eye.half_eyes);
         let half = eye.half_eyes - kept;
         let drawn = self.draw(&eye, &half, &VertexSet::EMPTY, &VertexSet::EMPTY);
-        match self.solve(&drawn) {
+        match self.solve(&eye, &drawn) {
             Ok(solution) => {
                 eye.value = self.threatened(&eye, solution.value, &kept);
                 eye.attacks = points(&drawn.nodes, solution.attack, EyePlayer::Enemy);
@@ -211,14 +256,26 @@ impl Valuer<'_> {
         half: &VertexSet,
         solution: &EyeSolution,
     ) -> bool {
-        if eye.margin_stones.dead.is_empty() {
+        if eye.margin_readings.dead.is_empty() {
             return true;
         }
         let mut open = eye.clone();
-        open.margin_stones.dead = VertexSet::EMPTY;
+        open.margin_readings.dead = VertexSet::EMPTY;
         let drawn = self.draw(&open, half, &VertexSet::EMPTY, &VertexSet::EMPTY);
-        let solved = self.solve(&drawn);
+        let solved = self.solve(eye, &drawn);
         solved.is_ok_and(|s| s.value == solution.value)
+    }
+
+    /// The liberties of the wall that the enemy can fill from outside, or two if there are more. A single point among stones
+    /// of the owner is none.
+    fn outside(&self, eye: &Eye) -> u8 {
+        let area = VertexSet::board(self.board.size());
+        let is_eye = |v: &Vertex| (VertexSet::single(*v).neighbors() & area).is_subset(self.own);
+        let liberties = eye.wall.neighbors() & self.board.empty_vertices();
+        let outside = (liberties - eye.space.vertices)
+            .iter()
+            .filter(|v| !is_eye(v));
+        outside.take(usize::from(OUTSIDE_LIBERTIES)).count() as u8
     }
 
     /// The half eyes that are eyes without ko threats, although two moves in a row destroy them.
@@ -237,11 +294,11 @@ impl Valuer<'_> {
         }
         let drawn = self.draw(eye, &eye.half_eyes, &VertexSet::EMPTY, &VertexSet::EMPTY);
         let [first, low, high, last] = value.digits();
-        let open = self.solve(&drawn).map_or(first, |s| s.value.min());
+        let open = self.solve(eye, &drawn).map_or(first, |s| s.value.min());
         EyeValue::new([first.min(open), low, high, last]).unwrap_or(value)
     }
 
-    fn solve(&mut self, drawn: &SpaceGraph) -> Result<EyeSolution, Exhausted> {
+    fn solve(&mut self, eye: &Eye, drawn: &SpaceGraph) -> Result<EyeSolution, Exhausted> {
         // No vertices, or only margins, which the enemy enters.
         let mut kinds = drawn.vertices.iter().map(|&(kind, _)| kind);
         let is_one_margin = drawn.vertices.len() == 1 && kinds.clone().all(Kind::is_marginal);
@@ -249,7 +306,10 @@ impl Valuer<'_> {
             return Ok(NOTHING);
         }
         let graph = drawn.graph.as_ref().ok_or(Exhausted::BLIND)?;
-        self.solver.solve(graph)
+        match eye.outside {
+            OUTSIDE_LIBERTIES => self.solver.solve(graph),
+            outside => self.solver.solve_short(graph, outside),
+        }
     }
 
     /// The graph of an eye space with these half eyes, after the owner has filled some of its vertices and the enemy
@@ -262,7 +322,7 @@ impl Valuer<'_> {
         taken: &VertexSet,
     ) -> SpaceGraph {
         let mut space = eye.space;
-        for v in eye.margin_stones.alive {
+        for v in eye.margin_readings.alive {
             if space.vertices.contains(v) {
                 self.break_in(&mut space, v);
             }
@@ -293,10 +353,11 @@ impl Valuer<'_> {
         let enemy = space.owner.opponent();
         let stone = self.board.cell(v).is(enemy) || taken.contains(v);
         let kind = match (stone, space.margins.contains(v)) {
-            (true, true) if eye.margin_stones.dead.contains(v) => Kind::Attacker,
+            (true, true) if eye.margin_readings.dead.contains(v) => Kind::Attacker,
             (true, true) if is_held(self.board, &eye.space, v) => Kind::Captive,
             (false, false) => Kind::Empty,
             (true, false) => Kind::Attacker,
+            (false, true) if eye.margin_readings.barred.contains(v) => Kind::Barred,
             (false, true) => Kind::Margin,
             (true, true) => Kind::MarginAttacker,
         };
@@ -349,7 +410,7 @@ impl Valuer<'_> {
             }
             EyePlayer::Owner => self.draw(eye, &half, &played, &VertexSet::EMPTY),
         };
-        self.solve(&drawn).ok().map(|solution| solution.value)
+        self.solve(eye, &drawn).ok().map(|solution| solution.value)
     }
 
     /// Removes a margin from an eye space after the enemy has played on it, with the stones that this connects to the
@@ -382,7 +443,7 @@ impl Valuer<'_> {
             let taken = VertexSet::single(v) & eye.space.interior();
             let rest = eye.half_eyes - lost;
             let drawn = self.draw(&after, &rest, &VertexSet::EMPTY, &taken);
-            let eyes = self.solve(&drawn).map_or(2, |s| s.value.max());
+            let eyes = self.solve(eye, &drawn).map_or(2, |s| s.value.max());
             if eyes < low {
                 low = eyes;
                 eye.attacks = VertexSet::EMPTY;
@@ -395,7 +456,7 @@ impl Valuer<'_> {
             let won = decided(&halves, |p| p.defenses.contains(v));
             let filled = VertexSet::single(v) & eye.space.vertices;
             let drawn = self.draw(eye, &(eye.half_eyes - won), &filled, &VertexSet::EMPTY);
-            let eyes = self.solve(&drawn).map_or(0, |s| s.value.min());
+            let eyes = self.solve(eye, &drawn).map_or(0, |s| s.value.min());
             if eyes > high {
                 high = eyes;
                 eye.defenses = VertexSet::EMPTY;

@@ -5,6 +5,7 @@
 //! Whoever asks about a position asks here: protocol, pictures, reports and bindings borrow what they need, and nobody
 //! analyses or plays out a second time. So they all tell the same. No answer depends on what was asked before.
 
+mod dead;
 mod estimate;
 mod status;
 
@@ -25,11 +26,12 @@ use crate::rules::Rules;
 use crate::safety::{self, Thoroughness};
 use crate::score::{Count, FalseEyes, FinalScore, Score, teire};
 use crate::seki::Stated;
-use crate::status::{self as verdict, Verdict};
+use crate::status::{self as verdict, Status, Verdict};
 use crate::unfinished::{self, Unfinished};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
+use dead::DeadRegion;
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::sync::Arc;
 
@@ -85,8 +87,10 @@ enum DeadStones {
     Agreed {
         /// Hash of the stones.
         position: u64,
-        /// Vertices of dead blocks.
+        /// Vertices of dead blocks, before the regions are marked.
         dead: VertexSet,
+        /// The regions that were marked, in order.
+        regions: Vec<DeadRegion>,
     },
 }
 
@@ -184,6 +188,58 @@ impl Position {
     ///
     /// Statements about these blocks are dropped ([`Position::set_stated`]).
     pub fn agree(&mut self, dead: VertexSet) {
+        self.agree_on(dead, Vec::new());
+    }
+
+    /// Marks the stones on these vertices as dead, as servers do, besides what is dead already and as long as the stones on
+    /// the board stay the same: the region of each is the opponent's, so that all stones of its colour there die and the
+    /// opponent's around it live. What lies around a region that was marked before is as it was before.
+    ///
+    /// The region of a stone is all that can be reached from it over empty vertices and stones of its colour. Empty vertices
+    /// mark nothing. Cost: that of [`Position::verdict`].
+    ///
+    /// ```
+    /// use goeye::{Board, Color, Game, Komi, Position, Rules, Status, VertexSet};
+    /// let board = Board::from_diagram(". O . . O\nO O O O O\nX X X X X\n. O X . O\n. . X O .").unwrap();
+    /// let mut game = Game::new(board.size(), Rules::default(), Komi::default());
+    /// let stones = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
+    /// game.set_position(Color::ALL.into_iter().flat_map(stones)).unwrap();
+    /// let mut position = Position::new(game);
+    /// position.agree(VertexSet::EMPTY);
+    /// // Two stones in the corner, and with one of them the other.
+    /// let mark: VertexSet = ["E2".parse().unwrap()].into_iter().collect();
+    /// position.mark_dead(mark);
+    /// assert_eq!(position.verdict().stones(Status::Dead).len(), 2);
+    /// position.mark_dead(mark);
+    /// assert!(position.verdict().stones(Status::Dead).is_empty());
+    /// ```
+    pub fn mark_dead(&mut self, at: VertexSet) {
+        let now = self.board().hash();
+        let (dead, mut regions) = match &self.dead {
+            DeadStones::Agreed {
+                position,
+                dead,
+                regions,
+            } if *position == now => (*dead, regions.clone()),
+            _ => (self.verdict().stones(Status::Dead), Vec::new()),
+        };
+        let mut marked: Vec<DeadRegion> = Vec::new();
+        for region in at.iter().filter_map(|v| DeadRegion::of(self.board(), v)) {
+            if !marked.contains(&region) {
+                marked.push(region);
+            }
+        }
+        for region in marked {
+            match regions.iter().position(|other| *other == region) {
+                Some(i) => drop(regions.remove(i)),
+                None => regions.push(region),
+            }
+        }
+        self.agree_on(dead, regions);
+    }
+
+    fn agree_on(&mut self, agreed: VertexSet, regions: Vec<DeadRegion>) {
+        let dead = (regions.iter()).fold(agreed, |dead, region| region.marked(dead, self.board()));
         let Stated {
             mut seki,
             mut alive,
@@ -196,7 +252,8 @@ impl Position {
         self.set_stated(Stated { seki, alive });
         self.dead = DeadStones::Agreed {
             position: self.board().hash(),
-            dead,
+            dead: agreed,
+            regions,
         };
     }
 
@@ -310,9 +367,14 @@ impl Position {
     pub fn verdict(&self) -> &Verdict {
         self.known.verdict.get_or_init(|| {
             let board = self.board();
-            let judged = match self.dead {
-                DeadStones::Agreed { position, dead } if position == board.hash() => {
-                    verdict::agreed(board, &dead)
+            let judged = match &self.dead {
+                DeadStones::Agreed {
+                    position,
+                    dead,
+                    regions,
+                } if *position == board.hash() => {
+                    let mark = |dead, region: &DeadRegion| region.marked(dead, board);
+                    verdict::agreed(board, &regions.iter().fold(*dead, mark))
                 }
                 _ if self.game.counts_as_it_stands() => verdict::as_it_stands(board),
                 _ => verdict::judge_on(board, self.stones()),
@@ -424,5 +486,7 @@ impl Position {
     }
 }
 
+#[cfg(test)]
+mod eye_tests;
 #[cfg(test)]
 mod tests;

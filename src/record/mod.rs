@@ -34,8 +34,11 @@ pub struct Question {
     pub false_eyes: Option<FalseEyes>,
     /// The position that is scored.
     pub up_to: UpTo,
-    /// Stones of the blocks that are dead, as stated by the players; all others are alive then.
+    /// Stones that are dead, as stated by the players, each with its region ([`Position::mark_dead`](crate::Position::mark_dead));
+    /// all others are alive then.
     pub dead: Option<VertexSet>,
+    /// Stones of dead blocks, as stated by the players, without any other stones around; all others are alive then.
+    pub dead_blocks: Option<VertexSet>,
     /// How playouts judge.
     pub judging: PlayoutSettings,
 }
@@ -51,6 +54,7 @@ impl Default for Question {
             false_eyes: None,
             up_to: UpTo::End,
             dead: None,
+            dead_blocks: None,
             judging: PlayoutSettings::default(),
         }
     }

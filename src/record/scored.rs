@@ -160,12 +160,16 @@ fn engine(mut game: Game, asked: &Question) -> Result<Engine, RecordError> {
     engine
         .position_mut()
         .set_false_eyes(asked.false_eyes.unwrap_or_default());
-    if let Some(dead) = asked.dead {
+    if asked.dead.is_some() || asked.dead_blocks.is_some() {
+        let (regions, blocks) = (asked.dead.unwrap_or_default(), asked.dead_blocks);
+        let blocks = blocks.unwrap_or_default();
         let board = engine.game().board();
-        if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
+        let mut named = (regions | blocks).iter();
+        if let Some(v) = named.find(|&v| board.color_at(v).is_none()) {
             return Err(RecordError::NoStone(v));
         }
-        engine.position_mut().agree(dead);
+        engine.position_mut().agree(blocks);
+        engine.position_mut().mark_dead(regions);
     }
     Ok(engine)
 }

@@ -67,7 +67,7 @@ function options() {
 
 /** The groups that are declared, as options. */
 function declared() {
-  const found = { alive: [], dead: [], seki: [] }
+  const found = { alive: [], dead: [], dead_blocks: [], seki: [] }
   for (const [key, fate] of state.declared) found[fate].push(key.split(',').map(Number))
   return found
 }
@@ -223,9 +223,11 @@ function tell() {
   }
 }
 
+/** Declares a group; the same once more takes it back. */
 function declare(fate) {
+  const said = [...block(state.at).keys()].map(key => state.declared.get(key)).find(Boolean)
   for (const key of block(state.at).keys()) state.declared.delete(key)
-  if (fate !== 'judged') state.declared.set(String(state.at), fate)
+  if (fate !== 'judged' && fate !== said) state.declared.set(String(state.at), fate)
   return evaluate().then(tell)
 }
 

@@ -14,8 +14,9 @@ use serde_json::{Map, Value};
 ///
 /// `sgf` is the text of a file, whose first game is meant, or `board` rows of numbers. `moves` of the file are replayed,
 /// and those in `play` are played then. `rules`, `komi` and `tax` hold whatever the file says. `dead`, `alive` and `seki`
-/// have stones of groups that the caller knows more about than is judged; with `agreed` all other groups live.
-const FIELDS: [&str; 17] = [
+/// have stones of groups that the caller knows more about than is judged: the dead ones with their regions, unless they are in
+/// `dead_blocks`; with `agreed` all other groups live.
+const FIELDS: [&str; 18] = [
     "sgf",
     "board",
     "moves",
@@ -26,6 +27,7 @@ const FIELDS: [&str; 17] = [
     "tax",
     "false_eyes",
     "dead",
+    "dead_blocks",
     "alive",
     "seki",
     "agreed",
@@ -186,9 +188,13 @@ impl Question {
         if (dead & alive | dead & seki | alive & seki) != VertexSet::EMPTY {
             return Err("dead, alive, seki: a group is named twice".to_string());
         }
-        if !dead.is_empty() {
+        let blocks = self.blocks("dead_blocks", engine)?;
+        if !blocks.is_empty() {
             let judged = engine.position().verdict().stones(Status::Dead);
-            engine.position_mut().agree((judged | dead) - alive - seki);
+            engine.position_mut().agree(judged | blocks);
+        }
+        if !dead.is_empty() {
+            engine.position_mut().mark_dead(dead);
         }
         if !(alive | seki).is_empty() {
             engine.position_mut().set_stated(Stated { seki, alive });

@@ -18,8 +18,9 @@ fn counting(
     komi: Option<f64>,
     false_eyes: Option<&str>,
     tax: Option<&str>,
+    dead: Option<Vec<String>>,
 ) -> PyResult<Question> {
-    question::counting(rules, komi, false_eyes, tax).map_err(PyValueError::new_err)
+    question::counting(rules, komi, false_eyes, tax, dead).map_err(PyValueError::new_err)
 }
 
 /// A number of threads, by default one for each processor, or a `ValueError`.
@@ -40,19 +41,33 @@ mod _native {
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 
-    /// Scores the first game of a file.
+    /// Scores the first game of a file, or a board.
     #[pyfunction]
-    #[pyo3(signature = (sgf, rules, komi, false_eyes, tax))]
+    #[pyo3(signature = (source, rules, komi, false_eyes, tax, dead))]
     fn score(
         py: Python<'_>,
-        sgf: File,
+        source: Source,
         rules: Option<&str>,
         komi: Option<f64>,
         false_eyes: Option<&str>,
         tax: Option<&str>,
+        dead: Option<Vec<String>>,
     ) -> PyResult<String> {
-        let asked = counting(rules, komi, false_eyes, tax)?;
-        answer_one(py, sgf, |file, _| file.score(&asked))
+        let asked = counting(rules, komi, false_eyes, tax, dead)?;
+        answer_one(py, source, |source, _| source.score(&asked))
+    }
+
+    /// Says in words what is at a vertex of a position.
+    #[pyfunction]
+    #[pyo3(signature = (source, vertex, dead))]
+    fn explain(
+        py: Python<'_>,
+        source: Source,
+        vertex: String,
+        dead: Option<Vec<String>>,
+    ) -> PyResult<String> {
+        let asked = counting(None, None, None, None, dead)?;
+        answer_one(py, source, |source, _| source.explain(&asked, &vertex))
     }
 
     /// Scores games; an exception takes the place of a game that has no score.
@@ -60,14 +75,14 @@ mod _native {
     #[pyo3(signature = (games, threads, rules, komi, false_eyes, tax))]
     fn score_many(
         py: Python<'_>,
-        games: Vec<File>,
+        games: Vec<Source>,
         threads: Option<usize>,
         rules: Option<&str>,
         komi: Option<f64>,
         false_eyes: Option<&str>,
         tax: Option<&str>,
     ) -> PyResult<Vec<Py<PyAny>>> {
-        let asked = counting(rules, komi, false_eyes, tax)?;
+        let asked = counting(rules, komi, false_eyes, tax, None)?;
         let threads = number_of(threads)?;
         let answers = answer_all(py, &games, threads, |file, _| file.score(&asked))?;
         let made = answers.into_iter().map(|answer| match answer {
@@ -89,7 +104,7 @@ mod _native {
         false_eyes: Option<&str>,
         tax: Option<&str>,
     ) -> PyResult<Vec<String>> {
-        let asked = counting(rules, komi, false_eyes, tax)?;
+        let asked = counting(rules, komi, false_eyes, tax, None)?;
         let lines: Vec<Line> = lines
             .into_iter()
             .zip(1..)

@@ -1,12 +1,13 @@
 //! What Python asks, put in the library's words.
 
 use goeye::json::{
-    GameAnswer, JudgeAnswer, SolveAnswer, board_of_rows, error_line, problem_point, score_line,
+    ExplainAnswer, GameAnswer, JudgeAnswer, SolveAnswer, board_of_rows, error_line, problem_point,
+    score_line,
 };
 use goeye::record::Question;
-use goeye::sgf::{Collection, Error, Tree};
+use goeye::sgf::{Collection, Error, Record, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
-use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, Vertex, Word};
+use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, VertexSet, Word};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use serde_json::{Value, json};
@@ -51,6 +52,17 @@ impl File {
     }
 }
 
+/// Scores a position, of which neither rules nor komi are known.
+fn score_board(rows: &Rows, asked: &Question) -> Result<String, String> {
+    let record = Record {
+        rules: None,
+        komi: None,
+        ..placed(rows)?.to_record()
+    };
+    let game = asked.score(record).map_err(|e| e.to_string())?;
+    Ok(GameAnswer::new(Value::Null, &game).to_line())
+}
+
 /// A line of JSON or SGF with its number, from 1.
 pub struct Line(pub usize, pub File);
 
@@ -71,12 +83,16 @@ pub fn counting(
     komi: Option<f64>,
     false_eyes: Option<&str>,
     tax: Option<&str>,
+    dead: Option<Vec<String>>,
 ) -> Result<Question, String> {
+    let dead = dead.map(|names| names.iter().map(|name| named("dead", name)).collect());
+    let dead: Option<Result<VertexSet, String>> = dead;
     let asked = Question::default().under(rules, komi);
     let asked = asked.map_err(|e| e.to_string())?;
     Ok(Question {
         false_eyes: word("false_eyes", false_eyes)?,
         tax: word("tax", tax)?,
+        dead: dead.transpose()?,
         ..asked
     })
 }
@@ -92,21 +108,66 @@ pub type Rows = Vec<Vec<f64>>;
 
 /// Judges a position.
 pub fn judge(rows: &Rows) -> Result<String, String> {
+    Ok(json!(JudgeAnswer::of(&Engine::new(placed(rows)?))).to_string())
+}
+
+/// A game that starts with a position.
+fn placed(rows: &Rows) -> Result<Game, String> {
     let board = board_of_rows(rows)?;
     let mut game = Game::new(board.size(), Rules::default(), Komi::default());
     let of = |color| board.stones_of(color).into_iter().map(move |v| (color, v));
     let placed = game.set_position(Color::ALL.into_iter().flat_map(of));
     placed.map_err(|e| e.to_string())?;
-    Ok(json!(JudgeAnswer::of(&Engine::new(game))).to_string())
+    Ok(game)
 }
 
-/// Where a problem is from.
+/// Where a game, a position or a problem is from.
 #[derive(FromPyObject)]
 pub enum Source {
     /// A file.
     File(File),
     /// A board.
     Rows(Rows),
+}
+
+impl Source {
+    /// Scores it: the first game of a file.
+    pub fn score(&self, asked: &Question) -> Result<String, String> {
+        match self {
+            Source::File(file) => file.score(asked),
+            Source::Rows(rows) => score_board(rows, asked),
+        }
+    }
+
+    /// Says in words what is at a vertex, at the end of the first game of a file.
+    pub fn explain(&self, asked: &Question, vertex: &str) -> Result<String, String> {
+        let game = match self {
+            Source::Rows(rows) => placed(rows)?,
+            Source::File(file) => {
+                let record = file.games().games().next().unwrap_or(Err(Error::NoGame));
+                let record = record.map_err(|e| e.to_string())?;
+                let (rules, komi) = (asked.default_rules, asked.default_komi);
+                let replayed = Game::from_record(&record, rules, komi, UpTo::End);
+                replayed.map_err(|e| e.to_string())?.0
+            }
+        };
+        let v: Vertex = named("vertex", vertex)?;
+        if !game.size().contains(v) {
+            return Err(format!("vertex: {vertex:?} is no point of the board"));
+        }
+        let mut engine = Engine::new(game);
+        if let Some(dead) = asked.dead {
+            engine.position_mut().agree(VertexSet::EMPTY);
+            engine.position_mut().mark_dead(dead);
+        }
+        Ok(json!(ExplainAnswer::of(&engine, v)).to_string())
+    }
+}
+
+/// A vertex as on a board, such as `A1`.
+fn named(argument: &str, name: &str) -> Result<Vertex, String> {
+    let vertex = name.parse::<Vertex>();
+    vertex.map_err(|_| format!("{argument}: {name:?} is no point of a board"))
 }
 
 /// A life-and-death problem.

@@ -150,8 +150,63 @@ def test_fields_are_attributes():
     assert score.points.black.total == 24 and "score" in dir(score)
     assert json.loads(json.dumps(score)) == score == pickle.loads(pickle.dumps(score))
     assert isinstance(pickle.loads(pickle.dumps(score)), goeye.Score)
-    with pytest.raises(AttributeError, match="Score has no field 'winner'"):
-        score.winner
+    with pytest.raises(AttributeError, match="Score has no field 'victor'"):
+        score.victor
+    assert (score.winner, score.margin) == (1, 24.0)
+    assert (goeye.score(SMALL, komi=25.5).winner, goeye.score(SMALL, komi=25.5).margin) == (-1, -1.5)
+    assert (goeye.score(SMALL, komi=24).winner, goeye.score(SMALL, komi=24).margin) == (0, 0)
+
+
+def test_what_is_shown_is_short():
+    for answer in [goeye.score(SMALL), goeye.score(SMALL).points.black, goeye.judge([[0, 1, 0]]), goeye.solve(PROBLEM)]:
+        assert repr(answer).startswith(f"<{type(answer).__name__} ") and len(repr(answer)) < 250
+    assert repr(goeye.score(SMALL)).startswith("<Score B+24.0, ")
+
+
+def test_all_ways_to_give_a_game_are_the_same():
+    wanted = goeye.score(GAME.read_bytes())
+    with open(GAME, "rb") as binary, open(GAME, encoding="utf-8") as text:
+        games = [GAME, str(GAME.read_text(encoding="utf-8")), bytearray(GAME.read_bytes()), binary, text]
+        assert goeye.score_many(games) == [wanted] * len(games)
+    assert goeye.score(GAME) == wanted
+    with open(PROBLEM) as file:
+        assert goeye.solve(file) == goeye.solve(PROBLEM) == goeye.solve(PROBLEM.read_bytes())
+    assert goeye.explain(GAME, "A1") == goeye.explain(GAME.read_bytes(), "A1")
+
+
+# White's stone is dead in the lower left, Black's in the lower right.
+DEAD = [
+    [0, 1, 0, 1, 0],
+    [1, 1, 1, 1, 1],
+    [-1, -1, -1, -1, -1],
+    [0, 0, -1, 0, 0],
+    [0, 1, -1, 0, 1],
+]
+
+
+def test_boards_are_scored():
+    found = goeye.score(DEAD, rules="chinese", komi=0)
+    assert found.score == goeye.score(file_of(DEAD), rules="chinese", komi=0).score == "W+5.0"
+    assert goeye.score(DEAD).assumed == ["rules", "komi"]
+
+
+def test_dead_stones_are_marked_as_on_servers():
+    def dead(points):
+        return goeye.score(DEAD, dead=points).dead.black
+
+    assert dead(["B1"]) == dead("B1") == dead(["B1", "B1"]) == ["B1"]
+    assert dead(["B1", "E1"]) == ["B1", "E1"] and dead([]) == []
+    # All of Black's stones in the region die.
+    assert len(dead(["A4"])) == 7
+    with pytest.raises(ValueError, match="A1"):
+        dead(["A1"])
+
+
+def test_groups_are_explained():
+    found = goeye.explain(DEAD, "B1")
+    assert found.group.status == "dead" and found.group.stones == ["B1"] and found.words
+    check(found, ast.Name("Explanation"))
+    check(goeye.explain(DEAD, "A1"), ast.Name("Explanation"))
 
 
 def test_problems_are_solved_as_by_the_program(programs):

@@ -95,15 +95,32 @@ def test_wrong_problems_are_refused(arguments, reason):
     [
         lambda: goeye.score(5),
         lambda: goeye.score("(;SZ[5])", komi="much"),
-        lambda: goeye.score_many([None]),
+        lambda: goeye.score(None),
+        lambda: goeye.score("(;SZ[5])", dead=5),
+        lambda: goeye.score("(;SZ[5])", dead="Z99"),
+        lambda: goeye.score("(;SZ[5])", rules=5),
+        lambda: goeye.score_many("(;SZ[5])"),
+        lambda: goeye.score_lines([[[0]]]),
+        lambda: goeye.explain("(;SZ[5])", 5),
+        lambda: goeye.explain("(;SZ[5])", "Q16"),
+        lambda: goeye.solve(None, "black"),
+        lambda: goeye.solve(EMPTY, 5),
+        lambda: goeye.solve(EMPTY, "black", budget="much"),
         lambda: goeye.judge(5),
         lambda: goeye.judge([["X"]]),
         lambda: goeye.judge(None),
     ],
 )
 def test_other_types_are_refused(ask):
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError):
         ask()
+
+
+def test_one_wrong_game_of_many_is_told_in_its_place(tmp_path):
+    found = goeye.score_many([None, "(;SZ[5])", tmp_path / "none.sgf"])
+    assert [type(one) for one in found] == [ValueError, goeye.Score, ValueError]
+    with pytest.raises(ValueError, match="none.sgf"):
+        goeye.score(tmp_path / "none.sgf")
 
 
 def test_a_panic_is_an_error_of_python(capfd):

@@ -5,7 +5,7 @@ use crate::eye::graph::{EyeGraph, Kind, Mask};
 use crate::eye::local_game::LocalPlayer;
 
 /// Outside liberties of the wall at the start.
-pub(crate) const OUTSIDE_LIBERTIES: u8 = 2;
+pub(in crate::eye) const OUTSIDE_LIBERTIES: u8 = 2;
 
 /// The most nodes of an arena, the hidden ones of `$` included.
 pub(crate) const MAX_NODES: usize = 32;
@@ -18,10 +18,11 @@ pub(crate) struct Arena {
     contact: Mask,
     /// Nodes that touch the attacker's outside.
     margin: Mask,
-    /// Margins with a stone at the start that is not connected to the outside, each with its lock: a node that touches
-    /// nothing, where only the attacker may play. The margin is next to the outside once the attacker has a stone on
-    /// the lock, which appears by itself when the stone of the start is captured.
-    captives: Vec<(Mask, Mask)>,
+    /// Margins that are not connected to the outside at the start, each with its lock: a node that touches nothing, where
+    /// only the attacker may play. The margin is next to the outside once the attacker has a stone on the lock.
+    locked: Vec<(Mask, Mask)>,
+    /// Those of them with a stone at the start: when it is captured, the stone on the lock appears by itself.
+    captives: Mask,
 }
 
 /// Stones, ko ban and outside liberties, without the side to move.
@@ -78,7 +79,8 @@ impl Arena {
             adjacency: (0..graph.len()).map(|i| graph.neighbors(i)).collect(),
             contact: graph.contact(),
             margin: graph.select(|kind| kind == Kind::Margin),
-            captives: Vec::new(),
+            locked: Vec::new(),
+            captives: graph.select(|kind| kind == Kind::Captive),
         };
         let attackers = graph.select(Kind::is_stone);
         for i in members(graph.select(|kind| kind == Kind::MarginAttacker)) {
@@ -87,10 +89,10 @@ impl Arena {
         for block in arena.breathless(attackers) {
             arena.add_node(block)?;
         }
-        for i in members(graph.select(|kind| kind == Kind::Captive)) {
+        for i in members(graph.select(Kind::is_locked)) {
             let lock = arena.add_lock()?;
             arena.margin |= 1 << i;
-            arena.captives.push((1 << i, lock));
+            arena.locked.push((1 << i, lock));
         }
         let position = LocalPosition {
             attackers,
@@ -135,33 +137,44 @@ impl Arena {
         (node < MAX_NODES).then_some(1 << node)
     }
 
-    /// The locks of all captives.
+    /// All locks.
     fn locks(&self) -> Mask {
-        self.captives.iter().fold(0, |all, &(_, lock)| all | lock)
+        self.locked.iter().fold(0, |all, &(_, lock)| all | lock)
     }
 
-    /// The margins that connect the attacker's stones on them to the outside: all but those with captives.
+    /// The margins that are locked.
+    fn closed(&self, attackers: Mask) -> Mask {
+        let closed = self.locked.iter().filter(|(_, lock)| attackers & lock == 0);
+        closed.fold(0, |all, &(margin, _)| all | margin)
+    }
+
+    /// The margins that connect the attacker's stones on them to the outside: all but those that are locked.
     fn rim(&self, attackers: Mask) -> Mask {
-        let held = self
-            .captives
-            .iter()
-            .filter(|(_, lock)| attackers & lock == 0);
-        held.fold(self.margin, |rim, (margin, _)| rim & !margin)
+        self.margin & !self.closed(attackers)
+    }
+
+    /// Whether a margin is open to the outside only after the attacker has played elsewhere, with no stone on it that would
+    /// show that.
+    pub fn has_barred_margin(&self, position: &LocalPosition) -> bool {
+        self.closed(position.attackers) & !position.attackers != 0
     }
 
     /// The attacker's stones, with one on the lock of each captive that has been captured.
     fn unlocked(&self, attackers: Mask) -> Mask {
         let free = self
-            .captives
+            .locked
             .iter()
-            .filter(|(margin, _)| attackers & margin == 0);
+            .filter(|(margin, _)| self.captives & margin != 0 && attackers & margin == 0);
         free.fold(attackers, |stones, (_, lock)| stones | lock)
     }
 
-    /// The nodes of the graph that a hidden one stands for: those next to it, or the captive that it holds.
+    /// The nodes of the graph that a hidden one stands for: those next to it, or the captive that it holds. None for the
+    /// move elsewhere that opens a barred margin.
     pub fn shown(&self, hidden: usize) -> Mask {
-        let held = self.captives.iter().find(|&&(_, lock)| lock == 1 << hidden);
-        held.map_or(self.adjacency[hidden], |&(margin, _)| margin)
+        let held = self.locked.iter().find(|&&(_, lock)| lock == 1 << hidden);
+        held.map_or(self.adjacency[hidden], |&(margin, _)| {
+            margin & self.captives
+        })
     }
 
     pub fn len(&self) -> usize {

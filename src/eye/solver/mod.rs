@@ -14,6 +14,7 @@ use super::local_game::{LocalGame, LocalPlayer, digits, vital};
 use super::solution::{Exhausted, EyeBudget, EyeSolution, Solved};
 use super::value::EyeValue;
 use crate::bits::{members, subsets};
+pub(super) use arena::OUTSIDE_LIBERTIES;
 use arena::{Arena, LocalPosition};
 use rustc_hash::FxHashMap;
 use search::{EyeSearch, Leaves};
@@ -229,6 +230,23 @@ impl EyeSolver {
         }
         self.known.insert(graph.clone(), result);
         result
+    }
+
+    /// Solves a graph whose wall has fewer outside liberties than usual. Its answers are not kept, for walls are seldom short
+    /// of liberties.
+    ///
+    /// # Errors
+    /// Those of [`EyeSolver::solve`].
+    pub fn solve_short(&self, graph: &EyeGraph, outside: u8) -> Result<EyeSolution, Exhausted> {
+        let (arena, start) = Arena::new(graph).ok_or(Exhausted::BLIND)?;
+        let start = LocalPosition { outside, ..start };
+        if arena.len() <= CHEAP_TABLE
+            && let Some(mut table) = PositionTable::new(&arena, [start])
+        {
+            return Ok(in_table(graph, &arena, &mut table, &start));
+        }
+        let leaves = Leaves::UpTo(database::DATABASE_SIZE);
+        search(graph, &arena, &start, self.budget_for(graph), leaves)
     }
 
     /// Small eye spaces that the database lacks are worth a table, should the search run out.

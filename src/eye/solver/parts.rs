@@ -134,7 +134,10 @@ impl EyeParts {
         player: LocalPlayer,
         eye: bool,
     ) -> Option<bool> {
-        if position.ko.is_some() || arena.wall(position.defenders) != position.defenders {
+        if position.ko.is_some()
+            || arena.wall(position.defenders) != position.defenders
+            || arena.has_barred_margin(position)
+        {
             return None;
         }
         let outside = arena.outside(position.attackers);

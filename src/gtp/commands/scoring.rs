@@ -21,6 +21,9 @@ const AUTO: &str = "auto";
 /// The word by which dead stones are added to those that are dead already.
 const ALSO: &str = "also";
 
+/// The word by which nothing but the named blocks is meant.
+const BLOCK: &str = "block";
+
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
@@ -61,12 +64,18 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-dead",
         args: Args::NONE.repeated(&[Arg::new(
             "VERTEX",
-            ArgShape::Either(&ArgShape::OneOf(&[AUTO, ALSO]), &ArgShape::Vertex),
+            ArgShape::Either(&ArgShape::OneOf(&[AUTO, ALSO, BLOCK]), &ArgShape::Vertex),
         )
         .error(ErrorText::InvalidCoordinate)]),
-        help: "States that the blocks on these vertices are dead and no others, until the stones on the board change; after \"also\" they are dead besides those that are so already; \"auto\" withdraws it, and goeye judges again.",
+        help: "States that the regions of the stones on these vertices are the opponent's: all stones of their colour there are dead, no others, and the opponent's around live, until the stones on the board change. After \"also\" they are dead besides those that are so already, and a second time takes it back; after \"block\" nothing but the blocks themselves is meant; \"auto\" withdraws all, and goeye judges again.",
         analyze: &[
             Analyze::of_word(Show::Nothing, "Declare Dead", ALSO, "%P"),
+            Analyze::of_word(
+                Show::Nothing,
+                "Declare These Blocks Dead",
+                "also block",
+                "%P",
+            ),
             Analyze::new(Show::Nothing, "Declare Only These Dead", "%P"),
             Analyze::of_word(Show::Nothing, "Judge Dead Stones Again", AUTO, ""),
         ],
@@ -156,10 +165,19 @@ fn dead(engine: &mut Engine, values: &Values) -> Response {
     let is_alone = values.all::<&Value>(0).count() == 1;
     match words.as_slice() {
         [] => {
+            let stones = named(engine, values)?;
+            engine.position_mut().agree(VertexSet::EMPTY);
+            engine.position_mut().mark_dead(stones);
+        }
+        [ALSO] => {
+            let stones = named(engine, values)?;
+            engine.position_mut().mark_dead(stones);
+        }
+        [BLOCK] => {
             let dead = named(engine, values)?;
             engine.position_mut().agree(dead);
         }
-        [ALSO] => {
+        [ALSO, BLOCK] => {
             let known = engine.position().verdict().stones(Status::Dead);
             let dead = known | named(engine, values)?;
             engine.position_mut().agree(dead);

@@ -52,7 +52,7 @@ fn block<'e>(engine: &'e Engine, values: &Values) -> Result<&'e Block, Failure> 
 
 fn unconditional_status(engine: &Engine, values: &Values) -> Response {
     let board = engine.game().board();
-    let status = benson::unconditional(board, &benson::pass_alive(board), values.required(0)?);
+    let status = benson::by_moves_alone(board, values.required(0)?);
     Ok(Reply::new(word(status)))
 }
 

@@ -50,7 +50,7 @@ pub struct Analyze<'a> {
 
 /// The labels in the order of the menu: what most people ask first, then groups and eyes, the players' statements, and
 /// what only few need. Others come last.
-const ORDER: [&str; 33] = [
+const ORDER: [&str; 34] = [
     "Territory and Score",
     "Score in Detail",
     "Estimated Score",
@@ -69,6 +69,7 @@ const ORDER: [&str; 33] = [
     "What Moves Gain",
     "What Wants Filling",
     "Declare Dead",
+    "Declare These Blocks Dead",
     "Declare Only These Dead",
     "Declare Alive",
     "Declare Seki",

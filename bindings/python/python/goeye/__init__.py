@@ -17,6 +17,8 @@ Bad input raises `ValueError` with the reason. Other threads of Python run while
 from __future__ import annotations
 
 import json
+import os
+from numbers import Real
 from typing import Any, Iterable
 
 from . import _native
@@ -27,8 +29,8 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Answer", "Judgement", "Score", "Solution"]
-__all__ += ["judge", "point", "score", "score_lines", "score_many", "solve", "__version__"]
+__all__ = ["Answer", "Explanation", "Judgement", "Score", "Solution"]
+__all__ += ["explain", "judge", "point", "score", "score_lines", "score_many", "solve", "__version__"]
 
 BUDGET = 10_000_000
 
@@ -45,9 +47,40 @@ class Answer(dict):
     def __dir__(self) -> Iterable[str]:
         return [*super().__dir__(), *self]
 
+    def __repr__(self) -> str:
+        """The plain fields, and how many others there are."""
+        plain = {name: value for name, value in self.items() if isinstance(value, (str, bool, Real))}
+        shown = [f"{name}={value!r}" for name, value in list(plain.items())[:SHOWN]]
+        left = len(self) - len(shown)
+        more = [f"and {left} more"] if left else []
+        return f"<{type(self).__name__} {', '.join(shown + more)}>"
+
+
+SHOWN = 6
+"""So many fields are shown of an answer."""
+
 
 class Score(Answer):
     """The score of a game with all its parts."""
+
+    @property
+    def margin(self) -> float:
+        """By how many points Black wins; less than 0 if White does."""
+        winner, _, points = self["score"].partition("+")
+        return {"B": 1, "W": -1}.get(winner, 0) * float(points or 0)
+
+    @property
+    def winner(self) -> int:
+        """1 if Black wins, -1 if White does, 0 if nobody does, as stones are in arrays."""
+        return (self.margin > 0) - (self.margin < 0)
+
+    def __repr__(self) -> str:
+        finished = "" if self["finished"] else ", not finished"
+        return f"<Score {self['score']}, {self['grade']}, confidence {self['confidence']}{finished}>"
+
+
+class Explanation(Answer):
+    """What is known of a point, in words."""
 
 
 class Judgement(Answer):
@@ -58,25 +91,30 @@ class Solution(Answer):
     """The solution of a life-and-death problem."""
 
 
-def score(sgf, rules=None, komi=None, false_eyes=None, tax=None) -> Score:
+def score(game, rules=None, komi=None, false_eyes=None, tax=None, dead=None) -> Score:
     """Scores the end of a game, as `goeye score` does.
 
-    sgf: the text or the bytes of an SGF file; its first game is scored.
+    game: the text or the bytes of an SGF file, its path (`pathlib.Path`), or the open file; its first game is scored. Or a
+    board as for `judge`, without prisoners.
     rules: the rules, whatever the file says, such as "japanese", "chinese" or "aga". A file that names none is scored by
     Japanese ones.
     komi: the komi in points, whatever the file says. A file that names none gets 6.5.
     false_eyes: "fill" (as usual) if points that have to be filled are no territory, "count" if they are.
     tax: which surrounded points do not count, whatever the rules: "none", "seki" or "all".
+    dead: points with dead stones (["A1", "B2"]), as servers mark them: the region of each is the opponent's, with all stones
+    of its colour in it. All other stones live then.
 
     In the answer `assumed` tells what neither the file nor an argument says ("rules", "komi"), and `warnings` what was odd
     about the file. `score` is the result ("B+3.5"), `other` that by the other way of counting; `recorded` is what the file
     says, `agreement` whether it is "agree", "other", "convention" (another one on false eyes or seki) or else "differ", and
-    `difference` the score less the recorded one in Black's points: both are None unless the game was counted.
+    `difference` the score less the recorded one in Black's points: both are None unless the game was counted. `winner` is 1
+    for Black, -1 for White or 0, and `margin` what Black wins by.
 
     Raises ValueError if the file or an argument is wrong. Takes some hundredths of a second for a usual game, and up to
     some seconds if much is unsettled.
     """
-    return _unnamed(Score, _native.score(sgf, rules, komi, false_eyes, tax))
+    arguments = _counting(rules, komi, false_eyes, tax)
+    return _unnamed(Score, _native.score(_source("game", game), *arguments, _names("dead", dead)))
 
 
 def score_many(games, threads=None, rules=None, komi=None, false_eyes=None, tax=None) -> list[Score | Exception]:
@@ -85,8 +123,16 @@ def score_many(games, threads=None, rules=None, komi=None, false_eyes=None, tax=
     The answers have the order of the games, and are those of `score`, whose arguments have the same meaning here. A game
     that has no score does not stop the others: an exception stands in its place, which is not raised.
     """
-    found = _native.score_many(list(games), threads, rules, komi, false_eyes, tax)
-    return [_unnamed(Score, one) if isinstance(one, str) else one for one in found]
+    arguments = _counting(rules, komi, false_eyes, tax)
+    taken: list = []
+    for game in _items("games", games):
+        try:
+            taken.append(_source("games", game))
+        except ValueError as error:
+            taken.append(error)
+    found = iter(_native.score_many([one for one in taken if not isinstance(one, ValueError)], threads, *arguments))
+    answers = [one if isinstance(one, ValueError) else next(found) for one in taken]
+    return [_unnamed(Score, one) if isinstance(one, str) else one for one in answers]
 
 
 def score_lines(lines, threads=None, rules=None, komi=None, false_eyes=None, tax=None) -> list[str]:
@@ -97,7 +143,25 @@ def score_lines(lines, threads=None, rules=None, komi=None, false_eyes=None, tax
     An answer has the fields of `Score`, and the `id` of its line, or else the number of the line from 1. A line that has
     no score is answered by an object with `id` and `error`. The other arguments are those of `score_many`.
     """
-    return _native.score_lines(list(lines), threads, rules, komi, false_eyes, tax)
+    lines = [_text("lines", line) for line in _items("lines", lines)]
+    return _native.score_lines(lines, threads, *_counting(rules, komi, false_eyes, tax))
+
+
+def explain(position, vertex, dead=None) -> Explanation:
+    """Says in words what is at a point: what becomes of the group there and why, or what the eye space is worth.
+
+    position: a file, whose first game is played to its end, or a board, as for `score`.
+    vertex: the point, such as "C3".
+    dead: points with dead stones, as for `score`.
+
+    In the answer `words` are sentences, and `group` tells of the stones there, if any: `status` is "alive", "critical" or
+    "dead", with `attack` and `defense`.
+
+    Raises ValueError as `score` does. Takes up to a second.
+    """
+    if not isinstance(vertex, str):
+        raise ValueError(f"vertex: {vertex!r} is no name of a point")
+    return _made(Explanation, _native.explain(_source("position", position), vertex, _names("dead", dead)))
 
 
 def judge(board) -> Judgement:
@@ -125,7 +189,7 @@ def judge(board) -> Judgement:
 def solve(position, to_move=None, target=(), goal=None, budget=BUDGET) -> Solution:
     """Solves a life-and-death problem.
 
-    position: the text or the bytes of an SGF file, or a board as for `judge`.
+    position: an SGF file, as text, bytes, path or open file, or a board as for `judge`.
     to_move: "black" or "white", who moves first; a board needs it, a file may say it itself.
     target: stones of the blocks whose life is asked, named as in SGF ("ba": second column, first row from the top). By
     default those that the file marks, or the group in danger.
@@ -134,11 +198,12 @@ def solve(position, to_move=None, target=(), goal=None, budget=BUDGET) -> Soluti
 
     Raises ValueError if the problem is wrong, or no group is in danger.
     """
-    if isinstance(target, str):
-        target = [target]
-    if not isinstance(position, (str, bytes, bytearray)):
-        position = _rows(position)
-    return _unnamed(Solution, _native.solve(position, to_move, list(target), goal, budget))
+    if not isinstance(budget, int) or not 0 <= budget < 1 << 63:
+        raise ValueError(f"budget: {budget!r} is no number of moves")
+    for name, word in [("to_move", to_move), ("goal", goal)]:
+        _word(name, word)
+    target = _names("target", target) or []
+    return _unnamed(Solution, _native.solve(_source("position", position), to_move, target, goal, budget))
 
 
 def point(name: str, height: int) -> tuple[int, int]:
@@ -165,10 +230,76 @@ def _unnamed(kind: type, text: str) -> Any:
     return answer
 
 
-def _rows(board) -> list:
+def _source(name: str, value) -> Any:
+    """A file as text or bytes, or a board as rows."""
+    if isinstance(value, (str, bytes, bytearray, memoryview, os.PathLike)) or hasattr(value, "read"):
+        return _text(name, value)
+    return _rows(value, name)
+
+
+def _text(name: str, value) -> str | bytes:
+    """What a file says, not decoded unless it was opened so."""
+    if isinstance(value, os.PathLike):
+        try:
+            with open(value, "rb") as file:
+                return file.read()
+        except OSError as error:
+            raise ValueError(f"{name}: {error}") from error
+    if hasattr(value, "read"):
+        try:
+            value = value.read()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ValueError(f"{name}: {error}") from error
+    if isinstance(value, (bytearray, memoryview)):
+        value = bytes(value)
+    if not isinstance(value, (str, bytes)):
+        raise ValueError(f"{name}: {type(value).__name__} is neither text, bytes, a path nor an open file")
+    return value
+
+
+def _rows(board, name: str = "board") -> list:
     """The board as lists of plain numbers."""
     if hasattr(board, "tolist"):
         if getattr(board, "ndim", 2) != 2:
             raise ValueError(f"board: an array of {board.ndim} dimensions, 2 are expected")
         board = board.tolist()
-    return [list(row) for row in board]
+    try:
+        rows = [list(row) for row in board]
+    except TypeError:
+        raise ValueError(f"{name}: {type(board).__name__} is neither a file nor a board") from None
+    for row in rows:
+        for stone in row:
+            if not isinstance(stone, Real):
+                raise ValueError(f"board: {stone!r} is no number: 1, -1 or 0 is expected")
+    return rows
+
+
+def _items(name: str, values) -> list:
+    """Several games, one of which is not meant to stand alone."""
+    if isinstance(values, (str, bytes, bytearray)) or not isinstance(values, Iterable):
+        raise ValueError(f"{name}: {type(values).__name__} is no list of games")
+    return list(values)
+
+
+def _names(name: str, values) -> list[str] | None:
+    """Names of points."""
+    if values is None:
+        return None
+    names = [values] if isinstance(values, str) else list(values) if isinstance(values, Iterable) else [values]
+    if not all(isinstance(one, str) for one in names):
+        raise ValueError(f"{name}: names of points are expected")
+    return names
+
+
+def _word(name: str, value) -> None:
+    if value is not None and not isinstance(value, str):
+        raise ValueError(f"{name}: {value!r} is no word")
+
+
+def _counting(rules, komi, false_eyes, tax) -> tuple:
+    """How games are counted."""
+    for name, value in [("rules", rules), ("false_eyes", false_eyes), ("tax", tax)]:
+        _word(name, value)
+    if komi is not None and not isinstance(komi, Real):
+        raise ValueError(f"komi must be a number, not {komi!r}")
+    return rules, komi, false_eyes, tax

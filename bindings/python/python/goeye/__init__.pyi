@@ -1,4 +1,5 @@
-from typing import Any, Generic, Iterable, Literal, Sequence, TypeVar, Union
+from os import PathLike
+from typing import IO, Any, Generic, Iterable, Literal, Sequence, TypeVar, Union
 
 T = TypeVar("T")
 Color = Literal["black", "white"]
@@ -6,6 +7,9 @@ Grade = Literal["doubtful", "estimated", "read", "stated", "proven"]
 Reached = Literal["success", "ko", "seki", "failure", "unsolved"]
 Board = Union[Sequence[Sequence[float]], Any]
 """A list of lists or an array of numpy of shape (height, width): 1 Black, -1 White, 0 empty, rows from the top."""
+
+File = Union[str, bytes, bytearray, memoryview, PathLike[str], IO[Any]]
+"""The text or the bytes of an SGF file, its path, or the open file."""
 
 __version__: str
 BUDGET: int
@@ -98,6 +102,28 @@ class Score(Answer):
     difference: float | None
     assumed: list[Literal["rules", "komi"]]
     warnings: list[str]
+    @property
+    def margin(self) -> float: ...
+    @property
+    def winner(self) -> int: ...
+
+class Group(Answer):
+    """Stones that live or die together."""
+
+    origin: str
+    color: Color
+    stones: list[str]
+    status: Literal["alive", "critical", "dead", "unknown"]
+    grade: Grade
+    attack: str | None
+    defense: str | None
+
+class Explanation(Answer):
+    """What is known of a point, in words."""
+
+    vertex: str
+    group: Group | None
+    words: list[str]
 
 class Block(Answer):
     origin: str
@@ -172,14 +198,15 @@ class Solution(Answer):
     framed: bool
 
 def score(
-    sgf: str | bytes,
+    game: File | Board,
     rules: str | None = None,
     komi: float | None = None,
     false_eyes: Literal["fill", "count"] | None = None,
     tax: Literal["none", "seki", "all"] | None = None,
+    dead: str | Iterable[str] | None = None,
 ) -> Score: ...
 def score_many(
-    games: Iterable[str | bytes],
+    games: Iterable[File | Board],
     threads: int | None = None,
     rules: str | None = None,
     komi: float | None = None,
@@ -187,16 +214,17 @@ def score_many(
     tax: Literal["none", "seki", "all"] | None = None,
 ) -> list[Score | Exception]: ...
 def score_lines(
-    lines: Iterable[str | bytes],
+    lines: Iterable[File],
     threads: int | None = None,
     rules: str | None = None,
     komi: float | None = None,
     false_eyes: Literal["fill", "count"] | None = None,
     tax: Literal["none", "seki", "all"] | None = None,
 ) -> list[str]: ...
+def explain(position: File | Board, vertex: str, dead: str | Iterable[str] | None = None) -> Explanation: ...
 def judge(board: Board) -> Judgement: ...
 def solve(
-    position: str | bytes | Board,
+    position: File | Board,
     to_move: Color | None = None,
     target: str | Iterable[str] = (),
     goal: Literal["live", "kill"] | None = None,

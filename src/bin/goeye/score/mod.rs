@@ -14,7 +14,7 @@ use goeye::record::Question;
 use goeye::report::amount;
 use goeye::rules::{Rules, Tax};
 use goeye::score::FalseEyes;
-use goeye::{PlayoutSettings, Vertex, Word};
+use goeye::{PlayoutSettings, Vertex, VertexSet, Word};
 use indicatif::{ProgressBar, ProgressStyle};
 use pool::{End, INTERRUPTED};
 use std::io::IsTerminal;
@@ -65,9 +65,13 @@ pub struct Arguments {
     /// Score the position before a move, given by its number or its vertex.
     #[arg(long, value_name = "MOVE", value_parser = up_to)]
     at: Option<UpTo>,
-    /// Stones of the dead blocks, separated by commas: all others are taken as alive.
+    /// Dead stones, separated by commas, as servers mark them: with all of their colour in the region, which is the
+    /// opponent's. All others are taken as alive.
     #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
     dead: Option<Vec<Vertex>>,
+    /// Stones of blocks that are dead alone, whatever else is in their region.
+    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
+    dead_blocks: Option<Vec<Vertex>>,
     /// How points are counted: by the rules, or as the usual servers do, where false eyes and eyes in seki are points.
     #[arg(long, value_enum, default_value_t = Conventions::Rules)]
     conventions: Conventions,
@@ -95,6 +99,11 @@ fn word<T: Word>(text: &str) -> Result<T, String> {
     T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
 }
 
+fn set(vertices: &Option<Vec<Vertex>>) -> Option<VertexSet> {
+    let vertices = vertices.as_ref()?;
+    Some(vertices.iter().copied().collect())
+}
+
 fn up_to(text: &str) -> Result<UpTo, String> {
     text.parse()
         .map_err(|_| "the number of a move or a vertex is expected".to_string())
@@ -114,10 +123,8 @@ impl Arguments {
             tax: self.tax.or(tax),
             false_eyes: self.false_eyes.or(false_eyes),
             up_to: self.at.unwrap_or(UpTo::End),
-            dead: self
-                .dead
-                .as_ref()
-                .map(|dead| dead.iter().copied().collect()),
+            dead: set(&self.dead),
+            dead_blocks: set(&self.dead_blocks),
             judging: PlayoutSettings {
                 playouts: self.playouts,
                 ..PlayoutSettings::default()
