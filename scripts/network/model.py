@@ -116,14 +116,22 @@ class Network(nn.Module):
             if hasattr(m, 'folded'):
                 m.folded = True
 
-    def forward(self, planes):
+    def trunk(self, planes):
+        """What the maps are made of."""
         x = self.stem(planes)
         for block in self.blocks:
             x = block(x)
-        x = self.head(x)
+        return self.head(x)
+
+    def numbers(self, x):
+        """What pass, lead and spread are made of."""
+        return F.hardtanh(self.hidden(pooled(x)), 0., LIMIT)
+
+    def forward(self, planes):
+        x = self.trunk(planes)
         w = self.maps.weight
         maps = F.conv2d(x, (rounded(w) if self.folded else w).to(x.dtype)).float() + self.maps.bias.float().view(1, 3, 1, 1)
-        numbers = self.globals(F.hardtanh(self.hidden(pooled(x)), 0., LIMIT)).float()
+        numbers = self.globals(self.numbers(x)).float()
         move = torch.cat([maps[:, 0].flatten(1), numbers[:, :1]], 1)
         reply = torch.cat([maps[:, 1].flatten(1), numbers[:, 1:2]], 1)
         owner = maps[:, 2]

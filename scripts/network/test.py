@@ -52,6 +52,11 @@ def main():
         assert 'goes on at step 12' in run(*train, '--steps', '16')
         run(script('pack.py'), at('net'), '--out', at('net.weights'))
         compare(programs, at('net'), at('net.weights'))
+        # Packed weights can be read again, settled, and trained on.
+        run(script('settle.py'), at('shards'), at('net.weights'), '--out', at('settled.weights'), '--steps', '5')
+        assert os.path.getsize(at('settled.weights')) == os.path.getsize(at('net.weights'))
+        again = train[:2] + ['--out', at('again')] + train[4:]
+        run(*again, '--init', at('settled.weights'), '--frozen', '--steps', '2')
     print('the network was trained, packed and evaluated alike')
 
 
