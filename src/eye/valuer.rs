@@ -12,7 +12,7 @@ use super::tactics::Tactics;
 use super::topology::{EyeKind, EyePoint, Outlook};
 use super::value::EyeValue;
 use crate::answer::{Certainty, Outcome};
-use crate::board::{Board, Orientation};
+use crate::board::{Board, IllegalMove, Orientation};
 use crate::color::ByColor;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -89,7 +89,8 @@ impl MarginReadings {
 /// The empty margins that the enemy cannot enter: a stone there could not be played, or would save stones that are captured
 /// and fall with them. The enemy has to prepare it by a move outside, and the owner answers that.
 ///
-/// False eyes are no such margins: where the enemy takes what is beyond, their owner has to fill them.
+/// A false eye is no such margin unless its owner captures stones by filling it: where the enemy takes what is beyond, it
+/// has to be filled.
 fn barred(
     board: &Board,
     tactics: &mut impl Tactics,
@@ -105,10 +106,9 @@ fn barred(
     let mut barred = VertexSet::EMPTY;
     for v in space.margins & board.empty_vertices() {
         let saves = v.neighbors().iter().any(|&n| captured.contains(n));
-        if (saves || !board.is_legal(enemy, v))
-            && !is_false(v)
-            && tactics.safe_move(enemy, v) == Outcome::Failure
-        {
+        let is_suicide = board.check(enemy, v) == Err(IllegalMove::Suicide);
+        let falls = is_suicide || saves && tactics.safe_move(enemy, v) == Outcome::Failure;
+        if falls && (saves || !is_false(v)) {
             barred.insert(v);
         }
     }
