@@ -3,14 +3,17 @@
 //! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: the side
 //! that takes the stones makes its large eye small, and loses the semeai that follows. A reading of the small stones
 //! alone only sees that they are captured. The Japanese rules of 1989, article 7, call stones alive if capturing them
-//! allows their owner to play stones that cannot be captured.
+//! allows their owner to play stones that cannot be captured. The same holds for two blocks in atari at the same point, each
+//! of which can be taken there, and whose captor is taken back: three points without capturing (torazu sanmoku).
 
 use super::reading::most_moves;
 use super::{Judge, PARAMS};
+use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
 use crate::life::{self, LifeOutcome, LifeReader, Walls};
 use crate::status::{Evidence, Status};
+use crate::tactics::CaptureReader;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -20,7 +23,10 @@ impl Judge<'_> {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
             .filter(|&i| self.could_be_bait(i))
-            .filter_map(|i| Some((i, self.cost(reader, walls, &standing, i)?)))
+            .filter_map(|i| {
+                let cost = || self.cost(reader, walls, &standing, i);
+                Some((i, self.taken_back(i).or_else(cost)?))
+            })
             .collect();
         for (i, of) in baits {
             let block = &mut self.blocks[i];
@@ -47,6 +53,28 @@ impl Judge<'_> {
         block.status == Status::Dead
             && !block.is_proven()
             && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
+    }
+
+    /// The first stone of a block of the opponent that is in atari at the same vertex as the block `i`, if whichever is taken
+    /// there, its captor is taken back.
+    fn taken_back(&self, i: usize) -> Option<Vertex> {
+        let last_liberty = |i: usize| self.board.block_at(self.blocks[i].origin)?.last_liberty();
+        let is_taken_back = |i: usize| {
+            let block = &self.blocks[i];
+            let after = taken(self.board, &block.stones, block.color.opponent());
+            let attack =
+                |mut after: Board| CaptureReader::default().attack(&mut after, last_liberty(i)?);
+            after
+                .and_then(attack)
+                .is_some_and(|found| found.answer.outcome == Outcome::Success)
+        };
+        let is_rival = |&j: &usize| {
+            self.blocks[j].color != self.blocks[i].color
+                && self.could_be_bait(j)
+                && last_liberty(j) == last_liberty(i)
+        };
+        let rival = (0..self.blocks.len()).find(is_rival)?;
+        (is_taken_back(i) && is_taken_back(rival)).then(|| self.blocks[rival].origin)
     }
 
     /// The first stone of a block in seki that the opponent would lose by taking the block `i`; `None` if there is
