@@ -3,7 +3,7 @@
 
     scripts/komi.py PROGRAM GAMES.tsv=RULES,YEAR,KOMI ... [--count N]
 
-PROGRAM is `goeye`. The games are lines of an identifier, a result and moves in SGF, whose rules, year and komi are given.
+PROGRAM is `goeye-gtp`. The games are lines of an identifier, a result and moves in SGF, whose rules, year and komi are given.
 Of each the komi is taken away, or falsified to 0, with the date, the rules, both or none of them, and with a date
 that is wrong. Printed is how often the komi is right and said to be known, right or wrong and said to be
 unknown, and wrong although it is said to be known.
@@ -11,8 +11,8 @@ unknown, and wrong although it is said to be known.
 
 import argparse
 import collections
-import json
 import subprocess
+import tempfile
 
 KINDS = {
     "no KM": "DT[{year}]RU[{rules}]",
@@ -40,23 +40,27 @@ def main():
     parser.add_argument("--count", type=int, default=500)
     asked = parser.parse_args()
     counts = {kind: collections.Counter() for kind in KINDS}
-    lines, wanted = [], []
-    for source in asked.games:
-        for result, moves, rules, year, komi in games(source, asked.count):
-            for kind, head in KINDS.items():
-                head = head.format(rules=rules, year=year)
-                # The komi depends on what is said of the game, not on its moves.
-                lines.append(json.dumps({"sgf": f"(;SZ[19]RE[{result}]{head}{moves if asked.count < 0 else ';B[pd]'})"}))
-                wanted.append((kind, komi))
-    run = subprocess.run(
-        [asked.program, "score", "--jsonl", "--playouts", "1"],
-        input="\n".join(lines).encode(), stdout=subprocess.PIPE, check=False)
-    for line, (kind, komi) in zip(run.stdout.splitlines(), wanted, strict=True):
-        answer = json.loads(line)
-        unknown = any("unknown, " in text for text in answer["warnings"]) or "komi" in answer["assumed"] and not any(
-            "assumed" in text for text in answer["warnings"])
-        right = answer["komi"] == komi
-        counts[kind][("unknown, " if unknown else "") + ("right" if right else "wrong")] += 1
+    wanted = []
+    with tempfile.TemporaryDirectory() as folder:
+        commands = []
+        for source in asked.games:
+            for result, moves, rules, year, komi in games(source, asked.count):
+                for kind, head in KINDS.items():
+                    head = head.format(rules=rules, year=year)
+                    path = f"{folder}/{len(wanted)}.sgf"
+                    with open(path, "w", encoding="utf-8") as file:
+                        file.write(f"(;SZ[19]RE[{result}]{head}{moves})")
+                    commands.append(f"loadsgf {path}\nget_komi\n")
+                    wanted.append((kind, komi))
+        run = subprocess.run(
+            [asked.program, "--log", "warn"], input="".join(commands), capture_output=True, text=True, check=True)
+    komis = [line[2:] for line in run.stdout.splitlines() if line.startswith("= ")][1::2]
+    unknown = {line.split(folder + "/")[1].split(".sgf")[0] for line in run.stderr.splitlines() if "it is unknown" in line}
+    warned = {line.split(folder + "/")[1].split(".sgf")[0] for line in run.stderr.splitlines() if " assumed" in line}
+    for number, ((kind, komi), found) in enumerate(zip(wanted, komis, strict=True)):
+        # What is not warned of is a default, as `assumed` tells.
+        known = str(number) in warned - unknown
+        counts[kind][("" if known else "unknown, ") + ("right" if float(found) == komi else "wrong")] += 1
     for kind, found in counts.items():
         print(f"{kind:20}", ", ".join(f"{what}: {n}" for what, n in sorted(found.items())))
 

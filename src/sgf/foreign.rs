@@ -138,10 +138,11 @@ fn gib(text: &str) -> Option<Foreign> {
         };
         match words.first() {
             Some(&"\\GS") => has_moves = true,
-            Some(&"INI") => match number(3) {
-                Some(stones @ 2..) => game.add("HA", stones.to_string()),
-                _ => {}
-            },
+            Some(&"INI") => {
+                if let Some(stones @ 2..) = number(3) {
+                    game.add("HA", stones.to_string());
+                }
+            }
             Some(&"STO") => {
                 let at = number(4).zip(number(5)).filter(|&(x, y)| x < 19 && y < 19);
                 game.moves.push((color, at));

@@ -185,7 +185,7 @@ fn custom(record: &Record) -> Custom {
         };
         let found = WORDS
             .iter()
-            .find(|(_, words)| words.iter().any(|word| is_there(&word)));
+            .find(|(_, words)| words.iter().any(|word| is_there(word)));
         found.map(|&(custom, _)| custom)
     };
     told(&record.rules)
