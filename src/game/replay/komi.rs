@@ -183,9 +183,7 @@ fn custom(record: &Record) -> Custom {
                 .any(|w| w == *word),
             _ => text.contains(word),
         };
-        let found = WORDS
-            .iter()
-            .find(|(_, words)| words.iter().any(|word| is_there(word)));
+        let found = WORDS.iter().find(|(_, words)| words.iter().any(&is_there));
         found.map(|&(custom, _)| custom)
     };
     told(&record.rules)
