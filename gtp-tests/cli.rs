@@ -83,7 +83,7 @@ fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("three.sgf");
     // A stone for all of the board, a resigned game, and a move on a stone.
-    let games = "(;SZ[5]KM[0]RE[B+25];B[cc])(;SZ[5]KM[0]RE[W+R];B[cc])(;SZ[5]RU[chinese]RE[B+9];B[cc];W[cc])";
+    let games = "(;SZ[5]KM[0]RE[B+25];B[cc])(;SZ[5]KM[0]RE[W+R];B[cc])(;GM[2]SZ[5]RE[B+9];B[cc])";
     std::fs::write(&file, games).unwrap();
     let name = file.to_str().unwrap();
     let assert = goeye(&["score", name, "missing.sgf"]).assert().failure();
@@ -93,7 +93,7 @@ fn score_numbers_the_games_of_a_collection_and_tells_what_fails() {
     assert!(lines[0].starts_with(&format!("{name}#1\tB+24.0\tB+25\tother\tB+25.0\t")));
     assert!(lines[1].starts_with(&format!("{name}#2\tB+24.0\tW+R\t-\tB+25.0\t")));
     assert!(
-        lines[2].starts_with(&format!("{name}#3\terror: move 2, white C3")),
+        lines[2].starts_with(&format!("{name}#3\terror: line 1: GM[2]")),
         "{}",
         lines[2]
     );
@@ -704,4 +704,68 @@ fn solve_says_what_is_wrong_with_a_file() {
     ] {
         goeye(arguments).assert().failure().stdout("");
     }
+}
+
+/// One record of each of these kinds: what people bring.
+#[test]
+fn records_of_servers_and_of_old_times_are_scored_by_their_komi() {
+    let directory = tempfile::tempdir().unwrap();
+    let wall = "AB[ea][eb][ec][ed][ee][ef][eg][eh][ei]AW[fa][fb][fc][fd][fe][ff][fg][fh][fi]";
+    let write = |name: &str, text: String| {
+        std::fs::write(directory.path().join(name), text).unwrap();
+    };
+    // Black has nine columns of points more: 36 to 27 on the board.
+    let head = "SZ[9]RU[Japanese]";
+    write(
+        "a.sgf",
+        format!("(;{head}KM[0]HA[0]DT[2025-02-01]RE[B+2.5]{wall})"),
+    );
+    write("b.sgf", format!("(;{head}DT[1846-07-21]RE[B+9]{wall})"));
+    write(
+        "c.sgf",
+        format!("(;{head}KM[6.5]RE[B+2.5]{wall};B[aa];W[ia];B[ea])"),
+    );
+    write("d.sgf", "no game".to_string());
+    write(
+        "e.ngf",
+        "x\n9\nbea 5D\nann 7D\nwww\n0\n0\n6\n20110812\n10\nBlack wins by half a point\n1\nPMABBFFFF\n".to_string(),
+    );
+    let assert = goeye(&[
+        "score",
+        "--format",
+        "json",
+        directory.path().to_str().unwrap(),
+    ])
+    .assert()
+    .failure();
+    let output = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let lines: Vec<serde_json::Value> = output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 5);
+    for (line, komi, agreement, warning) in [
+        (
+            0,
+            6.5,
+            "agree",
+            "KM[0] does not go with the result, 6.5 assumed",
+        ),
+        (1, 0.0, "agree", "no komi in the record, 0 assumed"),
+        (2, 6.5, "agree", "move 3, black E9, is on a stone"),
+        (4, 6.5, "differ", ""),
+    ] {
+        let line = &lines[line];
+        assert_eq!(line["komi"], komi, "{line}");
+        assert_eq!(line["agreement"], agreement, "{line}");
+        assert!(line["warnings"].to_string().contains(warning), "{line}");
+    }
+    assert_eq!(lines[0]["assumed"], serde_json::json!(["komi"]));
+    assert!(
+        lines[2]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("doubtful from move 3 on")
+    );
+    assert!(lines[3]["error"].as_str().unwrap().contains("no game"));
 }

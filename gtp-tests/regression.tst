@@ -85,3 +85,6 @@ loadsgf games/settled.sgf
 #? [(?s).*MA\[bd\]\[ge\].*]
 370 final_status_list dead
 #? [B6\nG5]
+# As the answer, too, if the file is named as most programs name standard output.
+380 printsgf -
+#? [(?s)\(;GM\[1\].*MA\[bd\]\[ge\].*]

@@ -48,6 +48,11 @@ pub enum Limit {
     /// Nobody says whether false eyes and eyes in seki count, and it makes a difference. The confidence by one of these
     /// conventions is limited by what follows.
     Conventions(Box<Limit>),
+    /// The komi is not recorded. The confidence with the one that is assumed is limited by what follows.
+    Komi(Box<Limit>),
+    /// The move of this number is one that no rules allow, so the record has a fault. The confidence with the moves as
+    /// they stand is limited by what follows.
+    Moves(usize, Box<Limit>),
 }
 
 impl Assurance {
@@ -75,6 +80,20 @@ impl Assurance {
         }
     }
 
+    /// The same if it also depends on something that is true with this probability.
+    #[must_use]
+    pub(crate) fn doubted(
+        self,
+        probability: f64,
+        limit: impl FnOnce(Box<Limit>) -> Limit,
+    ) -> Assurance {
+        Assurance {
+            confidence: self.rounded() * probability,
+            limit: limit(Box::new(self.limit)),
+            ..self
+        }
+    }
+
     /// The confidence as it is told, in thousandths: more digits would mean nothing.
     pub fn rounded(&self) -> f64 {
         (self.confidence * 1000.0).round() / 1000.0
@@ -94,6 +113,10 @@ impl fmt::Display for Limit {
                 "the least sure block, {color} at {origin}, is {certainty}"
             ),
             Limit::Unfinished(unfinished) => unfinished.fmt(f),
+            Limit::Komi(limit) => write!(f, "the komi is not recorded; {limit}"),
+            Limit::Moves(number, limit) => {
+                write!(f, "the record is doubtful from move {number} on; {limit}")
+            }
             Limit::Conventions(limit) => write!(
                 f,
                 "it depends on whether false eyes and eyes in seki count; {limit}"

@@ -65,6 +65,8 @@ pub enum Violation {
     Ko,
     /// It recreated an earlier position.
     Superko,
-    /// It was a suicide of two or more stones.
+    /// It was a suicide.
     Suicide,
+    /// There was a stone on the vertex already, which it replaced.
+    Occupied,
 }

@@ -97,8 +97,8 @@ struct PlayedTurn {
     to_move: Color,
     /// Shared, so that cloning a long game stays cheap.
     undo: Arc<Undo>,
-    /// Undoes the lifting of a ko ban that a recorded move ignored.
-    lifted: Option<Arc<Undo>>,
+    /// Board and captures before a recorded move that the board does not accept.
+    before: Option<Arc<(Board, ByColor<usize>)>>,
 }
 
 /// The data for undo are not compared, because they follow from the moves.
@@ -298,7 +298,7 @@ impl Game {
         if let Move::Play(v) = played {
             self.check(color, v)?;
         }
-        self.play_checked(color, played, None)?;
+        self.play_checked(color, played)?;
         Ok(())
     }
 
@@ -318,19 +318,19 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a move of a record, even if it retakes a ko at once, repeats a position, or is a suicide of two or more
-    /// stones that the rules forbid. Returns the rule that was broken, if any.
+    /// Plays a move of a record whatever the rules say of it, as FF\[4\] has it: the stone takes the place of one that is
+    /// there, then it captures, and if it has no liberty after that, its own block is removed. Returns the rule that was
+    /// broken, if any.
     ///
     /// # Errors
-    /// If the move cannot be played at all: the vertex is off the board or occupied, or the stone alone would
-    /// have no liberty. Nothing is changed then.
+    /// If the vertex is off the board. Nothing is changed then.
     pub fn play_recorded(
         &mut self,
         color: Color,
         played: Move,
     ) -> Result<Option<Violation>, IllegalMove> {
         let Move::Play(v) = played else {
-            self.play_checked(color, played, None)?;
+            self.play_checked(color, played)?;
             return Ok(None);
         };
         let violation = match self.check(color, v) {
@@ -338,15 +338,40 @@ impl Game {
             Err(PlayError::Superko) => Some(Violation::Superko),
             Err(PlayError::Illegal(IllegalMove::Ko)) => Some(Violation::Ko),
             Err(PlayError::Illegal(IllegalMove::Suicide)) => Some(Violation::Suicide),
-            Err(PlayError::Illegal(e @ (IllegalMove::OffBoard | IllegalMove::Occupied))) => {
-                return Err(e);
+            Err(PlayError::Illegal(IllegalMove::Occupied)) => Some(Violation::Occupied),
+            Err(PlayError::Illegal(e @ IllegalMove::OffBoard)) => return Err(e),
+        };
+        match violation {
+            None | Some(Violation::Superko) => self.play_checked(color, played)?,
+            Some(_) => self.force(color, v),
+        }
+        Ok(violation)
+    }
+
+    /// Puts a stone on the board that the board does not accept.
+    fn force(&mut self, color: Color, v: Vertex) {
+        let hash = self.board.hash();
+        let before = Some(Arc::new((self.board.clone(), self.captures)));
+        // No ko is banned and no rule against suicide holds on it; a stone less leaves no block without liberties.
+        let others = VertexSet::board(self.size()) - VertexSet::single(v);
+        let others = others
+            .iter()
+            .filter_map(|v| Some((self.board.color_at(v)?, v)));
+        let others: Vec<(Color, Vertex)> = others.collect();
+        if let Ok(board) = Board::from_stones(self.size(), others) {
+            self.board = board;
+        }
+        self.board.set_suicide(Suicide::Allowed);
+        let undo = match self.board.check(color, v) {
+            Ok(()) => self.board.play_legal(color, v),
+            // A single stone without liberties: put down and taken off.
+            Err(_) => {
+                self.captures[color.opponent()] += 1;
+                self.board.pass()
             }
         };
-        let lifted = (violation == Some(Violation::Ko)).then(|| Arc::new(self.board.pass()));
-        self.board.set_suicide(Suicide::Allowed);
-        let result = self.play_checked(color, played, lifted);
         self.board.set_suicide(self.rules.suicide);
-        result.map(|()| violation)
+        self.enter(hash, (color, Move::Play(v)), undo, before);
     }
 
     /// Undoes the last move.
@@ -443,17 +468,24 @@ impl Game {
     }
 
     /// Plays a move that is no forbidden repetition.
-    fn play_checked(
-        &mut self,
-        color: Color,
-        played: Move,
-        lifted: Option<Arc<Undo>>,
-    ) -> Result<(), IllegalMove> {
+    fn play_checked(&mut self, color: Color, played: Move) -> Result<(), IllegalMove> {
         let hash = self.board.hash();
         let undo = match played {
             Move::Pass => self.board.pass(),
             Move::Play(v) => self.board.play(color, v)?,
         };
+        self.enter(hash, (color, played), undo, None);
+        Ok(())
+    }
+
+    /// Adds a move to the history that was played from the position with this hash.
+    fn enter(
+        &mut self,
+        hash: u64,
+        (color, played): (Color, Move),
+        undo: Undo,
+        before: Option<Arc<(Board, ByColor<usize>)>>,
+    ) {
         self.situations.add(hash, color);
         self.captures[color] += undo.captured_count();
         self.captures[color.opponent()] += undo.suicide_count();
@@ -462,10 +494,9 @@ impl Game {
             played,
             to_move: self.to_move,
             undo: Arc::new(undo),
-            lifted,
+            before,
         }));
         self.to_move = color.opponent();
-        Ok(())
     }
 
     /// Undoes the last entry of the history, if it is a move.
@@ -474,11 +505,13 @@ impl Game {
         else {
             return;
         };
-        self.captures[turn.color] -= turn.undo.captured_count();
-        self.captures[turn.color.opponent()] -= turn.undo.suicide_count();
-        self.board.undo(Arc::unwrap_or_clone(turn.undo));
-        if let Some(lifted) = turn.lifted {
-            self.board.undo(Arc::unwrap_or_clone(lifted));
+        if let Some(before) = turn.before {
+            (self.board, self.captures) = Arc::unwrap_or_clone(before);
+            self.board.set_suicide(self.rules.suicide);
+        } else {
+            self.captures[turn.color] -= turn.undo.captured_count();
+            self.captures[turn.color.opponent()] -= turn.undo.suicide_count();
+            self.board.undo(Arc::unwrap_or_clone(turn.undo));
         }
         self.situations.remove(self.board.hash(), turn.color);
         self.to_move = turn.to_move;

@@ -59,6 +59,14 @@ words!(Assumed {
 /// from server to server.
 const CONVENTION: f64 = 0.5;
 
+/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess
+/// (`scripts/komi.py`).
+const INFERRED: f64 = 0.95;
+const GUESSED: f64 = 0.5;
+
+/// The probability that a score is right although the record has a move that no rules allow.
+const FAULTY: f64 = 0.5;
+
 /// A recorded game at the position in question, judged and counted.
 #[derive(Clone, Debug)]
 pub struct ScoredGame {
@@ -89,12 +97,17 @@ pub struct ScoredGame {
 impl ScoredGame {
     pub(super) fn new(record: Record, asked: &Question) -> Result<ScoredGame, RecordError> {
         let (rules, komi) = (asked.default_rules, asked.default_komi);
-        let (game, replayed) = Game::from_record(&record, rules, komi, asked.up_to)?;
+        let (game, mut replayed) = Game::from_record(&record, rules, komi, asked.up_to)?;
+        if asked.komi.is_some() {
+            // Then it does not matter what the file says.
+            replayed.retain(|warning| !matches!(warning, ReplayWarning::InferredKomi { .. }));
+        }
         let engine = engine(game, asked)?;
         let score = engine.position().score();
         let other = by_other_count(&engine);
         let (verdict, unfinished) = (engine.position().verdict(), engine.position().unfinished());
         let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
+        let assurance = doubted(assurance, &replayed);
         let margins = by_possible_conventions(&engine, asked);
         let result = engine.position().result();
         let margin = result.margin;
@@ -113,7 +126,7 @@ impl ScoredGame {
             }),
             assurance: match margins.iter().all(|&other| is_same(other, margin)) {
                 true => assurance,
-                false => doubted(assurance),
+                false => assurance.doubted(CONVENTION, Limit::Conventions),
             },
             assumed: assumed(&record, asked, &replayed),
             warnings: (record.warnings.iter().cloned().map(RecordWarning::Sgf))
@@ -207,12 +220,20 @@ fn by_possible_conventions(engine: &Engine, asked: &Question) -> Vec<f64> {
         .collect()
 }
 
-/// How sure a score is if the record may follow another convention with another score.
-fn doubted(assurance: Assurance) -> Assurance {
-    Assurance {
-        confidence: assurance.rounded() * CONVENTION,
-        limit: Limit::Conventions(Box::new(assurance.limit)),
-        ..assurance
+/// How sure a score is with what is doubtful about the record: komi that it does not say, and moves that no rules allow.
+fn doubted(assurance: Assurance, replayed: &[ReplayWarning]) -> Assurance {
+    let komi = replayed.iter().find_map(|warning| match warning {
+        ReplayWarning::InferredKomi { is_known, .. } => Some(*is_known),
+        _ => None,
+    });
+    let assurance = match komi {
+        None => assurance,
+        Some(true) => assurance.doubted(INFERRED, Limit::Komi),
+        Some(false) => assurance.doubted(GUESSED, Limit::Komi),
+    };
+    match replayed.iter().find_map(ReplayWarning::doubtful_from) {
+        None => assurance,
+        Some(number) => assurance.doubted(FAULTY, |limit| Limit::Moves(number, limit)),
     }
 }
 
@@ -220,7 +241,9 @@ fn assumed(record: &Record, asked: &Question, replayed: &[ReplayWarning]) -> Vec
     let is_unknown = |w: &ReplayWarning| matches!(w, ReplayWarning::UnknownRules(_));
     let no_rules = record.rules.is_none() || replayed.iter().any(is_unknown);
     let no_rules = asked.rules.is_none() && no_rules;
-    let no_komi = asked.komi.is_none() && record.komi.is_none();
+    let is_inferred = |w: &ReplayWarning| matches!(w, ReplayWarning::InferredKomi { .. });
+    let no_komi = record.komi.is_none() || replayed.iter().any(is_inferred);
+    let no_komi = asked.komi.is_none() && no_komi;
     let rules = no_rules.then_some(Assumed::Rules);
     rules
         .into_iter()

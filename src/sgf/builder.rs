@@ -70,6 +70,16 @@ pub(super) fn survey(
                 ..
             }) if size.is_none() && !raw.trim_ascii().is_empty() => {
                 size = value::size(raw);
+                // Some programs write 0 where nobody said a size.
+                let is_unsaid = raw.iter().all(|&b| b == b'0' || b.is_ascii_whitespace());
+                if size.is_none() && is_unsaid {
+                    let reason = WarningReason::BadValue {
+                        property: Property::Size.name(),
+                        value: value::quote(raw),
+                    };
+                    warnings.add(offset, reason);
+                    continue;
+                }
                 if size.is_none() {
                     return Err(Error::Size {
                         line: lines.line(offset),
@@ -191,20 +201,22 @@ impl Builder {
 
     /// Adds one value of a list of points; empty ones are allowed everywhere.
     fn points(&mut self, offset: usize, property: Property, raw: &[u8]) {
-        if raw.trim_ascii().is_empty() {
-            return;
-        }
-        let Some(points) = PointList::parse(self.record.size, raw) else {
-            return self.bad_value(offset, property, raw);
-        };
-        if !points.all_on_board() {
-            let text = value::quote(raw);
-            self.warnings.add(offset, WarningReason::BadPoint(text));
-        }
-        match property {
-            Property::Set(cell) => self.set(offset, &points, cell),
-            Property::Territory(color) => self.marks().territory[color].extend(points.vertices()),
-            _ => self.marks().crosses.extend(points.vertices()),
+        for raw in PointList::split(raw).filter(|raw| !raw.trim_ascii().is_empty()) {
+            let Some(points) = PointList::parse(self.record.size, raw) else {
+                self.bad_value(offset, property, raw);
+                continue;
+            };
+            if !points.all_on_board() {
+                let text = value::quote(raw);
+                self.warnings.add(offset, WarningReason::BadPoint(text));
+            }
+            match property {
+                Property::Set(cell) => self.set(offset, &points, cell),
+                Property::Territory(color) => {
+                    self.marks().territory[color].extend(points.vertices());
+                }
+                _ => self.marks().crosses.extend(points.vertices()),
+            }
         }
     }
 

@@ -1,7 +1,8 @@
-//! The games of a file, one after the other.
+//! The games of a file, one after the other, whatever its format.
 
 use super::builder;
 use super::encoding;
+use super::foreign;
 use super::lexer;
 use super::line::MainLine;
 use super::record::Record;
@@ -26,13 +27,17 @@ impl<'a> Collection<'a> {
     /// Decodes a file. The bytes are copied only if they are not UTF-8.
     pub fn new(bytes: &'a [u8]) -> Collection<'a> {
         let (text, reasons) = encoding::decode(bytes);
+        let text = foreign::to_sgf(&text).map_or(text, Cow::Owned);
         Collection { text, reasons }
     }
 
     /// A file that was decoded before, whatever encoding it says that it has.
     pub fn of_text(text: &'a str) -> Collection<'a> {
-        let (text, reasons) = (Cow::Borrowed(text), Vec::new());
-        Collection { text, reasons }
+        let text = foreign::to_sgf(text).map_or(Cow::Borrowed(text), Cow::Owned);
+        Collection {
+            text,
+            reasons: Vec::new(),
+        }
     }
 
     /// The text of the file.

@@ -12,20 +12,24 @@
 //! | bytes | a byte-order mark or UTF-16 is recognised; then `CA`; without a known `CA`, UTF-8 or a guess (module `encoding`) |
 //! | text before `(;` and between games | skipped |
 //! | lower-case letters in a property name | dropped (`White` is `W`), a name all in lower case is raised (`sz`) |
-//! | `tt` and empty moves | a pass, unless `tt` is a point of the board |
+//! | `tt`, `Pass` and empty moves | a pass, unless `tt` is a point of the board |
+//! | points as people name them, `R16` | those points |
+//! | several points in one pair of brackets, `AB[aa,bb]` | all of them |
 //! | a move off the board or unreadable | a pass in its place, so that the turn goes on; with a warning |
 //! | a setup point off the board | left out, rectangles are clipped; with a warning |
 //! | a point twice in `AB` `AW` `AE` of a node | the last one counts; with a warning |
 //! | several moves in a node | one node each, in the order of the file; with a warning |
 //! | setup and a move in one node | the setup comes first, in a node of its own (as FF\[4\] asks); with a warning, but not in the root |
-//! | no `SZ` | 19x19 |
+//! | no `SZ`, or `SZ[0]` | 19x19; the latter with a warning |
 //! | game information outside the root | accepted, the first non-empty value counts |
 //! | `KM[6,5]` `KM[375]` `KM[3.75]` `KM[6目半]` `KO[黒6目半]` | 6.5, 7.5, 7.5, 6.5, 6.5: see module `value` |
 //! | `HA[n]` without stones | `handicap` is n; see [`Record::implied_handicap`] |
 //! | a tree or a value that is never closed | closed at the end; a list of points also ends at `;` `(` `)` `[` |
 //! | a game that starts inside another (`(;FF` or `(;GM` in a variation) | the outer one was not closed: a game of its own |
 //!
-//! The parts: `encoding` (bytes to text), `lexer` (text to tokens; nom parsers for the pieces), `line` (tokens to the steps of
+//! Games of servers in GIB, NGF, UGF and UGI are read wherever SGF is, told by their content (module `foreign`).
+//!
+//! The parts: `encoding` (bytes to text), `foreign` (other formats to SGF), `lexer` (text to tokens; nom parsers for the pieces), `line` (tokens to the steps of
 //! a main line), `value` (property values), `builder` (steps to a record), `collection` (the games of a file), and
 //! [`write()`].
 //!
@@ -41,8 +45,10 @@
 mod builder;
 mod collection;
 mod encoding;
+mod foreign;
 mod lexer;
 mod line;
+mod numerals;
 mod record;
 mod result;
 mod tree;

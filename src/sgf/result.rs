@@ -1,5 +1,6 @@
 //! The results of games in `RE`.
 
+use super::numerals::{in_digits, in_words};
 use super::value::{self, Amount};
 use crate::color::Color;
 use nom::branch::alt;
@@ -77,7 +78,7 @@ impl GameResult {
     ///
     /// Accepts the standard's `B+3.5`, `W+R`, `0`, `Void`, `?` in any case and with blanks, a decimal comma or text
     /// behind them, `Jigo`, words (`Black wins by resignation`), and the usual Chinese, Japanese and Korean forms
-    /// (`黑中盘胜`, `白2目半勝`). A quarter of a point shows that the margin is in Chinese stones, which are two points each.
+    /// (`黑中盘胜`, `白二目半勝`), with numbers in digits or words. A quarter of a point shows that the margin is in Chinese stones, which are two points each.
     ///
     /// ```
     /// use goeye::sgf::GameResult;
@@ -113,7 +114,11 @@ fn western(text: &str) -> IResult<&str, Color> {
     let plus = preceded(multispace0, value((), char('+')));
     let verb = alt((tag_no_case("wins"), tag_no_case("won"), tag_no_case("win")));
     let by = (multispace1, alt((tag_no_case("by"), tag_no_case("on"))));
-    let words = (multispace1, verb, opt(by)).map(|_| ());
+    let words = (
+        multispace1,
+        alt(((verb, opt(by)).map(|_| ()), tag_no_case("by").map(|_| ()))),
+    )
+        .map(|_| ());
     (color, alt((plus, words)))
         .map(|(color, ())| color)
         .parse(text)
@@ -121,7 +126,9 @@ fn western(text: &str) -> IResult<&str, Color> {
 
 /// A result by the text after the plus sign.
 fn by_margin(winner: Color, text: &str) -> GameResult {
-    if let Some(points) = margin(text).filter(|_| !text.starts_with(['+', '-'])) {
+    let digits = in_digits(text);
+    let points = margin(&digits).filter(|_| !text.starts_with(['+', '-']));
+    if let Some(points) = in_words(text).or(points) {
         return GameResult::from_points(f64::from(winner.sign()) * points);
     }
     let by = match text.bytes().next().map(|b| b.to_ascii_lowercase()) {
@@ -140,7 +147,8 @@ fn eastern(text: &str) -> Option<GameResult> {
         '白' | '백' => Some((at, Color::White)),
         _ => None,
     })?;
-    let text = &text[at..];
+    let digits = in_digits(&text[at..]);
+    let text = digits.as_str();
     let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
     let winner = match (has(&["胜", "勝", "승"]), has(&["负", "負", "패"])) {
         (true, false) => color,
@@ -152,7 +160,7 @@ fn eastern(text: &str) -> Option<GameResult> {
     } else if has(&["超时", "超時", "時間", "시간"]) {
         Margin::Time
     } else {
-        let number = text.find(|c: char| c.is_ascii_digit() || c == '半');
+        let number = text.find(|c: char| c.is_ascii_digit() || matches!(c, '半' | '반'));
         match number.and_then(|at| margin(&text[at..])) {
             Some(points) => {
                 return Some(GameResult::from_points(f64::from(winner.sign()) * points));
@@ -242,6 +250,35 @@ mod tests {
             ("黑超时负", "W+T"),
             ("백 3집반승", "W+3.5"),
             ("黑胜", "B+"),
+            // Numbers in words, and Chinese stones of two points.
+            ("黑胜四分之三子", "B+1.5"),
+            ("白胜一又四分之一子", "W+2.5"),
+            ("黑胜二又四分之三子", "B+5.5"),
+            ("白勝十二目半", "W+12.5"),
+            ("黒三目勝ち", "B+3.0"),
+            ("黑胜１又１／２子", "B+3.0"),
+            ("黑胜半子", "B+1.0"),
+            ("白胜一子半", "W+3.0"),
+            ("白二十一目半勝", "W+21.5"),
+            ("白番百三目勝", "W+103.0"),
+            ("黒番中押し勝ち", "B+R"),
+            ("백 반집승", "W+0.5"),
+            ("B+3.75zi", "B+7.5"),
+            ("B+1 3/4 zi", "B+3.5"),
+            ("B+half", "B+0.5"),
+            ("W+ Half point", "W+0.5"),
+            ("B+3 1/2", "B+3.5"),
+            ("Black wins by two points", "B+2.0"),
+            ("White wins by half a point", "W+0.5"),
+            ("White won by a half point", "W+0.5"),
+            ("Black wins by three and a half points", "B+3.5"),
+            ("Black wins by 3 and a half points", "B+3.5"),
+            ("Black by twenty-two and a half", "B+22.5"),
+            ("White wins by three quarters of a zi", "W+1.5"),
+            ("White wins by two", "W+2.0"),
+            ("Black wins by forfeit", "B+F"),
+            ("White wins on time", "W+T"),
+            ("White wins by time-out", "W+T"),
         ] {
             let got = GameResult::parse(text).map(|r| r.to_string());
             assert_eq!(got.as_deref(), Some(want), "{text:?}");

@@ -110,7 +110,8 @@ impl Tree {
     fn take(&mut self, at: usize, value: RawValue<'_>) -> usize {
         let node = &mut self.nodes[at];
         let raw = value.raw;
-        let points = PointList::parse(self.size, raw);
+        let size = self.size;
+        let points = PointList::split(raw).filter_map(|raw| PointList::parse(size, raw));
         match value.property {
             Some(Property::Play(color)) => {
                 let played = value::play(self.size, raw).unwrap_or(Move::Pass);
@@ -122,13 +123,16 @@ impl Tree {
                 node.node.played = Some((color, played));
             }
             Some(Property::Set(cell)) => {
-                for v in points.iter().flat_map(PointList::vertices) {
-                    node.node.setup.get_or_insert_default().set(v, cell);
+                for points in points {
+                    for v in points.vertices() {
+                        node.node.setup.get_or_insert_default().set(v, cell);
+                    }
                 }
             }
             Some(Property::Crosses | Property::Mark) => {
-                let marked = points.iter().flat_map(PointList::vertices);
-                node.marked.extend(marked);
+                for points in points {
+                    node.marked.extend(points.vertices());
+                }
             }
             Some(Property::ToMove) => node.node.to_move = value::color(raw).or(node.node.to_move),
             Some(Property::Good) => node.judgement = Some(Judgement::Good),

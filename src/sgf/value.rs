@@ -110,25 +110,30 @@ pub(super) fn size(raw: &[u8]) -> Option<Size> {
 }
 
 /// The column, and the row from the top, of two letters; both count from 0. Capital letters follow the small ones.
-fn coordinates(text: &[u8]) -> Option<(usize, usize)> {
+/// Some programs write the names that people use, `R16`.
+fn coordinates(size: Size, text: &[u8]) -> Option<(usize, usize)> {
     let number = |b: u8| match b {
         b'a'..=b'z' => Some(usize::from(b - b'a')),
         b'A'..=b'Z' => Some(usize::from(b - b'A') + 26),
         _ => None,
     };
     match *text.trim_ascii() {
-        [column, row] => Some((number(column)?, number(row)?)),
-        _ => None,
+        [column, row] if row.is_ascii_alphabetic() => Some((number(column)?, number(row)?)),
+        ref name => {
+            let v: Vertex = str::from_utf8(name).ok()?.parse().ok()?;
+            Some((v.column(), (size.height() - 1).checked_sub(v.row())?))
+        }
     }
 }
 
 /// A move; `None` if it is no point of the board. An empty value is a pass, and so is `tt` if it is no point of the
 /// board.
 pub(super) fn play(size: Size, raw: &[u8]) -> Option<Move> {
-    let point = coordinates(raw).and_then(|(column, row)| size.from_top(column, row));
+    let point = coordinates(size, raw).and_then(|(column, row)| size.from_top(column, row));
     match (point, raw.trim_ascii()) {
         (Some(v), _) => Some(Move::Play(v)),
         (None, b"" | b"tt") => Some(Move::Pass),
+        (None, word) if word.eq_ignore_ascii_case(b"pass") => Some(Move::Pass),
         (None, _) => None,
     }
 }
@@ -142,11 +147,16 @@ pub(super) struct PointList {
 }
 
 impl PointList {
+    /// The values of a list: one, or several that a program wrote in one pair of brackets.
+    pub(super) fn split(raw: &[u8]) -> impl Iterator<Item = &[u8]> {
+        raw.split(|&b| b == b',')
+    }
+
     /// Reads a point or two opposite corners; `None` if the text is neither.
     pub(super) fn parse(size: Size, raw: &[u8]) -> Option<PointList> {
         let colon = raw.iter().position(|&b| b == b':');
         let (first, second) = colon.map_or((raw, raw), |at| (&raw[..at], &raw[at + 1..]));
-        let ((a, b), (c, d)) = (coordinates(first)?, coordinates(second)?);
+        let ((a, b), (c, d)) = (coordinates(size, first)?, coordinates(size, second)?);
         Some(PointList {
             columns: a.min(c)..=a.max(c),
             rows: b.min(d)..=b.max(d),
@@ -273,13 +283,19 @@ pub(super) struct Amount<'a> {
 pub(super) fn amount(text: &str) -> Option<Amount<'_>> {
     // "Black gives" or "Black" before the komi.
     let text = text.trim().trim_start_matches(['黑', '黒', '贴', '貼']);
-    if let Some(rest) = text.strip_prefix("半目") {
-        return Some(Amount {
-            text: "",
-            points: 0.5,
-            in_stones: false,
-            rest,
-        });
+    for (half, points, in_stones) in [
+        ("半目", 0.5, false),
+        ("반집", 0.5, false),
+        ("半子", 1.0, true),
+    ] {
+        if let Some(rest) = text.strip_prefix(half) {
+            return Some(Amount {
+                text: "",
+                points,
+                in_stones,
+                rest,
+            });
+        }
     }
     let (number, rest) = decimal(text)?;
     let (rest, fraction) = opt(fraction).parse(rest).ok()?;
@@ -336,7 +352,9 @@ fn unit(text: &str, number: f64) -> (&str, (f64, bool)) {
         ("집반", number + half, false),
         ("半", number + half, false),
         ("½", number + half, false),
+        ("子半", 2.0 * (number + half), true),
         ("子", 2.0 * number, true),
+        ("zi", 2.0 * number, true),
         ("目", number, false),
         ("집", number, false),
         ("points", number, false),
@@ -416,7 +434,14 @@ mod tests {
         }
         check((20, 20), "tt", "U1");
         check((25, 25), "tt", "U6");
-        for bad in ["zz", "AA", "jj", "a", "aaa", "Q16", "a1", "aa:bb", "TT"] {
+        // As SmartGo writes them.
+        check((19, 19), "R16", "R16");
+        check((19, 19), "d4", "D4");
+        check((19, 13), "A13", "A13");
+        check((9, 9), "Pass", "PASS");
+        for bad in [
+            "zz", "AA", "jj", "a", "aaa", "Q16", "i1", "a0", "aa:bb", "TT",
+        ] {
             check((9, 9), bad, "-");
         }
     }
@@ -436,6 +461,8 @@ mod tests {
         check("ac : ba", "A5 B5 A4 B4 A3 B3", true);
         check("hd:zz", "H2 J2 H1 J1", false);
         check("tt", "", false);
+        check("B4", "B4", true);
+        check("A5:B4", "A5 B5 A4 B4", true);
         for bad in ["", "a", "aa:", ":aa", "aa:bb:cc", "11", "aab"] {
             assert_eq!(PointList::parse(size, bad.as_bytes()), None, "{bad:?}");
         }

@@ -1,5 +1,7 @@
 //! Games from records, and records of games.
 
+mod komi;
+
 use super::{Event, Game, Komi, Violation, fixed_handicap, merge};
 use crate::board::{IllegalMove, SetupError};
 use crate::color::Color;
@@ -34,7 +36,7 @@ impl FromStr for UpTo {
 /// Why a record cannot be replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayError {
-    /// A move that cannot be played at all.
+    /// A move off the board.
     Move {
         /// Its number, from 1; [`UpTo::Move`] with it replays all moves before.
         number: usize,
@@ -77,10 +79,19 @@ impl fmt::Display for ReplayError {
 impl std::error::Error for ReplayError {}
 
 /// A correction that an odd record needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ReplayWarning {
     /// The rules (`RU`) are unknown; those given to the replay are in force.
     UnknownRules(String),
+    /// The komi is not in the record, or the result excludes it; what was usual at its time and place is assumed.
+    InferredKomi {
+        /// As recorded.
+        written: Option<f64>,
+        /// As assumed.
+        komi: Komi,
+        /// Whether time, place, rules and result decide it; else it is a guess.
+        is_known: bool,
+    },
     /// The handicap of this many stones is not on the board; the stones of the fixed handicap were placed.
     PlacedHandicap(usize),
     /// The handicap of this many stones is not on the board and cannot be placed.
@@ -94,7 +105,7 @@ pub enum ReplayWarning {
     },
     /// There is no `HA`, but only black stones are set up and White moves first: taken as a handicap.
     AssumedHandicap(usize),
-    /// A move that the rules forbid was played all the same.
+    /// A move that the rules forbid was played all the same, as [`Game::play_recorded`] does.
     Broken {
         /// Its number, from 1.
         number: usize,
@@ -111,6 +122,20 @@ impl fmt::Display for ReplayWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReplayWarning::UnknownRules(name) => write!(f, "unknown rules RU[{name}]"),
+            ReplayWarning::InferredKomi {
+                written,
+                komi,
+                is_known,
+            } => {
+                match written {
+                    Some(written) => write!(f, "KM[{written}] does not go with the result")?,
+                    None => f.write_str("no komi in the record")?,
+                }
+                match is_known {
+                    true => write!(f, ", {komi} assumed, as was usual then and there"),
+                    false => write!(f, ", it is unknown, {komi} assumed"),
+                }
+            }
             ReplayWarning::PlacedHandicap(n) => {
                 write!(f, "{n} handicap stones missing, placed on the star points")
             }
@@ -133,9 +158,29 @@ impl fmt::Display for ReplayWarning {
                     Violation::Ko => "retakes a ko at once",
                     Violation::Superko => "repeats a position",
                     Violation::Suicide => "is suicide",
+                    Violation::Occupied => "is on a stone",
                 };
-                write!(f, "move {number}, {color} {played}, {rule}")
+                write!(f, "move {number}, {color} {played}, {rule}")?;
+                match self.doubtful_from() {
+                    Some(_) => f.write_str("; the position is doubtful from there on"),
+                    None => Ok(()),
+                }
             }
+        }
+    }
+}
+
+impl ReplayWarning {
+    /// The number of the move from which on the position may not be that of the game: one that no rules allow, so that
+    /// the record has a fault there or before.
+    pub fn doubtful_from(&self) -> Option<usize> {
+        match self {
+            ReplayWarning::Broken {
+                number,
+                violation: Violation::Ko | Violation::Occupied,
+                ..
+            } => Some(*number),
+            _ => None,
         }
     }
 }
@@ -143,19 +188,19 @@ impl fmt::Display for ReplayWarning {
 impl Game {
     /// Replays a record.
     ///
-    /// Size, rules, komi and handicap come from the record; the rules and the komi given here are used if it has none,
-    /// or its rules are unknown.
+    /// Size, rules, komi and handicap come from the record; the rules given here are used if it has none, or its rules are
+    /// unknown. A komi that it does not say, or that its result excludes, is inferred from time, place, rules and
+    /// result, with a warning; the one given here is used where nothing decides.
     ///
-    /// Moves of a record are played even if they break a rule: a move that retakes a ko at once, repeats a position, or
-    /// is a suicide of two or more stones is played, with a warning. This makes little difference to the rest of the
-    /// game, and files seldom name the rules that the players used. A move that cannot be played at all ends the replay
-    /// with an error that names it, because whatever followed would be another game.
+    /// Moves of a record are played even if they break a rule, as FF\[4\] has it ([`Game::play_recorded`]), with a
+    /// warning: files seldom name the rules that the players used. After a move that no rules allow the position may
+    /// be another than that of the game ([`ReplayWarning::doubtful_from`]).
     ///
     /// The side to move is that of the record (`PL`); else the colour of its next move, also if the replay stops before
     /// it; else White after a handicap, or the opponent of the colour that moved last.
     ///
     /// Handicap stones that the record declares but does not set up are placed on the star points if White moves first
-    /// and the record can be replayed with them.
+    /// and no move of the record is on one of them then.
     ///
     /// # Errors
     /// [`ReplayError`]; also if there is no move at the vertex to stop at.
@@ -173,36 +218,51 @@ impl Game {
                 rules
             }),
         };
-        let komi = record.komi.and_then(|k| Komi::new(k).ok()).unwrap_or(komi);
+        let given = record.komi.and_then(|k| Komi::new(k).ok()).unwrap_or(komi);
         let mut replay = Replay {
-            game: Game::new(record.size, rules, komi),
+            game: Game::new(record.size, rules, given),
             warnings,
         };
-        let Some(missing) = record.implied_handicap() else {
+        let implied = record.implied_handicap();
+        if implied.is_none() {
             replay.game.handicap = declared_handicap(record, &mut replay.warnings);
+        }
+        let handicap = implied.map_or(replay.game.handicap, |stones| stones as usize);
+        if let Some(inferred) = komi::infer(record, &rules, handicap, komi) {
+            replay.game.set_komi(inferred.komi);
+            replay.warnings.push(ReplayWarning::InferredKomi {
+                written: record.komi,
+                komi: inferred.komi,
+                is_known: inferred.is_known,
+            });
+        }
+        let Some(missing) = implied else {
             replay.run(&record.nodes, up_to)?;
             return Ok((replay.game, replay.warnings));
         };
         let missing = missing as usize;
-        let plain = Replay {
+        let mut plain = Replay {
             game: replay.game.clone(),
             warnings: replay.warnings.clone(),
         };
+        plain
+            .warnings
+            .push(ReplayWarning::NoHandicapStones(missing));
+        let played = plain.run(&record.nodes, up_to);
         if let Ok(stones) = fixed_handicap(record.size, missing) {
             let mut setup = Setup::default();
             setup.stones.black = stones.into_iter().collect();
             replay.warnings.push(ReplayWarning::PlacedHandicap(missing));
             replay.game.handicap = missing;
-            if replay.game.set_up(&setup).is_ok() && replay.run(&record.nodes, up_to).is_ok() {
+            if replay.game.set_up(&setup).is_ok()
+                && replay.run(&record.nodes, up_to).is_ok()
+                && replay.on_stones() <= plain.on_stones()
+            {
                 return Ok((replay.game, replay.warnings));
             }
         }
-        let mut replay = plain;
-        replay
-            .warnings
-            .push(ReplayWarning::NoHandicapStones(missing));
-        replay.run(&record.nodes, up_to)?;
-        Ok((replay.game, replay.warnings))
+        played?;
+        Ok((plain.game, plain.warnings))
     }
 
     /// The game as a record: size, rules, komi, handicap, setup stones and moves. [`Game::from_record`] reads it back.
@@ -328,6 +388,20 @@ impl Replay {
             self.game.set_to_move(color);
         }
         Ok(())
+    }
+
+    /// The number of moves that were on a stone.
+    fn on_stones(&self) -> usize {
+        let is_on_stone = |warning: &&ReplayWarning| {
+            matches!(
+                warning,
+                ReplayWarning::Broken {
+                    violation: Violation::Occupied,
+                    ..
+                }
+            )
+        };
+        self.warnings.iter().filter(is_on_stone).count()
     }
 
     fn set_up(&mut self, setup: Option<Setup>, after: usize) -> Result<(), ReplayError> {

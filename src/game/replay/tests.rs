@@ -73,15 +73,6 @@ fn the_replay_stops_before_a_move() {
     let (game, _) = replay("(;SZ[9];B[ee])", UpTo::Move(99)).unwrap();
     assert_eq!(game.move_number(), 1);
     assert_eq!(
-        replay(text, UpTo::Vertex(at("A1"))),
-        Err(ReplayError::Move {
-            number: 4,
-            color: Color::White,
-            played: Move::Play(at("E5")),
-            error: IllegalMove::Occupied,
-        })
-    );
-    assert_eq!(
         replay("(;SZ[9];B[ee])", UpTo::Vertex(at("A1"))),
         Err(ReplayError::NoMoveAt(at("A1")))
     );
@@ -174,21 +165,66 @@ fn setup_nodes_in_a_row_need_not_be_positions() {
 }
 
 #[test]
-fn broken_rules_are_warned_of_and_impossible_moves_end_the_replay() {
-    for (text, want) in [
-        (
-            "(;SZ[9];B[ee];W[ec];B[ec])",
-            "move 3, black E7: the vertex is occupied",
+fn moves_on_stones_are_played_as_the_standard_has_it() {
+    let at = |text: &str| replay(text, UpTo::End).unwrap();
+    // On a stone of the opponent: it is replaced, without a prisoner, and the game goes on.
+    let text = "(;SZ[9];B[ee];W[ec];B[ec];W[cc])";
+    let (game, warnings) = at(text);
+    assert_eq!(
+        format!("{:?}", game.board().stones_of(Color::White)),
+        "{C7}"
+    );
+    assert_eq!(game.board().stone_count(Color::Black), 2);
+    assert_eq!((game.move_number(), game.captures(Color::Black)), (4, 0));
+    assert_eq!(warnings[0].doubtful_from(), Some(3));
+    assert_eq!(
+        warnings[0].to_string(),
+        "move 3, black E7, is on a stone; the position is doubtful from there on"
+    );
+    let mut back = game.clone();
+    back.undo_many(2).unwrap();
+    assert_eq!(back, replay(text, UpTo::Move(3)).unwrap().0);
+    assert_eq!(
+        kept(
+            &Game::from_record(&game.to_record(), *game.rules(), game.komi(), UpTo::End)
+                .unwrap()
+                .0
         ),
-        ("(;SZ[9]AW[ab][ba];B[aa])", "move 1, black A9: suicide"),
-    ] {
-        assert_eq!(replay(text, UpTo::End).unwrap_err().to_string(), want);
-    }
+        kept(&game)
+    );
+    // The replaced stone was the last of a wall: what is without liberties then is captured.
+    let (game, _) = at("(;SZ[5]AB[cb][da]AW[ba][ca];B[ba])");
+    assert_eq!(format!("{:?}", game.board().stones_of(Color::White)), "{}");
+    assert_eq!(game.captures(Color::Black), 1);
+    // On an own stone nothing changes.
+    let (game, warnings) = at("(;SZ[5];B[cc];W[cd];B[cc])");
+    assert_eq!(
+        (game.board().stone_count(Color::Black), warnings.len()),
+        (1, 1)
+    );
+    assert_eq!(game.to_move(), Color::White);
+    // A stone alone without liberties is a prisoner at once.
+    let (game, warnings) = at("(;SZ[9]AW[ab][ba];B[aa];W[ee])");
+    assert_eq!(
+        (
+            game.captures(Color::White),
+            game.board().stone_count(Color::White)
+        ),
+        (1, 3)
+    );
+    assert_eq!(warnings[0].to_string(), "move 1, black A9, is suicide");
+}
+
+#[test]
+fn broken_rules_are_warned_of() {
     let ko = "(;SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])";
     let (game, warnings) = replay(ko, UpTo::End).unwrap();
     assert_eq!(game.captures(Color::White), 1);
     let texts: Vec<String> = warnings.iter().map(|w| w.to_string()).collect();
-    assert_eq!(texts, ["move 2, white B4, retakes a ko at once"]);
+    assert_eq!(
+        texts,
+        ["move 2, white B4, retakes a ko at once; the position is doubtful from there on"]
+    );
     let suicide = "(;SZ[5]AB[aa]AW[ab][bb][ca];B[ba])";
     let (game, warnings) = replay(suicide, UpTo::End).unwrap();
     assert_eq!(game.captures(Color::White), 2);

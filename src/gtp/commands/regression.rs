@@ -25,7 +25,8 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "printsgf",
         // Without quotation marks a name with blanks would mean, and overwrite, another file.
         args: Args::NONE.optional(&[FILE]).and_no_more(),
-        help: "Writes the game as SGF, to a file or as the answer; if it is over, with its result, territory and dead stones.",
+        help: "Writes the game as SGF, to a file or (without one, or for -) as the answer; if it is over, with its \
+               result, territory and dead stones.",
         analyze: &[],
         run: Run::Read(&printsgf),
     },
@@ -51,7 +52,8 @@ fn loadsgf(engine: &mut Engine, values: &Values) -> Response {
 fn printsgf(engine: &Engine, values: &Values) -> Response {
     let text = sgf::write(&engine.record());
     match values.optional::<&str>(0) {
-        None => Ok(Reply::new(text)),
+        // What `-` means to most programs, and to clients of other engines.
+        None | Some("-") => Ok(Reply::new(text)),
         Some(path) => match fs::write(path, text) {
             Ok(()) => Ok(Reply::EMPTY),
             Err(e) => Err(Failure::other(format!("cannot write file: {e}"))),

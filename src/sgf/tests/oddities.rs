@@ -76,11 +76,7 @@ fn passes() {
 fn points_off_the_board() {
     let pass = |text: &str| format!("line 1: \"{text}\" is no point of the board, taken as a pass");
     check("(;SZ[9];B[zz];W[ee])", "; B PASS; W E5", &[&pass("zz")]);
-    check(
-        "(;SZ[9];B[AA];W[pass])",
-        "; B PASS; W PASS",
-        &[&pass("AA"), &pass("pass")],
-    );
+    check("(;SZ[9];B[AA];W[pass])", "; B PASS; W PASS", &[&pass("AA")]);
     let out = "line 1: \"hh:zz\" is not on the board, left out";
     check("(;SZ[9]AB[hh:zz])", "AB H2 J2 H1 J1", &[out]);
     check(
@@ -108,7 +104,19 @@ fn board_sizes() {
     assert_eq!(size("(;SZ[19:13])").unwrap(), "19x13");
     assert_eq!(size("(;SZ[25])").unwrap(), "25x25");
     assert_eq!(size("(;SZ[1])").unwrap(), "1x1");
-    for bad in ["0", "26", "100", "abc", "19:0", "-9"] {
+    // Written where nobody said a size.
+    check(
+        "(;SZ[0];B[aa])",
+        "; B A19",
+        &["line 1: SZ[0] not understood, left out"],
+    );
+    assert_eq!(size("(;SZ[0]SZ[9])").unwrap(), "9x9");
+    check(
+        "(;SZ[9]AB[aa,bb][B2:C1];B[E5])",
+        "AB A9 B8 B2 C2 B1 C1; B E5",
+        &[],
+    );
+    for bad in ["00x9", "26", "100", "abc", "19:0", "-9"] {
         let error = Error::Size {
             line: 2,
             value: bad.into(),
@@ -296,7 +304,7 @@ fn handicap_without_stones() {
 #[test]
 fn every_game_of_a_file() {
     let file = b"text (;SZ[9]PB[1];B[aa](;W[bb])(;W[cc])) more
-        (;GM[2]PB[2](;B[aa])) (;SZ[0]PB[3])
+        (;GM[2]PB[2](;B[aa])) (;SZ[99]PB[3])
         (;FF[4]SZ[9]PB[4];B[zz]
         (;FF[4]SZ[9]PB[5];B[cc](;W[";
     let collection = Collection::new(file);
@@ -315,7 +323,7 @@ fn every_game_of_a_file() {
         [
             "; B A9; W B8 []",
             "line 2: GM[2] is another game than Go",
-            "line 2: SZ[0] is no board size from 1 to 25",
+            "line 2: SZ[99] is no board size from 1 to 25",
             "; B PASS [\"line 3: \\\"zz\\\" is no point of the board, taken as a pass\", \
              \"line 3: the game is not closed, \\\")\\\" is missing\"]",
             "; B C7; W PASS [\"line 4: a value is not closed, \\\"]\\\" is missing\", \

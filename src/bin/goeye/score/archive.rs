@@ -30,8 +30,9 @@ pub fn is_worth_a_look(path: &Path) -> bool {
     is_sgf(path) || has_end(path, &["zip", "tar", "tgz", "gz"])
 }
 
+/// Whether a file is a game record, in SGF or as servers write it, by the end of its name.
 fn is_sgf(path: &Path) -> bool {
-    has_end(path, &["sgf"])
+    has_end(path, &["sgf", "gib", "ngf", "ugf", "ugi"])
 }
 
 fn has_end(path: &Path, ends: &[&str]) -> bool {
