@@ -219,6 +219,8 @@ export interface Solution {
   goal: 'live' | 'kill'
   target: string[]
   first_threat: Color | null
+  /** What the target is whatever is played first; first_moves is empty then, or only a pass. */
+  as_it_stands: 'alive' | 'dead' | 'seki' | null
   other_outcome: Reached
   main_line: string[]
   /** Other first moves, each with its refutation. */

@@ -6,7 +6,8 @@
 //! are two kinds of frames:
 //!
 //! - That of a *problem*, as books print it, is the attacker's. What is far from the defender, but inside, such as the
-//!   middle of a large eye space, stays as it is.
+//!   middle of a large eye space, stays as it is. It may be *near*, or *wide*, which is closer to the board: it begins a
+//!   step further away, and weak blocks of the attacker keep their own liberties in place of the frame's.
 //! - A dragon of a game has two, which leave nothing else open. In the *closed* one all is the attacker's: what lives
 //!   there, lives. In the *open* one only what mostly goes to the attacker in playouts is his, and all else are stones of
 //!   the defender, which the dragon may join: what dies there, dies. Blocks with liberties to spare that hardly ever die
@@ -26,6 +27,10 @@ use std::ops::RangeInclusive;
 /// vertices may lie between friends. With one step fewer, hanes and jumps at the rim have no room, and four of 80 problems
 /// fewer are right; with one more, positions soon become too large to be read, and seven more stay unsolved.
 const ROOM: usize = 2;
+
+/// In a wide frame a block of the attacker with at most so many liberties gets no help from the frame: it has the liberties that
+/// it has on the board.
+const WEAK: usize = 3;
 
 /// Stones of a problem at most this many lines from the edge keep the space below them: without it one of twelve problems fewer is
 /// right.
@@ -47,10 +52,27 @@ pub(crate) struct Framed {
     pub gaps: usize,
 }
 
+/// How much a frame of a problem leaves as it is on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// As little as most problems need.
+    Near,
+    /// A step more on all sides, and the liberties of weak walls.
+    Wide,
+}
+
 /// The frame of a problem about the blocks of `target`; `None` if nothing lies outside.
-pub(crate) fn of_problem(board: &Board, target: &VertexSet) -> Option<Framed> {
-    let scene = Scene::new(board, target, &VertexSet::EMPTY)?;
-    let framed = scene.framed(scene.outside(), VertexSet::EMPTY);
+pub(crate) fn of_problem(board: &Board, target: &VertexSet, width: Width) -> Option<Framed> {
+    let steps = match width {
+        Width::Near => ROOM,
+        Width::Wide => ROOM + 1,
+    };
+    let scene = Scene::new(board, target, &VertexSet::EMPTY, steps)?;
+    let outside = match width {
+        Width::Near => scene.outside(),
+        Width::Wide => scene.outside() - scene.weak().neighbors(),
+    };
+    let framed = scene.framed(outside, VertexSet::EMPTY);
     (!framed.walls.is_empty()).then_some(framed)
 }
 
@@ -61,7 +83,7 @@ pub(crate) fn of_dragon(
     owners: &Ownership,
 ) -> Option<[Framed; 2]> {
     let safe = lasting(board, owners) - *dragon;
-    let scene = Scene::new(board, dragon, &safe)?;
+    let scene = Scene::new(board, dragon, &safe, ROOM)?;
     let is_his = |v: &Vertex| owners.share(scene.defender.opponent(), *v) >= ATTACKER;
     let his = scene.beyond.iter().filter(is_his).collect();
     let frames = [
@@ -93,7 +115,7 @@ struct Scene<'a> {
     defender: Color,
     /// The target and the friends that stand together with it.
     own: VertexSet,
-    /// The empty vertices at most [`ROOM`] steps away from them.
+    /// The empty vertices at most so many steps away from them as are asked for.
     room: VertexSet,
     /// All others.
     beyond: VertexSet,
@@ -101,10 +123,15 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The scene of a target, whose friends are not among the `safe` stones; `None` if it is not on the board.
-    fn new(board: &'a Board, target: &VertexSet, safe: &VertexSet) -> Option<Scene<'a>> {
+    fn new(
+        board: &'a Board,
+        target: &VertexSet,
+        safe: &VertexSet,
+        steps: usize,
+    ) -> Option<Scene<'a>> {
         let defender = board.color_at(target.first()?)?;
         let own = board.together(target, &(board.stones_of(defender) - *safe), ROOM);
-        let room = board.room(&own, ROOM);
+        let room = board.room(&own, steps);
         Some(Scene {
             board,
             defender,
@@ -112,6 +139,16 @@ impl<'a> Scene<'a> {
             room,
             beyond: board.empty_vertices() - room,
         })
+    }
+
+    /// The attacker's weak blocks beside what the target and its friends have room on.
+    fn weak(&self) -> VertexSet {
+        let blocks = self.board.blocks().map(|(_, block)| block);
+        let weak =
+            blocks.filter(|block| block.color() != self.defender && block.liberty_count() <= WEAK);
+        let weak = weak.map(|block| self.board.stone_set(block.head()));
+        let near = (self.own | self.room).neighbors();
+        VertexSet::union(weak.filter(|stones| stones.intersects(&near)))
     }
 
     /// The parts of what is beyond that lie outside of a problem: those that reach beyond the defender's stones, and those

@@ -1,7 +1,7 @@
 //! The groups that a problem may be about, if nobody says which.
 
 use super::params::PARAMS;
-use super::position::WalledPosition;
+use super::position::{Grounds, WalledPosition};
 use crate::board::Board;
 use crate::color::Color;
 use crate::vertex::Vertex;
@@ -24,13 +24,14 @@ impl Candidates {
     }
 
     /// The groups and blocks of a colour, or of both, if there are any.
-    pub fn of(board: &Board, color: Option<Color>) -> Option<Candidates> {
+    pub fn of(grounds: &Grounds, color: Option<Color>) -> Option<Candidates> {
+        let board = &grounds.board;
         let colors = Color::ALL.into_iter();
         let colors = colors.filter(|&c| color.is_none_or(|color| c == color));
-        let groups = ranked(board, colors.clone().flat_map(|c| groups(board, c)));
+        let groups = ranked(grounds, colors.clone().flat_map(|c| groups(board, c)));
         let is_new = |block: &VertexSet| groups.iter().all(|g| g.position.target != *block);
         let blocks = colors.flat_map(|c| weak_blocks(board, c)).filter(is_new);
-        let blocks = ranked(board, blocks);
+        let blocks = ranked(grounds, blocks);
         Some(Candidates {
             likeliest: groups.first()?.clone(),
             others: [groups, blocks],
@@ -39,12 +40,34 @@ impl Candidates {
 }
 
 /// The settings of targets, the most enclosed first.
-fn ranked(board: &Board, targets: impl Iterator<Item = VertexSet>) -> Vec<WalledPosition> {
-    let settings = targets.filter_map(|target| WalledPosition::new(board, &target).ok());
+fn ranked(grounds: &Grounds, targets: impl Iterator<Item = VertexSet>) -> Vec<WalledPosition> {
+    let settings = targets.filter_map(|target| WalledPosition::new(grounds, &target).ok());
     let mut settings: Vec<WalledPosition> = settings.collect();
     settings.sort_by_key(|s| (s.walls.is_none(), s.gaps, s.room));
     settings.truncate(PARAMS.groups);
     settings
+}
+
+/// What these points are about: the group of this colour, or of either, that most of them lie beside, or only its block
+/// that most of all lie beside, if there is one. None if two groups are as near.
+pub(super) fn beside(board: &Board, color: Option<Color>, points: &VertexSet) -> VertexSet {
+    let colors = Color::ALL.into_iter();
+    let colors = colors.filter(|&c| color.is_none_or(|color| c == color));
+    let count = |stones: &VertexSet| {
+        let diagonal: VertexSet = stones.iter().flat_map(Vertex::diagonals).collect();
+        (*points & (stones.neighbors() | diagonal)).len()
+    };
+    let groups: Vec<VertexSet> = colors.flat_map(|c| groups(board, c)).collect();
+    let most = groups.iter().map(count).max().unwrap_or(0);
+    let mut nearest = groups.iter().filter(|group| count(group) == most);
+    match (nearest.next(), nearest.next()) {
+        (Some(group), None) => {
+            let mut blocks = group.components();
+            let main = blocks.find(|block| 2 * count(block) > points.len());
+            main.unwrap_or(*group)
+        }
+        _ => VertexSet::EMPTY,
+    }
 }
 
 /// Blocks that share a liberty or touch diagonally, taken together.

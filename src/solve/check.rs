@@ -140,7 +140,7 @@ impl Solver<'_> {
             check.mistakes.push(Mistake { line, fault });
         };
         // The frame has stones where the file may have moves; they are moves elsewhere.
-        let is_free = mv.vertex().is_some_and(|v| self.board.is_empty(v));
+        let is_free = mv.vertex().is_some_and(|v| self.grounds.board.is_empty(v));
         let is_elsewhere = is_free && !before.moves().contains(&mv);
         let played = if is_elsewhere { Move::Pass } else { mv };
         let Some(after) = before.after(color, played) else {

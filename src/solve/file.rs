@@ -1,5 +1,6 @@
 //! Problems from SGF files.
 
+use super::candidates::beside;
 use super::tsumego::{Goal, Tsumego, TsumegoError};
 use crate::board::Board;
 use crate::color::Color;
@@ -51,7 +52,8 @@ impl Tsumego {
     /// The problem of a file: the position before the first move.
     ///
     /// The side that moves first is the one of `PL`, or of the first move, or the one that a comment names. The target
-    /// are the marked stones, if they have one colour. What `asked` says goes before that.
+    /// are the marked stones, if they have one colour, or else the group, or the block of it, that most moves of the file, in
+    /// all its variations, and marks on empty points lie beside, if there is one. What `asked` says goes before that.
     ///
     /// # Errors
     /// [`TsumegoError`]: also if the file does not say who moves first.
@@ -78,17 +80,19 @@ impl Tsumego {
             return problem.about(asked.target.iter().copied());
         }
         let marked = VertexSet::union(opening.iter().map(|node| node.marked));
-        let marked = marked - problem.board().empty_vertices();
-        let of_one_color = |v: &Vertex| {
-            let color = problem
-                .defender()
-                .or(marked.first().and_then(|v| problem.board().color_at(v)));
-            problem.board().color_at(*v) == color
+        let (points, stones) = {
+            let empty = problem.board().empty_vertices();
+            (marked & empty, marked - empty)
         };
-        match marked.iter().all(|v| of_one_color(&v)) {
-            true => problem.about(marked),
-            false => Ok(problem),
+        let color = |v: Vertex| problem.board().color_at(v);
+        let owner = problem.defender().or(stones.first().and_then(color));
+        if !stones.is_empty() && stones.iter().all(|v| color(v) == owner) {
+            return problem.about(stones);
         }
+        let played = nodes.iter().filter_map(|node| node.node.played?.1.vertex());
+        let points = points | played.collect();
+        let target = beside(problem.board(), problem.defender(), &points);
+        problem.about(target)
     }
 }
 
@@ -161,6 +165,14 @@ mod tests {
         );
         check("(;SZ[9]AB[aa]AW[cc]PL[B]MA[cc][dd])", Some((black, "{C7}")));
         check("(;SZ[9]AB[aa]AW[cc]PL[B]SQ[cc][aa])", Some((black, "{}")));
+        // A mark on an empty point is a danger point of the group beside it. Moves tell as much, all variations together.
+        let walls = "SZ[9]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da]";
+        let white = Some((black, "{D9, A8, B8, C8, D8}"));
+        check(&format!("(;{walls}PL[B]MA[ba])"), white);
+        check(
+            &format!("(;{walls}(;B[ed];W[fd])(;B[aa];W[ba])(;B[ca];W[ba]))"),
+            white,
+        );
         check(
             "(;SZ[9]AB[aa]AW[cc];AE[aa]AB[cc]PL[B]SQ[cc])",
             Some((black, "{C7}")),

@@ -84,8 +84,8 @@ impl Solver<'_> {
     /// Spends what is left of the budget, if it needs it.
     pub fn tree(&mut self, solution: &Solution) -> Tree {
         let position = self.setting().position;
-        let mut tree = Tree::new(self.board.size());
-        let stones = ByColor::from_fn(|color| self.board.stones_of(color));
+        let mut tree = Tree::new(self.grounds.board.size());
+        let stones = ByColor::from_fn(|color| self.grounds.board.stones_of(color));
         let root = tree.root_mut();
         root.marked = solution.target;
         root.node.setup = Some(Box::new(Setup {

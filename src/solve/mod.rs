@@ -7,13 +7,22 @@
 //! # How it is solved
 //! The local search ([`crate::life`]) says what becomes of the target if the side to move begins. Then every first move
 //! is played, and the search says whether it reaches the same. The walls between which it reads are pass-alive stones. If
-//! they do not enclose the problem, as in books, it gets a frame (`frame` of [`crate::life`]).
+//! they do not enclose the problem, it is read between the stones that live on the board, if that is finished, and else,
+//! as in books, in a frame (`frame` of [`crate::life`]).
+//!
+//! What a frame says is *read* only if it holds without it. A capture, ko or seki is asked about again in a wider frame, whose
+//! answer goes before. Then the best move and the answer to it are played on the board, and each time it is asked again,
+//! in a frame of its own. Where these contradict each other, or could not be read, and where the status of a finished board
+//! is another, the answer is an estimate.
+//!
+//! If a pass reaches as much as the best move, the target is alive, dead or in seki as it stands, and no move is told.
 //!
 //! Where the loser resists is where it threatens something: where the winner, if it passed, would reach less. The main
 //! line and the tree ([`Solver::tree`]) hold such moves and their answers.
 //!
 //! # The target
-//! A target of several blocks falls if all of them are captured. If no target is named, the groups of both sides are
+//! A target of several blocks falls if all of them are captured. If nobody names it, it is the group that the marks or
+//! most moves of the file lie beside ([`Tsumego::from_tree`]). If there are none, the groups of both sides are
 //! tried, the most enclosed ones first, and the problem is about the first one whose fate depends on who moves first.
 
 mod candidates;
@@ -30,6 +39,6 @@ mod tsumego;
 
 pub use check::{Check, Fault, Mistake};
 pub use file::Asked;
-pub use solution::{Reached, Solution};
+pub use solution::{Reached, Solution, Standing};
 pub use solver::Solver;
 pub use tsumego::{Goal, Tsumego, TsumegoError};

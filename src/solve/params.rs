@@ -23,6 +23,9 @@ pub(super) struct SolveParams {
     pub more: u64,
     /// See [`SolveParams::more`]. Without it 26 first moves are not told, and lines are a quarter shorter.
     pub least_for_more: u64,
+    /// The most moves that are played for each question by which an answer from a frame is checked: in a wider frame, and
+    /// after its moves are played on the board.
+    pub check: u64,
     /// The longest main line.
     pub longest_line: usize,
     /// How many replies of the loser a tree has at most, by how many it has answered before.
@@ -58,6 +61,7 @@ pub(super) const PARAMS: SolveParams = SolveParams {
     swing: 0.3,
     more: 4,
     least_for_more: 50_000,
+    check: 500_000,
     longest_line: 30,
     replies: [6, 4, 3, 2, 2, 1, 1, 1],
     reply: 5_000,

@@ -6,9 +6,17 @@ use crate::answer::{Answer, Certainty};
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls, frame};
+use crate::groundwork::{Groundwork, Part};
+use crate::life::frame::{self, Width};
+use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls};
+use crate::playout::PlayoutSettings;
+use crate::rules::Rules;
+use crate::score::{Count, FalseEyes};
+use crate::status::{Status, Verdict, judge_on};
+use crate::unfinished::{Unfinished, is_plainly_open};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
+use std::cell::OnceCell;
 
 /// The stones on the board and those that the question is about.
 #[derive(Clone, Debug)]
@@ -50,6 +58,55 @@ impl TsumegoPosition {
     }
 }
 
+/// The board of a question without a frame, and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Grounds {
+    pub board: Board,
+    proven: Walls,
+    verdict: OnceCell<Option<Verdict>>,
+}
+
+impl Grounds {
+    pub fn new(board: &Board) -> Grounds {
+        Grounds {
+            board: board.clone(),
+            proven: Walls::default().with_proven(&benson::pass_alive(board)),
+            verdict: OnceCell::new(),
+        }
+    }
+
+    /// The status of all blocks, if the board is finished. Cost: that of the judge, once; where much is plainly open that
+    /// of a quarter of its playouts.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        let find = || {
+            let board = &self.board;
+            let stones = Groundwork::stones(board, PlayoutSettings::default());
+            if is_plainly_open(stones.board(), stones.ownership(Part::Quarter)) {
+                return None;
+            }
+            let verdict = judge_on(board, &stones);
+            let rules = Rules::default();
+            let count = Count::by_rules(board, verdict.survey(), &rules, FalseEyes::default());
+            let is_finished = Unfinished::new(board, &verdict, &count).is_finished();
+            is_finished.then_some(verdict)
+        };
+        self.verdict.get_or_init(find).as_ref()
+    }
+
+    /// What becomes of these stones if the board is finished and they have one status.
+    pub fn fate(&self, target: &VertexSet) -> Option<LifeOutcome> {
+        let verdict = self.verdict()?;
+        let mut fates = target.iter().filter_map(|v| Some(verdict.at(v)?.status));
+        let first = fates.next()?;
+        let fate = match first {
+            Status::Alive => LifeOutcome::Lives,
+            Status::Seki => LifeOutcome::Seki,
+            Status::Dead => LifeOutcome::Captured,
+        };
+        fates.all(|status| status == first).then_some(fate)
+    }
+}
+
 /// What a fate is worth to a side, more if it is better. A target that is not captured, but may be alive or stand in
 /// seki, counts as the latter.
 pub(super) fn worth(fate: LifeOutcome, defends: bool) -> u8 {
@@ -80,37 +137,68 @@ pub(super) struct WalledPosition {
 }
 
 impl WalledPosition {
-    /// The position around these blocks between walls that are proven and not too wide, or else in its frame.
+    /// The position around these blocks: on the board as it is, if walls enclose it there and it is not too wide, or else
+    /// in its near frame. Proven walls come before those of a finished board.
     ///
     /// # Errors
     /// If there is no target, or it is too large.
-    pub fn new(board: &Board, target: &VertexSet) -> Result<WalledPosition, TsumegoError> {
-        let proven = Walls::default().with_proven(&benson::pass_alive(board));
-        let owner = target.first().and_then(|v| board.color_at(v));
-        let defender = owner.ok_or(TsumegoError::NothingInDanger)?;
-        let position = |board: &Board, walls: &Walls| TsumegoPosition {
-            board: board.clone(),
-            defender,
-            target: *target,
-            safe: walls.without(target).stones(),
-        };
-        let unframed = WalledPosition::of(position(board, &proven), &proven)?;
-        if unframed.walls.is_some() && unframed.room <= PARAMS.room {
+    pub fn new(grounds: &Grounds, target: &VertexSet) -> Result<WalledPosition, TsumegoError> {
+        let (board, proven) = (&grounds.board, &grounds.proven);
+        let is_small =
+            |setting: &WalledPosition| setting.walls.is_some() && setting.room <= PARAMS.room;
+        let unframed = WalledPosition::between(board, proven, target)?;
+        if is_small(&unframed) {
             return Ok(unframed);
         }
-        let Some(framed) = frame::of_problem(board, target) else {
-            return Ok(unframed);
-        };
-        let walls = proven.with(framed.walls);
-        let setting = WalledPosition::of(position(&framed.board, &walls), &walls)?;
-        if unframed.walls.is_some() && unframed.room <= setting.room {
-            return Ok(unframed);
+        if let Some(verdict) = grounds.verdict() {
+            let settled = proven.with(verdict.stones(Status::Alive));
+            let settled = WalledPosition::between(board, &settled, target);
+            if let Some(settled) = settled.ok().filter(is_small) {
+                return Ok(settled);
+            }
         }
-        Ok(WalledPosition {
+        match WalledPosition::framed(grounds, target, Width::Near) {
+            Some(Err(error)) if unframed.walls.is_none() => Err(error),
+            Some(Ok(near)) if unframed.walls.is_none() || unframed.room > near.room => Ok(near),
+            _ => Ok(unframed),
+        }
+    }
+
+    /// The position in a frame of this width; `None` if there is no frame.
+    fn framed(
+        grounds: &Grounds,
+        target: &VertexSet,
+        width: Width,
+    ) -> Option<Result<WalledPosition, TsumegoError>> {
+        let framed = frame::of_problem(&grounds.board, target, width)?;
+        let walls = grounds.proven.with(framed.walls);
+        let setting = WalledPosition::between(&framed.board, &walls, target);
+        Some(setting.map(|setting| WalledPosition {
             framed: true,
             gaps: framed.gaps,
             ..setting
-        })
+        }))
+    }
+
+    /// The same in a wide frame, if that holds all that could matter in it.
+    pub fn wider(&self, grounds: &Grounds) -> Option<WalledPosition> {
+        let wide = WalledPosition::framed(grounds, &self.position.target, Width::Wide)?;
+        wide.ok().filter(|wide| wide.walls.is_some())
+    }
+
+    fn between(
+        board: &Board,
+        walls: &Walls,
+        target: &VertexSet,
+    ) -> Result<WalledPosition, TsumegoError> {
+        let owner = target.first().and_then(|v| board.color_at(v));
+        let position = TsumegoPosition {
+            board: board.clone(),
+            defender: owner.ok_or(TsumegoError::NothingInDanger)?,
+            target: *target,
+            safe: walls.without(target).stones(),
+        };
+        WalledPosition::of(position, walls)
     }
 
     fn of(position: TsumegoPosition, walls: &Walls) -> Result<WalledPosition, TsumegoError> {

@@ -48,6 +48,23 @@ impl Reached {
     }
 }
 
+/// What has become of a target that needs no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// It is not captured, whoever moves first.
+    Alive,
+    /// It is captured, whoever moves first.
+    Dead,
+    /// It stands in seki.
+    Seki,
+}
+
+words!(Standing {
+    Alive: "alive",
+    Dead: "dead",
+    Seki: "seki",
+});
+
 /// The solution of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -65,7 +82,8 @@ pub struct Solution {
     pub first_threat: Option<Color>,
     /// What the other side would reach by moving first.
     pub other: Reached,
-    /// All first moves that reach it, as far as they were read, the best one first; none in case of a failure.
+    /// All first moves that reach it, as far as they were read, the best one first; only a pass if that does, and none in
+    /// case of a failure.
     pub first_moves: Vec<Move>,
     /// Other first moves, each with the reply that refutes it.
     pub refuted: Vec<(Move, Option<Move>)>,
@@ -87,6 +105,20 @@ impl Solution {
         match self.first == self.defender {
             true => Goal::Live,
             false => Goal::Kill,
+        }
+    }
+
+    /// What has become of the target as it stands, if the side that moves first changes nothing by any move: a failure, or
+    /// what a pass reaches as well. `None` also for a ko.
+    pub fn as_it_stands(&self) -> Option<Standing> {
+        let needs_no_move = self.first_moves == [Move::Pass] || self.reached == Reached::Failure;
+        match self.fate.filter(|_| needs_no_move)? {
+            LifeOutcome::Captured => Some(Standing::Dead),
+            LifeOutcome::Seki => Some(Standing::Seki),
+            LifeOutcome::CapturedInKo | LifeOutcome::SavedInKo => None,
+            LifeOutcome::Escapes | LifeOutcome::Stands | LifeOutcome::Lives => {
+                Some(Standing::Alive)
+            }
         }
     }
 
@@ -123,6 +155,11 @@ impl fmt::Display for Solution {
             }
             (reached, None) => write!(f, ": {}", reached.as_str())?,
         }
+        match self.as_it_stands() {
+            Some(Standing::Seki) => write!(f, " as it stands")?,
+            Some(standing) => write!(f, ", {} as it stands", standing.as_str())?,
+            None => {}
+        }
         if self.reached != Reached::Unsolved {
             write!(f, " ({})", self.certainty.as_str())?;
         }
@@ -136,7 +173,9 @@ impl fmt::Display for Solution {
             ("fails", self.refuted.clone()),
             ("not read", plain(&self.open)),
         ];
-        for (name, list) in lists.iter().filter(|(_, list)| !list.is_empty()) {
+        // What is so as it stands needs no move.
+        let told = if self.as_it_stands().is_some() { 2 } else { 0 };
+        for (name, list) in lists.iter().skip(told).filter(|(_, list)| !list.is_empty()) {
             write!(f, "\n{name}:")?;
             for (mv, reply) in list {
                 write!(f, " {mv}")?;

@@ -2,11 +2,10 @@
 
 use super::candidates::Candidates;
 use super::params::PARAMS;
-use super::position::{Enquiry, TsumegoPosition, WalledPosition, worth};
+use super::position::{Enquiry, Grounds, TsumegoPosition, WalledPosition, worth};
 use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
-use crate::answer::Answer;
-use crate::board::Board;
+use crate::answer::{Answer, Certainty};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
 use crate::life::{LifeOutcome, certainty};
@@ -33,7 +32,7 @@ use crate::vertex::Move;
 pub struct Solver<'a> {
     pub(super) first: Color,
     /// The position without a frame.
-    pub(super) board: Board,
+    pub(super) grounds: Grounds,
     candidates: Candidates,
     pub(super) enquiry: Enquiry<'a>,
 }
@@ -57,14 +56,16 @@ impl<'a> Solver<'a> {
         watch: impl FnMut(u64) -> bool + 'a,
     ) -> Result<Solver<'a>, TsumegoError> {
         let target = problem.target();
+        let grounds = Grounds::new(problem.board());
         let candidates = match target.is_empty() {
-            true => Candidates::of(problem.board(), problem.defender())
-                .ok_or(TsumegoError::NothingInDanger)?,
-            false => Candidates::one(WalledPosition::new(problem.board(), &target)?),
+            true => {
+                Candidates::of(&grounds, problem.defender()).ok_or(TsumegoError::NothingInDanger)?
+            }
+            false => Candidates::one(WalledPosition::new(&grounds, &target)?),
         };
         Ok(Solver {
             first: problem.first(),
-            board: problem.board().clone(),
+            grounds,
             candidates,
             enquiry: Enquiry::new(nodes, watch),
         })
@@ -73,10 +74,10 @@ impl<'a> Solver<'a> {
     /// Solves the problem, as far as the budget goes.
     pub fn solve(&mut self) -> Solution {
         let setting = self.setting();
-        let position = &setting.position;
-        let fate = self.enquiry.ask(position, self.first, u64::MAX);
+        let target = setting.position.target;
+        let grounds = self.grounds.clone();
         let mut solution = Solution {
-            target: position.target,
+            target,
             defender: setting.position.defender,
             first: self.first,
             reached: Reached::Unsolved,
@@ -87,25 +88,123 @@ impl<'a> Solver<'a> {
             refuted: Vec::new(),
             open: Vec::new(),
             main_line: Vec::new(),
-            certainty: certainty(setting.walls, fate.map(|fate| fate.outcome)),
+            certainty: Certainty::Estimated,
             framed: setting.framed,
             nodes: self.enquiry.spent,
         };
-        if let Some(fate) = fate {
-            let withheld = self
-                .enquiry
-                .withhold((PARAMS.more * u64::from(fate.nodes)).max(PARAMS.least_for_more));
-            self.add_other(&setting, &mut solution);
-            let outcome = self.add_first_moves(position, fate, &mut solution);
-            solution.settle(outcome);
-            solution.main_line = self.main_line(position, &solution.first_moves, outcome);
-            self.enquiry.left += withheld;
-        } else if let Some(mv) = self.likeliest_move(position) {
+        if let Some(told) = self.tell(&grounds, setting.clone(), self.first, u64::MAX) {
+            self.candidates = Candidates::one(told.setting.clone());
+            solution.certainty = certainty(told.setting.walls, Some(told.fate.outcome));
+            self.add(&told, &mut solution);
+            let is_finished_so = grounds.fate(&target).is_none_or(|fate| {
+                let is_so = |reached, first| reached == self.reached(&solution, fate, first);
+                is_so(solution.reached, self.first)
+                    && (solution.other == Reached::Unsolved
+                        || is_so(solution.other, self.first.opponent()))
+            });
+            if !is_finished_so || told.setting.framed && !self.holds(&told) {
+                solution.certainty = solution.certainty.min(Certainty::Estimated);
+            }
+        } else if let Some(fate) = grounds.fate(&target) {
+            solution.other = self.reached(&solution, fate, self.first.opponent());
+            solution.first_moves = vec![Move::Pass];
+            solution.settle(fate);
+            solution.main_line = solution.first_moves.clone();
+        } else if let Some(mv) = self.likeliest_move(&setting.position) {
             solution.reached = Reached::Success;
             solution.first_moves = vec![mv];
         }
         solution.nodes = self.enquiry.spent;
         solution
+    }
+
+    /// What a side reaches by moving first if this is the fate of the target.
+    fn reached(&self, solution: &Solution, fate: LifeOutcome, first: Color) -> Reached {
+        Reached::by(first == solution.defender, fate)
+    }
+
+    /// Adds what is told, what the other side would reach, the moves that reach it, and the main line.
+    fn add(&mut self, told: &Told, solution: &mut Solution) {
+        let Told { setting, fate, .. } = told;
+        let most = (PARAMS.more * u64::from(fate.nodes)).max(PARAMS.least_for_more);
+        let withheld = self.enquiry.withhold(most);
+        self.add_other(setting, solution);
+        let outcome = self.add_first_moves(&setting.position, *fate, solution);
+        solution.settle(outcome);
+        solution.main_line = match solution.first_moves[..] {
+            [Move::Pass] => vec![Move::Pass],
+            _ => self.main_line(&setting.position, &solution.first_moves, outcome),
+        };
+        self.enquiry.left += withheld;
+    }
+
+    /// What becomes of a target if `first` moves first, found with at most `most` moves. If a frame may have taken
+    /// something from the target, the same is asked in a wider one, which goes before.
+    fn tell(
+        &mut self,
+        grounds: &Grounds,
+        setting: WalledPosition,
+        first: Color,
+        most: u64,
+    ) -> Option<Told> {
+        let fate = self.enquiry.ask(&setting.position, first, most)?;
+        let mut told = Told {
+            setting,
+            fate,
+            agreed: true,
+        };
+        // What lives in a narrow frame has more room in a wide one.
+        if !told.setting.framed || fate.outcome == LifeOutcome::Lives {
+            return Some(told);
+        }
+        let wide = told.setting.wider(grounds);
+        let is_same = |wide: &WalledPosition| {
+            wide.position.board.hash() == told.setting.position.board.hash()
+        };
+        if wide.as_ref().is_some_and(is_same) {
+            return Some(told);
+        }
+        told.agreed = false;
+        if let Some(wide) = wide
+            && let Some(fate) = self.enquiry.ask(&wide.position, first, PARAMS.check)
+        {
+            match is_equal(fate.outcome, told.fate.outcome) {
+                true => told.agreed = true,
+                false => (told.setting, told.fate) = (wide, fate),
+            }
+        }
+        Some(told)
+    }
+
+    /// Whether what is told in a frame is told again after the best move, and after the answer to it, if these are played
+    /// on the board and a new frame is put around what is left of the target.
+    fn holds(&mut self, told: &Told) -> bool {
+        let (mut first, mut best) = (self.first, told.fate.best);
+        let (mut board, mut target) = (self.grounds.board.clone(), told.setting.position.target);
+        for _ in 0..PLAYED {
+            let _undo = match best.unwrap_or(Move::Pass) {
+                Move::Pass => board.pass(),
+                Move::Play(v) => match board.play(first, v) {
+                    Ok(undo) => undo,
+                    Err(_) => return false,
+                },
+            };
+            first = first.opponent();
+            target &= board.stones_of(told.setting.position.defender);
+            if target.is_empty() {
+                return told.fate.outcome == LifeOutcome::Captured;
+            }
+            let grounds = Grounds::new(&board);
+            let next = WalledPosition::new(&grounds, &target).ok();
+            let next = next.and_then(|next| self.tell(&grounds, next, first, PARAMS.check));
+            match next {
+                Some(next) if is_equal(next.fate.outcome, told.fate.outcome) => {
+                    best = next.fate.best;
+                }
+                _ => return false,
+            }
+        }
+        told.agreed
     }
 
     /// The position that the problem is about, with its walls.
@@ -116,18 +215,19 @@ impl<'a> Solver<'a> {
     }
 
     /// The group that the problem is about: the first whose fate depends on who moves first, as read or else by playouts,
-    /// or else one that could not be read.
+    /// or else one in seki, or one that could not be read.
     fn choose(&mut self) -> WalledPosition {
         let likeliest = self.candidates.likeliest.clone();
-        let mut fallback: Option<WalledPosition> = None;
+        let (mut in_seki, mut fallback) = (None, None);
         for mut open in self.candidates.others.clone() {
             // At most half of the budget is spent on the choice.
             if 4 * PARAMS.trial * open.len() as u64 <= self.enquiry.left {
                 let mut unread = Vec::new();
                 for setting in open {
-                    match self.is_at_stake(&setting, PARAMS.trial) {
-                        Some(true) => return setting,
-                        Some(false) => {}
+                    match self.stake(&setting, PARAMS.trial) {
+                        Some(Stake::Open) => return setting,
+                        Some(Stake::Seki) => in_seki = in_seki.or(Some(setting)),
+                        Some(Stake::Settled) => {}
                         None => unread.push(setting),
                     }
                 }
@@ -143,16 +243,26 @@ impl<'a> Solver<'a> {
                 _ => {}
             }
         }
-        fallback.unwrap_or(likeliest)
+        in_seki.or(fallback).unwrap_or(likeliest)
     }
 
-    /// Whether the side that moves first reaches more with a group than if the other side moved first.
-    fn is_at_stake(&mut self, setting: &WalledPosition, most: u64) -> Option<bool> {
+    /// What is at stake for the side that moves first with a group: on a finished board nothing.
+    fn stake(&mut self, setting: &WalledPosition, most: u64) -> Option<Stake> {
         let (position, first) = (&setting.position, self.first);
+        if self.grounds.verdict().is_some() {
+            return Some(match self.grounds.fate(&position.target) {
+                Some(LifeOutcome::Seki) => Stake::Seki,
+                _ => Stake::Settled,
+            });
+        }
         let mine = self.enquiry.ask(position, first, most)?.outcome;
         let theirs = self.enquiry.ask(position, first.opponent(), most)?.outcome;
         let defends = setting.position.defender == first;
-        Some(worth(mine, defends) > worth(theirs, defends))
+        Some(match worth(mine, defends) > worth(theirs, defends) {
+            true => Stake::Open,
+            false if mine == LifeOutcome::Seki => Stake::Seki,
+            false => Stake::Settled,
+        })
     }
 
     /// The move by which the side that moves first succeeds in most playouts of a tree search, if it mostly does.
@@ -188,7 +298,7 @@ impl<'a> Solver<'a> {
         solution: &mut Solution,
     ) -> LifeOutcome {
         let mut moves = position.moves();
-        moves.sort_by_key(|&mv| fate.best != Some(mv));
+        moves.sort_by_key(|&mv| (fate.best != Some(mv), mv != Move::Pass));
         let mut read: Vec<(Move, Answer<LifeOutcome>)> = Vec::new();
         for (i, &mv) in moves.iter().enumerate() {
             let Some(next) = position.after(self.first, mv) else {
@@ -223,8 +333,38 @@ impl<'a> Solver<'a> {
                 solution.refuted.push((mv, reply.best));
             }
         }
+        if solution.first_moves.contains(&Move::Pass) {
+            // So it is as it stands, whatever is played.
+            solution.first_moves = vec![Move::Pass];
+        }
         reached
     }
+}
+
+/// What is at stake with a group.
+enum Stake {
+    /// It depends on who moves first what becomes of it.
+    Open,
+    /// Nothing: it stands in seki.
+    Seki,
+    /// Nothing.
+    Settled,
+}
+
+/// What becomes of a target, and where that was read.
+struct Told {
+    setting: WalledPosition,
+    fate: Answer<LifeOutcome>,
+    /// Whether frames of two widths agree about it, as far as that matters.
+    agreed: bool,
+}
+
+/// How many moves are played on to check an answer from a frame: the claimed one and the answer to it.
+const PLAYED: usize = 2;
+
+/// Whether two fates are worth the same.
+fn is_equal(one: LifeOutcome, other: LifeOutcome) -> bool {
+    worth(one, true) == worth(other, true)
 }
 
 /// What a tree search says of the target if `first` moves first.

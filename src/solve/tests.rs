@@ -1,11 +1,13 @@
 //! Problems whose answers are known to every player.
 
 use super::check::Fault;
-use super::{Asked, Reached, Solution, Solver, Tsumego};
+use super::{Asked, Reached, Solution, Solver, Standing, Tsumego};
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
 use crate::sgf::{Tree, write_tree};
+use crate::vertex::Vertex;
+use crate::word::Word;
 
 const NODES: u64 = 300_000;
 
@@ -90,6 +92,162 @@ fn a_problem_as_in_books_is_framed() {
             (solution.certainty, solution.framed),
             (Certainty::Read, true)
         );
+    }
+}
+
+#[test]
+fn a_seki_stands_as_it_is_and_nobody_kills() {
+    // A group of either side has an eye and a liberty that both share; behind the walls there is room to live.
+    let diagram = ". . . O X . .
+                   . . . O X . .
+                   . . . O X . .
+                   . . . O X . .
+                   O O O O X X X
+                   O X X X O O O
+                   O X . X . O .";
+    let board = Board::from_diagram(diagram).unwrap();
+    for first in Color::ALL {
+        for target in ["B2", "F2", ""] {
+            let target: Vec<Vertex> = target.parse().into_iter().collect();
+            let problem = Tsumego::new(board.clone(), first).about(target).unwrap();
+            let solution = Solver::new(&problem, NODES).unwrap().solve();
+            assert_eq!(solution.reached, Reached::Seki, "{solution}");
+            assert_eq!(solution.other, Reached::Seki, "{solution}");
+            assert_eq!(solution.as_it_stands(), Some(Standing::Seki));
+            assert_eq!(names(&solution.first_moves), "PASS");
+            assert_eq!(
+                (solution.certainty, solution.framed),
+                (Certainty::Read, false)
+            );
+            assert!(
+                solution.to_string().contains("seki as it stands"),
+                "{solution}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_pass_reaches_needs_no_move() {
+    let check = |top: &str, below: &str, first: Color, reached: Reached, standing: Standing| {
+        let solution = solve(&corner(top, below), "E4", first);
+        assert_eq!(solution.reached, reached, "{solution}");
+        assert_eq!(solution.as_it_stands(), Some(standing), "{solution}");
+        let moves = if reached == Reached::Success {
+            "PASS"
+        } else {
+            ""
+        };
+        assert_eq!(names(&solution.first_moves), moves, "{solution}");
+        let told = format!("{} as it stands", standing.as_str());
+        assert!(solution.to_string().contains(&told), "{solution}");
+    };
+    let (success, failure) = (Reached::Success, Reached::Failure);
+    let (alive, dead) = (Standing::Alive, Standing::Dead);
+    check(". . . . X", "X X X X X", Color::Black, success, alive);
+    check(". . . . X", "X X X X X", Color::White, failure, alive);
+    check(". . X X X", "X X X X X", Color::White, success, dead);
+    check(". . X X X", "X X X X X", Color::Black, failure, dead);
+}
+
+/// In the open, what is called read stands when it is played on: the claimed move, and the answer to it.
+#[test]
+fn what_is_read_in_a_frame_stands_when_it_is_played_on() {
+    let open = |corner: &[&str]| {
+        let rows = (0..13).map(|row| {
+            let start = corner.get(row).copied().unwrap_or_default();
+            let row = start.split_whitespace().chain(std::iter::repeat("."));
+            row.take(13).collect::<Vec<_>>().join(" ")
+        });
+        Board::from_diagram(&rows.collect::<Vec<_>>().join("\n")).unwrap()
+    };
+    let corners: [&[&str]; 4] = [
+        &[". . . X O", "X X X X O", "O O O O O"],
+        &[
+            ". . . . X . .",
+            "X . X X X O .",
+            "O X O O O . .",
+            ". O . . . . .",
+        ],
+        &[". . X . O .", ". X X O . .", "X O O . . .", "O . O . . ."],
+        &[
+            ". . . . . O",
+            ". X X X O .",
+            ". X O O . .",
+            ". X O . . .",
+            ". O . . . .",
+            "O . . . . .",
+        ],
+    ];
+    let mut read = 0;
+    for rows in corners {
+        let board = open(rows);
+        let target = (board.stones_of(Color::Black))
+            .components()
+            .max_by_key(|b| b.len());
+        let target = target.unwrap();
+        for first in Color::ALL {
+            let problem = Tsumego::new(board.clone(), first).about(target).unwrap();
+            let solution = Solver::new(&problem, NODES).unwrap().solve();
+            if solution.certainty < Certainty::Read {
+                continue;
+            }
+            read += 1;
+            let (mut board, mut left, mut side) = (board.clone(), target, first);
+            let (mut said, mut best) = (solution.reached, solution.first_moves);
+            for _ in 0..2 {
+                let _undo = match best.first() {
+                    Some(&crate::vertex::Move::Play(v)) => board.play(side, v).unwrap(),
+                    _ => board.pass(),
+                };
+                side = side.opponent();
+                left &= board.stones_of(Color::Black);
+                if left.is_empty() {
+                    assert_eq!(said, Reached::Success, "{board}");
+                    break;
+                }
+                let problem = Tsumego::new(board.clone(), side).about(left).unwrap();
+                let next = Solver::new(&problem, NODES).unwrap().solve();
+                let wanted = match said {
+                    Reached::Success => Reached::Failure,
+                    Reached::Failure => Reached::Success,
+                    same => same,
+                };
+                assert_eq!(next.reached, wanted, "{board}\n{next}");
+                (said, best) = (next.reached, next.first_moves);
+            }
+        }
+    }
+    assert!(read >= 3, "{read} are read");
+}
+
+#[test]
+fn a_finished_board_is_answered_as_it_is_counted() {
+    let diagram = ". . . . O X . . .
+                   . . . . O X . . .
+                   . . X . O X . O .
+                   . . . . O X . . .
+                   . . . . O X . . .
+                   O O O O . X X X X
+                   . X O . O X . O .
+                   . O O O X X O O .
+                   . . . O X . . . .";
+    let board = Board::from_diagram(diagram).unwrap();
+    let verdict = crate::status::judge(&board, crate::PlayoutSettings::default());
+    for block in verdict.blocks() {
+        for first in Color::ALL {
+            let problem = Tsumego::new(board.clone(), first)
+                .about([block.origin])
+                .unwrap();
+            let solution = Solver::new(&problem, NODES).unwrap().solve();
+            let owns = first == block.color;
+            let wanted = match block.status {
+                crate::status::Status::Seki => Reached::Seki,
+                status if status.lives() == owns => Reached::Success,
+                _ => Reached::Failure,
+            };
+            assert_eq!(solution.reached, wanted, "{}: {solution}", block.origin);
+        }
     }
 }
 

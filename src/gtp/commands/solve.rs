@@ -12,7 +12,7 @@ use crate::word::Word;
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-solve",
     args: Args::required(&[VERTEX]).optional(&[COLOR]),
-    help: "Solves the life and death of a block for a colour to move first, or the side to move: success, ko, seki, failure or unsolved; in a ko the colour that has to find the first threat, else a dash; proven, read or estimated; moves played; and the main line.",
+    help: "Solves the life and death of a block for a colour to move first, or the side to move: success, ko, seki, failure or unsolved; in a ko the colour that has to find the first threat, else a dash; proven, read or estimated; moves played; and the main line, PASS if the block is dead, alive or in seki as it stands.",
     analyze: &[],
     run: Run::Read(&solve),
 }];

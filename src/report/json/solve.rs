@@ -108,7 +108,8 @@ pub struct SolveAnswer {
     pub id: Value,
     /// What the side that moves first reaches by its best move: `success`, `ko`, `seki`, `failure` or `unsolved`.
     pub outcome: &'static str,
-    /// All moves that reach it, as far as they were read, the best one first; none in case of a failure.
+    /// All moves that reach it, as far as they were read, the best one first; only `pass` if that does, and none in case of
+    /// a failure.
     pub first_moves: Vec<String>,
     /// `proven`, `read` or `estimated`.
     pub grade: &'static str,
@@ -122,6 +123,9 @@ pub struct SolveAnswer {
     pub target: Vec<String>,
     /// If the outcome is a ko, the side that has to find the first threat.
     pub first_threat: Option<String>,
+    /// `alive`, `dead` or `seki` if the target is so whatever is played first: in case of a failure, or where a pass
+    /// reaches as much as any move.
+    pub as_it_stands: Option<&'static str>,
     /// What the other side reaches if it moves first.
     pub other_outcome: &'static str,
     /// Best play from the first move on.
@@ -154,6 +158,7 @@ impl SolveAnswer {
                 .map(|v| point_name(size, v))
                 .collect(),
             first_threat: solution.first_threat.map(|color| color.to_string()),
+            as_it_stands: solution.as_it_stands().map(Word::as_str),
             other_outcome: solution.other.as_str(),
             main_line: moves(&solution.main_line),
             refuted_moves: solution

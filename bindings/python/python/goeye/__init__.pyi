@@ -191,6 +191,7 @@ class Solution(Answer):
     goal: Literal["live", "kill"]
     target: list[str]
     first_threat: Color | None
+    as_it_stands: Literal["alive", "dead", "seki"] | None
     other_outcome: Reached
     main_line: list[str]
     refuted_moves: list[list[str]]
