@@ -347,7 +347,7 @@ fn every_format_tells_the_score() {
     );
     assert_eq!(
         (&json[1]["agreement"], &json[1]["difference"]),
-        (&json!("differ"), &json!(18.5))
+        (&json!("differ"), &json!(25.0))
     );
     assert_eq!(
         (&json[1]["assumed"], &json[0]["assumed"]),

@@ -39,6 +39,6 @@ mod tsumego;
 
 pub use check::{Check, Fault, Mistake};
 pub use file::Asked;
-pub use solution::{Reached, Solution, Standing};
+pub use solution::{AsItStands, Reached, Solution};
 pub use solver::Solver;
 pub use tsumego::{Goal, Tsumego, TsumegoError};

@@ -50,7 +50,7 @@ impl Reached {
 
 /// What has become of a target that needs no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Standing {
+pub enum AsItStands {
     /// It is not captured, whoever moves first.
     Alive,
     /// It is captured, whoever moves first.
@@ -59,7 +59,7 @@ pub enum Standing {
     Seki,
 }
 
-words!(Standing {
+words!(AsItStands {
     Alive: "alive",
     Dead: "dead",
     Seki: "seki",
@@ -110,14 +110,14 @@ impl Solution {
 
     /// What has become of the target as it stands, if the side that moves first changes nothing by any move: a failure, or
     /// what a pass reaches as well. `None` also for a ko.
-    pub fn as_it_stands(&self) -> Option<Standing> {
+    pub fn as_it_stands(&self) -> Option<AsItStands> {
         let needs_no_move = self.first_moves == [Move::Pass] || self.reached == Reached::Failure;
         match self.fate.filter(|_| needs_no_move)? {
-            LifeOutcome::Captured => Some(Standing::Dead),
-            LifeOutcome::Seki => Some(Standing::Seki),
+            LifeOutcome::Captured => Some(AsItStands::Dead),
+            LifeOutcome::Seki => Some(AsItStands::Seki),
             LifeOutcome::CapturedInKo | LifeOutcome::SavedInKo => None,
             LifeOutcome::Escapes | LifeOutcome::Stands | LifeOutcome::Lives => {
-                Some(Standing::Alive)
+                Some(AsItStands::Alive)
             }
         }
     }
@@ -156,7 +156,7 @@ impl fmt::Display for Solution {
             (reached, None) => write!(f, ": {}", reached.as_str())?,
         }
         match self.as_it_stands() {
-            Some(Standing::Seki) => write!(f, " as it stands")?,
+            Some(AsItStands::Seki) => write!(f, " as it stands")?,
             Some(standing) => write!(f, ", {} as it stands", standing.as_str())?,
             None => {}
         }

@@ -1,7 +1,7 @@
 //! Problems whose answers are known to every player.
 
 use super::check::Fault;
-use super::{Asked, Reached, Solution, Solver, Standing, Tsumego};
+use super::{AsItStands, Asked, Reached, Solution, Solver, Tsumego};
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
@@ -113,7 +113,7 @@ fn a_seki_stands_as_it_is_and_nobody_kills() {
             let solution = Solver::new(&problem, NODES).unwrap().solve();
             assert_eq!(solution.reached, Reached::Seki, "{solution}");
             assert_eq!(solution.other, Reached::Seki, "{solution}");
-            assert_eq!(solution.as_it_stands(), Some(Standing::Seki));
+            assert_eq!(solution.as_it_stands(), Some(AsItStands::Seki));
             assert_eq!(names(&solution.first_moves), "PASS");
             assert_eq!(
                 (solution.certainty, solution.framed),
@@ -129,7 +129,7 @@ fn a_seki_stands_as_it_is_and_nobody_kills() {
 
 #[test]
 fn what_a_pass_reaches_needs_no_move() {
-    let check = |top: &str, below: &str, first: Color, reached: Reached, standing: Standing| {
+    let check = |top: &str, below: &str, first: Color, reached: Reached, standing: AsItStands| {
         let solution = solve(&corner(top, below), "E4", first);
         assert_eq!(solution.reached, reached, "{solution}");
         assert_eq!(solution.as_it_stands(), Some(standing), "{solution}");
@@ -143,7 +143,7 @@ fn what_a_pass_reaches_needs_no_move() {
         assert!(solution.to_string().contains(&told), "{solution}");
     };
     let (success, failure) = (Reached::Success, Reached::Failure);
-    let (alive, dead) = (Standing::Alive, Standing::Dead);
+    let (alive, dead) = (AsItStands::Alive, AsItStands::Dead);
     check(". . . . X", "X X X X X", Color::Black, success, alive);
     check(". . . . X", "X X X X X", Color::White, failure, alive);
     check(". . X X X", "X X X X X", Color::White, success, dead);
@@ -233,7 +233,7 @@ fn a_finished_board_is_answered_as_it_is_counted() {
                    . O O O X X O O .
                    . . . O X . . . .";
     let board = Board::from_diagram(diagram).unwrap();
-    let verdict = crate::status::judge(&board, crate::PlayoutSettings::default());
+    let verdict = crate::status::judge(&board, crate::playout::PlayoutSettings::default());
     for block in verdict.blocks() {
         for first in Color::ALL {
             let problem = Tsumego::new(board.clone(), first)
