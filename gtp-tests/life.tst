@@ -90,6 +90,28 @@ gogui-setup b A8 b B8 b C8 b D8 b D9 w A7 w B7 w C7 w D7 w E7 w E8 w E9 w F8 w G
 #? [success - proven [0-9]+ B9]
 420 goeye-solve E7 b
 #? [failure - read [0-9]+]
+# A seki that walls with room behind them enclose stands as it is: no move is told, and all answers agree.
+boardsize 7
+set_position w D7 w D6 w D5 w D4 w A3 w B3 w C3 w D3 w A2 w A1 w E2 w F2 w G2 w F1 b E7 b E6 b E5 b E4 b E3 b F3 b G3 b B2 b C2 b D2 b B1 b D1
+430 goeye-solve B2 w
+#? [seki - read [0-9]+ PASS]
+431 goeye-solve B2 b
+#? [seki - read [0-9]+ PASS]
+432 goeye-solve E2 b
+#? [seki - read [0-9]+ PASS]
+433 final_status B2
+#? [seki]
+434 goeye-solve D5 b
+#? [failure - read [0-9]+]
+435 goeye-solve D5 w
+#? [success - read [0-9]+ PASS]
+# Two points in the corner are dead as they stand, five are alive.
+boardsize 9
+gogui-setup b A8 b B8 b C8 b C9 w A7 w B7 w C7 w D7 w D8 w E7 w E8 w E9 w F8 w G8 w G9 w F6 w E6 w G7 w G6
+440 goeye-solve A8 w
+#? [success - (proven|read) [0-9]+ PASS]
+441 goeye-solve A8 b
+#? [failure - (proven|read) [0-9]+]
 # Whether a given move kills or saves: three on the edge, as GNU Go answers.
 boardsize 9
 set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1

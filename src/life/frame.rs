@@ -54,7 +54,7 @@ pub(crate) struct Framed {
 
 /// How much a frame of a problem leaves as it is on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Width {
+pub(crate) enum FrameWidth {
     /// As little as most problems need.
     Near,
     /// A step more on all sides, and the liberties of weak walls.
@@ -62,15 +62,15 @@ pub(crate) enum Width {
 }
 
 /// The frame of a problem about the blocks of `target`; `None` if nothing lies outside.
-pub(crate) fn of_problem(board: &Board, target: &VertexSet, width: Width) -> Option<Framed> {
+pub(crate) fn of_problem(board: &Board, target: &VertexSet, width: FrameWidth) -> Option<Framed> {
     let steps = match width {
-        Width::Near => ROOM,
-        Width::Wide => ROOM + 1,
+        FrameWidth::Near => ROOM,
+        FrameWidth::Wide => ROOM + 1,
     };
     let scene = Scene::new(board, target, &VertexSet::EMPTY, steps)?;
     let outside = match width {
-        Width::Near => scene.outside(),
-        Width::Wide => scene.outside() - scene.weak().neighbors(),
+        FrameWidth::Near => scene.outside(),
+        FrameWidth::Wide => scene.outside() - scene.weak().neighbors(),
     };
     let framed = scene.framed(outside, VertexSet::EMPTY);
     (!framed.walls.is_empty()).then_some(framed)

@@ -7,7 +7,7 @@ use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::groundwork::{Groundwork, Part};
-use crate::life::frame::{self, Width};
+use crate::life::frame::{self, FrameWidth};
 use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls};
 use crate::playout::PlayoutSettings;
 use crate::rules::Rules;
@@ -157,7 +157,7 @@ impl WalledPosition {
                 return Ok(settled);
             }
         }
-        match WalledPosition::framed(grounds, target, Width::Near) {
+        match WalledPosition::framed(grounds, target, FrameWidth::Near) {
             Some(Err(error)) if unframed.walls.is_none() => Err(error),
             Some(Ok(near)) if unframed.walls.is_none() || unframed.room > near.room => Ok(near),
             _ => Ok(unframed),
@@ -168,7 +168,7 @@ impl WalledPosition {
     fn framed(
         grounds: &Grounds,
         target: &VertexSet,
-        width: Width,
+        width: FrameWidth,
     ) -> Option<Result<WalledPosition, TsumegoError>> {
         let framed = frame::of_problem(&grounds.board, target, width)?;
         let walls = grounds.proven.with(framed.walls);
@@ -182,7 +182,7 @@ impl WalledPosition {
 
     /// The same in a wide frame, if that holds all that could matter in it.
     pub fn wider(&self, grounds: &Grounds) -> Option<WalledPosition> {
-        let wide = WalledPosition::framed(grounds, &self.position.target, Width::Wide)?;
+        let wide = WalledPosition::framed(grounds, &self.position.target, FrameWidth::Wide)?;
         wide.ok().filter(|wide| wide.walls.is_some())
     }
 

@@ -122,6 +122,12 @@ impl Solution {
         }
     }
 
+    /// Tells that no move is needed to reach what is reached, instead of all that do.
+    pub(super) fn stand(&mut self) {
+        self.first_moves = vec![Move::Pass];
+        self.main_line = vec![Move::Pass];
+    }
+
     /// Takes this as the fate of the target.
     pub(super) fn settle(&mut self, fate: LifeOutcome) {
         self.reached = Reached::by(self.first == self.defender, fate);
@@ -134,6 +140,7 @@ impl Solution {
         if self.reached == Reached::Failure {
             // Whatever is played reaches that.
             self.first_moves.clear();
+            self.main_line.clear();
         }
     }
 }

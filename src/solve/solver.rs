@@ -96,20 +96,24 @@ impl<'a> Solver<'a> {
             self.candidates = Candidates::one(told.setting.clone());
             solution.certainty = certainty(told.setting.walls, Some(told.fate.outcome));
             self.add(&told, &mut solution);
-            let is_finished_so = grounds.fate(&target).is_none_or(|fate| {
+            let counted = grounds.fate(&target);
+            let is_counted_so = counted.is_none_or(|fate| {
                 let is_so = |reached, first| reached == self.reached(&solution, fate, first);
                 is_so(solution.reached, self.first)
                     && (solution.other == Reached::Unsolved
                         || is_so(solution.other, self.first.opponent()))
             });
-            if !is_finished_so || told.setting.framed && !self.holds(&told) {
+            if !is_counted_so || told.setting.framed && !self.holds(&told) {
                 solution.certainty = solution.certainty.min(Certainty::Estimated);
+            }
+            if counted.is_some() && is_counted_so && !solution.first_moves.is_empty() {
+                // Nobody needs a move on a finished board.
+                solution.stand();
             }
         } else if let Some(fate) = grounds.fate(&target) {
             solution.other = self.reached(&solution, fate, self.first.opponent());
-            solution.first_moves = vec![Move::Pass];
+            solution.stand();
             solution.settle(fate);
-            solution.main_line = solution.first_moves.clone();
         } else if let Some(mv) = self.likeliest_move(&setting.position) {
             solution.reached = Reached::Success;
             solution.first_moves = vec![mv];
@@ -131,10 +135,11 @@ impl<'a> Solver<'a> {
         self.add_other(setting, solution);
         let outcome = self.add_first_moves(&setting.position, *fate, solution);
         solution.settle(outcome);
-        solution.main_line = match solution.first_moves[..] {
-            [Move::Pass] => vec![Move::Pass],
-            _ => self.main_line(&setting.position, &solution.first_moves, outcome),
-        };
+        let works = solution.first_moves.clone();
+        match works.contains(&Move::Pass) {
+            true => solution.stand(),
+            false => solution.main_line = self.main_line(&setting.position, &works, outcome),
+        }
         self.enquiry.left += withheld;
     }
 
@@ -332,10 +337,6 @@ impl<'a> Solver<'a> {
             } else {
                 solution.refuted.push((mv, reply.best));
             }
-        }
-        if solution.first_moves.contains(&Move::Pass) {
-            // So it is as it stands, whatever is played.
-            solution.first_moves = vec![Move::Pass];
         }
         reached
     }

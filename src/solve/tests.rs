@@ -5,8 +5,10 @@ use super::{AsItStands, Asked, Reached, Solution, Solver, Tsumego};
 use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
+use crate::playout::PlayoutSettings;
 use crate::sgf::{Tree, write_tree};
-use crate::vertex::Vertex;
+use crate::status::{Status, judge};
+use crate::vertex::{Move, Vertex};
 use crate::word::Word;
 
 const NODES: u64 = 300_000;
@@ -18,7 +20,7 @@ fn solve(diagram: &str, target: &str, first: Color) -> Solution {
     Solver::new(&problem, NODES).unwrap().solve()
 }
 
-fn names(moves: &[crate::vertex::Move]) -> String {
+fn names(moves: &[Move]) -> String {
     let names: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
     names.join(" ")
 }
@@ -197,7 +199,7 @@ fn what_is_read_in_a_frame_stands_when_it_is_played_on() {
             let (mut said, mut best) = (solution.reached, solution.first_moves);
             for _ in 0..2 {
                 let _undo = match best.first() {
-                    Some(&crate::vertex::Move::Play(v)) => board.play(side, v).unwrap(),
+                    Some(&Move::Play(v)) => board.play(side, v).unwrap(),
                     _ => board.pass(),
                 };
                 side = side.opponent();
@@ -233,7 +235,7 @@ fn a_finished_board_is_answered_as_it_is_counted() {
                    . O O O X X O O .
                    . . . O X . . . .";
     let board = Board::from_diagram(diagram).unwrap();
-    let verdict = crate::status::judge(&board, crate::playout::PlayoutSettings::default());
+    let verdict = judge(&board, PlayoutSettings::default());
     for block in verdict.blocks() {
         for first in Color::ALL {
             let problem = Tsumego::new(board.clone(), first)
@@ -242,7 +244,7 @@ fn a_finished_board_is_answered_as_it_is_counted() {
             let solution = Solver::new(&problem, NODES).unwrap().solve();
             let owns = first == block.color;
             let wanted = match block.status {
-                crate::status::Status::Seki => Reached::Seki,
+                Status::Seki => Reached::Seki,
                 status if status.lives() == owns => Reached::Success,
                 _ => Reached::Failure,
             };
