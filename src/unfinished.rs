@@ -76,8 +76,10 @@ impl Unfinished {
         let alive = count.alive.black | count.alive.white;
         // On a board without living stones everything is open.
         let rim = alive.neighbors();
-        let (narrow, wide): (Vec<VertexSet>, Vec<VertexSet>) =
-            (count.dame.components()).partition(|region| region.is_subset(&rim));
+        let gaps = verdict.survey().regions.gaps;
+        let (narrow, wide): (Vec<VertexSet>, Vec<VertexSet>) = (count.dame.components())
+            .filter(|region| !region.intersects(&gaps))
+            .partition(|region| region.is_subset(&rim));
         let corridors: Vec<VertexSet> = narrow
             .into_iter()
             .filter(|region| {
@@ -91,10 +93,7 @@ impl Unfinished {
             .collect();
         let hanging = doubtful.iter().filter(|block| block.hangs_on_a_ko());
         let hanging = VertexSet::union(hanging.map(|block| block.stones));
-        let gaps: Vec<VertexSet> = verdict.survey().regions.gaps.components().collect();
-        let is_apart = |region: &VertexSet| gaps.iter().all(|gap| !gap.intersects(region));
-        let corridors: Vec<VertexSet> = corridors.into_iter().filter(is_apart).collect();
-        let wide: Vec<VertexSet> = wide.into_iter().filter(is_apart).collect();
+        let gaps: Vec<VertexSet> = gaps.components().collect();
         let number = corridors.len() + gaps.len();
         let open: Vec<VertexSet> = (wide.into_iter().chain(gaps).chain(corridors))
             .chain((not_owned(verdict, count) | unanswered(board, count)).components())
