@@ -266,16 +266,16 @@ impl Valuer<'_> {
         solved.is_ok_and(|s| s.value == solution.value)
     }
 
-    /// The liberties of the wall that the enemy can fill from outside, or two if there are more. A single point among stones
-    /// of the owner is none.
+    /// The liberties of the wall outside, or two if there are more. A single point among stones of the owner stands for any
+    /// number: the enemy fills it last.
     fn outside(&self, eye: &Eye) -> u8 {
         let area = VertexSet::board(self.board.size());
-        let is_eye = |v: &Vertex| (VertexSet::single(*v).neighbors() & area).is_subset(self.own);
-        let liberties = eye.wall.neighbors() & self.board.empty_vertices();
-        let outside = (liberties - eye.space.vertices)
-            .iter()
-            .filter(|v| !is_eye(v));
-        outside.take(usize::from(OUTSIDE_LIBERTIES)).count() as u8
+        let is_eye = |v: Vertex| (VertexSet::single(v).neighbors() & area).is_subset(self.own);
+        let liberties = (eye.wall.neighbors() & self.board.empty_vertices()) - eye.space.vertices;
+        match liberties.iter().any(is_eye) {
+            true => OUTSIDE_LIBERTIES,
+            false => liberties.len().min(usize::from(OUTSIDE_LIBERTIES)) as u8,
+        }
     }
 
     /// The half eyes that are eyes without ko threats, although two moves in a row destroy them.
