@@ -59,12 +59,12 @@ words!(Assumed {
 /// from server to server.
 const CONVENTION: f64 = 0.5;
 
-/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess
-/// (`scripts/komi.py`).
+/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess. Set, not
+/// measured: `scripts/komi.py` finds all of the former right, but with one date for all records.
 const INFERRED: f64 = 0.95;
 const GUESSED: f64 = 0.5;
 
-/// The probability that a score is right although the record has a move that no rules allow.
+/// The probability that a score is right although the record has a move that no rules allow. Set, not measured.
 const FAULTY: f64 = 0.5;
 
 /// A recorded game at the position in question, judged and counted.
