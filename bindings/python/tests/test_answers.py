@@ -139,6 +139,8 @@ def test_arguments_change_the_count():
     assert goeye.score(bare, komi=5).assumed == ["rules"]
     assert goeye.score(bare, "japanese", 5).assumed == []
     assert goeye.score(SMALL + SMALL).warnings == ["further games were left out"]
+    impossible = goeye.score("(;SZ[9];B[ee];W[ee])")
+    assert impossible.warnings == ["move 2, white E5, is on a stone; the position is doubtful from there on"]
     assert goeye.score(GAME.read_bytes()).score == "B+2.0"
     assert goeye.score(GAME.read_bytes(), false_eyes="count").false_eyes == "count"
     assert goeye.score(GAME.read_bytes(), tax="all").points.black.tax > 0
