@@ -114,20 +114,26 @@ struct Compared {
     divided: usize,
 }
 
-/// Compares eye values with what the reader finds, for all eye spaces of up to so many vertices.
+/// Compares eye values with what the reader finds, for every so many of the groups around eye spaces of some numbers of
+/// vertices.
 ///
 /// The one difference that there may be is that of walls of several blocks, which the enemy can cut in the eye space or
 /// outside: an eye value takes the wall as one block.
-fn compare(most: usize) -> Compared {
+fn compare(counts: std::ops::RangeInclusive<usize>, every: usize) -> Compared {
     let mut reader = LifeReader::new();
     let mut compared = Compared::default();
     let ways = [(true, false), (true, true), (false, false), (false, true)];
-    for shape in (1..=most).flat_map(shapes) {
+    let mut number = 0;
+    for shape in counts.flat_map(shapes) {
         for at in [(0, 0), (3, 0), (3, 3)] {
             for ((solid, sure_eye), outside) in ways
                 .into_iter()
                 .flat_map(|way| (0..=2).map(move |n| (way, n)))
             {
+                number += 1;
+                if number % every > 0 {
+                    continue;
+                }
                 let how = Enclosed {
                     at,
                     solid,
@@ -164,20 +170,28 @@ fn compare(most: usize) -> Compared {
 
 #[test]
 fn enclosed_groups_live_as_their_eyes_say() {
-    let Compared { groups, divided } = compare(3);
+    let Compared { groups, divided } = compare(1..=3, 1);
     assert!(
         groups > 300 && divided * 100 <= groups,
         "{divided} of {groups}"
     );
 }
 
+/// Of the groups around eye spaces of five and six vertices the test looks at one in so many. All of them take an hour.
+const SAMPLED: usize = 97;
+
 /// The same with larger eye spaces.
 #[test]
 #[ignore = "takes half a minute"]
 fn larger_enclosed_groups_live_as_their_eyes_say() {
-    let Compared { groups, divided } = compare(4);
+    let Compared { groups, divided } = compare(4..=4, 1);
     assert!(
-        groups > 900 && divided * 100 <= 4 * groups,
+        groups > 500 && divided * 100 <= 5 * groups,
+        "{divided} of {groups}"
+    );
+    let Compared { groups, divided } = compare(5..=6, SAMPLED);
+    assert!(
+        groups > 50 && divided * 100 <= 10 * groups,
         "{divided} of {groups}"
     );
 }

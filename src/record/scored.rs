@@ -124,7 +124,8 @@ impl ScoredGame {
                 },
                 difference: margin - points,
             }),
-            assurance: match margins.iter().all(|&other| is_same(other, margin)) {
+            // As counted: what is likely of an open board does not depend on conventions.
+            assurance: match (margins.iter()).all(|&other| is_same(other, score.outcome().margin)) {
                 true => assurance,
                 false => assurance.doubted(CONVENTION, Limit::Conventions),
             },

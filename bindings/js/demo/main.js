@@ -72,8 +72,16 @@ function declared() {
   return found
 }
 
+/** Ends when what was loaded last is shown. */
+let loaded
+
 /** Loads another position. */
-async function load(source, more = {}) {
+function load(source, more) {
+  loaded = put(source, more)
+  return loaded
+}
+
+async function put(source, more = {}) {
   $('problem').textContent = ''
   try {
     const position = await quick.ask('load', 'position', source)
@@ -85,6 +93,7 @@ async function load(source, more = {}) {
     $('move').max = position.moves
     $('side').value = more.side ?? position.to_move
     await show()
+    $('problem').textContent = position.warnings.join('; ')
     if (more.target) await choose(more.target)
   } catch (error) {
     fail(error)
@@ -316,6 +325,7 @@ addEventListener('keydown', event => {
 })
 
 async function solve(isPlayed) {
+  await loaded
   const target = state.isChosen && state.position.board[state.at[1]][state.at[0]] ? [state.at] : []
   problem.forget()
   await problem.solve(state.source, options(), { to_move: $('side').value, target }, isPlayed, height())

@@ -152,8 +152,8 @@ onPage('stones are placed and played', WIDE, 'light', async page => {
   await text(page, '#problem', /play: /)
   await page.fill('#paste', '(;SZ[9];B[aa];W[aa])')
   await text(page, '#problem', /^move 2, white A9/)
-  await page.fill('#paste', '(;SZ[9]KM[0];B[ee])')
-  await text(page, '#score', /^B\+80\.0$/)
+  await page.fill('#paste', '(;SZ[5]KM[0];B[cc])')
+  await text(page, '#score', /^B\+24\.0$/)
 })
 
 onPage('long work is told and stopped', WIDE, 'light', async page => {
