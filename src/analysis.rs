@@ -287,7 +287,8 @@ impl CloseReader {
         let (mut least, mut most) = (2, 0);
         let (mut attacks, mut defenses) = (eye.attacks, eye.defenses);
         for v in eye.attacks {
-            let left = self.eyes_after(glance, &memory, eye, owner.opponent(), v);
+            let holds = |left: EyeValue| left.max() <= low;
+            let left = self.eyes_after(glance, &memory, eye, (owner.opponent(), v), holds);
             let left = left.map_or(low, |value| value.max());
             least = least.min(left);
             if left > low {
@@ -295,7 +296,8 @@ impl CloseReader {
             }
         }
         for v in eye.defenses {
-            let left = self.eyes_after(glance, &memory, eye, owner, v);
+            let holds = |left: EyeValue| left.min() >= high;
+            let left = self.eyes_after(glance, &memory, eye, (owner, v), holds);
             let left = left.map_or(high, |value| value.min());
             most = most.max(left);
             if left < high {
@@ -322,20 +324,35 @@ impl CloseReader {
         eye.defenses = if is_open { defenses } else { VertexSet::EMPTY };
     }
 
-    /// The eyes that are left of an eye space after a move; `None` if they are not solved.
+    /// The eyes that are left of an eye space after a move, seen at a glance if the move holds then, or else closely; `None`
+    /// if they are not solved.
     fn eyes_after(
         &mut self,
         glance: &Worms,
         memory: &CaptureMemory,
         eye: &Eye,
-        color: Color,
-        v: Vertex,
+        (color, v): (Color, Vertex),
+        holds: impl Fn(EyeValue) -> bool,
     ) -> Option<EyeValue> {
         let mut board = glance.board().clone();
         let _played = board.play(color, v).ok()?;
         let owner = eye.space.owner;
         let glance = Worms::with_memory(&board, memory.clone());
         let spaces = Eyes::spaces(&board, &mut glance.clone(), owner);
+        let mut quick = glance.clone();
+        let mut seen = VertexSet::EMPTY;
+        let mut found: Vec<Eye> = Vec::new();
+        for v in (spaces.iter()).flat_map(|seed| seed.vertices & eye.space.vertices) {
+            if !seen.contains(v)
+                && let Some((eye, _)) = Eyes::one(&board, &mut quick, &mut self.solver, owner, v)
+            {
+                seen |= eye.space.vertices;
+                found.push(eye);
+            }
+        }
+        if let Some(value) = solved(&found).filter(|&value| holds(value)) {
+            return Some(value);
+        }
         let mut worms = self.closer(&glance);
         let mut found: Vec<Eye> = Vec::new();
         let mut seen = VertexSet::EMPTY;
@@ -350,8 +367,7 @@ impl CloseReader {
             }
         }
         self.keep(&mut worms);
-        let is_solved = !found.is_empty() && found.iter().all(|e| e.certainty == Certainty::Read);
-        is_solved.then(|| EyeValue::sum(found.iter().map(|eye| eye.value)))
+        solved(&found)
     }
 
     fn closer(&mut self, glance: &Worms) -> Worms {
@@ -367,6 +383,12 @@ impl CloseReader {
     fn keep(&mut self, worms: &mut Worms) {
         self.memory = worms.take_close_memory();
     }
+}
+
+/// The eyes of some eye spaces together; `None` if there are none or not all are solved.
+fn solved(eyes: &[Eye]) -> Option<EyeValue> {
+    let is_solved = !eyes.is_empty() && eyes.iter().all(|eye| eye.certainty == Certainty::Read);
+    is_solved.then(|| EyeValue::sum(eyes.iter().map(|eye| eye.value)))
 }
 
 impl CloseEye {
