@@ -177,6 +177,7 @@ impl<'a, G: LocalGame> LinesOfPlay<'a, G> {
     fn settle(&mut self, root: usize) {
         let mut changed = true;
         while changed && !self.lines[root].holds {
+            checkpoint();
             changed = false;
             for i in (0..self.lines.len()).rev() {
                 let line = &self.lines[i];
