@@ -123,13 +123,13 @@ impl<'a> EyeSearch<'a> {
     }
 
     fn visit(&mut self, key: Key, depth: u32) -> Result<SolverResult, Exhausted> {
+        checkpoint();
         if let Some(found) = self.recall(&key) {
             return Ok(found);
         }
         if let Some(won) = self.settled(&key) {
             return Ok(SolverResult::certain(won));
         }
-        checkpoint();
         self.visit_unsettled(key, depth)
     }
 
