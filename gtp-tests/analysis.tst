@@ -31,3 +31,16 @@ boardsize 19
 #? [(?s)[CDEPQR](3|4|5|15|16|17) [0-9.]+\n.*]
 170 goeye-gfx policy
 #? [(?s)COLOR .*TEXT Likely for Black: .* %\.]
+
+# Four in a row live, and Black leads by less than they are worth: no move of White wins, for each has its answer.
+boardsize 9
+komi -30
+gogui-setup w A4 w B4 w C4 w D4 w E4 w F4 b A3 b B3 b C3 b D3 b E3 w F3 w G3 b E2 b F2 w G2 b A1 b B1 b C1 b D1 b E1 w F1 w G1
+goeye-param playouts 2000
+180 goeye-gfx moves w
+#? [(?s).*TEXT White to move: .*, [0-9]\.[0-9] %, lead -.*]
+play w B2
+190 goeye-gfx moves b
+#? [(?s).*LABEL .*C2 (9[0-9]|100).*TEXT Black to move: C2, .*]
+200 reg_genmove b
+#? [C2]

@@ -118,7 +118,7 @@ fn score_looks_into_directories() {
     let path = |name: &str| folder.path().join(name);
     std::fs::create_dir_all(path("b/deep")).unwrap();
     std::fs::create_dir(path("empty")).unwrap();
-    for name in ["c.sgf", "b/deep/A.SGF", "b/z.sgf", "notes.txt"] {
+    for name in ["c.sgf", "b/deep/A.SGF", "b/z.sgf", ".notes"] {
         std::fs::write(path(name), "(;SZ[5]KM[0]RE[B+24];B[cc])").unwrap();
     }
     let mut assert = goeye(&["score", folder.path().to_str().unwrap()]);
@@ -139,7 +139,7 @@ fn score_looks_into_directories() {
         .assert()
         .failure()
         .stdout(contains(format!(
-            "\n{}\terror: no SGF file in the directory\t-\t-\n",
+            "\n{}\terror: no game record in the directory\t-\t-\n",
             empty.display()
         )));
 }

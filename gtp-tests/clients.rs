@@ -143,6 +143,37 @@ fn gogui_starts_and_synchronizes() {
     gogui.end();
 }
 
+/// *Game*, *Score* asks for the dead stones after the moves so far, and GoGui counts itself.
+#[test]
+fn gogui_scores_with_the_dead_stones() {
+    let mut gogui = Client::start(&[]);
+    gogui.send("list_commands");
+    let commands = gogui.answer();
+    assert!(commands.iter().any(|line| line == "final_status_list"));
+    gogui.check(&[
+        ("1 boardsize 5", "=1 "),
+        ("2 clear_board", "=2 "),
+        ("3 komi 0", "=3 "),
+        (
+            "4 gogui-setup B B1 B B2 B B3 B B4 B B5 B C3 W D1 W D2 W D3 W D4 W D5 W A4 B E3",
+            "=4 ",
+        ),
+        ("5 gogui-play_sequence B PASS W PASS", "=5 "),
+    ]);
+    // One block a line, as GNU Go writes them.
+    gogui.send("6 final_status_list dead");
+    assert_eq!(gogui.answer(), ["=6 A4", "E3"]);
+    // A player has marked another stone in GoGui's window: goeye is not told, and answers the same.
+    gogui.send("7 final_status_list dead");
+    assert_eq!(gogui.answer(), ["=7 A4", "E3"]);
+    gogui.check(&[
+        ("8 final_status_list seki", "=8 "),
+        ("9 play B C4", "=9 "),
+        ("10 quit", "=10 "),
+    ]);
+    gogui.end();
+}
+
 #[test]
 fn gogui_interrupts_a_move_and_sees_it_coming() {
     let mut gogui = Client::start(&[]);
@@ -175,13 +206,11 @@ fn gogui_interrupts_a_move_and_sees_it_coming() {
     gogui.send("goeye-gfx moves");
     gogui.errors.recv_timeout(wait).unwrap();
     gogui.send("# interrupt");
-    assert!(
-        gogui
-            .answer()
-            .last()
-            .unwrap()
-            .starts_with("TEXT White to move")
-    );
+    let answer = gogui.answer();
+    let last = answer.last().unwrap();
+    // On a machine that is busy it may be given up before it has drawn anything.
+    let is_told = last.starts_with("TEXT White to move") || last == "? interrupted";
+    assert!(is_told, "{answer:?}");
     gogui.check(&[("quit", "= ")]);
     gogui.end();
 }

@@ -12,6 +12,9 @@ const AFTER: Duration = Duration::from_millis(15);
 /// What it may take then; most of it is for a machine that has other work to do.
 const PROMPT: Duration = Duration::from_millis(800);
 
+/// The same without other work, twenty milliseconds of which are for an answer with what was found.
+const AT_ONCE: Duration = Duration::from_millis(50);
+
 /// Arguments of which some fit most commands: weak groups of both colours, and eye spaces.
 const ARGUMENTS: [&str; 9] = [
     "",
@@ -72,4 +75,27 @@ fn every_command_ends_soon_after_an_interrupt() {
     }
     println!("the latest answer: {longest:?}");
     assert!(slow.is_empty(), "{slow:?}");
+}
+
+/// What looks closely at eyes is long and made of many short questions; none of them may go on by itself.
+#[test]
+fn close_looks_end_at_once() {
+    let record = sgf::read(include_bytes!("games/ear-reddening.sgf")).unwrap();
+    for stop in [80, 140, 200] {
+        let stop = UpTo::Move(stop);
+        let (game, _) =
+            Game::from_record(&record, Rules::default(), Komi::default(), stop).unwrap();
+        let engine = Engine::new(game);
+        for line in [
+            "goeye-eyes",
+            "goeye-gfx eyes",
+            "goeye-gfx worth",
+            "goeye-gfx dragons",
+            "dragon_status",
+        ] {
+            // The machine has other work, too.
+            let fastest = (0..8).map(|_| latency(&engine, line)).min().unwrap();
+            assert!(fastest < AT_ONCE, "{line}: {fastest:?}");
+        }
+    }
 }

@@ -174,3 +174,43 @@ set_position w C9 w C8 w C7 w B7 w A7 b D9 b D8 b D7 b D6 b C6 b B6 b A6
 set_position w A3 w B3 w B2 w C2 w D2 w E2 w E1 b A1 b B1 b C1 b A4 b B4 b C4 b C3 b D3 b E3 b F3 b F2 b F1
 604 goeye-explain B2
 #? [(?s).* is dead \(read\)\.\nIf black moves first, a ko decides, and white has to find the first threat\..*]
+# Where two moves save a group, the one answers the other: it lives, and nothing depends on who moves first.
+# Four in a row.
+boardsize 9
+gogui-setup w A4 w B4 w C4 w D4 w E4 w F4 b A3 b B3 b C3 b D3 b E3 w F3 w G3 b E2 b F2 w G2 b A1 b B1 b C1 b D1 b E1 w F1 w G1
+700 owl_attack D3
+#? [0]
+710 owl_defend D3
+#? [1 .*]
+720 dragon_status D3
+#? [alive]
+# Eight in a row on the second line.
+boardsize 13
+gogui-setup w C3 w D3 w E3 w F3 w G3 w H3 w J3 w K3 w L3 w M3 w C2 b D2 b E2 b F2 b G2 b H2 b J2 b K2 b L2 w M2
+730 owl_attack F2
+#? [0]
+740 owl_defend F2
+#? [1 .*]
+750 dragon_status F2
+#? [alive]
+# An eye in the middle, and half an eye on either side.
+boardsize 11
+gogui-setup w C4 w D4 w E4 w F4 w G4 w H4 w J4 w B3 w C3 b D3 b E3 b F3 b G3 b H3 w J3 w K3 w B2 b D2 b E2 b G2 b H2 w K2 w B1 b C1 b E1 b F1 b G1 b J1 w K1
+760 owl_attack E2
+#? [0]
+770 owl_defend E2
+#? [1 .*]
+780 dragon_status E2
+#? [alive]
+play w C2
+790 dragon_status E2
+#? [critical J2 J2]
+# Two ways to stones that live.
+boardsize 13
+gogui-setup w B6 w C6 w D6 w E6 w F6 w G6 w H6 w J6 w K6 w L6 w M6 w A5 w B5 b C5 b D5 b E5 w F5 w G5 w H5 b J5 b K5 b L5 w M5 w N5 w A4 b B4 b C4 b E4 w F4 b G4 w H4 b J4 b L4 b M4 w N4 w A3 b B3 b D3 b E3 w F3 b G3 w H3 b J3 b K3 b M3 w N3 w A2 b B2 b C2 b D2 b E2 b G2 b J2 b K2 b L2 b M2 w N2 w A1 b B1 b M1 w N1
+800 owl_attack G3
+#? [0]
+810 owl_defend G3
+#? [1 .*]
+820 dragon_status G3
+#? [alive]

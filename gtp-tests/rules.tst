@@ -24,3 +24,23 @@ gogui-play_sequence b A1 w A2 w B2 w C1
 kata-set-rules japanese
 70 is_legal b B1
 #? [0]
+# Rules that take no stones off: after two passes all of them count as they stand, and points that both reach are nobody's.
+boardsize 6
+komi 0
+gogui-setup b C1 b C2 b C3 b C4 b C5 b C6 w D1 w D2 w D3 w D4 w D5 w D6 w A3
+kata-set-rules tromp-taylor
+80 final_score
+#? [0]
+play b pass
+play w pass
+90 final_score
+#? [W\+13\.0]
+100 final_status_list dead
+#? []
+110 goeye-score text
+#? [(?s)W\+13\.0 under tromp-taylor rules with komi 0\.\nBlack 6: 6 stones\.\nWhite 19: 12 territory, 7 stones\.\n.*]
+kata-set-rules chinese
+120 final_score
+#? [0]
+130 final_status_list dead
+#? [A3]

@@ -191,6 +191,62 @@ fn what_is_no_game_is_told_and_the_rest_goes_on() {
     );
 }
 
+/// Every file of a folder has its line: what servers write is read, and what is no game says so.
+#[test]
+fn every_file_of_a_folder_is_told_of() {
+    let gib = "\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\n\
+        STO 0 2 1 15 3\r\nSTO 0 3 2 3 15\r\n\\GE\r\n";
+    let ngf = "Rated game\n19\nbea 5D\nann 7D\nwww.example.org\n0\n0\n6\n20110812 [09:31]\n10\n\
+        Black wins by 3.5\n1\nPMABBQEEQ\n";
+    let ugf = "[Header]\nCoordinateType=IGS\nSize=19\nHdcp=0,6.5\nRule=JPN\nWinner=W,3.5\n[Data]\nPD,B1,1,5\n";
+    let (none, name) = (
+        "error: no game in the file",
+        "error: no game record by its name",
+    );
+    let files: [(&str, &[u8], &str); 11] = [
+        (".hidden", b"", ""),
+        ("a.gib", gib.as_bytes(), ""),
+        ("b.ngf", ngf.as_bytes(), ""),
+        ("c.UGF", ugf.as_bytes(), ""),
+        ("d.ugi", ugf.as_bytes(), ""),
+        ("e.txt", b"Nothing to play.", name),
+        ("f.png", b"\x89PNG\r\n\x1a\n\0\0\0", name),
+        ("g.sgf", b"", none),
+        ("h.sgf", b"(;GM[2]SZ[8];B[d3])", "error: "),
+        ("i.sgf", b"Nothing to play.", none),
+        ("j", b"", name),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes, _) in files {
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    let output = goeye(&[folder.path().to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let rows = columns(text(&output.stdout));
+    assert_eq!(rows.len(), 10, "{rows:?}");
+    for (row, (name, _, error)) in rows.iter().zip(&files[1..]) {
+        assert_eq!(row[0], folder.path().join(name).display().to_string());
+        assert_eq!(row[1].starts_with("error: "), !error.is_empty(), "{row:?}");
+        assert!(row[1].starts_with(error), "{row:?}");
+    }
+    assert_eq!(
+        [rows[0][2], rows[1][2], rows[2][2]],
+        ["W+3.5", "Black wins by 3.5", "W+3.5"]
+    );
+    assert!(
+        text(&output.stderr).contains("4 games, 6 errors"),
+        "{output:?}"
+    );
+    // Nothing but games is no failure.
+    for (name, _, error) in files {
+        if !error.is_empty() {
+            std::fs::remove_file(folder.path().join(name)).unwrap();
+        }
+    }
+    let output = goeye(&[folder.path().to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(0));
+}
+
 #[test]
 #[cfg(unix)]
 fn links_in_a_circle_lead_nowhere() {
@@ -311,6 +367,39 @@ fn each_line_is_answered_in_order() {
 }
 
 /// The same bytes, however many games are scored at once.
+/// Results in words and numerals of East and West, with the margin in points as it is read: a zi is two points.
+#[test]
+fn the_margin_that_was_read_is_told() {
+    let results = [
+        ("黑胜四分之三子", json!(1.5)),
+        ("白胜一又四分之一子", json!(-2.5)),
+        ("黑胜3又3/4子", json!(7.5)),
+        ("黑中盘胜", json!(null)),
+        ("Black wins by 3 3/4 zi", json!(7.5)),
+        ("B+2.75子", json!(5.5)),
+        ("White wins by half a point", json!(-0.5)),
+        ("B+3.5", json!(3.5)),
+        ("Draw", json!(0.0)),
+        ("W+R", json!(null)),
+        ("Bob won", json!(null)),
+    ];
+    let lines: Vec<String> = results
+        .iter()
+        .map(|(result, _)| {
+            let game = format!("(;SZ[5]KM[7.5]RU[Chinese]RE[{result}];B[cc])");
+            json!({"sgf": game}).to_string()
+        })
+        .collect();
+    let output = goeye(&["--jsonl"], lines.join("\n").as_bytes());
+    for (answer, (result, points)) in answers(&output.stdout).iter().zip(&results) {
+        assert_eq!(answer["recorded"], *result);
+        assert_eq!(answer["recorded_points"], *points, "{answer}");
+        let difference = points.as_f64().map(|points| 17.5 - points);
+        assert_eq!(answer["difference"], json!(difference), "{answer}");
+    }
+    assert_eq!(answers(&output.stdout).len(), results.len());
+}
+
 #[test]
 fn the_number_of_jobs_changes_nothing() {
     let famous = std::fs::read(crate::engine::directory().join("games/ear-reddening.sgf")).unwrap();

@@ -6,6 +6,7 @@ use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
 use crate::dragon::{Dragon, Dragons};
 use crate::eye::{Eye, EyeBudget, EyePoint, EyeSolver, EyeSpace, EyeValue, Eyes};
+use crate::interrupt::checkpoint;
 use crate::tactics::CaptureSettings;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -255,6 +256,7 @@ impl CloseReader {
     /// The eye space at a vertex that grows from one seen at a glance: what it rests on is looked at closely, until that is
     /// all of it. Only what this eye space rests on is, so that the answer does not depend on other questions.
     fn grown(&mut self, worms: &mut Worms, seed: &EyeSpace, v: Vertex) -> Option<CloseEye> {
+        checkpoint();
         let board = worms.board().clone();
         worms.look_from_afar();
         let mut near = around(&seed.vertices, &board);

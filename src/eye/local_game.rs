@@ -19,6 +19,7 @@
 //! same holds. So the first digit is at most the second; the fourth is at least the third likewise, and the second is
 //! at most the third wherever passing is allowed.
 
+use crate::interrupt::checkpoint;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -176,6 +177,7 @@ impl<'a, G: LocalGame> LinesOfPlay<'a, G> {
     fn settle(&mut self, root: usize) {
         let mut changed = true;
         while changed && !self.lines[root].holds {
+            checkpoint();
             changed = false;
             for i in (0..self.lines.len()).rev() {
                 let line = &self.lines[i];
@@ -193,6 +195,7 @@ impl<'a, G: LocalGame> LinesOfPlay<'a, G> {
         let mut todo = Vec::new();
         let root = self.number_of(start, &mut todo);
         while let Some((number, position)) = todo.pop() {
+            checkpoint();
             let opponent = self.player.opponent();
             let elsewhere = self.game.pass(&position);
             let holds = match self.player {

@@ -35,6 +35,7 @@ pub use weights::WeightsError;
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::Game;
+use crate::interrupt::checkpoint;
 use crate::rules::Scoring;
 use crate::vertex::{Move, Size, Symmetry, Vertex};
 use crate::vertex_map::VertexMap;
@@ -182,6 +183,7 @@ impl Network {
             numbers: Default::default(),
         };
         for &symmetry in symmetries {
+            checkpoint();
             let there = |v: Vertex| symmetry.map(size, v);
             let turned = planes.map(|plane| plane.iter().map(there).collect::<VertexSet>());
             let to = symmetry.size(size);

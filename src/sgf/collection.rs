@@ -71,6 +71,27 @@ pub struct Games<'a> {
     reasons: &'a [WarningReason],
 }
 
+impl Games<'_> {
+    /// The share of the file that was read so far, from 0 to 1.
+    ///
+    /// ```
+    /// use goeye::sgf::Collection;
+    /// let file = Collection::new(b"(;SZ[9]) (;SZ[9])");
+    /// let mut games = file.games();
+    /// assert_eq!(games.share(), 0.0);
+    /// games.next();
+    /// assert!((0.4..0.6).contains(&games.share()));
+    /// assert_eq!((games.nth(1).is_none(), games.share()), (true, 1.0));
+    /// ```
+    pub fn share(&self) -> f64 {
+        match (&self.unfinished, self.next) {
+            (Some(line), _) => line.offset() as f64 / self.bytes.len() as f64,
+            (None, Some(_)) => 0.0,
+            (None, None) => 1.0,
+        }
+    }
+}
+
 impl Iterator for Games<'_> {
     type Item = Result<Record, Error>;
 

@@ -46,13 +46,22 @@ fn turned(text: &str) -> String {
     text.to_string()
 }
 
+/// A digit, also in the forms of documents.
 fn value(c: char) -> Option<u32> {
     "〇一二三四五六七八九"
         .chars()
         .position(|digit| digit == c)
         .or(match c {
             '零' => Some(0),
-            '两' | '兩' => Some(2),
+            '壹' | '壱' => Some(1),
+            '两' | '兩' | '贰' | '貳' | '弐' => Some(2),
+            '叁' | '參' | '叄' | '参' => Some(3),
+            '肆' => Some(4),
+            '伍' => Some(5),
+            '陆' | '陸' => Some(6),
+            '柒' => Some(7),
+            '捌' => Some(8),
+            '玖' => Some(9),
             _ => None,
         })
         .and_then(|n| u32::try_from(n).ok())
@@ -60,7 +69,9 @@ fn value(c: char) -> Option<u32> {
 
 fn unit(c: char) -> Option<u32> {
     match c {
-        '十' => Some(10),
+        '十' | '拾' => Some(10),
+        '廿' => Some(20),
+        '卅' => Some(30),
         '百' => Some(100),
         _ => None,
     }
@@ -181,6 +192,8 @@ mod tests {
             ("十目", "10目"),
             ("二十一目", "21目"),
             ("百三目", "103目"),
+            ("廿一目", "21目"),
+            ("拾貳目", "12目"),
             ("一〇五", "105"),
             ("１２．５", "12.5"),
             ("分之", "分之"),

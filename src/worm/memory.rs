@@ -5,6 +5,7 @@
 use crate::answer::{Answer, Outcome};
 use crate::board::{Board, IllegalMove, Suicide};
 use crate::color::{ByColor, Color};
+use crate::interrupt::checkpoint;
 use crate::tactics::{CaptureReader, CaptureReading, CaptureSettings, Kept, Standing};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -80,6 +81,7 @@ impl CaptureMemory {
 
     /// The reader, for a question that counts as read.
     fn reader(&mut self) -> &mut CaptureReader {
+        checkpoint();
         self.read += 1;
         self.reader
             .get_or_insert_with(|| CaptureReader::new(self.settings))

@@ -7,6 +7,7 @@ use crate::answer::{Answer, ByFirst, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Cell, Color};
 use crate::eye::Tactics;
+use crate::interrupt::checkpoint;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -376,6 +377,7 @@ impl Tactics for Worms {
 
 /// Reads the block with this first stone.
 fn read(board: &mut Board, memory: &mut CaptureMemory, origin: Vertex) -> Worm {
+    checkpoint();
     let attacker = memory.attack(board, origin);
     let defender = match attacker.outcome {
         Outcome::Failure => Answer::FAILURE,

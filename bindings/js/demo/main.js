@@ -1,5 +1,6 @@
 /** The page: a position, what goeye says of it, and what the user declares. */
 import { BoardView } from './board.js'
+import { block, declare, said } from './declared.js'
 import { Engine } from './engine.js'
 import { marksOf, pointsOf } from './marks.js'
 import { Problem } from './problem.js'
@@ -66,7 +67,7 @@ function options() {
 }
 
 /** The groups that are declared, as options. */
-function declared() {
+function declarations() {
   const found = { alive: [], dead: [], dead_blocks: [], seki: [] }
   for (const [key, fate] of state.declared) found[fate].push(key.split(',').map(Number))
   return found
@@ -119,7 +120,7 @@ async function show() {
 async function evaluate() {
   try {
     const { board } = state.position
-    state.score = await quick.ask('score', 'score', state.source, { ...options(), ...declared() })
+    state.score = await quick.ask('score', 'score', state.source, { ...options(), ...declarations() })
     if (board === state.position.board) tellScore()
     if ($('eyes').checked && !state.eyes) state.eyes = await quick.ask('eyes', 'eyes', state.source, options())
     draw()
@@ -155,18 +156,6 @@ function row(cells, isMine = false) {
   made.classList.toggle('mine', isMine)
   for (const cell of cells) made.insertCell().textContent = cell
   return made
-}
-
-/** The solid block on a point. */
-function block([x, y]) {
-  const { board } = state.position
-  const found = new Map([[`${x},${y}`, [x, y]]])
-  for (const [a, b] of found.values()) {
-    for (const [c, d] of [[a - 1, b], [a + 1, b], [a, b - 1], [a, b + 1]]) {
-      if (board[d]?.[c] === board[y][x] && !found.has(`${c},${d}`)) found.set(`${c},${d}`, [c, d])
-    }
-  }
-  return found
 }
 
 let waiting
@@ -218,10 +207,10 @@ function tell() {
   if (sign) {
     const is = fate => score && points([...score[fate].black, ...score[fate].white]).some(v => String(v) === String(at))
     const fate = is('dead') ? 'dead' : is('seki') ? 'seki' : 'alive'
-    const stones = block(at).size
+    const stones = block(position.board, at).size
     $('status').textContent = `${sign > 0 ? 'Black' : 'White'} at ${name}, ${stones} stone${stones > 1 ? 's' : ''}: ${score ? fate : '…'}`
-    const said = [...block(at).keys()].map(key => state.declared.get(key)).find(Boolean) ?? 'judged'
-    for (const button of $('declare').children) button.setAttribute?.('aria-pressed', button.dataset.fate === said)
+    const fated = said(state.declared, position.board, at) ?? 'judged'
+    for (const button of $('declare').children) button.setAttribute?.('aria-pressed', button.dataset.fate === fated)
   } else {
     $('status').textContent = `${name}, an empty point`
   }
@@ -232,11 +221,9 @@ function tell() {
   }
 }
 
-/** Declares a group; the same once more takes it back. */
-function declare(fate) {
-  const said = [...block(state.at).keys()].map(key => state.declared.get(key)).find(Boolean)
-  for (const key of block(state.at).keys()) state.declared.delete(key)
-  if (fate !== 'judged' && fate !== said) state.declared.set(String(state.at), fate)
+/** Declares the chosen group. */
+function declareChosen(fate) {
+  declare(state.declared, state.position.board, state.at, fate)
   return evaluate().then(tell)
 }
 
@@ -351,7 +338,7 @@ $('komi').onchange = () => {
   state.komi = $('komi').value === '' ? undefined : Number($('komi').value)
   evaluate()
 }
-$('declare').onclick = ({ target }) => target.dataset.fate && declare(target.dataset.fate).catch(fail)
+$('declare').onclick = ({ target }) => target.dataset.fate && declareChosen(target.dataset.fate).catch(fail)
 $('solve').onclick = () => solve(false)
 $('try').onclick = () => solve(true)
 $('empty').onclick = () => load(empty(Number($('size').value)))

@@ -96,6 +96,27 @@ onPage('a game is scored, and a group declared', WIDE, 'light', async page => {
   await text(page, '#conventions tr.mine', /^Area/)
 })
 
+onPage('a region is declared by any of its stones', WIDE, 'light', async page => {
+  // Two white stones in the upper right corner, which do not touch.
+  await page.fill('#paste', '(;SZ[9]KM[0]RU[Japanese]AB[ga][gb][gc][hc][ic][ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[ha][ib][ba][bb][bc][bd][be][bf][bg][bh][bi])')
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 25)
+  await text(page, '#score', /^[BW]\+/)
+  const pressed = () => page.getAttribute('[data-fate=dead]', 'aria-pressed')
+  const declare = async (point, wanted) => {
+    await click(page, point)
+    await page.waitForSelector('#declare', { state: 'visible' })
+    await page.click('[data-fate=dead]')
+    await page.waitForFunction(wanted => document.querySelector('[data-fate=dead]').ariaPressed === wanted, wanted)
+  }
+  await declare([7, 0], 'true')
+  await click(page, [8, 1])
+  assert.equal(await pressed(), 'true')
+  await page.click('[data-fate=dead]')
+  await page.waitForFunction(() => document.querySelector('[data-fate=dead]').ariaPressed === 'false')
+  await click(page, [7, 0])
+  assert.equal(await pressed(), 'false')
+})
+
 onPage('seki and half eyes are shown', WIDE, 'dark', async page => {
   await sample(page, 'A seki')
   await page.waitForSelector('#board path.seki', { state: 'attached' })
@@ -154,6 +175,8 @@ onPage('stones are placed and played', WIDE, 'light', async page => {
   await text(page, '#problem', /^move 2, white A9/)
   await page.fill('#paste', '(;SZ[5]KM[0];B[cc])')
   await text(page, '#score', /^B\+24\.0$/)
+  await page.fill('#paste', '(;SZ[99];B[aa])')
+  await text(page, '#problem', /99/)
 })
 
 onPage('long work is told and stopped', WIDE, 'light', async page => {

@@ -4,7 +4,7 @@ use super::arena::{Arena, ArenaMove, LocalPosition, OUTSIDE_LIBERTIES};
 use super::parts::EyeParts;
 use crate::eye::local_game::{LocalGame, LocalPlayer};
 use crate::eye::solution::Exhausted;
-use crate::interrupt::checkpoint_at;
+use crate::interrupt::checkpoint;
 use rustc_hash::FxHashMap;
 
 /// The search gives up on longer lines, which would take too much of the stack.
@@ -123,13 +123,13 @@ impl<'a> EyeSearch<'a> {
     }
 
     fn visit(&mut self, key: Key, depth: u32) -> Result<SolverResult, Exhausted> {
+        checkpoint();
         if let Some(found) = self.recall(&key) {
             return Ok(found);
         }
         if let Some(won) = self.settled(&key) {
             return Ok(SolverResult::certain(won));
         }
-        checkpoint_at(self.budget as u32);
         self.visit_unsettled(key, depth)
     }
 

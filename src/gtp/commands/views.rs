@@ -5,10 +5,10 @@ use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::gfx;
 use crate::gtp::live::Live;
-use crate::gtp::menu::{Analyze, Show};
+use crate::gtp::menu::{Analyze, Show, place};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
-use crate::report::view::{LEGEND, Shows, View, ViewRow, draw_watched};
+use crate::report::view::{Shows, View, ViewRow, draw_watched, legend};
 use crate::vertex::{Size, Vertex};
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -31,7 +31,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE,
         help: "Explains the colours, signs and labels of the views of goeye-gfx.",
         analyze: &[Analyze::new(Show::Text, "Legend", "")],
-        run: Run::Read(&|_, _| Ok(Reply::lines(LEGEND))),
+        run: Run::Read(&legends),
     },
 ];
 
@@ -60,6 +60,16 @@ fn view(engine: &Engine, values: &Values) -> Response {
     let mut live = Live::new(engine);
     let drawing = draw_watched(engine, view, &mut |drawing| live.show(drawing));
     Ok(Reply::new(gfx::write(&drawing)))
+}
+
+/// The legends of the views, in the order of the menu.
+fn legends(_: &Engine, _: &Values) -> Response {
+    let mut legends: Vec<_> = legend().collect();
+    legends.sort_by_key(|(label, _)| place(label));
+    let lines = legends.iter();
+    Ok(Reply::lines(
+        lines.map(|(label, text)| format!("{label}: {text}")),
+    ))
 }
 
 fn ownership(engine: &Engine, _: &Values) -> Response {

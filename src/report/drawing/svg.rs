@@ -26,7 +26,8 @@ fn draw(board: &Board, drawing: &Drawing, theme: Theme) -> String {
     let size = board.size();
     let (width, height) = extent(size);
     let full = width.max(420);
-    let caption = wrapped(&drawing.caption, |line| {
+    let last = drawing.last.map_or("", |_| " Dot: last move.");
+    let caption = wrapped(&(drawing.caption.clone() + last), |line| {
         legend_width(line) <= full - 2 * INDENT
     });
     let below = height + LINE * caption.len() + 20;

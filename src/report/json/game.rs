@@ -2,7 +2,7 @@
 
 use super::{QuestionError, ScoreAnswer};
 use crate::record::{Assumed, Question, ScoredGame};
-use crate::sgf::Collection;
+use crate::sgf::{Collection, GameResult};
 use crate::word::Word;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -95,6 +95,9 @@ pub struct GameAnswer {
     pub moves: usize,
     /// The recorded result as the file writes it.
     pub recorded: Option<String>,
+    /// Black's points less White's as the recorded result is read, in points also where it is in Chinese stones; `None`
+    /// unless it is that of a counted game.
+    pub recorded_points: Option<f64>,
     /// `agree`, `other`, `convention` or `differ` ([`Agreement`](crate::record::Agreement)); `None` unless the record is that of a counted game.
     pub agreement: Option<&'static str>,
     /// The score less the recorded one, by Black's points.
@@ -122,6 +125,7 @@ impl GameAnswer {
             other: game.other.outcome().to_string(),
             moves: game.engine.game().move_number(),
             recorded: game.record.result.clone(),
+            recorded_points: game.record.outcome().and_then(GameResult::points),
             agreement: game.comparison.map(|found| found.agreement.as_str()),
             difference: game.comparison.map(|found| found.difference),
             assumed: game.assumed.iter().copied().map(Assumed::as_str).collect(),

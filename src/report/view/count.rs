@@ -1,5 +1,6 @@
 //! Views of the verdict and the score.
 
+use super::View;
 use super::groups::{critical_blocks, draw_critical};
 use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, name, shade};
 use crate::answer::Certainty;
@@ -45,7 +46,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
     ));
     if critical > 0 {
         drawing.say(&format!(
-            "{} on who moves first (orange).",
+            "{} on who moves first.",
             match critical {
                 1 => "1 block depends".to_string(),
                 _ => format!("{critical} blocks depend"),
@@ -53,7 +54,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
         ));
     }
     drawing.say(&format!(
-        "Green lives, red and a cross is dead, violet is in seki, ? is doubtful ({doubtful}). The least sure is {}.",
+        "{doubtful} doubtful, the least sure is {}.",
         verdict.certainty()
     ));
     drawing
@@ -76,7 +77,6 @@ fn estimated(engine: &Engine, drawing: &mut Drawing, points: &VertexSet) {
     let estimate = engine.position().estimate();
     let shares = points.iter().map(|v| (v, estimate.ownership(v)));
     drawing.influence.extend(shares);
-    drawing.say("Open points are drawn as they are likely to be divided.");
 }
 
 /// The score of a finished game, or else who is likely to lead by how much.
@@ -117,12 +117,8 @@ pub(super) fn territory(engine: &Engine) -> Drawing {
     }
     let seki = count.seki.black | count.seki.white;
     if !seki.is_empty() {
-        drawing.say(&format!(
-            "{} in seki (violet).",
-            amount(seki.len(), "stone")
-        ));
+        drawing.say(&format!("{} in seki.", amount(seki.len(), "stone")));
     }
-    drawing.say("Cross: dead, circle: dame, triangle: to be filled, square: to be protected.");
     estimated(engine, &mut drawing, &open);
     drawing
 }
@@ -187,6 +183,7 @@ pub fn account(engine: &Engine) -> Vec<String> {
 /// Cost: that of [`Position::verdict`](crate::Position::verdict) and [`Position::analysis`](crate::Position::analysis).
 pub fn verdict(engine: &Engine) -> Drawing {
     let mut drawing = territory(engine);
+    drawing.say(View::Territory.legend());
     let map = EyeMap::of(engine.game().board(), engine.position().close_eyes());
     for (v, _, value) in map.labels() {
         // Signs say what matters more there.
@@ -247,7 +244,6 @@ pub(super) fn pass_alive(engine: &Engine) -> Drawing {
         told.push(held(color, safe[color].stones.len(), territory.len()));
     }
     drawing.say(&format!("{}.", told.join("; ")));
-    drawing.say("These are pass-alive. Cross: dead for good.");
     drawing
 }
 
@@ -266,7 +262,6 @@ pub(super) fn proven(engine: &Engine) -> Drawing {
         told.push(held(color, stones.len(), territory.len()));
     }
     drawing.say(&format!("{}.", told.join("; ")));
-    drawing.say("These are safe, and crosses dead, if every move is answered.");
     drawing
 }
 
@@ -316,7 +311,7 @@ pub(super) fn teire(engine: &Engine) -> Drawing {
         drawing.sign(Sign::Triangle, eyes[color]);
         drawing.sign(Sign::Square, teire[color]);
         drawing.say(&format!(
-            "{}: fill {} (triangle), protect {} (square).",
+            "{}: fill {}, protect {}.",
             name(color),
             list(&eyes[color]),
             list(&teire[color])

@@ -32,7 +32,7 @@ pub(super) const fn shade(color: Color, role: EyeRole) -> Shade {
 const KO: Shade = SEKI;
 
 /// Points where both colours have eye space.
-const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
+pub(super) const BOTH: Shade = Shade(0xd9, 0xa6, 0xe6);
 
 /// Makes a drawing of an eye map: colours and signs for its marks.
 fn drawing(map: &EyeMap) -> Drawing {
@@ -68,9 +68,6 @@ pub(super) fn eyes(engine: &Engine) -> Drawing {
         format!("{}: {}", name(color), amount(mine.count(), "eye space"))
     });
     drawing.say(&format!("{black}, {white}."));
-    drawing.say(
-        "Black is green, White is blue, violet is claimed by both, margins are pale. Triangle: half eye, cross: false eye.",
-    );
     drawing
 }
 
@@ -191,7 +188,6 @@ pub(super) fn dragons(engine: &Engine, watch: &mut WatchDrawing<'_>) -> Drawing 
     if seki > 0 {
         drawing.say(&format!("{seki} in seki (violet)."));
     }
-    drawing.say("The label is the sum of the eyes. Triangle kills, square saves, circle either.");
     interrupted(&mut drawing, analysis, alive + critical + dead + seki);
     drawing
 }
@@ -225,8 +221,6 @@ pub(super) fn blocks(engine: &Engine) -> Drawing {
     }
     points(&mut drawing, &attacks, &defenses);
     drawing.say(&format!("{} can be captured.", amount(count, "block")));
-    drawing.say("Red is lost for good, orange unless saved, violet by ko.");
-    drawing.say("Labels: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails. Triangle attacks, square saves, circle either.");
     drawing
 }
 
@@ -280,7 +274,7 @@ pub(super) fn vital(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>)
         rest.len()
     ));
     drawing.say(&format!(
-        "Kill or capture {} (triangle), save {} (square; circle: both), decide eyes {}.",
+        "Kill or capture {}, save {}, decide eyes {}.",
         list(&kill),
         list(&save),
         list(&rest)

@@ -3,7 +3,7 @@
 //! The colour of stones tells their fate: green is alive, red dead, orange depends on who moves first, and grey is
 //! open. Violet means seki; in views of captures it means that a ko decides. Eye space of Black is green, that of White
 //! blue. A triangle marks where the attacker plays, a square where the owner plays, and a circle where both want to
-//! play. Other signs are explained in the line below the board.
+//! play. What else there is the legend of the view says ([`View::legend`]), which stands below the board.
 //!
 //! Views that need much reading stop early when they are interrupted, and say so.
 
@@ -57,18 +57,27 @@ pub enum View {
     Policy,
 }
 
-/// What colours, signs and labels mean in the views.
-pub const LEGEND: [&str; 9] = [
-    "Territory and Score: small stones are territory, a cross is dead, a circle dame; a triangle is a false eye to be filled, a square wants protection; violet is in seki; shaded points are open, drawn as they are likely to be divided.",
-    "Final Status: green lives, red with a cross is dead, violet is in seki, ? is doubtful.",
-    "Move Values: the winrate in percent; the best move is blue, others go from green to red.",
-    "Likely Moves: how often in a hundred times a strong player would choose a move, as the network expects it; the likeliest is blue.",
-    "Dragons: green lives, orange depends on who moves first, red is dead, violet is in seki; the label is the number of eyes.",
-    "Eye Spaces: green is Black's, blue White's, violet claimed by both, pale a margin. The label is the number of eyes: ½ and 1½ depend on who moves first. A triangle is a half eye, a cross a false one.",
-    "Blocks in Danger: red is lost, orange unless saved, violet by ko. The label is attack and defence: 1 works, 2 good ko, 3 bad ko, 0 fails.",
-    "Vital Points and others: a triangle kills, a square saves, a circle does either.",
-    "Ownership: the larger the mark, the surer it is whose the point will be.",
+/// What stands for something in pictures of more than one view, or only while a view is made.
+const COMMON: [(&str, &str); 2] = [
+    (
+        "While moves are searched",
+        "The larger a square, the surer it is whose the point will be; numbered stones are the likely continuation.",
+    ),
+    ("In pictures", "A dot is the last move."),
 ];
+
+/// What colours, signs and labels mean: for the label of each view, and for what is common to them.
+pub fn legend() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_views = View::ROWS.iter().map(|row| {
+        let view = match row.shows {
+            Shows::Board(view) => view,
+            Shows::Vertex(view) => view(Vertex::new(0, 0)),
+            Shows::Color(view) => view(Color::Black),
+        };
+        (row.label, view.legend())
+    });
+    of_views.chain(COMMON)
+}
 
 /// What a view shows, and so its argument besides the name.
 #[derive(Clone, Copy, Debug)]
@@ -93,6 +102,54 @@ pub struct ViewRow {
 }
 
 impl View {
+    /// What its colours, signs and labels mean.
+    pub const fn legend(self) -> &'static str {
+        match self {
+            View::Eyes => {
+                "Green is Black's, blue White's, violet claimed by both, pale a margin. Label: the number of eyes, ½ and 1½ by who moves first; triangle: half eye, cross: false eye."
+            }
+            View::Eye(_) => {
+                "Green is Black's, blue White's, violet claimed by both, pale a margin. Label: the number of eyes, ½ and 1½ by who moves first; triangle: half eye, or destroys an eye, square: makes one, circle: does either, cross: false eye."
+            }
+            View::Worth => {
+                "Green is Black's, blue White's, pale a margin. Label: points that a move gains; triangle: destroys an eye, square: makes one, circle: does either."
+            }
+            View::Dragons => {
+                "Green lives, orange depends on who moves first, red is dead, violet is in seki. Label: the number of eyes; triangle: kills, square: saves, circle: does either."
+            }
+            View::Blocks => {
+                "Red is lost for good, orange unless saved, violet by ko. Label: attack/defence, 1 works, 2 good ko, 3 bad ko, 0 fails; triangle: attacks, square: saves, circle: does either."
+            }
+            View::Status => {
+                "Green lives, red is dead, orange depends on who moves first, violet is in seki. Cross: likely dead, ?: doubtful, triangle: kills, square: saves, circle: does either."
+            }
+            View::Territory => {
+                "Small square: territory, where borders are open the larger the surer; cross: dead, circle: dame, triangle (orange): to be filled, square: to be protected; violet: in seki."
+            }
+            View::PassAlive => {
+                "Green stones live and small squares are territory even if the owner always passes. Cross: dead for good."
+            }
+            View::Proven => {
+                "Green stones and small squares are safe, and crosses dead, if every move is answered."
+            }
+            View::Ownership => {
+                "The larger a square, the surer it is that the point will be its colour's."
+            }
+            View::Teire => {
+                "Orange with a triangle: to be filled, with a square: to be protected. Grey: open borders, ?: unsettled."
+            }
+            View::Vital(_) => {
+                "Orange depends on who moves first. Triangle: kills or captures, square: saves, circle: does both, grey: decides an eye."
+            }
+            View::Moves(_) => {
+                "Label: winrate in percent. The best move is blue, others go from green to red as they are worse."
+            }
+            View::Policy => {
+                "Label: how often in a hundred times a strong player would choose it, as the network expects. The likeliest move is blue, others go from green to red."
+            }
+        }
+    }
+
     /// All views.
     pub const ROWS: [ViewRow; 14] = [
         row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
@@ -204,6 +261,7 @@ pub fn draw_watched(engine: &Engine, view: View, watch: &mut WatchDrawing<'_>) -
         View::Teire => count::teire(engine),
         View::Policy => search::policy(engine),
     };
+    drawing.say(view.legend());
     palette::mark_last(engine, &mut drawing);
     drawing
 }

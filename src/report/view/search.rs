@@ -13,7 +13,7 @@ use crate::vertex::{Move, Vertex};
 use std::ops::ControlFlow;
 
 /// The colour behind the best move: a sign would cover its label.
-const BEST: Shade = Shade(0x5c, 0xb8, 0xff);
+pub(super) const BEST: Shade = Shade(0x5c, 0xb8, 0xff);
 
 /// A move whose winrate is lower than the best one's by this is red.
 const WORST: f64 = 0.2;

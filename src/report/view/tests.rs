@@ -3,6 +3,7 @@ use super::*;
 use crate::game::Komi;
 use crate::game::tests::from_diagram;
 use crate::report::drawing::{Shade, Sign};
+use crate::report::eyes::EyeRole;
 use crate::rules::Rules;
 
 fn engine(diagram: &str) -> Engine {
@@ -201,4 +202,123 @@ fn interrupted_views_say_so_and_show_what_is_read() {
         "{}",
         drawing.caption
     );
+}
+
+/// The word of a legend for a colour.
+fn word_of(shade: Shade) -> &'static str {
+    let of_eyes = Color::ALL.map(|color| groups::shade(color, EyeRole::Eye));
+    let of_margins = Color::ALL.map(|color| groups::shade(color, EyeRole::Margin));
+    match shade {
+        ALIVE => "green",
+        DEAD => "red",
+        CRITICAL => "orange",
+        SEKI | groups::BOTH => "violet",
+        UNKNOWN => "grey",
+        search::BEST => "blue",
+        _ if shade == of_eyes[0] => "green",
+        _ if shade == of_eyes[1] => "blue",
+        _ if of_margins.contains(&shade) => "pale",
+        _ => "from green to red",
+    }
+}
+
+/// Every colour, sign and label of a picture has its word in the legend of the view.
+#[test]
+fn legends_are_complete() {
+    let legends: Vec<(&str, &str)> = legend().collect();
+    let open = "
+        . . . . . . .
+        . X . O . . .
+        . X O . O . .
+        . . X O . . .
+        . X X O . O .
+        . . . . . . .
+        . . . . . . .";
+    let seki = "
+        O X . X . O . O X
+        O X X X X O O O X
+        O O O O O X X X X
+        O . O O O X X . X
+        O O O . O X . X X";
+    let atari = ". . . .\n. . . .\nX X . .\nO . X .";
+    let critical = "
+        . . . O X . X .
+        O O O O X X X X
+        X X X X X . X .
+        . X . X X X X X";
+    let filled = "
+        X X X . X . O .
+        X . X X X O O O
+        O X . X . X O .
+        . O X X X O O O
+        . O O O O O . O";
+    let corridor = "
+        . O X X X X X
+        . O . . . X .
+        . O X X X X X
+        . O . . . . .
+        . O O . . . .";
+    let mut seen = std::collections::BTreeSet::new();
+    for diagram in [CORNERS, open, seki, atari, critical, filled, corridor] {
+        let mut engine = engine(diagram);
+        engine.set_playouts(std::num::NonZero::new(30));
+        for ViewRow { name, label, shows } in View::ROWS {
+            let views = match shows {
+                Shows::Board(view) => vec![view],
+                Shows::Vertex(view) => engine.size().vertices().map(view).collect(),
+                Shows::Color(view) => Color::ALL.map(view).to_vec(),
+            };
+            for view in views {
+                let drawing = draw(&engine, view);
+                let told = view.legend();
+                assert!(drawing.caption.ends_with(told), "{name}");
+                assert!(legends.contains(&(label, told)), "{name}");
+                let told = told.to_lowercase();
+                let mut words: Vec<String> = Vec::new();
+                words.extend(drawing.shades.values().map(|&s| word_of(s).to_string()));
+                words.extend(
+                    drawing
+                        .signs
+                        .values()
+                        .map(|s| format!("{s:?}").to_lowercase()),
+                );
+                words.extend(
+                    drawing
+                        .territory
+                        .values()
+                        .map(|_| "small square".to_string()),
+                );
+                words.extend(drawing.influence.values().map(|_| "larger".to_string()));
+                words.extend(
+                    drawing
+                        .labels
+                        .values()
+                        .map(|text| match told.contains("label: ") {
+                            true => "label".to_string(),
+                            false => text.clone(),
+                        }),
+                );
+                for word in words {
+                    assert!(told.contains(&word), "{name}: {word}\n{diagram}");
+                    seen.insert((name, word));
+                }
+            }
+        }
+    }
+    // The boards have what they are here for.
+    for what in [
+        ("eye", "cross"),
+        ("blocks", "orange"),
+        ("dragons", "violet"),
+        ("ownership", "larger"),
+        ("teire", "grey"),
+        ("territory", "cross"),
+        ("vital", "grey"),
+        ("worth", "pale"),
+    ] {
+        assert!(
+            seen.contains(&(what.0, what.1.to_string())),
+            "{what:?} {seen:?}"
+        );
+    }
 }

@@ -54,7 +54,6 @@ pub(super) fn worth(engine: &Engine) -> Drawing {
             eyes.temperature,
         ));
     }
-    drawing.say("Labels: points that a move gains. Triangle, square, circle: where a move decides about eyes.");
     drawing
 }
 

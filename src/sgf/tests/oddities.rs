@@ -116,6 +116,11 @@ fn board_sizes() {
         "AB A9 B8 B2 C2 B1 C1; B E5",
         &[],
     );
+    check(
+        "(;GM[1]SZ[19];B[R16];W[D4];B[C16];W[Q4];B[Pass])",
+        "; B R16; W D4; B C16; W Q4; B PASS",
+        &[],
+    );
     for bad in ["00x9", "26", "100", "abc", "19:0", "-9"] {
         let error = Error::Size {
             line: 2,

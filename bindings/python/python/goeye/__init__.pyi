@@ -98,6 +98,7 @@ class Score(Answer):
     other: str
     moves: int
     recorded: str | None
+    recorded_points: float | None
     agreement: Literal["agree", "other", "convention", "differ"] | None
     difference: float | None
     assumed: list[Literal["rules", "komi"]]

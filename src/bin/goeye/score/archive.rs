@@ -2,11 +2,11 @@
 //! files packed by gzip. What an archive is, its first bytes tell.
 
 use flate2::read::MultiGzDecoder;
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 use tar::Archive;
 use zip::ZipArchive;
 
@@ -25,14 +25,28 @@ pub struct Content {
 /// Takes what was found.
 pub type Each<'a> = &'a mut dyn FnMut(Content) -> ControlFlow<()>;
 
+/// The ends of the names of game records, in SGF or as servers write them.
+const RECORDS: [&str; 5] = ["sgf", "gib", "ngf", "ugf", "ugi"];
+
+/// The ends of the names of archives.
+const ARCHIVES: [&str; 4] = ["zip", "tar", "tgz", "gz"];
+
 /// Whether a file is looked at if it is not named but found: by the end of its name.
 pub fn is_worth_a_look(path: &Path) -> bool {
-    is_sgf(path) || has_end(path, &["zip", "tar", "tgz", "gz"])
+    is_record(path) || has_end(path, &ARCHIVES)
 }
 
-/// Whether a file is a game record, in SGF or as servers write it, by the end of its name.
-fn is_sgf(path: &Path) -> bool {
-    has_end(path, &["sgf", "gib", "ngf", "ugf", "ugi"])
+/// Whether a file is a game record, by the end of its name.
+fn is_record(path: &Path) -> bool {
+    has_end(path, &RECORDS)
+}
+
+/// Why a file that was found is not looked at.
+pub fn why_not() -> String {
+    format!(
+        "no game record by its name ({}) and no archive, not read",
+        RECORDS.join(", ")
+    )
 }
 
 fn has_end(path: &Path, ends: &[&str]) -> bool {
@@ -43,20 +57,26 @@ fn has_end(path: &Path, ends: &[&str]) -> bool {
 /// A reader that counts the bytes.
 struct Counted<'a, R> {
     inner: R,
-    done: &'a AtomicU64,
+    done: &'a Cell<u64>,
 }
 
 impl<R: Read> Read for Counted<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
-        self.done.fetch_add(count as u64, Ordering::Relaxed);
+        self.done.set(self.done.get() + count as u64);
         Ok(count)
     }
 }
 
-/// Reads a file, or the SGF files in an archive; `done` counts the bytes.
-pub fn read(path: &Path, done: &AtomicU64, each: Each<'_>) -> ControlFlow<()> {
-    let opened = File::open(path).and_then(|mut file| Ok((head(&mut file)?, file)));
+/// Reads a file, or the game records in an archive; `done` counts the bytes.
+pub fn read(path: &Path, done: &Cell<u64>, each: Each<'_>) -> ControlFlow<()> {
+    let opened = File::open(path).and_then(|mut file| {
+        let mut counted = Counted {
+            inner: &mut file,
+            done,
+        };
+        Ok((head(&mut counted)?, file))
+    });
     match opened {
         Ok((head, file)) if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") => {
             zipped(file, done, each)
@@ -154,7 +174,7 @@ fn tarred(reader: &mut dyn Read, each: Each<'_>) -> ControlFlow<()> {
             Err(error) => return failed(error, each),
         };
         let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        if !entry.header().entry_type().is_file() || !is_sgf(name.as_ref()) {
+        if !entry.header().entry_type().is_file() || !is_record(name.as_ref()) {
             continue;
         }
         found += 1;
@@ -167,7 +187,7 @@ fn tarred(reader: &mut dyn Read, each: Each<'_>) -> ControlFlow<()> {
     complain_of_none(found, each)
 }
 
-fn zipped(file: impl Read + Seek, done: &AtomicU64, each: Each<'_>) -> ControlFlow<()> {
+fn zipped(file: impl Read + Seek, done: &Cell<u64>, each: Each<'_>) -> ControlFlow<()> {
     let mut archive = match ZipArchive::new(io::BufReader::new(file)) {
         Ok(archive) => archive,
         Err(error) => return failed(error, each),
@@ -178,14 +198,14 @@ fn zipped(file: impl Read + Seek, done: &AtomicU64, each: Each<'_>) -> ControlFl
             .name_for_index(i)
             .and_then(Result::ok)
             .map(String::from);
-        let Some(name) = name.filter(|name| is_sgf(name.as_ref())) else {
+        let Some(name) = name.filter(|name| is_record(name.as_ref())) else {
             continue;
         };
         found += 1;
         let bytes = match archive.by_index(i) {
             Ok(mut entry) => {
                 let size = entry.size();
-                done.fetch_add(entry.compressed_size(), Ordering::Relaxed);
+                done.set(done.get() + entry.compressed_size());
                 limited(&mut entry, Some(size))
             }
             Err(error) => Err(error.to_string()),
@@ -198,7 +218,7 @@ fn zipped(file: impl Read + Seek, done: &AtomicU64, each: Each<'_>) -> ControlFl
 
 fn complain_of_none(found: usize, each: Each<'_>) -> ControlFlow<()> {
     match found {
-        0 => failed("no SGF file in the archive", each),
+        0 => failed("no game record in the archive", each),
         _ => ControlFlow::Continue(()),
     }
 }

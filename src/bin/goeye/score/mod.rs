@@ -22,16 +22,15 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::available_parallelism;
 use tally::Tally;
 use task::Job;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// SGF files, archives of them (zip, tar, tar.gz), and directories for all of these in and below them; `-` is
-    /// standard input. Every game of a collection is scored.
+    /// Game records (SGF, GIB, NGF, UGF), archives of them (zip, tar, tar.gz), and directories for all of these in and
+    /// below them, where anything else that is not hidden is told to be no game; `-` is standard input. Every game of a
+    /// collection is scored.
     #[arg(required_unless_present = "jsonl", value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Read games from standard input, one a line: SGF, or a JSON object with `sgf` and `id`. Each line is answered by
@@ -148,13 +147,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     if !arguments.jsonl {
         output.pending += &arguments.format.head(arguments.cpu);
     }
-    let (paths, done) = (arguments.paths.clone(), Arc::clone(&output.done));
+    let paths = arguments.paths.clone();
     let lines = arguments.jsonl;
     let source = move |take: pool::Take<'_, sources::Task>| {
         // Whether it was stopped is known to whoever has stopped it.
         let _ = match lines {
             true => sources::lines(take),
-            false => sources::games(&paths, &done, take),
+            false => sources::games(&paths, take),
         };
     };
     let jobs = arguments.jobs.map(usize::from);
@@ -167,8 +166,6 @@ pub fn run(arguments: &Arguments) -> ExitCode {
 /// What is printed, and what was counted.
 struct Output {
     progress: ProgressBar,
-    /// The bytes that were read.
-    done: Arc<AtomicU64>,
     tally: Tally,
     lines: bool,
     format: Format,
@@ -184,7 +181,6 @@ impl Output {
     fn new(arguments: &Arguments) -> Output {
         Output {
             progress: progress(arguments),
-            done: Arc::default(),
             tally: Tally::default(),
             lines: arguments.jsonl,
             format: arguments.format,
@@ -198,7 +194,7 @@ impl Output {
         let note = &game.note;
         self.tally.add(note);
         self.pending += &game.text;
-        self.show_progress();
+        self.show_progress(game.reach);
         if !self.lines {
             for warning in &note.warnings {
                 self.progress
@@ -215,7 +211,8 @@ impl Output {
         }
     }
 
-    fn show_progress(&self) {
+    /// Shows how many games are done, and how far into the files the last one reaches.
+    fn show_progress(&self, reach: u64) {
         if self.progress.is_hidden() {
             return;
         }
@@ -223,8 +220,7 @@ impl Output {
         let rate = games as f64 / self.progress.elapsed().as_secs_f64().max(1e-3);
         self.progress
             .set_message(format!("{}, {rate:.1} a second", amount(games, "game")));
-        self.progress
-            .set_position(self.done.load(Ordering::Relaxed));
+        self.progress.set_position(reach);
     }
 
     fn flush(&mut self) -> ControlFlow<()> {
@@ -257,13 +253,18 @@ impl Output {
     }
 }
 
-/// A bar on a terminal, by the bytes that are read.
+/// A bar on a terminal, by the games that are done: each takes the share of its bytes, whatever file it is in. Where
+/// nothing is known of the bytes it only tells how many games are done.
 fn progress(arguments: &Arguments) -> ProgressBar {
     if arguments.jsonl || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(sources::total(&arguments.paths));
-    let form = "{bar:30} {percent}% {msg}, {eta} left";
+    let total = sources::total(&arguments.paths);
+    let bar = ProgressBar::new(total);
+    let form = match total {
+        0 => "{msg}",
+        _ => "{bar:30} {percent}% {msg}, {eta} left",
+    };
     if let Ok(style) = ProgressStyle::with_template(form) {
         bar.set_style(style);
     }

@@ -3,16 +3,16 @@
 use super::archive::{self, Content, LARGEST};
 use super::pool::Take;
 use goeye::sgf::{Collection, Record};
+use std::cell::Cell;
 use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicU64;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 /// What is scored.
 pub enum Task {
-    /// A game with its name, or why there is none.
-    Game(String, Result<Box<Record>, String>),
+    /// A game with its name, or why there is none; and the bytes of all files up to its end.
+    Game(String, Result<Box<Record>, String>, u64),
     /// A line with its number, from 1.
     Line(usize, Result<Vec<u8>, String>),
 }
@@ -20,12 +20,15 @@ pub enum Task {
 /// The path that means standard input.
 const STDIN: &str = "-";
 
-/// Gives the games of all paths; `done` counts the bytes of the files that were read.
-pub fn games(paths: &[PathBuf], done: &AtomicU64, take: Take<'_, Task>) -> ControlFlow<()> {
+/// Gives the games of all paths.
+pub fn games(paths: &[PathBuf], take: Take<'_, Task>) -> ControlFlow<()> {
+    // The bytes of all files that were read.
+    let done = Cell::new(0);
     for path in paths {
         if path.as_os_str() == STDIN {
+            let at = done.get();
             archive::stream(path, &mut io::stdin().lock(), true, &mut |content| {
-                unpack(STDIN, content, take)
+                unpack(STDIN, content, (at, at), take)
             })?;
             continue;
         }
@@ -35,14 +38,22 @@ pub fn games(paths: &[PathBuf], done: &AtomicU64, take: Take<'_, Task>) -> Contr
             match entry {
                 Ok(file) => {
                     let name = file.display().to_string();
-                    archive::read(&file, done, &mut |content| unpack(&name, content, take))?;
+                    let end = done.get() + length(&file);
+                    let mut start = done.get();
+                    archive::read(&file, &done, &mut |content| {
+                        let read = done.get().min(end);
+                        let span = (start.min(read), read);
+                        start = read;
+                        unpack(&name, content, span, take)
+                    })?;
+                    done.set(end);
                 }
-                Err((name, error)) => take(Task::Game(name, Err(error)))?,
+                Err((name, error)) => take(Task::Game(name, Err(error), done.get()))?,
             }
         }
         if found == 0 {
-            let why = "no SGF file in the directory".to_string();
-            take(Task::Game(path.display().to_string(), Err(why)))?;
+            let why = "no game record in the directory".to_string();
+            take(Task::Game(path.display().to_string(), Err(why), done.get()))?;
         }
     }
     ControlFlow::Continue(())
@@ -51,13 +62,17 @@ pub fn games(paths: &[PathBuf], done: &AtomicU64, take: Take<'_, Task>) -> Contr
 /// The bytes of all files, as far as they are known.
 pub fn total(paths: &[PathBuf]) -> u64 {
     let files = paths.iter().flat_map(|path| files(path)).flatten();
-    let sizes = files.map(|file| file.metadata().map_or(0, |data| data.len()));
-    sizes.sum()
+    files.map(|file| length(&file)).sum()
 }
 
-/// A file, or the SGF files and archives below a directory, sorted by name; or what could not be read, with the reason.
+/// The bytes of a file, as far as they are known.
+fn length(file: &Path) -> u64 {
+    file.metadata().map_or(0, |data| data.len())
+}
+
+/// A file, or the game records and archives below a directory, sorted by name; or what is not read, with the reason.
 ///
-/// A link back to a directory that it is in leads nowhere new and is passed over.
+/// What is hidden and neither of these is passed over. A link back to a directory that it is in leads nowhere new and is passed over.
 fn files(path: &Path) -> impl Iterator<Item = Result<PathBuf, (String, String)>> {
     let entries = WalkDir::new(path).follow_links(true).sort_by_file_name();
     // What is named is read in any case.
@@ -68,7 +83,10 @@ fn files(path: &Path) -> impl Iterator<Item = Result<PathBuf, (String, String)>>
         .flatten()
         .filter_map(|entry| match entry {
             Ok(entry) if entry.file_type().is_dir() => None,
-            Ok(entry) if !archive::is_worth_a_look(entry.path()) => None,
+            Ok(entry) if !archive::is_worth_a_look(entry.path()) => {
+                let name = entry.path().display().to_string();
+                (!is_hidden(&entry)).then(|| Err((name, archive::why_not())))
+            }
             Ok(entry) if entry.file_type().is_file() => Some(Ok(entry.into_path())),
             // A pipe or a device may never end.
             Ok(entry) => Some(Err((
@@ -88,32 +106,51 @@ fn files(path: &Path) -> impl Iterator<Item = Result<PathBuf, (String, String)>>
     single.into_iter().chain(walked)
 }
 
-/// Gives the games of a file; several are numbered.
-fn unpack(file: &str, content: Content, take: Take<'_, Task>) -> ControlFlow<()> {
+/// Whether an entry is hidden, or in a hidden directory below the one that is walked.
+fn is_hidden(entry: &DirEntry) -> bool {
+    let names = entry.path().iter().rev().take(entry.depth());
+    names
+        .into_iter()
+        .any(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
+/// Gives the games of a file; several are numbered. The file goes from the one to the other of the bytes of all files.
+fn unpack(
+    file: &str,
+    content: Content,
+    (from, to): (u64, u64),
+    take: Take<'_, Task>,
+) -> ControlFlow<()> {
     let name = match content.inside {
         Some(inside) => format!("{file}/{inside}"),
         None => file.to_string(),
     };
     let bytes = match content.bytes {
         Ok(bytes) => bytes,
-        Err(error) => return take(Task::Game(name, Err(error))),
+        Err(error) => return take(Task::Game(name, Err(error), to)),
     };
     let collection = Collection::new(&bytes);
-    let games = collection.games();
-    let mut games = games.map(|game| game.map(Box::new).map_err(|e| e.to_string()));
-    let (Some(mut game), mut next) = (games.next(), games.next()) else {
-        return take(Task::Game(name, Err("no game in the file".to_string())));
+    let mut games = collection.games();
+    let mut read = || {
+        let game = games.next()?;
+        let reach = from + ((to - from) as f64 * games.share()) as u64;
+        Some((game.map(Box::new).map_err(|e| e.to_string()), reach))
     };
+    let Some((mut game, mut reach)) = read() else {
+        return take(Task::Game(name, Err("no game in the file".to_string()), to));
+    };
+    let mut next = read();
     if next.is_none() {
-        return take(Task::Game(name, game));
+        return take(Task::Game(name, game, to));
     }
     for number in 1_usize.. {
-        take(Task::Game(format!("{name}#{number}"), game))?;
+        let reached = if next.is_some() { reach } else { to };
+        take(Task::Game(format!("{name}#{number}"), game, reached))?;
         match next {
-            Some(found) => game = found,
+            Some(found) => (game, reach) = found,
             None => break,
         }
-        next = games.next();
+        next = read();
     }
     ControlFlow::Continue(())
 }
@@ -143,4 +180,38 @@ pub fn lines(take: Take<'_, Task>) -> ControlFlow<()> {
         }
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// Thousands of games may be in one file.
+    #[test]
+    fn each_game_reaches_farther() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = "(;SZ[5]KM[0]RE[B+24];B[cc])";
+        for (name, games) in [("a.sgf", 1), ("b.sgf", 1000), ("c.sgf", 0), ("d.sgf", 3)] {
+            fs::write(folder.path().join(name), game.repeat(games)).unwrap();
+        }
+        fs::write(folder.path().join("e.txt"), "no game").unwrap();
+        fs::write(folder.path().join(".hidden"), "no game").unwrap();
+        let paths = [folder.path().to_path_buf()];
+        let mut reaches = Vec::new();
+        let end = games(&paths, &mut |task| {
+            if let Task::Game(_, _, reach) = task {
+                reaches.push(reach as usize);
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_continue());
+        assert_eq!(reaches.len(), 1 + 1000 + 1 + 3 + 1);
+        assert!(reaches.is_sorted(), "{reaches:?}");
+        let one = game.len();
+        assert_eq!([reaches[0], reaches[1000]], [one, 1001 * one]);
+        assert!(reaches[500].abs_diff(501 * one) <= 2, "{}", reaches[500]);
+        assert_eq!(reaches.last(), Some(&(1004 * one)));
+        assert_eq!(total(&paths), 1004 * one as u64);
+    }
 }

@@ -25,13 +25,18 @@ pub struct Job {
 pub struct Done {
     pub text: String,
     pub note: Note,
+    /// The bytes of all files up to the end of the game.
+    pub reach: u64,
 }
 
 impl Job {
     pub fn run(&self, task: Task) -> Done {
         let start = ThreadTime::now();
         match task {
-            Task::Game(name, game) => self.game(name, game, start),
+            Task::Game(name, game, reach) => Done {
+                reach,
+                ..self.game(name, game, start)
+            },
             Task::Line(number, line) => self.line(number, line, start),
         }
     }
@@ -66,7 +71,11 @@ impl Job {
             warnings,
             seconds: seconds(start),
         };
-        Done { text, note }
+        Done {
+            text,
+            note,
+            reach: 0,
+        }
     }
 
     fn answer(&self, id: Value, game: &ScoredGame, start: ThreadTime) -> GameAnswer {
@@ -115,7 +124,11 @@ impl Job {
             seconds: seconds(start),
         };
         let text = text + "\n";
-        Done { text, note }
+        Done {
+            text,
+            note,
+            reach: 0,
+        }
     }
 }
 
