@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::groundwork::{Groundwork, Part};
 use crate::life::frame::{self, FrameWidth};
 use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls};
-use crate::playout::PlayoutSettings;
+use crate::playout::{self, PlayoutSettings};
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes};
 use crate::status::{Status, Verdict, judge_on};
@@ -75,11 +75,27 @@ impl Grounds {
         }
     }
 
+    /// Those of a board that this one leads to: if this one is not finished, neither is that.
+    pub fn followed_by(&self, board: &Board) -> Grounds {
+        let grounds = Grounds::new(board);
+        if self.verdict().is_none() {
+            let _ = grounds.verdict.set(None);
+        }
+        grounds
+    }
+
     /// The status of all blocks, if the board is finished. Cost: that of the judge, once; where much is plainly open that
-    /// of a quarter of its playouts.
+    /// of a few playouts.
     pub fn verdict(&self) -> Option<&Verdict> {
         let find = || {
             let board = &self.board;
+            let few = PlayoutSettings {
+                playouts: PARAMS.few_playouts,
+                ..PlayoutSettings::default()
+            };
+            if is_plainly_open(board, &playout::run(board, few)) {
+                return None;
+            }
             let stones = Groundwork::stones(board, PlayoutSettings::default());
             if is_plainly_open(stones.board(), stones.ownership(Part::Quarter)) {
                 return None;

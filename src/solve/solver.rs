@@ -199,7 +199,7 @@ impl<'a> Solver<'a> {
             if target.is_empty() {
                 return told.fate.outcome == LifeOutcome::Captured;
             }
-            let grounds = Grounds::new(&board);
+            let grounds = self.grounds.followed_by(&board);
             let next = WalledPosition::new(&grounds, &target).ok();
             let next = next.and_then(|next| self.tell(&grounds, next, first, PARAMS.check));
             match next {
