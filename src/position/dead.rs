@@ -13,10 +13,15 @@ pub(super) struct DeadRegion {
 }
 
 impl DeadRegion {
-    /// What can be reached from a stone over empty vertices and stones of its colour; `None` without a stone.
-    pub fn of(board: &Board, v: Vertex) -> Option<DeadRegion> {
+    /// What can be reached from a stone over empty vertices and stones of its colour, not over those that are judged to live
+    /// unless it is one of them; `None` without a stone.
+    pub fn of(board: &Board, v: Vertex, living: &VertexSet) -> Option<DeadRegion> {
         let color = board.color_at(v)?;
-        let open = board.empty_vertices() | board.stones_of(color);
+        let own = match living.contains(v) {
+            true => board.stones_of(color),
+            false => board.stones_of(color) - *living,
+        };
+        let open = board.empty_vertices() | own;
         Some(DeadRegion {
             color,
             vertices: open.component(v),

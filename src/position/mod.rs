@@ -195,8 +195,9 @@ impl Position {
     /// the board stay the same: the region of each is the opponent's, so that all stones of its colour there die and the
     /// opponent's around it live. What lies around a region that was marked before is as it was before.
     ///
-    /// The region of a stone is all that can be reached from it over empty vertices and stones of its colour. Empty vertices
-    /// mark nothing. Cost: that of [`Position::verdict`].
+    /// The region of a stone is all that can be reached from it over empty vertices and stones of its colour, but not over
+    /// groups that are judged to live, unless it belongs to one. Empty vertices mark nothing. Cost: that of
+    /// [`Position::verdict`].
     ///
     /// ```
     /// use goeye::{Board, Color, Game, Komi, Position, Rules, Status, VertexSet};
@@ -223,8 +224,11 @@ impl Position {
             } if *position == now => (*dead, regions.clone()),
             _ => (self.verdict().stones(Status::Dead), Vec::new()),
         };
+        let judged = verdict::judge_on(self.board(), self.stones());
+        let living = judged.stones(Status::Alive) | judged.stones(Status::Seki);
         let mut marked: Vec<DeadRegion> = Vec::new();
-        for region in at.iter().filter_map(|v| DeadRegion::of(self.board(), v)) {
+        let region_of = |v| DeadRegion::of(self.board(), v, &living);
+        for region in at.iter().filter_map(region_of) {
             if !marked.contains(&region) {
                 marked.push(region);
             }
