@@ -3,11 +3,12 @@
 //! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: the side
 //! that takes the stones makes its large eye small, and loses the semeai that follows. A reading of the small stones
 //! alone only sees that they are captured. The Japanese rules of 1989, article 7, call stones alive if capturing them
-//! allows their owner to play stones that cannot be captured. The same holds for two blocks in atari at the same point, each
-//! of which can be taken there, and whose captor is taken back: three points without capturing (torazu sanmoku).
+//! allows their owner to play stones that cannot be captured. The same holds for a block in atari that can only be taken
+//! where its owner takes another block, which is in atari as well, and whose captor is taken back: a snapback. Where that
+//! holds for both blocks, it is three points without capturing (torazu sanmoku).
 
 use super::reading::most_moves;
-use super::{Judge, PARAMS};
+use super::{Judge, Judged, PARAMS};
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
@@ -29,12 +30,7 @@ impl Judge<'_> {
             })
             .collect();
         for (i, of) in baits {
-            let block = &mut self.blocks[i];
-            block.status = Status::Alive;
-            block.evidence = Evidence::Bait {
-                of,
-                survival: block.survival,
-            };
+            self.blocks[i].keep_as_bait(of);
         }
     }
 
@@ -47,34 +43,53 @@ impl Judge<'_> {
         self.survey(&self.dead()).stones_in_seki() | read
     }
 
+    /// Makes blocks in atari alive that were found dead or unsettled, but whose captor would be taken back.
+    pub(super) fn keep_snapbacks(&mut self) {
+        let is_doubted = |block: &Judged| match block.evidence {
+            Evidence::Read { reading, .. } if reading.lives().is_none() => true,
+            _ => block.status == Status::Dead && !block.is_proven(),
+        };
+        let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
+            .filter(|&i| is_doubted(&self.blocks[i]))
+            .filter_map(|i| Some((i, self.taken_back(i)?)))
+            .collect();
+        for (i, of) in baits {
+            self.blocks[i].keep_as_bait(of);
+        }
+    }
+
     /// Whether a block is dead, though not proven so, and in atari.
     fn could_be_bait(&self, i: usize) -> bool {
         let block = &self.blocks[i];
-        block.status == Status::Dead
-            && !block.is_proven()
-            && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
+        block.status == Status::Dead && !block.is_proven() && self.last_liberty(i).is_some()
     }
 
-    /// The first stone of a block of the opponent that is in atari at the same vertex as the block `i`, if whichever is taken
-    /// there, its captor is taken back.
+    /// The only liberty of a block.
+    fn last_liberty(&self, i: usize) -> Option<Vertex> {
+        self.board.block_at(self.blocks[i].origin)?.last_liberty()
+    }
+
+    /// The first stone of a block of the opponent that is in atari at the same vertex as the block `i`, if the captor of `i`
+    /// is taken back. The opponent cannot leave `i` there if that block is dead, and need not fear for it if its captor is
+    /// taken back as well.
     fn taken_back(&self, i: usize) -> Option<Vertex> {
-        let last_liberty = |i: usize| self.board.block_at(self.blocks[i].origin)?.last_liberty();
-        let is_taken_back = |i: usize| {
-            let block = &self.blocks[i];
-            let after = taken(self.board, &block.stones, block.color.opponent());
-            let attack =
-                |mut after: Board| CaptureReader::default().attack(&mut after, last_liberty(i)?);
-            after
-                .and_then(attack)
-                .is_some_and(|found| found.answer.outcome == Outcome::Success)
-        };
+        let at = self.last_liberty(i)?;
         let is_rival = |&j: &usize| {
-            self.blocks[j].color != self.blocks[i].color
-                && self.could_be_bait(j)
-                && last_liberty(j) == last_liberty(i)
+            self.blocks[j].color != self.blocks[i].color && self.last_liberty(j) == Some(at)
         };
         let rival = (0..self.blocks.len()).find(is_rival)?;
-        (is_taken_back(i) && is_taken_back(rival)).then(|| self.blocks[rival].origin)
+        let is_dead = self.blocks[rival].status == Status::Dead;
+        let is_taken_back = |i| self.is_taken_back(i) == Some(true);
+        (is_taken_back(i) && (is_dead || is_taken_back(rival))).then(|| self.blocks[rival].origin)
+    }
+
+    /// Whether the stone that takes a block in atari can be captured; `None` if it is not in atari, or cannot be taken.
+    fn is_taken_back(&self, i: usize) -> Option<bool> {
+        let block = &self.blocks[i];
+        let at = self.last_liberty(i)?;
+        let mut after = taken(self.board, &block.stones, block.color.opponent())?;
+        let attack = CaptureReader::default().attack(&mut after, at)?;
+        Some(attack.answer.outcome == Outcome::Success)
     }
 
     /// The first stone of a block in seki that the opponent would lose by taking the block `i`; `None` if there is
@@ -122,6 +137,17 @@ impl Judge<'_> {
             block.color == color && block.stones.intersects(&seki) && !falls_anyway
         };
         (0..self.blocks.len()).filter(stands).collect()
+    }
+}
+
+impl Judged {
+    /// Makes the block alive, because taking it would cost the block on `of`.
+    fn keep_as_bait(&mut self, of: Vertex) {
+        self.status = Status::Alive;
+        self.evidence = Evidence::Bait {
+            of,
+            survival: self.survival,
+        };
     }
 }
 
