@@ -12,7 +12,7 @@ use crate::color::Color;
 use crate::playout::{OWNED, Ownership};
 use crate::score::Count;
 use crate::seki::{self, Stated};
-use crate::status::{BlockStatus, Evidence, Verdict, confidence};
+use crate::status::{BlockStatus, Evidence, Status, Verdict, confidence};
 use crate::tactics;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -186,14 +186,18 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
 ///
 /// Empty unless it is more than one part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
 /// because a dead group often lives in playouts in which its captor does not answer. Regions do not count beside blocks
-/// whose status is doubtful, or comes neither from proof nor from playouts, nor beside gaps, which playouts leave open.
+/// whose status is doubtful, or comes neither from proof nor from playouts, nor beside the enclosure of a seki, which playouts
+/// break, nor beside gaps, which they leave open.
 fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
+    let beside_seki = verdict.stones(Status::Seki).neighbors();
     let judged = verdict.blocks().iter().filter(|block| {
         let is_played_out = matches!(
             block.evidence,
             Evidence::Unconditional | Evidence::Secured | Evidence::Playouts { .. }
         );
-        !is_played_out || block.certainty() == Certainty::Doubtful
+        !is_played_out
+            || block.certainty() == Certainty::Doubtful
+            || block.stones.intersects(&beside_seki)
     });
     let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
     let beside = beside | verdict.survey().regions.gaps.neighbors();
@@ -253,7 +257,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::playout::PlayoutSettings;
-    use crate::status::{Status, judge};
+    use crate::status::judge;
 
     fn check(diagram: &str, open: usize, unsettled: usize) {
         let board = Board::from_diagram(diagram).unwrap();

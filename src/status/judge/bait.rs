@@ -24,10 +24,7 @@ impl Judge<'_> {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
             .filter(|&i| self.could_be_bait(i))
-            .filter_map(|i| {
-                let cost = || self.cost(reader, walls, &standing, i);
-                Some((i, self.taken_back(i).or_else(cost)?))
-            })
+            .filter_map(|i| Some((i, self.cost(reader, walls, &standing, i)?)))
             .collect();
         for (i, of) in baits {
             self.blocks[i].keep_as_bait(of);
@@ -117,7 +114,8 @@ impl Judge<'_> {
         lost.map(|j| self.blocks[j].origin)
     }
 
-    /// The opponent's blocks in the seki around a block, without those that were read to fall anyway.
+    /// The opponent's blocks in the seki around a block, without those that were read to fall anyway and those that are baits
+    /// themselves.
     fn at_stake(&self, standing: &VertexSet, i: usize) -> Vec<usize> {
         let (mut seki, mut front) = (VertexSet::EMPTY, vec![i]);
         while let Some(next) = front.pop() {
@@ -132,6 +130,7 @@ impl Judge<'_> {
             let block = &self.blocks[*j];
             let falls_anyway = match block.evidence {
                 Evidence::Read { reading, .. } => reading.attacker_first.is_capture(),
+                Evidence::Bait { .. } => true,
                 _ => false,
             };
             block.color == color && block.stones.intersects(&seki) && !falls_anyway

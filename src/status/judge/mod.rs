@@ -11,8 +11,8 @@
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
 //!    (`doubted_seki`).
 //! 5. *Captures* that the playouts do not see (`captures`). They change no status, but the game is not finished.
-//! 6. *Agreement*: a stone in atari whose captor would be taken back lives, a ko stone gets the status of the blocks that it
-//!    belongs to, and a block whose captors are all dead lives.
+//! 6. *Agreement*: a ko stone gets the status of the blocks that it belongs to, a block whose captors are all dead lives, and
+//!    so does one in atari whose captor would be taken back (`bait`).
 //!
 //! The steps that a block goes through depend on the share of playouts that it survives
 //! ([`super::params::JudgeParams`]). Proven blocks go through none.
@@ -365,9 +365,9 @@ impl<'a> Judge<'a> {
 
     /// The last step: makes the statuses consistent that were found block by block.
     fn agree(&mut self) {
-        self.keep_snapbacks();
         self.settle_ko_stones();
         self.free_captives();
+        self.keep_snapbacks();
     }
 
     /// Makes blocks alive whose captors are all dead, such as nakade stones that were captured but have killed. The one
