@@ -41,11 +41,21 @@ const PLAINLY_OPEN: usize = 5;
 /// Whether too many vertices of a board belong to neither side in playouts for the game to be over. Those behind a wall with
 /// a gap do not count: playouts leave the gap open.
 pub(crate) fn is_plainly_open(board: &Board, ownership: &Ownership) -> bool {
+    open_vertices(board, ownership) * PLAINLY_OPEN > board.size().area()
+}
+
+/// Whether most vertices of a board belong to neither side in playouts. That is sure after a dozen of them.
+pub(crate) fn is_mostly_open(board: &Board, ownership: &Ownership) -> bool {
+    open_vertices(board, ownership) * 2 > board.size().area()
+}
+
+/// The number of vertices that belong to neither side in playouts, without those behind a wall with a gap.
+fn open_vertices(board: &Board, ownership: &Ownership) -> usize {
     let regions = seki::Regions::new(board, &VertexSet::EMPTY);
     let walled = regions.neutral - regions.divided().neutral;
     let vertices = board.size().vertices();
     let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED && !walled.contains(v));
-    open.count() * PLAINLY_OPEN > board.size().area()
+    open.count()
 }
 
 /// A border is open if a move closes at least this many points of territory. Not one: strong players, too, end games in

@@ -11,7 +11,7 @@ pub(super) struct SolveParams {
     /// Playouts of the tree search about a problem for which the budget did not suffice: about a second. With 500 two fewer
     /// are right.
     pub playouts: u32,
-    /// Playouts that tell, before the board is judged, whether it is plainly not finished. Without them 60 enclosed problems
+    /// Playouts that tell, before the board is judged, whether most of it is open. Without them 60 enclosed problems
     /// take half as long again.
     pub few_playouts: u32,
     /// The share of the playouts in which a success has to be reached to be expected. Without it

@@ -13,7 +13,7 @@ use crate::playout::{self, PlayoutSettings};
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes};
 use crate::status::{Status, Verdict, judge_on};
-use crate::unfinished::{Unfinished, is_plainly_open};
+use crate::unfinished::{Unfinished, is_mostly_open, is_plainly_open};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
@@ -84,7 +84,7 @@ impl Grounds {
         grounds
     }
 
-    /// The status of all blocks, if the board is finished. Cost: that of the judge, once; where much is plainly open that
+    /// The status of all blocks, if the board is finished. Cost: that of the judge, once; where most is open that
     /// of a few playouts.
     pub fn verdict(&self) -> Option<&Verdict> {
         let find = || {
@@ -93,7 +93,7 @@ impl Grounds {
                 playouts: PARAMS.few_playouts,
                 ..PlayoutSettings::default()
             };
-            if is_plainly_open(board, &playout::run(board, few)) {
+            if is_mostly_open(board, &playout::run(board, few)) {
                 return None;
             }
             let stones = Groundwork::stones(board, PlayoutSettings::default());
