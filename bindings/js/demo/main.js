@@ -132,7 +132,8 @@ async function evaluate() {
     }
     if (!(await found('estimate', asked))) return
     if (!state.estimate.finished) {
-      tellEstimate()
+      // The score of an empty board is komi.
+      if (position.board.flat().some(Boolean)) tellEstimate()
       draw()
     }
     if (!(await found('score', asked))) return
@@ -156,10 +157,13 @@ function tellEstimate() {
   $('score').textContent = score
   $('score').dataset.score = score
   $('confidence').textContent = likely(state.estimate)
+  // What is told of the position before, until the score is there.
+  $('score-card').classList.add('old')
 }
 
 function tellScore() {
   const { score, confidence, reason, conventions, rules, points } = state.score
+  $('score-card').classList.remove('old')
   $('score').textContent = score
   $('score').dataset.score = score
   $('confidence').textContent = `${state.estimate.finished ? '' : `${likely(state.estimate)} `}Exact in ${percent(confidence)} of such games: ${reason}.`

@@ -78,6 +78,7 @@ onPage('a game is scored, and a group declared', WIDE, 'light', async page => {
   await page.keyboard.press('End')
   await text(page, '#score', /^B\+2\.0$/)
 
+  await page.waitForSelector('#board path.dead', { state: 'attached' })
   // The group that the first cross is on.
   const at = await page.evaluate(() => {
     const box = document.querySelector('#board path.dead').getBBox()
@@ -109,7 +110,7 @@ onPage('an open board is shaded at once', WIDE, 'light', async page => {
   const lead = await page.textContent('#score')
   assert.match(lead, /^W\+/)
   // The exact score comes after it, and tells the same where much is open.
-  await text(page, '#confidence', /Exact in/)
+  await text(page, '#confidence', /^The game is not over.* Exact in/)
   assert.equal(await page.textContent('#score'), lead)
   assert.equal(await count(page, 'rect.territory:not(.likely)'), 0)
   const sides = await page.evaluate(() => [...document.querySelectorAll('#board rect.likely')].map(one => Number(one.getAttribute('width'))))
@@ -233,7 +234,7 @@ onPage('the page fits a phone', PHONE, 'light', async page => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await shoot(page, 'phone-dark')
   await page.fill('#move', '140')
-  await text(page, '#confidence', /Exact in/)
+  await text(page, '#confidence', /^The game is not over.* Exact in/)
   await page.waitForSelector('#board rect.likely', { state: 'attached' })
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width)
   await shoot(page, 'phone-open-dark')
