@@ -242,7 +242,7 @@ def test_estimates_heed_what_is_asked(ask):
         assert goeye.estimate(file, at=141).lead == found.lead
     assert ask(GAME, f"loadsgf {GAME} 141", "estimate_score").split(" (")[0] == found.score
     point = goeye.policy(GAME, at=1).moves[0].move
-    assert goeye.policy(GAME, at="Q16").moves == goeye.policy(GAME, 1).moves and point != "pass"
+    assert goeye.policy(GAME, at="R16").moves == goeye.policy(GAME, 1).moves and point != "pass"
     assert goeye.estimate(GAME, 141, komi=5).lead == pytest.approx(found.lead - 5, abs=1.5)
     end = goeye.estimate(GAME)
     assert (end.score, end.lead, end.spread, end.winrate, end.finished) == ("B+2.0", 2, 0, 1, True)
