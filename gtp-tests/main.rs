@@ -6,6 +6,7 @@ mod clients;
 mod coverage;
 mod docs;
 mod engine;
+mod estimates;
 mod fuzz;
 mod interrupts;
 mod layers;

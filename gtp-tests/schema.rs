@@ -4,7 +4,8 @@
 use goeye::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
 use goeye::json::{
-    EXPLAIN_SCHEMA, EYES_SCHEMA, ExplainAnswer, JUDGE_SCHEMA, JudgeAnswer, SCORE_SCHEMA,
+    ESTIMATE_SCHEMA, EXPLAIN_SCHEMA, EYES_SCHEMA, EstimateAnswer, ExplainAnswer, JUDGE_SCHEMA,
+    JudgeAnswer, POLICY_SCHEMA, PolicyAnswer, SCORE_SCHEMA,
 };
 use regex::Regex;
 use serde_json::{Map, Value, json};
@@ -193,6 +194,8 @@ fn answers_have_the_form_of_their_schemas() {
         let judged = json!(JudgeAnswer::of(&engine));
         check(JUDGE_SCHEMA, &judged);
         check(EYES_SCHEMA, &judged["eyes"]);
+        check(ESTIMATE_SCHEMA, &json!(EstimateAnswer::of(&engine)));
+        check(POLICY_SCHEMA, &json!(PolicyAnswer::of(&engine)));
         for v in engine.size().vertices().step_by(29) {
             check(EXPLAIN_SCHEMA, &json!(ExplainAnswer::of(&engine, v)));
         }

@@ -129,8 +129,7 @@ export interface Judgement {
   /** What each point is at the end, rows from the top. */
   status: PointStatus[][]
   /**
-   * From -1 (White's) to 1 (Black's), rows from the top. On a finished board it is the count, else the mean of the playouts
-   * of a short search for the side to move: Black, of a board.
+   * From -1 (White's) to 1 (Black's), rows from the top. On a finished board it is the count, else what `estimate` expects.
    */
   ownership: number[][]
   blocks: Block[]
@@ -191,6 +190,31 @@ export interface Score {
   conventions: { scoring: 'TERRITORY' | 'AREA'; tax: 'SEKI' | 'NONE'; false_eyes: 'fill' | 'count'; score: string }[]
 }
 
+/** What the score is likely to be, also of a game that still goes on, and whose the points. */
+export interface Estimate {
+  /** The lead as a result, such as "B+3.5". */
+  score: string
+  /** Black's lead in points with komi. */
+  lead: number
+  /** Its standard deviation in points; 0 if the game is finished. */
+  spread: number
+  /** Two in three scores lie between, in Black's points. */
+  bounds: [lower: number, upper: number]
+  /** The probability that Black wins, from 0 to 1. */
+  winrate: number
+  /** From -1 (White's) to 1 (Black's), rows from the top. */
+  ownership: number[][]
+  /** Whether the game is finished: then all this is the count, else what network, playouts and judge expect. */
+  finished: boolean
+}
+
+/** The moves that a strong player is likely to choose next. */
+export interface Policy {
+  to_move: Color
+  /** The legal moves, the likeliest first: a point or "pass"; none where a side of the board has less than 7 points. */
+  moves: { move: string; probability: number }[]
+}
+
 /** What is at a point, in words. */
 export interface Explanation {
   vertex: string
@@ -237,6 +261,12 @@ export function judge(position: Position, options?: JudgeOptions): Judgement
 
 /** Scores a position as if the game ended there. */
 export function score(position: Position, options?: JudgeOptions): Score
+
+/** Says who leads, and whose the points will be: at once, where `score` takes longer. */
+export function estimate(position: Position, options?: JudgeOptions): Estimate
+
+/** Says which moves are likely next. The network sees the last moves, too, where there are any. */
+export function policy(position: Position, options?: PositionOptions): Policy
 
 /** The eye spaces with their values. */
 export function eyes(position: Position, options?: PositionOptions): Eye[]

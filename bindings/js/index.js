@@ -73,6 +73,8 @@ function decoded(bytes) {
 export const position = (position, options) => question('position', position, options)
 export const judge = (position, options) => question('judge', position, options)
 export const score = (position, options) => question('score', position, options)
+export const estimate = (position, options) => question('estimate', position, options)
+export const policy = (position, options) => question('policy', position, options)
 export const eyes = (position, options) => question('eyes', position, options)
 export const explain = (position, vertex, options) => question('explain', position, options, { vertex })
 

@@ -308,6 +308,22 @@ fn added(trunk: i16, value: i32) -> i16 {
     (i32::from(trunk) + value).clamp(-TRUNK, TRUNK) as i16
 }
 
+/// The sums of a vertex with the products of a pair of its inputs.
+#[inline(always)]
+fn with_products<L: Lanes>(
+    lanes: L,
+    sums: [L::Register; REGISTERS],
+    pair: [i16; 2],
+    weights: [L::Register; REGISTERS],
+) -> [L::Register; REGISTERS] {
+    let same = lanes.same(pair);
+    let [left, right] = sums;
+    [
+        lanes.add_products(left, same, weights[0]),
+        lanes.add_products(right, same, weights[1]),
+    ]
+}
+
 /// Computes a layer for all vertices; `put` makes the new activation from the old one in `to` and the value.
 #[inline(always)]
 fn convolve<L: Lanes>(
@@ -332,24 +348,25 @@ fn convolve<L: Lanes>(
         let factors = &layer.factors[base..base + group];
         let biases = &biases[base..base + group];
         for cell in (first..first + count).step_by(TILE) {
-            let mut sums = [[lanes.zero(); REGISTERS]; TILE];
+            // Each by its name: so they stay in registers even where loops are not unrolled.
+            let [mut one, mut two, mut three, mut four] = [[lanes.zero(); REGISTERS]; TILE];
             for (&tap, pairs) in taps.iter().zip(pairs.chunks_exact(inputs * group)) {
                 let at = (cell * inputs).wrapping_add_signed(tap);
-                let rows = &from[at..at + TILE * inputs];
-                for (j, pairs) in pairs.chunks_exact(2 * group).enumerate() {
-                    let mut weights = [lanes.zero(); REGISTERS];
-                    for (w, pairs) in weights.iter_mut().zip(pairs.chunks_exact(2 * L::COUNT)) {
-                        *w = lanes.weights(pairs);
-                    }
-                    for (i, sums) in sums.iter_mut().enumerate() {
-                        let at = i * inputs + 2 * j;
-                        let same = lanes.same([rows[at], rows[at + 1]]);
-                        for (sum, &w) in sums.iter_mut().zip(&weights) {
-                            *sum = lanes.add_products(*sum, same, w);
-                        }
-                    }
+                let (first, rest) = from[at..at + TILE * inputs].split_at(inputs);
+                let (second, rest) = rest.split_at(inputs);
+                let (third, fourth) = rest.split_at(inputs);
+                let cells = first.chunks_exact(2).zip(second.chunks_exact(2));
+                let cells = cells.zip(third.chunks_exact(2).zip(fourth.chunks_exact(2)));
+                for (((a, b), (c, d)), pairs) in cells.zip(pairs.chunks_exact(2 * group)) {
+                    let (left, right) = pairs.split_at(2 * L::COUNT);
+                    let weights = [lanes.weights(left), lanes.weights(right)];
+                    one = with_products(lanes, one, [a[0], a[1]], weights);
+                    two = with_products(lanes, two, [b[0], b[1]], weights);
+                    three = with_products(lanes, three, [c[0], c[1]], weights);
+                    four = with_products(lanes, four, [d[0], d[1]], weights);
                 }
             }
+            let sums = [one, two, three, four];
             for (i, sums) in sums.iter().enumerate() {
                 let mut out = [0i32; GROUP];
                 for (r, &sum) in sums.iter().enumerate() {

@@ -40,6 +40,11 @@ function grid(width, height) {
 /** Marks of a point by their names; several can be on one point. */
 const MARKS = {
   territory: (x, y, color) => element('rect', { x: x - 0.2, y: y - 0.2, width: 0.4, height: 0.4, class: `territory ${color}` }),
+  // The surer, the larger: `share` is from -1 (White's) to 1 (Black's).
+  likely: (x, y, share) => {
+    const side = 0.56 * Math.sqrt(Math.abs(share))
+    return element('rect', { x: x - side / 2, y: y - side / 2, width: side, height: side, class: `likely territory ${share > 0 ? 'black' : 'white'}` })
+  },
   dead: (x, y) => element('path', { d: `M${x - 0.32} ${y - 0.32}l.64 .64m0-.64l-.64 .64`, class: 'dead' }),
   seki: (x, y) => element('path', { d: `M${x} ${y - 0.25}l.25 .25-.25 .25-.25-.25z`, class: 'seki' }),
   dame: (x, y) => element('circle', { cx: x, cy: y, r: 0.12, class: 'dame' }),

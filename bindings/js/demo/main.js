@@ -5,7 +5,7 @@ import { Engine } from './engine.js'
 import { marksOf, pointsOf } from './marks.js'
 import { Problem } from './problem.js'
 import { SAMPLES } from './samples.js'
-import { CONVENTIONS, capital, nameOf, other, percent } from './words.js'
+import { CONVENTIONS, capital, likely, nameOf, other, percent } from './words.js'
 
 const $ = id => document.getElementById(id)
 const RULES = ['japanese', 'chinese', 'korean', 'aga', 'new-zealand', 'ing']
@@ -21,6 +21,8 @@ const state = {
   /** Fates by the points of groups. */
   declared: new Map(),
   position: undefined,
+  /** What is expected, which is known at once, and then the exact score. */
+  estimate: undefined,
   score: undefined,
   eyes: undefined,
   /** The point that is asked about, and whether it was clicked. */
@@ -103,10 +105,11 @@ async function put(source, more = {}) {
 
 /** Shows the position after something has changed on the board. */
 async function show() {
-  Object.assign(state, { score: undefined, eyes: undefined, at: undefined, isChosen: false, explained: undefined })
+  Object.assign(state, { at: undefined, isChosen: false, explained: undefined })
   state.declared.clear()
   problem.forget()
-  state.position = await quick.ask('position', 'position', state.source, options())
+  const position = await quick.ask('position', 'position', state.source, options())
+  Object.assign(state, { position, estimate: undefined, score: undefined, eyes: undefined })
   const { moves, last } = state.position
   $('move').value = state.moves ?? state.total
   $('number').value = state.total || state.play.length ? `${moves}${state.total ? ` / ${state.total}` : ''}` : ''
@@ -116,14 +119,27 @@ async function show() {
   await evaluate()
 }
 
-/** Scores the position, with what is declared. */
+/** Estimates and then scores the position, with what is declared. */
 async function evaluate() {
   try {
-    const { board } = state.position
-    state.score = await quick.ask('score', 'score', state.source, { ...options(), ...declarations() })
-    if (board === state.position.board) tellScore()
-    if ($('eyes').checked && !state.eyes) state.eyes = await quick.ask('eyes', 'eyes', state.source, options())
+    const { position } = state
+    const asked = { ...options(), ...declarations() }
+    /** Keeps the answer to a question, unless another position is shown by then. */
+    const found = async (kind, asked) => {
+      const answer = await quick.ask(kind, kind, state.source, asked)
+      if (position === state.position) state[kind] = answer
+      return position === state.position
+    }
+    if (!(await found('estimate', asked))) return
+    if (!state.estimate.finished) {
+      // The score of an empty board is komi.
+      if (position.board.flat().some(Boolean)) tellEstimate()
+      draw()
+    }
+    if (!(await found('score', asked))) return
+    tellScore()
     draw()
+    if ($('eyes').checked && !state.eyes && (await found('eyes', options()))) draw()
   } catch (error) {
     fail(error)
   }
@@ -132,15 +148,25 @@ async function evaluate() {
 function draw() {
   if (!state.position) return
   // What is dead or territory is open in a problem.
-  const shown = problem.isPlayed || problem.solution ? { ...state, score: undefined } : state
+  const shown = problem.isPlayed || problem.solution ? { ...state, estimate: undefined, score: undefined } : state
   view.draw(state.position.board, [...marksOf(shown, $('eyes').checked), ...problem.marks()])
 }
 
-function tellScore() {
-  const { score, confidence, reason, conventions, rules, points, finished } = state.score
+function tellEstimate() {
+  const { score } = state.estimate
   $('score').textContent = score
   $('score').dataset.score = score
-  $('confidence').textContent = `${finished ? '' : 'The game is not over. '}Exact in ${percent(confidence)} of such games: ${reason}.`
+  $('confidence').textContent = likely(state.estimate)
+  // What is told of the position before, until the score is there.
+  $('score-card').classList.add('old')
+}
+
+function tellScore() {
+  const { score, confidence, reason, conventions, rules, points } = state.score
+  $('score-card').classList.remove('old')
+  $('score').textContent = score
+  $('score').dataset.score = score
+  $('confidence').textContent = `${state.estimate.finished ? '' : `${likely(state.estimate)} `}Exact in ${percent(confidence)} of such games: ${reason}.`
   const rows = CONVENTIONS.map(([name, scoring, tax]) => {
     const by = false_eyes => conventions.find(one => one.scoring === scoring && one.tax === tax && one.false_eyes === false_eyes).score
     return row([name, by('fill'), by('count')], scoring === rules.scoring && tax === rules.tax)

@@ -15,6 +15,14 @@ export const CONVENTIONS = [
 
 export const percent = share => `${Math.round(100 * share)} %`
 
+const result = lead => (lead === 0 ? '0' : `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead).toFixed(1)}`)
+
+/** What an estimate says. */
+export function likely({ score, bounds, winrate }) {
+  const range = bounds.map(result).reverse().join(' and ')
+  return `The game is not over: ${score} is likely, in two of three games between ${range}; Black wins in ${percent(winrate)}.`
+}
+
 /** What a solution says; `place` names its points. */
 export function outcome({ outcome, to_move, goal, first_moves, first_threat, other_outcome, grade, open_moves }, place) {
   const [who, enemy] = [capital(to_move), capital(other(to_move))]

@@ -4,17 +4,27 @@
 mod position;
 mod question;
 
-use goeye::json::{ExplainAnswer, EyeAnswer, JudgeAnswer, ScoreAnswer, SolveAnswer};
+use goeye::Engine;
+use goeye::json::{
+    EstimateAnswer, ExplainAnswer, EyeAnswer, JudgeAnswer, PolicyAnswer, ScoreAnswer, SolveAnswer,
+};
 use goeye::solve::Solver;
 use position::PositionAnswer;
 use question::Question;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::panic;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most moves that are played to solve a problem, unless the question says another number.
 const BUDGET: u64 = 2_000_000;
+
+thread_local! {
+    /// The question that was asked last, and its engine, which remembers what it has computed: whoever asks for the estimate
+    /// of a position may ask for its score next.
+    static LAST: RefCell<Option<(Question, Engine)>> = const { RefCell::new(None) };
+}
 
 /// Lets whoever called see what a panic says. After it this module has to start anew.
 #[wasm_bindgen(start)]
@@ -43,12 +53,13 @@ pub fn panic_with(message: &str) {
 fn answer(kind: &str, question: &Question) -> Result<String, String> {
     match kind {
         "position" => written(&PositionAnswer::of(question)?),
-        "judge" => written(&JudgeAnswer::of(&question.engine()?)),
-        "score" => written(&ScoreAnswer::of(&question.engine()?)),
-        "eyes" => {
-            let engine = question.engine()?;
+        "judge" => asked(question, |engine| written(&JudgeAnswer::of(engine))),
+        "score" => asked(question, |engine| written(&ScoreAnswer::of(engine))),
+        "estimate" => asked(question, |engine| written(&EstimateAnswer::of(engine))),
+        "policy" => asked(question, |engine| written(&PolicyAnswer::of(engine))),
+        "eyes" => asked(question, |engine| {
             written(&EyeAnswer::all(engine.position()))
-        }
+        }),
         "explain" => {
             let engine = question.engine()?;
             let v = question.vertex(engine.size())?;
@@ -62,6 +73,21 @@ fn answer(kind: &str, question: &Question) -> Result<String, String> {
         }
         _ => Err(format!("{kind} is no question")),
     }
+}
+
+/// Asks the engine of a question: that of the last one if the question is the same.
+fn asked(
+    question: &Question,
+    tell: impl FnOnce(&Engine) -> Result<String, String>,
+) -> Result<String, String> {
+    let last = LAST.take().filter(|(last, _)| last == question);
+    let (question, engine) = match last {
+        Some(last) => last,
+        None => (question.clone(), question.engine()?),
+    };
+    let answer = tell(&engine);
+    LAST.set(Some((question, engine)));
+    answer
 }
 
 fn written(answer: &impl Serialize) -> Result<String, String> {

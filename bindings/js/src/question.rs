@@ -38,6 +38,7 @@ const FIELDS: [&str; 18] = [
 ];
 
 /// A position and what is asked about it.
+#[derive(Clone, PartialEq)]
 pub struct Question(Map<String, Value>);
 
 impl Question {

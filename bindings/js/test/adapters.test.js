@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import * as deadstones from '../deadstones.js'
 import { localEstimator, remoteEstimator } from '../goban.js'
 import { territoryScoring } from '../goscorer.js'
-import { score } from '../index.js'
+import { estimate, score } from '../index.js'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const require = createRequire(import.meta.url)
@@ -126,6 +126,14 @@ test('ownership for goban', async () => {
   assert.deepEqual(found.autoscored_needs_sealing, [])
   const open = await remoteEstimator({ board_state: rows(OPEN, 1, 2), rules: 'japanese' })
   assert.ok(open.autoscored_needs_sealing.length > 9)
+  // An open board is estimated.
+  const board = rows(OPEN, 1, -1)
+  const { lead, ownership } = estimate(board, { rules: 'japanese', komi: 7.5 })
+  assert.equal(open.score, lead)
+  const sure = ownership.map(row => row.map(share => (Math.abs(share) > 0.25 ? Math.sign(share) : 0)))
+  assert.deepEqual(localEstimator(board, 'black', 100, 0.25), sure)
+  assert.deepEqual(open.ownership, sure)
+  assert.deepEqual(open.autoscored_board_state, sure.map(row => row.map(sign => (sign === -1 ? 2 : sign))))
 })
 
 /** goban wants a browser when it is loaded, but not to estimate. */

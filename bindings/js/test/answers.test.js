@@ -60,6 +60,47 @@ test('moves are replayed and played', () => {
   assert.deepEqual([taken.board[0][1], taken.captures.black], [0, 1])
 })
 
+const lines = readFileSync(`${root}gtp-tests/estimates.jsonl`, 'utf8').trim().split('\n').map(line => JSON.parse(line))
+
+// The native tests and those of Python compare with the same lines.
+test('estimates and likely moves are the native ones', () => {
+  for (const { file: name, moves, estimate, policy } of lines) {
+    const likely = goeye.policy(file(name), { moves })
+    assert.deepEqual({ ...likely, moves: likely.moves.slice(0, policy.moves.length) }, policy, `${name} ${moves}`)
+    const found = goeye.estimate(file(name), { moves })
+    assert.deepEqual(Object.keys(found).sort(), Object.keys(estimate).sort())
+    for (const [field, wanted] of Object.entries(estimate)) {
+      // The logarithm and the like may differ in the last digit.
+      const unit = ['winrate', 'ownership'].includes(field) ? 0.001 : 0.01
+      const numbers = value => [value].flat(2).map(one => (typeof one === 'number' ? one / unit : one))
+      const pairs = numbers(wanted).map((one, i) => [one, numbers(found[field])[i]])
+      const differing = pairs.filter(([a, b]) => (typeof a === 'number' ? !(Math.abs(a - b) < 2.5) : a !== b))
+      assert.deepEqual(differing, [], `${name} ${moves} ${field}`)
+    }
+  }
+})
+
+test('estimates heed what is asked', () => {
+  const game = file('ear-reddening.sgf')
+  const open = goeye.estimate(game, { moves: 140 })
+  const [lower, upper] = open.bounds
+  assert.ok(!open.finished && lower < open.lead && open.lead < upper && open.winrate < 0.5)
+  assert.ok(Math.abs(goeye.estimate(game, { moves: 140, komi: 5 }).lead - open.lead + 5) < 1.5)
+  const end = goeye.estimate(game)
+  assert.deepEqual([end.finished, end.lead, end.score, end.spread, end.winrate], [true, 2, 'B+2.0', 0, 1])
+  // After another question about the same position, and about another one.
+  assert.deepEqual(goeye.score(game), goeye.score(new Uint8Array(game)))
+  assert.deepEqual(goeye.estimate(game), end)
+  assert.deepEqual(goeye.estimate(game, { moves: 140 }), open)
+  const { moves, to_move } = goeye.policy(game, { moves: 140, to_move: 'white' })
+  assert.equal(to_move, 'white')
+  assert.ok(Math.abs(moves.reduce((sum, one) => sum + one.probability, 0) - 1) < 0.001)
+  assert.equal(moves.filter(one => one.move === 'pass').length, 1)
+  assert.ok(moves.every(({ probability }, i) => i === 0 || probability <= moves[i - 1].probability))
+  assert.deepEqual(goeye.policy(CORNER), { to_move: 'black', moves: [] })
+  assert.throws(() => goeye.estimate(CORNER, { komi: 'much' }), /^Error: komi: a number is expected/)
+})
+
 test('eye spaces have values', () => {
   const [eye] = goeye.eyes(rows('...X.\nXXXX.\n.....'))
   assert.deepEqual([eye.owner, eye.value, eye.attack], ['black', '1122', ['B3']])

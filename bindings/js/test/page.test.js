@@ -78,6 +78,7 @@ onPage('a game is scored, and a group declared', WIDE, 'light', async page => {
   await page.keyboard.press('End')
   await text(page, '#score', /^B\+2\.0$/)
 
+  await page.waitForSelector('#board path.dead', { state: 'attached' })
   // The group that the first cross is on.
   const at = await page.evaluate(() => {
     const box = document.querySelector('#board path.dead').getBBox()
@@ -94,6 +95,33 @@ onPage('a game is scored, and a group declared', WIDE, 'light', async page => {
 
   await page.selectOption('#rules', 'chinese')
   await text(page, '#conventions tr.mine', /^Area/)
+})
+
+onPage('an open board is shaded at once', WIDE, 'light', async page => {
+  await page.setInputFiles('#file', GAME)
+  await text(page, '#score', /^B\+2\.0$/)
+  assert.equal(await count(page, 'rect.likely'), 0)
+  const shaded = () => document.querySelectorAll('#board rect.likely').length > 100
+  const start = Date.now()
+  await page.fill('#move', '140')
+  await page.waitForFunction(shaded)
+  assert.ok(Date.now() - start < 1000, `${Date.now() - start} ms`)
+  await text(page, '#confidence', /^The game is not over: W\+\d+\.\d is likely/)
+  const lead = await page.textContent('#score')
+  assert.match(lead, /^W\+/)
+  // The exact score comes after it, and tells the same where much is open.
+  await text(page, '#confidence', /^The game is not over.* Exact in/)
+  assert.equal(await page.textContent('#score'), lead)
+  assert.equal(await count(page, 'rect.territory:not(.likely)'), 0)
+  const sides = await page.evaluate(() => [...document.querySelectorAll('#board rect.likely')].map(one => Number(one.getAttribute('width'))))
+  assert.ok(Math.max(...sides) <= 0.56 && Math.min(...sides) < 0.3)
+  await shoot(page, 'open')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shoot(page, 'open-dark')
+  await page.focus('#board')
+  await page.keyboard.press('End')
+  await text(page, '#score', /^B\+2\.0$/)
+  await page.waitForFunction(() => !document.querySelector('#board rect.likely'))
 })
 
 onPage('a region is declared by any of its stones', WIDE, 'light', async page => {
@@ -205,4 +233,11 @@ onPage('the page fits a phone', PHONE, 'light', async page => {
   await shoot(page, 'phone')
   await page.emulateMedia({ colorScheme: 'dark' })
   await shoot(page, 'phone-dark')
+  await page.fill('#move', '140')
+  await text(page, '#confidence', /^The game is not over.* Exact in/)
+  await page.waitForSelector('#board rect.likely', { state: 'attached' })
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width)
+  await shoot(page, 'phone-open-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await shoot(page, 'phone-open')
 })

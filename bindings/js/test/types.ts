@@ -1,6 +1,6 @@
 // Compiled only: what callers write has the right types, and what they must not write has not.
 import { init_remote_ownership_estimator, set_local_ownership_estimator } from 'goban'
-import { judge, load, position, score, solve, vertex, type SignMap } from 'goeye'
+import { estimate, judge, load, policy, position, score, solve, vertex, type SignMap } from 'goeye'
 import deadstones, { guess } from 'goeye/deadstones'
 import { localEstimator, remoteEstimator } from 'goeye/goban'
 import { territoryScoring } from 'goeye/goscorer'
@@ -16,6 +16,8 @@ const line: string[] = solve(new Uint8Array(), { to_move: 'black', goal: 'kill' 
 const played: number = position(board, { play: [['black', null]] }).moves
 const found: Promise<[number, number][]> = guess([[0]], { finished: true, iterations: 5 })
 deadstones.useFetch('./goeye_bg.wasm').getFloatingStones([[0]]).then(found => found.length)
+const [lower, upper]: [number, number] = estimate(board, { to_move: 'white', dead: [[1, 0]] }).bounds
+const likely: { move: string; probability: number }[] = policy('(;SZ[9])', { moves: 0 }).moves
 const eye: boolean = territoryScoring([[0]], [[false]])[0][0].isFalseEye
 await load(fetch('elsewhere'))
 
@@ -26,4 +28,4 @@ score(board, { colour: 'black' })
 // @ts-expect-error
 solve(board, { goal: 'win' })
 
-export { status, line, played, found, eye }
+export { lower, upper, likely, status, line, played, found, eye }

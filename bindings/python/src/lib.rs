@@ -4,6 +4,7 @@
 mod question;
 mod work;
 
+use goeye::Color;
 use goeye::record::Question;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,6 +22,17 @@ fn counting(
     dead: Option<Vec<String>>,
 ) -> PyResult<Question> {
     question::counting(rules, komi, false_eyes, tax, dead).map_err(PyValueError::new_err)
+}
+
+/// The question about the position before a move, and the side to move there, or a `ValueError`.
+fn there(
+    asked: Question,
+    at: Option<&str>,
+    to_move: Option<&str>,
+) -> PyResult<(Question, Option<Color>)> {
+    let up_to = question::up_to(at).map_err(PyValueError::new_err)?;
+    let side = question::side(to_move).map_err(PyValueError::new_err)?;
+    Ok((Question { up_to, ..asked }, side))
 }
 
 /// A number of threads, by default one for each processor, or a `ValueError`.
@@ -68,6 +80,39 @@ mod _native {
     ) -> PyResult<String> {
         let asked = counting(None, None, None, None, dead)?;
         answer_one(py, source, |source, _| source.explain(&asked, &vertex))
+    }
+
+    /// Says who leads in a position, and whose the points will be.
+    #[pyfunction]
+    #[pyo3(signature = (source, at, rules, komi, to_move, dead))]
+    fn estimate(
+        py: Python<'_>,
+        source: Source,
+        at: Option<&str>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        to_move: Option<&str>,
+        dead: Option<Vec<String>>,
+    ) -> PyResult<String> {
+        let asked = counting(rules, komi, None, None, dead)?;
+        let (asked, to_move) = there(asked, at, to_move)?;
+        answer_one(py, source, |source, _| source.estimate(&asked, to_move))
+    }
+
+    /// Says which moves are likely in a position.
+    #[pyfunction]
+    #[pyo3(signature = (source, at, rules, komi, to_move))]
+    fn policy(
+        py: Python<'_>,
+        source: Source,
+        at: Option<&str>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        to_move: Option<&str>,
+    ) -> PyResult<String> {
+        let asked = counting(rules, komi, None, None, None)?;
+        let (asked, to_move) = there(asked, at, to_move)?;
+        answer_one(py, source, |source, _| source.policy(&asked, to_move))
     }
 
     /// Scores games; an exception takes the place of a game that has no score.

@@ -1,10 +1,10 @@
 //! What Python asks, put in the library's words.
 
 use goeye::json::{
-    ExplainAnswer, GameAnswer, JudgeAnswer, SolveAnswer, board_of_rows, error_line, problem_point,
-    score_line,
+    EstimateAnswer, ExplainAnswer, GameAnswer, JudgeAnswer, PolicyAnswer, SolveAnswer,
+    board_of_rows, error_line, problem_point, score_line,
 };
-use goeye::record::Question;
+use goeye::record::{Question, RecordError};
 use goeye::sgf::{Collection, Error, Record, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, VertexSet, Word};
@@ -103,6 +103,20 @@ fn word<T: Word>(name: &str, text: Option<&str>) -> Result<Option<T>, String> {
     text.map(read).transpose()
 }
 
+/// The side to move.
+pub fn side(name: Option<&str>) -> Result<Option<Color>, String> {
+    let color = name.map(str::parse::<Color>).transpose();
+    color.map_err(|()| "to_move: black or white is expected".to_string())
+}
+
+/// The position before a move, named by its number from 1 or by its vertex; by default the end.
+pub fn up_to(at: Option<&str>) -> Result<UpTo, String> {
+    at.map_or(Ok(UpTo::End), |at| {
+        let read = at.parse::<UpTo>();
+        read.map_err(|_| format!("at: {at:?} is neither a number of a move nor a point"))
+    })
+}
+
 /// Rows of numbers: 1 is a black stone, -1 a white one, 0 none.
 pub type Rows = Vec<Vec<f64>>;
 
@@ -141,26 +155,57 @@ impl Source {
 
     /// Says in words what is at a vertex, at the end of the first game of a file.
     pub fn explain(&self, asked: &Question, vertex: &str) -> Result<String, String> {
-        let game = match self {
+        let engine = self.engine(asked, None)?;
+        let v: Vertex = named("vertex", vertex)?;
+        if !engine.size().contains(v) {
+            return Err(format!("vertex: {vertex:?} is no point of the board"));
+        }
+        Ok(json!(ExplainAnswer::of(&engine, v)).to_string())
+    }
+
+    /// Says who leads, and whose the points will be, where the first game of a file is asked about.
+    pub fn estimate(&self, asked: &Question, to_move: Option<Color>) -> Result<String, String> {
+        let engine = self.engine(asked, to_move)?;
+        Ok(json!(EstimateAnswer::of(&engine)).to_string())
+    }
+
+    /// Says which moves are likely there.
+    pub fn policy(&self, asked: &Question, to_move: Option<Color>) -> Result<String, String> {
+        let engine = self.engine(asked, to_move)?;
+        Ok(json!(PolicyAnswer::of(&engine)).to_string())
+    }
+
+    /// An engine at the position that is asked about, with this side to move.
+    fn engine(&self, asked: &Question, to_move: Option<Color>) -> Result<Engine, String> {
+        let mut game = match self {
             Source::Rows(rows) => placed(rows)?,
             Source::File(file) => {
                 let record = file.games().games().next().unwrap_or(Err(Error::NoGame));
                 let record = record.map_err(|e| e.to_string())?;
                 let (rules, komi) = (asked.default_rules, asked.default_komi);
-                let replayed = Game::from_record(&record, rules, komi, UpTo::End);
+                let replayed = Game::from_record(&record, rules, komi, asked.up_to);
                 replayed.map_err(|e| e.to_string())?.0
             }
         };
-        let v: Vertex = named("vertex", vertex)?;
-        if !game.size().contains(v) {
-            return Err(format!("vertex: {vertex:?} is no point of the board"));
+        if let Some(rules) = asked.rules {
+            game.set_rules(rules);
+        }
+        if let Some(komi) = asked.komi {
+            game.set_komi(komi);
+        }
+        if let Some(color) = to_move {
+            game.set_to_move(color);
         }
         let mut engine = Engine::new(game);
         if let Some(dead) = asked.dead {
+            let board = engine.game().board();
+            if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
+                return Err(RecordError::NoStone(v).to_string());
+            }
             engine.position_mut().agree(VertexSet::EMPTY);
             engine.position_mut().mark_dead(dead);
         }
-        Ok(json!(ExplainAnswer::of(&engine, v)).to_string())
+        Ok(engine)
     }
 }
 
@@ -215,14 +260,13 @@ impl Problem {
     }
 
     fn asked(&self, size: Size) -> Result<Asked, String> {
-        let first = self.to_move.as_deref().map(str::parse::<Color>).transpose();
         let target: Result<Vec<Vertex>, String> = self
             .target
             .iter()
             .map(|name| problem_point(size, name).map_err(|e| format!("target: {e}")))
             .collect();
         Ok(Asked {
-            first: first.map_err(|()| "to_move: black or white is expected")?,
+            first: side(self.to_move.as_deref())?,
             target: target?,
             goal: word::<Goal>("goal", self.goal.as_deref())?,
         })

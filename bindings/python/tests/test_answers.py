@@ -211,6 +211,52 @@ def test_groups_are_explained():
     check(goeye.explain(DEAD, "A1"), ast.Name("Explanation"))
 
 
+LINES = [json.loads(line) for line in (ROOT / "gtp-tests" / "estimates.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line['file']}:{line['moves']}")
+def test_estimates_are_the_native_ones(line):
+    """The native tests and those of JavaScript compare with the same lines."""
+    game, at = ROOT / "gtp-tests" / "games" / line["file"], line["moves"] + 1
+    found, wanted = goeye.estimate(game, at=at), line["estimate"]
+    check(found, ast.Name("Estimate"))
+    for name in ["score", "finished"]:
+        assert found[name] == wanted[name]
+    # The logarithm and the like may differ in the last digit.
+    for name in ["lead", "spread", "bounds"]:
+        assert found[name] == pytest.approx(wanted[name], abs=0.025)
+    assert found.winrate == pytest.approx(wanted["winrate"], abs=0.0025)
+    for row, other in zip(listed(found.ownership), wanted["ownership"]):
+        assert row == pytest.approx(other, abs=0.0025)
+    likely = goeye.policy(game, at=at)
+    check(likely, ast.Name("Policy"))
+    assert likely.to_move == line["policy"]["to_move"]
+    assert likely.moves[: len(line["policy"]["moves"])] == line["policy"]["moves"]
+
+
+def test_estimates_heed_what_is_asked(ask):
+    found = goeye.estimate(GAME, at=141)
+    assert found.bounds[0] < found.lead < found.bounds[1] and found.winrate < 0.5 and not found.finished
+    assert listed(goeye.estimate(GAME.read_bytes(), at=141).ownership) == listed(found.ownership)
+    with open(GAME) as file:
+        assert goeye.estimate(file, at=141).lead == found.lead
+    assert ask(GAME, f"loadsgf {GAME} 141", "estimate_score").split(" (")[0] == found.score
+    point = goeye.policy(GAME, at=1).moves[0].move
+    assert goeye.policy(GAME, at="R16").moves == goeye.policy(GAME, 1).moves and point != "pass"
+    assert goeye.estimate(GAME, 141, komi=5).lead == pytest.approx(found.lead - 5, abs=1.5)
+    end = goeye.estimate(GAME)
+    assert (end.score, end.lead, end.spread, end.winrate, end.finished) == ("B+2.0", 2, 0, 1, True)
+    assert goeye.estimate(GAME, rules="chinese").lead != 2
+    # Boards: whose turn it is, and which stones are dead.
+    for dead in [[], ["B1"], ["B1", "E1"]]:
+        found = goeye.estimate(DEAD, komi=0, rules="chinese", dead=dead)
+        assert found.finished and found.lead == goeye.score(DEAD, komi=0, rules="chinese", dead=dead).margin
+    white = goeye.policy([[0] * 9] * 9, to_move="white")
+    assert (white.to_move, len(white.moves)) == ("white", 82)
+    assert sum(one.probability for one in white.moves) == pytest.approx(1, abs=1e-3)
+    assert goeye.policy(DEAD).moves == []
+
+
 def test_problems_are_solved_as_by_the_program(programs):
     done = subprocess.run([programs / "goeye", "solve", "--json", PROBLEM], stdout=subprocess.PIPE, check=True)
     wanted = json.loads(done.stdout)

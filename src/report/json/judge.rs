@@ -92,7 +92,7 @@ impl JudgeAnswer {
 }
 
 /// A value for each vertex, rows from the top.
-fn rows<T>(size: Size, value: impl Fn(Vertex) -> T) -> Vec<Vec<T>> {
+pub(super) fn rows<T>(size: Size, value: impl Fn(Vertex) -> T) -> Vec<Vec<T>> {
     let row = |row| (0..size.width()).map(move |column| Vertex::new(column, row));
     let rows = (0..size.height()).rev();
     rows.map(|number| row(number).map(&value).collect())

@@ -1,12 +1,14 @@
 //! Answers for programs: values that serialize with serde, as JSON for GTP and for whoever else asks.
 //!
 //! Vertices are their names, `A1` at the lower left, and in problems those of SGF; colours are `black` and `white`. The form of an answer is stated
-//! by a JSON schema ([`SCORE_SCHEMA`], [`JUDGE_SCHEMA`], [`EYES_SCHEMA`], [`EXPLAIN_SCHEMA`], [`SOLVE_SCHEMA`]), whose `$id` ends with the version of the form. A version is
+//! by a JSON schema ([`SCORE_SCHEMA`], [`JUDGE_SCHEMA`], [`EYES_SCHEMA`], [`EXPLAIN_SCHEMA`], [`SOLVE_SCHEMA`],
+//! [`ESTIMATE_SCHEMA`], [`POLICY_SCHEMA`]), whose `$id` ends with the version of the form. A version is
 //! compatible with the ones before as long as fields are only added; a field that goes or changes its meaning makes a
 //! new name.
 
 mod board;
 mod error;
+mod estimate;
 mod explain;
 mod eyes;
 mod game;
@@ -16,6 +18,7 @@ mod solve;
 
 pub use board::board_of_rows;
 pub use error::QuestionError;
+pub use estimate::{EstimateAnswer, LikelyMoveAnswer, PolicyAnswer};
 pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
 pub use game::{GameAnswer, error_line, score_line};
@@ -41,6 +44,12 @@ pub const EXPLAIN_SCHEMA: &str = include_str!("explain.schema.json");
 
 /// The JSON schema of a [`SolveAnswer`].
 pub const SOLVE_SCHEMA: &str = include_str!("solve.schema.json");
+
+/// The JSON schema of an [`EstimateAnswer`].
+pub const ESTIMATE_SCHEMA: &str = include_str!("estimate.schema.json");
+
+/// The JSON schema of a [`PolicyAnswer`].
+pub const POLICY_SCHEMA: &str = include_str!("policy.schema.json");
 
 /// A value for each colour.
 #[derive(Clone, Debug, PartialEq, Serialize)]

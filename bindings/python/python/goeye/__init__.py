@@ -29,8 +29,8 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Answer", "Explanation", "Judgement", "Score", "Solution"]
-__all__ += ["explain", "judge", "point", "score", "score_lines", "score_many", "solve", "__version__"]
+__all__ = ["Answer", "Estimate", "Explanation", "Judgement", "Policy", "Score", "Solution"]
+__all__ += ["estimate", "explain", "judge", "point", "policy", "score", "score_lines", "score_many", "solve", "__version__"]
 
 BUDGET = 10_000_000
 
@@ -85,6 +85,14 @@ class Explanation(Answer):
 
 class Judgement(Answer):
     """What is judged of a position."""
+
+
+class Estimate(Answer):
+    """Who is likely to win, and whose the points will be."""
+
+
+class Policy(Answer):
+    """The moves that a strong player is likely to choose next."""
 
 
 class Solution(Answer):
@@ -171,7 +179,7 @@ def judge(board) -> Judgement:
     -1 a white one, 0 an empty point.
 
     In the answer `ownership` has the shape (height, width): from -1 (White's) to 1 (Black's). On a finished board it is the
-    count, else the mean of the playouts of a short search in which Black moves first, with komi 6.5.
+    count, else what `estimate` expects with Black to move and komi 6.5.
     `status` has the same shape and says what each point is at the end: "alive", "seki" or "dead" under a stone, else
     "black_territory", "white_territory" or "dame". Both are arrays of numpy if it is installed, else lists of lists. The
     verdict rests on proofs and reading, too; so a point may be other than its ownership suggests. `eyes` lists the eye
@@ -184,6 +192,49 @@ def judge(board) -> Judgement:
         found["status"] = numpy.array(found["status"])
         found["ownership"] = numpy.array(found["ownership"], dtype=numpy.float64)
     return found
+
+
+def estimate(position, at=None, rules=None, komi=None, to_move=None, dead=None) -> Estimate:
+    """Says who leads, by how much, and whose the points will be, also in a game that still goes on.
+
+    position: a file, whose first game is meant, or a board, as for `score`.
+    at: the position before a move, as `goeye score --at` means it: the number of the move, from 1, or its point ("Q16");
+    by default the end of the game. Not for boards.
+    rules, komi: as for `score`.
+    to_move: "black" or "white", the side to move; by default whose turn it is, and Black's on a board.
+    dead: points with dead stones, as for `score`.
+
+    In the answer `lead` is Black's lead in points with komi, and `spread` its standard deviation: two in three scores lie
+    between `bounds`. `score` is the lead as a result ("B+3.5"). `winrate` is the probability that Black wins, 0 to 1.
+    `ownership` has the shape (height, width): from -1 (White's) to 1 (Black's), an array of numpy if that is installed, else
+    a list of lists. If the game is `finished` they are those of the count, and `spread` is 0.
+
+    Raises ValueError as `score` does. Takes some hundredths of a second.
+    """
+    _counting(rules, komi, None, None)
+    _word("to_move", to_move)
+    position = _source("position", position)
+    found = _made(Estimate, _native.estimate(position, _at(position, at), rules, komi, to_move, _names("dead", dead)))
+    if numpy is not None:
+        found["ownership"] = numpy.array(found["ownership"], dtype=numpy.float64)
+    return found
+
+
+def policy(position, at=None, rules=None, komi=None, to_move=None) -> Policy:
+    """Says which moves a strong player is likely to choose next, as the network expects it. It sees the last moves, too.
+
+    The arguments are those of `estimate`.
+
+    In the answer `to_move` is the side to move, and `moves` has its legal moves, the likeliest first, each with `move` (a
+    point or "pass") and `probability` (0 to 1). There are none where a side of the board has less than seven points: such
+    boards the network does not know.
+
+    Raises ValueError as `score` does. Takes some hundredths of a second.
+    """
+    _counting(rules, komi, None, None)
+    _word("to_move", to_move)
+    position = _source("position", position)
+    return _made(Policy, _native.policy(position, _at(position, at), rules, komi, to_move))
 
 
 def solve(position, to_move=None, target=(), goal=None, budget=BUDGET) -> Solution:
@@ -289,6 +340,17 @@ def _names(name: str, values) -> list[str] | None:
     if not all(isinstance(one, str) for one in names):
         raise ValueError(f"{name}: names of points are expected")
     return names
+
+
+def _at(position, at) -> str | None:
+    """The move before which a position is, as a word: its number from 1, or its point."""
+    if at is None:
+        return None
+    if isinstance(position, list):
+        raise ValueError("at: a board has no moves")
+    if isinstance(at, bool) or not isinstance(at, (int, str)) or isinstance(at, int) and at < 1:
+        raise ValueError(f"at: {at!r} is neither a number of a move, from 1, nor a point")
+    return str(at)
 
 
 def _word(name: str, value) -> None:

@@ -181,6 +181,31 @@ class Judgement(Answer):
     confidence: float
     finished: bool
 
+class Estimate(Answer):
+    """What the score is likely to be, in Black's points, and whose the points; `bounds` are the lead less `spread` and with it."""
+
+    score: str
+    lead: float
+    spread: float
+    bounds: list[float]
+    winrate: float
+    """The probability that Black wins, 0 to 1."""
+    ownership: Any
+    """Numbers from -1 (White's) to 1 (Black's): an array of float64 if numpy is installed, else a list of lists."""
+    finished: bool
+
+class LikelyMove(Answer):
+    """`move` is a point or "pass", `probability` from 0 to 1."""
+
+    move: str
+    probability: float
+
+class Policy(Answer):
+    """The legal moves, the likeliest first; none on boards that the network does not know."""
+
+    to_move: Color
+    moves: list[LikelyMove]
+
 class Solution(Answer):
     """The solution of a problem; points are named as in SGF, and a pass is "pass"."""
 
@@ -224,6 +249,21 @@ def score_lines(
     tax: Literal["none", "seki", "all"] | None = None,
 ) -> list[str]: ...
 def explain(position: File | Board, vertex: str, dead: str | Iterable[str] | None = None) -> Explanation: ...
+def estimate(
+    position: File | Board,
+    at: int | str | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    to_move: Color | None = None,
+    dead: str | Iterable[str] | None = None,
+) -> Estimate: ...
+def policy(
+    position: File | Board,
+    at: int | str | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    to_move: Color | None = None,
+) -> Policy: ...
 def judge(board: Board) -> Judgement: ...
 def solve(
     position: File | Board,
