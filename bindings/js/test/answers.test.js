@@ -214,3 +214,15 @@ test('games have the native answers', { skip: !existsSync(native) && `${native} 
     assert.deepEqual(found, wanted, name)
   }
 })
+
+test('records of other servers are read', () => {
+  const gib = '\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 3 3\r\n\\GE\r\n'
+  const ugf = '[Header]\nCoordinateType=IGS\nSize=19\nHdcp=0,6.5\nRule=JPN\nWinner=W,3.5\n[Data]\nPD,B1,1,5\n'
+  const ngf = 'Rated game\n19\nbea 5D\nann 7D\nwww.example.org\n0\n0\n6\n20110812 [09:31]\n10\nBlack wins by 3.5\n1\nPMABBQEEQ\n'
+  for (const text of [gib, ugf, ngf]) {
+    for (const source of [text, new TextEncoder().encode(text)]) {
+      const { moves, komi } = goeye.position(source)
+      assert.deepEqual({ moves, komi }, { moves: 1, komi: 6.5 }, text)
+    }
+  }
+})

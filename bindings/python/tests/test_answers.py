@@ -380,3 +380,19 @@ def test_stubs_tell_the_functions():
         assert list(inspect.signature(getattr(goeye, name)).parameters) == arguments
         assert getattr(goeye, name).__doc__
     assert (Path(goeye.__file__).parent / "py.typed").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\n"
+        "STO 0 2 1 3 3\r\n\\GE\r\n",
+        "[Header]\nCoordinateType=IGS\nSize=19\nHdcp=0,6.5\nRule=JPN\nWinner=W,3.5\n[Data]\nPD,B1,1,5\n",
+        "Rated game\n19\nbea 5D\nann 7D\nwww.example.org\n0\n0\n6\n20110812 [09:31]\n10\nBlack wins by 3.5\n1\nPMABBQEEQ\n",
+    ],
+)
+def test_records_of_other_servers_are_read(text):
+    for game in [text, text.encode()]:
+        found = goeye.score(game)
+        assert found.komi == 6.5 and "komi" not in found.assumed
+        assert found.recorded is not None
