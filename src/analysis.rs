@@ -340,36 +340,20 @@ impl CloseReader {
         let _played = board.play(color, v).ok()?;
         let owner = eye.space.owner;
         let glance = Worms::with_memory(&board, memory.clone());
-        let spaces = Eyes::spaces(&board, &mut glance.clone(), owner);
         let mut quick = glance.clone();
-        let mut seen = VertexSet::EMPTY;
-        let mut found: Vec<Eye> = Vec::new();
-        for v in (spaces.iter()).flat_map(|seed| seed.vertices & eye.space.vertices) {
-            if !seen.contains(v)
-                && let Some((eye, _)) = Eyes::one(&board, &mut quick, &mut self.solver, owner, v)
-            {
-                seen |= eye.space.vertices;
-                found.push(eye);
-            }
-        }
-        if let Some(value) = solved(&found).filter(|&value| holds(value)) {
-            return Some(value);
+        let spaces = Eyes::spaces(&board, &mut quick, owner);
+        let left = eyes_left(&spaces, eye, |_, v| {
+            Some(Eyes::one(&board, &mut quick, &mut self.solver, owner, v)?.0)
+        });
+        if left.is_some_and(holds) {
+            return left;
         }
         let mut worms = self.closer(&glance);
-        let mut found: Vec<Eye> = Vec::new();
-        let mut seen = VertexSet::EMPTY;
-        for seed in spaces {
-            for v in seed.vertices & eye.space.vertices {
-                if !seen.contains(v)
-                    && let Some(close) = self.grown(&mut worms, &seed, v)
-                {
-                    seen |= close.eye.space.vertices;
-                    found.push(close.eye);
-                }
-            }
-        }
+        let left = eyes_left(&spaces, eye, |seed, v| {
+            Some(self.grown(&mut worms, seed, v)?.eye)
+        });
         self.keep(&mut worms);
-        solved(&found)
+        left
     }
 
     fn closer(&mut self, glance: &Worms) -> Worms {
@@ -387,10 +371,27 @@ impl CloseReader {
     }
 }
 
-/// The eyes of some eye spaces together; `None` if there are none or not all are solved.
-fn solved(eyes: &[Eye]) -> Option<EyeValue> {
-    let is_solved = !eyes.is_empty() && eyes.iter().all(|eye| eye.certainty == Certainty::Read);
-    is_solved.then(|| EyeValue::sum(eyes.iter().map(|eye| eye.value)))
+/// The eyes together of all eye spaces, as `look` sees them from a vertex of one of `spaces`, that share vertices with an eye
+/// space; `None` if there are none or not all are solved.
+fn eyes_left(
+    spaces: &[EyeSpace],
+    eye: &Eye,
+    mut look: impl FnMut(&EyeSpace, Vertex) -> Option<Eye>,
+) -> Option<EyeValue> {
+    let mut found: Vec<Eye> = Vec::new();
+    let mut seen = VertexSet::EMPTY;
+    for seed in spaces {
+        for v in seed.vertices & eye.space.vertices {
+            if !seen.contains(v)
+                && let Some(left) = look(seed, v)
+            {
+                seen |= left.space.vertices;
+                found.push(left);
+            }
+        }
+    }
+    let is_solved = !found.is_empty() && found.iter().all(|eye| eye.certainty == Certainty::Read);
+    is_solved.then(|| EyeValue::sum(found.iter().map(|eye| eye.value)))
 }
 
 impl CloseEye {
