@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::status::{Status, Verdict};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -15,11 +16,12 @@ pub(super) struct DeadRegion {
 impl DeadRegion {
     /// What can be reached from a stone over empty vertices and stones of its colour, not over those that are judged to live
     /// unless it is one of them; `None` without a stone.
-    pub fn of(board: &Board, v: Vertex, living: &VertexSet) -> Option<DeadRegion> {
+    pub fn of(board: &Board, v: Vertex, judged: &Verdict) -> Option<DeadRegion> {
         let color = board.color_at(v)?;
-        let own = match living.contains(v) {
-            true => board.stones_of(color),
-            false => board.stones_of(color) - *living,
+        let dead = judged.stones(Status::Dead);
+        let own = match dead.contains(v) {
+            true => board.stones_of(color) & dead,
+            false => board.stones_of(color),
         };
         let open = board.empty_vertices() | own;
         Some(DeadRegion {

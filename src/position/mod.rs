@@ -68,6 +68,7 @@ struct Known {
     stones: OnceCell<Groundwork>,
     analysis: OnceCell<Arc<Analysis>>,
     close_eyes: OnceCell<Arc<Eyes>>,
+    judged: OnceCell<Arc<Verdict>>,
     verdict: OnceCell<Arc<Verdict>>,
     teire: OnceCell<ByColor<VertexSet>>,
     secured: OnceCell<ByColor<VertexSet>>,
@@ -224,10 +225,8 @@ impl Position {
             } if *position == now => (*dead, regions.clone()),
             _ => (self.verdict().stones(Status::Dead), Vec::new()),
         };
-        let judged = verdict::judge_on(self.board(), self.stones());
-        let living = judged.stones(Status::Alive) | judged.stones(Status::Seki);
         let mut marked: Vec<DeadRegion> = Vec::new();
-        let region_of = |v| DeadRegion::of(self.board(), v, &living);
+        let region_of = |v| DeadRegion::of(self.board(), v, self.judged());
         for region in at.iter().filter_map(region_of) {
             if !marked.contains(&region) {
                 marked.push(region);
@@ -307,6 +306,7 @@ impl Position {
         self.known = Known {
             ground: std::mem::take(&mut self.known.ground),
             stones: std::mem::take(&mut self.known.stones),
+            judged: std::mem::take(&mut self.known.judged),
             analysis: std::mem::take(&mut self.known.analysis),
             close_eyes: std::mem::take(&mut self.known.close_eyes),
             owl: std::mem::take(&mut self.known.owl),
@@ -371,23 +371,29 @@ impl Position {
     pub fn verdict(&self) -> &Verdict {
         self.known.verdict.get_or_init(|| {
             let board = self.board();
-            let judged = match &self.dead {
+            let found = match &self.dead {
                 DeadStones::Agreed {
                     position,
                     dead,
                     regions,
                 } if *position == board.hash() => {
                     let mark = |dead, region: &DeadRegion| region.marked(dead, board);
-                    verdict::agreed(board, &regions.iter().fold(*dead, mark))
+                    Arc::new(verdict::agreed(board, &regions.iter().fold(*dead, mark)))
                 }
-                _ if self.game.counts_as_it_stands() => verdict::as_it_stands(board),
-                _ => verdict::judge_on(board, self.stones()),
+                _ if self.game.counts_as_it_stands() => Arc::new(verdict::as_it_stands(board)),
+                _ => self.judged().clone(),
             };
-            Arc::new(match self.stated() {
-                nothing if nothing == Stated::default() => judged,
-                stated => judged.stated(board, &stated),
-            })
+            match self.stated() {
+                nothing if nothing == Stated::default() => found,
+                stated => Arc::new(Arc::unwrap_or_clone(found).stated(board, &stated)),
+            }
         })
+    }
+
+    /// The blocks with their status as they are judged, whatever was agreed or stated.
+    fn judged(&self) -> &Arc<Verdict> {
+        let judge = || Arc::new(verdict::judge_on(self.board(), self.stones()));
+        self.known.judged.get_or_init(judge)
     }
 
     /// The position, counted by the rules of the game. Cost: that of [`Position::verdict`].
