@@ -10,7 +10,8 @@ pub use convention::Convention;
 pub use error::{RecordError, RecordWarning};
 pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
 
-use crate::game::{Komi, UpTo};
+use crate::engine::Engine;
+use crate::game::{Game, Komi, UpTo};
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Tax};
 use crate::score::FalseEyes;
@@ -73,6 +74,37 @@ impl Question {
             komi: komi.or(self.komi),
             ..self
         })
+    }
+
+    /// An engine at the position of a game, under the rules and with the dead stones of the question. Which position of a record
+    /// is meant was up to whoever replayed it.
+    ///
+    /// # Errors
+    /// [`RecordError::NoStone`], if there is none where one is said to be dead.
+    pub fn engine(&self, mut game: Game) -> Result<Engine, RecordError> {
+        let rules = self.rules.unwrap_or(*game.rules());
+        game.set_rules(Rules {
+            tax: self.tax.unwrap_or(rules.tax),
+            ..rules
+        });
+        game.set_komi(self.komi.unwrap_or(game.komi()));
+        let mut engine = Engine::new(game);
+        engine.position_mut().set_judging(self.judging);
+        engine
+            .position_mut()
+            .set_false_eyes(self.false_eyes.unwrap_or_default());
+        if self.dead.is_some() || self.dead_blocks.is_some() {
+            let (regions, blocks) = (self.dead.unwrap_or_default(), self.dead_blocks);
+            let blocks = blocks.unwrap_or_default();
+            let board = engine.game().board();
+            let mut named = (regions | blocks).iter();
+            if let Some(v) = named.find(|&v| board.color_at(v).is_none()) {
+                return Err(RecordError::NoStone(v));
+            }
+            engine.position_mut().agree(blocks);
+            engine.position_mut().mark_dead(regions);
+        }
+        Ok(engine)
     }
 
     /// Replays and scores a game. Cost: that of [`Position::verdict`](crate::Position::verdict) and

@@ -4,7 +4,7 @@ use super::{Convention, Question, RecordError, RecordWarning};
 use crate::assurance::{Assurance, Limit};
 use crate::engine::Engine;
 use crate::game::{Game, ReplayWarning, UpTo};
-use crate::rules::{Rules, Scoring, Tax};
+use crate::rules::{Scoring, Tax};
 use crate::score::{FinalScore, Score};
 use crate::sgf::{self, GameResult, Record};
 use crate::status::Status;
@@ -102,7 +102,7 @@ impl ScoredGame {
             // Then it does not matter what the file says.
             replayed.retain(|warning| !matches!(warning, ReplayWarning::InferredKomi { .. }));
         }
-        let engine = engine(game, asked)?;
+        let engine = asked.engine(game)?;
         let score = engine.position().score();
         let other = by_other_count(&engine);
         let (verdict, unfinished) = (engine.position().verdict(), engine.position().unfinished());
@@ -159,33 +159,6 @@ impl ScoredGame {
         marked.mark_verdict(self.score.count.territory, dead);
         sgf::write(&marked)
     }
-}
-
-/// The position in question, under the rules and with the dead stones of the question.
-fn engine(mut game: Game, asked: &Question) -> Result<Engine, RecordError> {
-    let rules = asked.rules.unwrap_or(*game.rules());
-    game.set_rules(Rules {
-        tax: asked.tax.unwrap_or(rules.tax),
-        ..rules
-    });
-    game.set_komi(asked.komi.unwrap_or(game.komi()));
-    let mut engine = Engine::new(game);
-    engine.position_mut().set_judging(asked.judging);
-    engine
-        .position_mut()
-        .set_false_eyes(asked.false_eyes.unwrap_or_default());
-    if asked.dead.is_some() || asked.dead_blocks.is_some() {
-        let (regions, blocks) = (asked.dead.unwrap_or_default(), asked.dead_blocks);
-        let blocks = blocks.unwrap_or_default();
-        let board = engine.game().board();
-        let mut named = (regions | blocks).iter();
-        if let Some(v) = named.find(|&v| board.color_at(v).is_none()) {
-            return Err(RecordError::NoStone(v));
-        }
-        engine.position_mut().agree(blocks);
-        engine.position_mut().mark_dead(regions);
-    }
-    Ok(engine)
 }
 
 /// Whether two margins are the same.
@@ -257,6 +230,7 @@ mod tests {
     use super::*;
     use crate::game::Komi;
     use crate::game::tests::from_diagram;
+    use crate::rules::Rules;
     use crate::score::FalseEyes;
     use crate::score::tests::CUT;
 

@@ -4,7 +4,7 @@ use goeye::json::{
     EstimateAnswer, ExplainAnswer, GameAnswer, JudgeAnswer, PolicyAnswer, SolveAnswer,
     board_of_rows, error_line, problem_point, score_line,
 };
-use goeye::record::{Question, RecordError};
+use goeye::record::Question;
 use goeye::sgf::{Collection, Error, Record, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, VertexSet, Word};
@@ -187,25 +187,10 @@ impl Source {
                 replayed.map_err(|e| e.to_string())?.0
             }
         };
-        if let Some(rules) = asked.rules {
-            game.set_rules(rules);
-        }
-        if let Some(komi) = asked.komi {
-            game.set_komi(komi);
-        }
         if let Some(color) = to_move {
             game.set_to_move(color);
         }
-        let mut engine = Engine::new(game);
-        if let Some(dead) = asked.dead {
-            let board = engine.game().board();
-            if let Some(v) = dead.iter().find(|&v| board.color_at(v).is_none()) {
-                return Err(RecordError::NoStone(v).to_string());
-            }
-            engine.position_mut().agree(VertexSet::EMPTY);
-            engine.position_mut().mark_dead(dead);
-        }
-        Ok(engine)
+        asked.engine(game).map_err(|e| e.to_string())
     }
 }
 
