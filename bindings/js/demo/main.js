@@ -235,7 +235,7 @@ function tell() {
     const fate = is('dead') ? 'dead' : is('seki') ? 'seki' : 'alive'
     const stones = block(position.board, at).size
     $('status').textContent = `${sign > 0 ? 'Black' : 'White'} at ${name}, ${stones} stone${stones > 1 ? 's' : ''}: ${score ? fate : '…'}`
-    const fated = said(state.declared, position.board, at) ?? 'judged'
+    const fated = said(state.declared, position.board, at, deadPoints()) ?? 'judged'
     for (const button of $('declare').children) button.setAttribute?.('aria-pressed', button.dataset.fate === fated)
   } else {
     $('status').textContent = `${name}, an empty point`
@@ -247,9 +247,15 @@ function tell() {
   }
 }
 
+/** The names of the points with dead stones, as far as the score is known. */
+function deadPoints() {
+  const { score } = state
+  return score && new Set(points([...score.dead.black, ...score.dead.white]).map(String))
+}
+
 /** Declares the chosen group. */
 function declareChosen(fate) {
-  declare(state.declared, state.position.board, state.at, fate)
+  declare(state.declared, state.position.board, state.at, fate, deadPoints())
   return evaluate().then(tell)
 }
 

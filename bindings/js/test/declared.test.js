@@ -45,3 +45,15 @@ test('single blocks are declared by themselves', () => {
     assert.equal(declared.size, 0)
   }
 })
+
+test('a region ends where stones of its colour live', () => {
+  const dead = new Set(['3,0'])
+  assert.deepEqual([...region(BOARD, ONE, dead).keys()].sort(), ['3,0', '3,1', '4,0'])
+  const declared = new Map()
+  declare(declared, BOARD, ONE, 'dead', dead)
+  assert.deepEqual([ONE, TWO].map(point => said(declared, BOARD, point, dead)), ['dead', undefined])
+  declare(declared, BOARD, TWO, 'dead', dead)
+  assert.equal(declared.size, 2)
+  declare(declared, BOARD, TWO, 'dead', new Set(['3,0', '4,1']))
+  assert.equal(declared.size, 0)
+})
