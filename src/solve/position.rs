@@ -75,7 +75,7 @@ impl Grounds {
         }
     }
 
-    /// Those of a board that this one leads to: if this one is not finished, neither is that.
+    /// Those of a board that this one leads to by a few moves: if this one is not finished, that is taken as not finished either.
     pub fn followed_by(&self, board: &Board) -> Grounds {
         let grounds = Grounds::new(board);
         if self.verdict().is_none() {

@@ -35,6 +35,14 @@ const CORNERS: &str = "
     . . . O X X . X
     O O O O X . X .";
 
+/// Two groups with an eye each stand in seki between others that live.
+const TWO_IN_SEKI: &str = "
+    O X . X . O . O X
+    O X X X X O O O X
+    O O O O O X X X X
+    O . O O O X X . X
+    O O O . O X . X X";
+
 #[test]
 fn eyes_are_coloured_and_labelled() {
     let drawing = draw(&engine(CORNERS), View::Eyes);
@@ -143,13 +151,7 @@ fn dragons_of_a_finished_game_have_their_final_status() {
         . . X O . .
         . X X O O .
         . . X O . .";
-    let seki = "
-        O X . X . O . O X
-        O X X X X O O O X
-        O O O O O X X X X
-        O . O O O X X . X
-        O O O . O X . X X";
-    for (diagram, shade) in [(held_ko, ALIVE), (seki, SEKI)] {
+    for (diagram, shade) in [(held_ko, ALIVE), (TWO_IN_SEKI, SEKI)] {
         let engine = engine(diagram);
         assert!(engine.position().unfinished().is_finished(), "{diagram}");
         let dragons = draw(&engine, View::Dragons);
@@ -234,12 +236,6 @@ fn legends_are_complete() {
         . X X O . O .
         . . . . . . .
         . . . . . . .";
-    let seki = "
-        O X . X . O . O X
-        O X X X X O O O X
-        O O O O O X X X X
-        O . O O O X X . X
-        O O O . O X . X X";
     let atari = ". . . .\n. . . .\nX X . .\nO . X .";
     let critical = "
         . . . O X . X .
@@ -259,7 +255,15 @@ fn legends_are_complete() {
         . O . . . . .
         . O O . . . .";
     let mut seen = std::collections::BTreeSet::new();
-    for diagram in [CORNERS, open, seki, atari, critical, filled, corridor] {
+    for diagram in [
+        CORNERS,
+        open,
+        TWO_IN_SEKI,
+        atari,
+        critical,
+        filled,
+        corridor,
+    ] {
         let mut engine = engine(diagram);
         engine.set_playouts(std::num::NonZero::new(30));
         for ViewRow { name, label, shows } in View::ROWS {
