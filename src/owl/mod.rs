@@ -189,14 +189,11 @@ impl Owl {
         }
     }
 
-    /// For all dragons of a position: closely where few of them are not clear by eyes and playouts, and at a glance where
-    /// many are.
-    pub(crate) fn of_all(ground: Groundwork, interrupt: &Interrupt) -> Owl {
+    /// For a look at all dragons of a position; `None` where so few of them are not clear by eyes and playouts that each can
+    /// be read closely.
+    pub(crate) fn at_a_glance(ground: Groundwork, interrupt: &Interrupt) -> Option<Owl> {
         let mut owl = Owl::on(ground, OwlSettings::GLANCE, interrupt);
-        if owl.reading().open_dragons() <= PARAMS.few {
-            owl.budget = OwlSettings::default();
-        }
-        owl
+        (owl.reading().open_dragons() > PARAMS.few).then_some(owl)
     }
 
     /// Lets it be stopped by another interrupt from now on.

@@ -73,7 +73,8 @@ struct Known {
     teire: OnceCell<ByColor<VertexSet>>,
     secured: OnceCell<ByColor<VertexSet>>,
     owl: OnceCell<RefCell<Owl>>,
-    fates: OnceCell<RefCell<Owl>>,
+    /// None where the reader of single dragons reads them all.
+    glance: OnceCell<Option<RefCell<Owl>>>,
     finished: OnceCell<bool>,
     estimate: OnceCell<Estimate>,
 }
@@ -178,8 +179,8 @@ impl Position {
         if let Some(owl) = self.known.owl.get_mut() {
             owl.get_mut().heed(&interrupt);
         }
-        if let Some(fates) = self.known.fates.get_mut() {
-            fates.get_mut().heed(&interrupt);
+        if let Some(Some(glance)) = self.known.glance.get_mut() {
+            glance.get_mut().heed(&interrupt);
         }
         self.interrupt = interrupt;
     }
@@ -310,7 +311,7 @@ impl Position {
             analysis: std::mem::take(&mut self.known.analysis),
             close_eyes: std::mem::take(&mut self.known.close_eyes),
             owl: std::mem::take(&mut self.known.owl),
-            fates: std::mem::take(&mut self.known.fates),
+            glance: std::mem::take(&mut self.known.glance),
             secured: std::mem::take(&mut self.known.secured),
             ..Known::default()
         };

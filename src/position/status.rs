@@ -75,7 +75,7 @@ impl Position {
             return Some((ByFirst { attacker, defender }, Certainty::Read));
         }
         let dragon = self.analysis().dragons.at(block.origin)?;
-        let found = self.fates().prospects(dragon.origin);
+        let found = self.prospects(dragon.origin);
         // A lone stone in the open may be given up or run: no move decides about it.
         let is_lone = dragon.stones.len() == 1
             && found.certainty < Certainty::Read
@@ -92,19 +92,38 @@ impl Position {
         }
     }
 
-    /// The reader of all dragons: it reads closely where few of them are not clear, and at a glance where many are.
-    fn fates(&self) -> RefMut<'_, Owl> {
-        let new = || {
-            let owl = Owl::of_all(self.ground().clone(), &self.interrupt);
-            RefCell::new(owl)
+    /// What reads the dragon of a stone for its status: a glance where many dragons are not clear, and the reader of single
+    /// dragons where few are or where a glance comes to the opposite of the verdict.
+    fn reader(&self, v: Vertex) -> RefMut<'_, Owl> {
+        let new = || Owl::at_a_glance(self.ground().clone(), &self.interrupt).map(RefCell::new);
+        let Some(glance) = self.known.glance.get_or_init(new) else {
+            return self.owl();
         };
-        self.known.fates.get_or_init(new).borrow_mut()
+        let read = glance.borrow_mut().prospects(v).status;
+        match self.is_disputed(v, read) {
+            true => self.owl(),
+            false => glance.borrow_mut(),
+        }
+    }
+
+    /// Whether the verdict counts a stone alive that a reading found dead, or dead what lives. In a finished game, and where
+    /// the verdict is more than an estimate, it stands.
+    fn is_disputed(&self, v: Vertex, read: DragonStatus) -> bool {
+        let lives = match read {
+            DragonStatus::Alive => true,
+            DragonStatus::Dead => false,
+            DragonStatus::Critical { .. } | DragonStatus::Unknown => return false,
+        };
+        let block = self.verdict().at(v);
+        block.is_some_and(|block| {
+            block.status.lives() != lives && block.certainty() < Certainty::Read
+        }) && !self.is_finished()
     }
 
     /// Whether the dragon of a stone can be killed and saved, by the reading that its status comes from. Cost: as for
     /// [`Position::group_status`].
     pub(crate) fn prospects(&self, v: Vertex) -> Prospects {
-        self.fates().prospects(v)
+        self.reader(v).prospects(v)
     }
 
     /// Why the group of a stone is what it is, as far as reading its dragon comes to the same status. Cost: that of some
@@ -113,9 +132,9 @@ impl Position {
         let Some(status) = self.group_status(v) else {
             return Vec::new();
         };
-        let mut fates = self.fates();
-        match status.agrees_with(fates.prospects(v).status) {
-            true => fates.reasons(v),
+        let mut reader = self.reader(v);
+        match status.agrees_with(reader.prospects(v).status) {
+            true => reader.reasons(v),
             false => Vec::new(),
         }
     }
