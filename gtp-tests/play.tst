@@ -131,3 +131,16 @@ goeye-param resign on
 440 genmove b
 #? [PASS]
 goeye-param resign off
+
+# Lower levels play a likely move without a search, the same one in the same position.
+boardsize 19
+clear_board
+play b Q16
+450 goeye-param level
+#? [full]
+460 goeye-param level 6
+#? [level must be full, 5, 4, 3, 2 or 1]*
+goeye-param level 5
+470 reg_genmove w
+#? [D4|D16|Q4|C4|C16|D17|D3|R4|Q3]
+goeye-param level full

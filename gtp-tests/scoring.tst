@@ -193,7 +193,7 @@ goeye-dead auto
 #? [.*G5 .*]
 # What must be filled is no territory, unless the server counts it.
 520 goeye-param
-#? [\[list/.*/japanese/.*\] rules japanese\n\[string\] komi 0\n\[list/fill/count\] false_eyes fill\n\[list/off/on\] strict off\n\[string\] playouts [0-9]+\n\[string\] seed 1\n\[list/off/on\] resign off\n\[list/off/on\] live_gfx off]
+#? [\[list/.*/japanese/.*\] rules japanese\n\[string\] komi 0\n\[list/fill/count\] false_eyes fill\n\[list/off/on\] strict off\n\[string\] playouts [0-9]+\n\[list/full/5/4/3/2/1\] level full\n\[string\] seed 1\n\[list/off/on\] resign off\n\[list/off/on\] live_gfx off]
 goeye-param false_eyes count
 530 goeye-param false_eyes
 #? [count]

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """How good the network's estimates are, as tables.
 
-    scripts/estimates.py lead JUDGED.tsv [--count N]             the lead, its bounds, winrate and ownership, by moment
+    scripts/estimates.py lead JUDGED.tsv [--count N] [--kept-back]  the lead, its bounds, winrate and ownership, by moment
     scripts/estimates.py ownership JUDGED.tsv --games GAMES.tsv  the calibration of the ownership in ten bins
     scripts/estimates.py blocks GAMES.tsv [--count N]            the fate of the blocks of finished games
     scripts/estimates.py moves GAMES.tsv [--count N] [--seed S]  the moves of games, by phase
     scripts/estimates.py losses LOSSES.tsv [--count N]           points that the likeliest move loses, by moment
+    scripts/estimates.py levels LOSSES.tsv [--count N]           points that the player loses on its lower levels
 
-JUDGED.tsv has positions with a strong network's judgement: a name (game, moment, moves left to play, recorded result), rules,
-komi, handicap stones, moves, policy, Black's lead and winrate, ownership (base64 letters: value = index / 31 - 1). LOSSES.tsv
+JUDGED.tsv (or .tsv.gz) has positions with a strong network's judgement: a name (game, moment, and perhaps a third word and the
+recorded result), rules, komi, handicap stones, moves, policy, Black's lead and winrate, ownership (base64 letters: value = index
+/ 31 - 1). --kept-back takes only the games that the training keeps back as a test (`network/data.py`). LOSSES.tsv
 has name, moment, moves, the move played, lead, and what every move loses. GAMES.tsv is described in `games.py`. What becomes of
 a finished game is what the judge says, and only games whose recorded score is the judge's count. `--engine` says which
 program is asked, and `--network FILE` in it with which weights.
@@ -16,14 +18,16 @@ program is asked, and `--network FILE` in it with which weights.
 
 import argparse
 import collections
+import gzip
 import math
 import random
 import re
 import statistics
 import string
+import zlib
 
 import games
-from gtp import GOEYE, Engine
+from gtp import GOEYE, Engine, Refused
 
 ALPHABET = {c: i / 31 - 1 for i, c in enumerate(string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/")}
 PHASES = ((0, 50), (50, 100), (100, 150), (150, 1000))
@@ -35,8 +39,8 @@ def points(text):
     return (1 if found[1] == "B" else -1) * float(found[2]) if found else 0.0
 
 
-def begin(engine, size=19, komi="6.5"):
-    for command in (f"boardsize {size}", "clear_board", f"komi {komi}"):
+def begin(engine, size=19, komi="6.5", rules="japanese"):
+    for command in (f"boardsize {size}", "clear_board", f"kata-set-rules {rules}", f"komi {komi}"):
         engine.ask(command)
 
 
@@ -45,14 +49,22 @@ def pairs(moves):
     return ["" if moves[i : i + 2] == ".." else moves[i : i + 2] for i in range(0, len(moves), 2)]
 
 
-def play(engine, moves):
+def play(engine, moves, size=19, handicap="-"):
+    for point in pairs(handicap) if handicap != "-" else ():
+        engine.ask(f"play b {games.vertex(point, size)}")
+    first = handicap != "-"
     for number, point in enumerate(moves):
-        engine.ask(f"play {'bw'[number % 2]} {games.vertex(point)}")
+        engine.ask(f"play {'bw'[(number + first) % 2]} {games.vertex(point, size)}")
 
 
-def rows(path, count):
-    with open(path, encoding="utf-8") as file:
-        return [line.rstrip("\n").split("\t") for line in file][: count or None]
+def rows(arguments):
+    """The columns of the positions that are asked for."""
+    opened = gzip.open if arguments.file.endswith(".gz") else open
+    with opened(arguments.file, "rt", encoding="utf-8") as file:
+        found = [line.rstrip("\n").split("\t") for line in file]
+    if arguments.kept_back:
+        found = [row for row in found if zlib.crc32(row[0].split(":")[0].encode()) % 100 == 0]
+    return found[: arguments.count or None]
 
 
 def section(answer, name):
@@ -73,8 +85,11 @@ def ownership(engine):
 
 
 def moment(row):
-    name, at, *_ = row[0].split(":")
-    return name, at if at in ("60", "110", "160") else "20 before the end"
+    """The game, when it was, and the recorded result, if it is told."""
+    name, at, *more = row[0].split(":")
+    if len(more) < 2:
+        return name, "all", None
+    return name, at if at in ("60", "110", "160") else "20 before the end", more[1]
 
 
 def table(head, lines):
@@ -85,37 +100,35 @@ def table(head, lines):
 
 def lead(engine, arguments):
     found = collections.defaultdict(lambda: collections.defaultdict(list))
-    for row in rows(arguments.file, arguments.count):
-        begin(engine)
-        play(engine, pairs(row[4]))
-        told = engine.ask("estimate_score")
-        raw = engine.ask("kata-raw-nn all")
+    for row in rows(arguments):
+        _, at, result = moment(row)
+        size = math.isqrt(len(row[8]))
+        begin(engine, size, row[2], row[1])
+        play(engine, pairs(row[4]), size, row[3])
+        told, raw = engine.ask("estimate_score"), engine.ask("kata-raw-nn all")
         upper, lower = (float(x) for x in re.search(r"upper bound: ([-\d.]+), lower: ([-\d.]+)", told).groups())
-        result, taught = games.margin(row[0].split(":")[3]), float(row[6])
-        own = [ALPHABET[c] for c in row[8]]
-        f = found[moment(row)[1]]
-        f["network"].append(abs(points(told) - taught))
-        f["result"].append(abs(points(told) - result))
-        f["bias"].append(points(told) - taught)
-        f["in"].append(lower <= -result <= upper)
-        f["winrate"].append(abs(1 - float(re.search(r"whiteWin ([\d.]+)", raw)[1]) - float(row[7])))
-        f["owner"].append(statistics.mean(abs(a - b) for a, b in zip(ownership(engine), own)))
-    head = ["", "lead against the network", "bias", "against the result", "result within bounds", "winrate against the network", "ownership against the network"]
-    means = lambda f, k: statistics.mean(f[k])
-    table(
-        head,
-        (
-            [at, f"{means(f, 'network'):.1f}", f"{means(f, 'bias'):+.1f}", f"{means(f, 'result'):.1f}", f"{means(f, 'in'):.0%}", f"{means(f, 'winrate'):.2f}", f"{means(f, 'owner'):.2f}"]
-            for at, f in found.items()
-        ),
-    )
+        f = found[at]
+        f["lead against the network"].append(abs(points(told) - float(row[6])))
+        f["bias"].append(points(told) - float(row[6]))
+        if result:
+            f["against the result"].append(abs(points(told) - games.margin(result)))
+            f["result within bounds"].append(lower <= -games.margin(result) <= upper)
+        f["winrate against the network"].append(abs(1 - float(re.search(r"whiteWin ([\d.]+)", raw)[1]) - float(row[7])))
+        off = [abs(told - ALPHABET[c]) for told, c in zip(ownership(engine), row[8])]
+        f["ownership against the network"].append(statistics.mean(off))
+    heads = list(next(iter(found.values())))
+    told = lambda x: f"{statistics.mean(x):.0%}" if isinstance(x[0], bool) else f"{statistics.mean(x):.2f}"
+    table(["", "positions", *heads], ([at, str(len(f["bias"])), *(told(f[head]) for head in heads)] for at, f in found.items()))
 
 
 def finished(engine, game):
     """Loads a game to its end; whether the judge's score is the recorded one."""
     begin(engine, game.size, game.komi or "6.5")
-    for color, point in game.moves():
-        engine.ask(f"play {color} {games.vertex(point, game.size)}")
+    try:
+        for color, point in game.moves():
+            engine.ask(f"play {color} {games.vertex(point, game.size)}")
+    except Refused:
+        return False
     return abs(points(engine.ask("final_score")) - games.margin(game.result)) < 0.3
 
 
@@ -123,8 +136,8 @@ def calibration(engine, arguments):
     ends = {game.name: game for game in games.games(arguments.games)}
     bins = [[] for _ in range(10)]
     owners = {}
-    for row in rows(arguments.file, arguments.count):
-        name, _ = moment(row)
+    for row in rows(arguments):
+        name, *_ = moment(row)
         if name not in owners:
             owners[name] = ownership(engine) if finished(engine, ends[name]) else None
         if owners[name] is None:
@@ -186,22 +199,47 @@ def moves(engine, arguments):
     table(["moves", "positions", "first", "of the first five", "log-likelihood"], lines)
 
 
+def losses_of(row):
+    """What each move loses, by its vertex, at most 30 points."""
+    lost = (word.split(":") for word in row[5].split())
+    return {games.vertex(move): min(float(points), 30.0) for move, points in lost}
+
+
+def told_losses(found, first):
+    lines = ([at, str(len(part)), f"{statistics.mean(part):.2f}", f"{sum(x > 5 for x in part) / len(part):.0%}"] for at, part in found.items())
+    table([first, "moves", "mean loss", "above five points"], lines)
+
+
 def losses(engine, arguments):
     found = collections.defaultdict(list)
-    for row in rows(arguments.file, arguments.count):
+    for row in rows(arguments):
         begin(engine)
         play(engine, pairs(row[2]))
-        lost = {games.vertex(move): float(points) for move, points in (word.split(":") for word in row[5].split())}
+        lost = losses_of(row)
         policy = section(engine.ask("kata-raw-nn all"), "policy")[:361]
         best = max((p, i) for i, p in enumerate(policy) if not math.isnan(p))[1]
-        loss = lost.get(f"{games.LETTERS[best % 19]}{19 - best // 19}", max(lost.values()))
-        found[row[1]].append(min(loss, 30))
+        found[row[1]].append(lost.get(f"{games.LETTERS[best % 19]}{19 - best // 19}", max(lost.values())))
     found["all"] = [x for part in list(found.values()) for x in part]
-    lines = ([at, str(len(part)), f"{statistics.mean(part):.2f}", f"{sum(x > 5 for x in part) / len(part):.0%}"] for at, part in found.items())
-    table(["after moves", "positions", "mean loss", "above five points"], lines)
+    told_losses(found, "after moves")
 
 
-SUBJECTS = {"lead": lead, "ownership": calibration, "blocks": blocks, "moves": moves, "losses": losses}
+def levels(engine, arguments):
+    found = collections.defaultdict(list)
+    for row in rows(arguments):
+        begin(engine)
+        play(engine, pairs(row[2]))
+        lost = losses_of(row)
+        for level in "54321":
+            engine.ask(f"goeye-param level {level}")
+            # The highest of them does not draw.
+            for seed in range(1, 2 if level == "5" else 5):
+                engine.ask(f"goeye-param seed {seed}")
+                chosen = engine.ask("reg_genmove " + "bw"[len(pairs(row[2])) % 2])
+                found[level].append(lost.get(chosen.upper(), max(lost.values())))
+    told_losses(found, "level")
+
+
+SUBJECTS = {"lead": lead, "ownership": calibration, "blocks": blocks, "moves": moves, "losses": losses, "levels": levels}
 
 
 def main():
@@ -209,6 +247,7 @@ def main():
     parser.add_argument("subject", choices=SUBJECTS)
     parser.add_argument("file")
     parser.add_argument("--games", help="the games whose positions were judged")
+    parser.add_argument("--kept-back", action="store_true", help="positions of games that the training keeps back only")
     parser.add_argument("--count", type=int, default=0, help="so many positions or games; all by default")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", default=GOEYE, help="the command of the program")

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Measures goeye and writes what comes out into docs/results.md: tables and the commands that made them, and no other file.
 
-usage: measure.py [--only NAME]... [--first N] [--into FILE] [[KIND=]GAMES.tsv]...
+usage: measure.py [--only NAME]... [--first N] [--into FILE] [--judged FILE] [--losses FILE] [--taught FILE]... [[KIND=]GAMES.tsv]...
 
     scores        exact.py: the games of each file whose score is the recorded one
     play-on       play_on.py: finished games played on, for files of even games on 19x19 (fewer than ten columns)
     eyes          time_eyes.py: the time for all eye data of a position, for the first of these files
     views         views.py: the time of the views in the middle of games, for the first of these files
     proofs        safety.py: the share of the boards that is proven, for all files
+    network       estimates.py: the network's estimates and likely moves, on positions that --judged, --losses and --taught name,
+                  and on these files
     bench         goeye bench: speeds
     analysis      latency.py: how fast an analysis starts and stops, and its memory
     lines         analysis_lines.py: what front ends see in lines of analysis, for the first of these files
@@ -59,7 +61,7 @@ BEFORE = "5909dc8"
 GNU_GO = "gnugo --mode gtp --level {level} --chinese-rules --seed {{seed}}"
 
 # What is measured, those that take long last.
-NAMES = ["scores", "play-on", "eyes", "views", "proofs", "bench", "analysis", "lines"]
+NAMES = ["scores", "play-on", "eyes", "views", "proofs", "network", "bench", "analysis", "lines"]
 LONG = ["fights", "combinations", "values", "clock", "house", "steps", "matches"]
 
 HEAD = """# Results
@@ -112,6 +114,20 @@ def measurements(options):
         yield "lines", "Lines of analysis", ["scripts/analysis_lines.py", path, "target/release/goeye-gtp"]
     if files:
         yield "proofs", "Proofs", ["scripts/safety.py", "--first", str(options.first or 100), *(path for _, path in files)]
+    ask = ["scripts/estimates.py"]
+    if options.judged:
+        yield "network", "Estimates of open boards", [*ask, "lead", options.judged]
+        for _, path in even[:1]:
+            yield "network", "Ownership of open boards", [*ask, "ownership", options.judged, "--games", path]
+    for path in options.taught:
+        yield "network", f"Estimates of {os.path.basename(path)}", [*ask, "lead", path, "--kept-back"]
+    for _, path in even[:1]:
+        yield "network", f"Blocks at the end of {os.path.basename(path)}", [*ask, "blocks", path, "--count", "200"]
+    for _, path in even:
+        yield "network", f"Likely moves in {os.path.basename(path)}", [*ask, "moves", path, "--count", "400"]
+    if options.losses:
+        yield "network", "Losses of the likeliest move", [*ask, "losses", options.losses]
+        yield "network", "Levels of the player", [*ask, "levels", options.losses]
     yield "bench", "Speeds", ["target/release/goeye", "bench"]
     yield "analysis", "Analysis", ["scripts/latency.py", "--rounds", "40", "--minutes", "10"]
     for _, path in even[:1]:
@@ -139,7 +155,7 @@ def measurements(options):
 
 def shown(command):
     """A command as one would type it, without the folders of files outside the project."""
-    words = [re.sub(r"^(\w+=)?.*/", r"\1", word) if word.endswith(".tsv") else word for word in command]
+    words = [re.sub(r"^(\w+=)?.*/", r"\1", word) if word.endswith((".tsv", ".tsv.gz")) else word for word in command]
     return " ".join(f'"{word}"' if " " in word else word for word in words)
 
 
@@ -190,6 +206,9 @@ def main():
     parser.add_argument("--only", action="append", choices=names, metavar="NAME", help="may be given several times")
     parser.add_argument("--first", type=int, metavar="N", help="only N games of each file")
     parser.add_argument("--into", default=FILE, metavar="FILE", help="instead of docs/results.md")
+    parser.add_argument("--judged", metavar="FILE", help="positions that a strong network judged")
+    parser.add_argument("--losses", metavar="FILE", help="positions with what each move loses")
+    parser.add_argument("--taught", action="append", default=[], metavar="FILE", help="positions that the training uses")
     parser.add_argument("games", nargs="*", metavar="[KIND=]GAMES.tsv")
     options = parser.parse_args()
     write(options.into, read(options.into))

@@ -102,15 +102,17 @@ class Packed:
         return found.astype(np.float64)
 
     def convolution(self, layer, unit_in):
-        """Fills a convolution, whose normalization then does nothing more."""
+        """Fills a convolution. Its weights are as large as at the start of a training, so that steps of one size fit all
+        layers; the normalization has the rest."""
         outputs, inputs, side, _ = layer.conv.weight.shape
         pre, shift = self.numbers('u1', 2)
         factors, biases = self.numbers('<i2', outputs), self.numbers('<i4', outputs)
         q = self.numbers('i1', layer.conv.weight.numel()).reshape(side, side, inputs, outputs).transpose(3, 2, 0, 1)
         w = q * (factors / (SCALE * unit_in * 2 ** (shift + pre))).reshape(-1, 1, 1, 1)
-        layer.conv.weight.copy_(torch.from_numpy(w))
+        size = np.sqrt((w ** 2).reshape(outputs, -1).sum(1) / 2).clip(1e-6)
+        layer.conv.weight.copy_(torch.from_numpy(w / size.reshape(-1, 1, 1, 1)))
         layer.norm.bias.copy_(torch.from_numpy((biases - 2 ** (shift - 1)) / (SCALE * 2 ** shift)))
-        layer.norm.running_var.fill_(1 - layer.norm.eps)
+        layer.norm.running_var.copy_(torch.from_numpy(size ** -2 - layer.norm.eps))
         return shift
 
     def dense(self, weight, bias, rows, unit_in, unit_out, half=0.5):
@@ -125,7 +127,7 @@ class Packed:
 
 
 def unpacked(data):
-    """The network of packed weights. The replies, which are not packed, are as at the start of a training."""
+    """The network of packed weights. The replies, which are not packed, begin with nothing, so that they do not spoil the rest."""
     line, data = data.split(b'\n', 1)
     shape = dict(word.split('=') for word in line.decode().split()[3:])
     net = model.Network(int(shape['channels']), shape['blocks'].split(','), int(shape['head']), int(shape['hidden']))
@@ -142,6 +144,7 @@ def unpacked(data):
         packed.dense(net.maps.weight, net.maps.bias, [0, 2], 1 / SCALE, 1 / FINE)
         packed.dense(net.hidden.weight, net.hidden.bias, range(net.hidden.out_features), 1 / FINE, 1 / FINE)
         packed.dense(net.globals.weight, net.globals.bias, [0, 2, 3], 1 / FINE, 1 / FINE)
+        net.maps.weight[1], net.maps.bias[1], net.globals.weight[1] = 0, 0, 0
         net.globals.weight[3] /= 2
         net.globals.bias[3] = (net.globals.bias[3] - 3) / 2
     assert packed.at == len(data)

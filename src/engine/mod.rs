@@ -6,7 +6,7 @@ pub use file::LoadError;
 
 use crate::color::Color;
 use crate::game::{Game, Komi, PlayError};
-use crate::genmove::{self, Limits, PermittedMoves};
+use crate::genmove::{self, Level, Limits, PermittedMoves};
 use crate::interrupt::Interrupt;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -54,6 +54,7 @@ pub struct Engine {
     playouts: Option<NonZero<u32>>,
     live_graphics: LiveGraphics,
     resigning: Resigning,
+    level: Level,
 }
 
 /// Whether commands that run long show what they have found so far ([`crate::gtp`]).
@@ -101,6 +102,7 @@ impl Engine {
             playouts: None,
             live_graphics: LiveGraphics::default(),
             resigning: Resigning::default(),
+            level: Level::default(),
         }
     }
 
@@ -247,6 +249,7 @@ impl Engine {
             budget: time.map_or(SearchBudget::Playouts(self.playouts()), SearchBudget::Time),
             interrupt: self.position.interrupt().clone(),
             moves: PermittedMoves::new(self.game().size(), |_| true),
+            level: self.level,
         }
     }
 
@@ -273,6 +276,16 @@ impl Engine {
     /// Sets whether the player resigns games that are lost by far.
     pub fn set_resigning(&mut self, resigning: Resigning) {
         self.resigning = resigning;
+    }
+
+    /// How strong the player is.
+    pub(crate) fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Sets how strong the player is.
+    pub(crate) fn set_level(&mut self, level: Level) {
+        self.level = level;
     }
 
     /// The interrupt that long computations poll.

@@ -1,6 +1,7 @@
 //! The limits of a move: its budget, and the moves to choose from; and the search within them.
 
 use super::ending::LocalMove;
+use super::level::Level;
 use super::params::PARAMS;
 use crate::color::Color;
 use crate::game::Game;
@@ -25,6 +26,8 @@ pub struct Limits {
     pub interrupt: Interrupt,
     /// The moves that may be chosen.
     pub moves: PermittedMoves,
+    /// The strength of the player.
+    pub level: Level,
 }
 
 /// The time since a move was asked for. No clock is read, and the time is 0, if the budget is a number of playouts.
@@ -84,6 +87,7 @@ impl Limits {
             budget: SearchBudget::Playouts(default_playouts(game)),
             interrupt: Interrupt::default(),
             moves: PermittedMoves::new(game.size(), |_| true),
+            level: Level::Full,
         }
     }
 
@@ -142,7 +146,8 @@ impl Limits {
         matches!(self.budget, SearchBudget::Time(_))
     }
 
-    /// Searches all permitted moves, with hints at local moves; the most visited one, or a pass if there is none.
+    /// Searches all permitted moves, with hints at local moves; the most visited one, or a pass if there is none. On lower
+    /// levels a move is drawn instead.
     pub(super) fn search(
         &self,
         game: &Game,
@@ -150,6 +155,9 @@ impl Limits {
         hints: &[LocalMove],
         watch: &mut Watch<'_>,
     ) -> Move {
+        if let Some(drawn) = (self.level).draw(game, color, self.search.seed, &self.moves) {
+            return drawn;
+        }
         let mut search = TreeSearch::new(game, color, self.search);
         search.restrict(|action| self.moves.permits(action));
         for found in hints {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::Komi;
 use crate::game::tests::from_diagram;
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::score::Score;
 use crate::search::clock::SearchBudget;
@@ -51,6 +52,62 @@ const SETTLED: &str = "
 fn passes_when_all_is_settled() {
     check(SETTLED, Color::Black, "PASS");
     check(SETTLED, Color::White, "PASS");
+}
+
+#[test]
+fn lower_levels_draw_likely_moves_and_end_games_as_well() {
+    let open = game(
+        "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . O . .
+    . . X . . . . . .
+    . . . . X . . . .
+    . . . . . . . . .
+    . . O . . . X . .
+    . . . . . . . . .
+    . . . . . . . . .",
+        "japanese",
+    );
+    let drawn = |level: Level, seed: u64| {
+        let mut limits = Limits {
+            level,
+            ..Limits::new(&open)
+        };
+        limits.search.seed = seed;
+        let chosen = choose(&open, Color::Black, &limits);
+        assert_eq!(
+            choose(&open, Color::Black, &limits),
+            chosen,
+            "the same answer twice"
+        );
+        assert!(open.is_legal(Color::Black, chosen) && chosen != Move::Pass);
+        chosen
+    };
+    let kinds = |level: Level| {
+        let mut moves: Vec<String> = (0..40).map(|seed| drawn(level, seed).to_string()).collect();
+        moves.sort();
+        moves.dedup();
+        moves.len()
+    };
+    let likeliest = Position::new(open.clone()).likely_moves()[0].0;
+    assert_eq!(drawn(Level::Five, 1), likeliest);
+    assert_eq!(kinds(Level::Five), 1);
+    assert!(kinds(Level::Four) < kinds(Level::One));
+
+    let forbidden = Limits {
+        level: Level::Five,
+        moves: PermittedMoves::new(open.size(), |action| action != likeliest),
+        ..Limits::new(&open)
+    };
+    assert_ne!(choose(&open, Color::Black, &forbidden), likeliest);
+
+    let settled = game(SETTLED, "japanese");
+    let weak = Limits {
+        level: Level::One,
+        ..Limits::new(&settled)
+    };
+    assert_eq!(choose(&settled, Color::Black, &weak), Move::Pass);
 }
 
 #[test]

@@ -108,7 +108,7 @@ impl Position {
 
     /// Whether the verdict counts a stone alive that a reading found dead, or dead what lives. In a finished game, and where
     /// the verdict is more than an estimate, it stands.
-    fn is_disputed(&self, v: Vertex, read: DragonStatus) -> bool {
+    pub(super) fn is_disputed(&self, v: Vertex, read: DragonStatus) -> bool {
         let lives = match read {
             DragonStatus::Alive => true,
             DragonStatus::Dead => false,
