@@ -149,8 +149,8 @@ komi 0
 gogui-setup b B7 b C7 w D7 w A6 b B6 b C6 w D6 b A5 w B5 w C5 w D5 w E5 w F5 w G5 w H5 b A4 b B4 b C4 b D4 b E4 b F4 b G4 b H4
 kata-set-rules japanese
 500 final_status_list seki
-#? [B7 C7 B6 C6\nA6]*
+#? [B7 C7 B6 C6\nA6]
 510 final_status_list dead
-#? []*
+#? []
 520 final_status A7
-#? [dame]*
+#? [dame]

@@ -196,14 +196,17 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
 ///
 /// Empty unless it is more than one part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
 /// because a dead group often lives in playouts in which its captor does not answer. Regions do not count beside blocks
-/// whose status is doubtful, or comes neither from proof nor from playouts, nor beside gaps, which playouts leave open.
+/// whose status is doubtful, or comes neither from proof nor from playouts, nor beside the neighbours of a seki, which
+/// playouts break, nor beside gaps, which they leave open.
 fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
+    let in_seki = verdict.survey().stones_in_seki();
     let judged = verdict.blocks().iter().filter(|block| {
         let is_played_out = matches!(
             block.evidence,
             Evidence::Unconditional | Evidence::Secured | Evidence::Playouts { .. }
         );
-        !is_played_out || block.certainty() == Certainty::Doubtful
+        let is_beside_seki = block.stones.neighbors().intersects(&in_seki);
+        !is_played_out || is_beside_seki || block.certainty() == Certainty::Doubtful
     });
     let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
     let beside = beside | verdict.survey().regions.gaps.neighbors();

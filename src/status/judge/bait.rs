@@ -1,13 +1,14 @@
-//! Stones in atari whose capture costs more than it gains: hanezeki.
+//! Stones in atari whose capture costs more than it gains.
 //!
 //! Two groups that surround each other may both hold stones in atari inside a large eye and yet stand in seki: the side
-//! that takes the stones makes its large eye small, and loses the semeai that follows. A reading of the small stones
-//! alone only sees that they are captured. The Japanese rules of 1989, article 7, call stones alive if capturing them
-//! allows their owner to play stones that cannot be captured. The same holds for two blocks in atari at the same point, each
-//! of which can be taken there, and whose captor is taken back: three points without capturing (torazu sanmoku).
+//! that takes the stones makes its large eye small, and loses the semeai that follows (hanezeki). A reading of the small
+//! stones alone only sees that they are captured. The Japanese rules of 1989, article 7, call stones alive if capturing
+//! them allows their owner to play stones that cannot be captured. The same holds for two blocks in atari at the same
+//! point: if whoever takes one is taken back by stones that live, neither is taken. That is three points without
+//! capturing (torazu sanmoku).
 
 use super::reading::most_moves;
-use super::{Judge, PARAMS};
+use super::{Judge, Judged, PARAMS};
 use crate::answer::Outcome;
 use crate::board::Board;
 use crate::color::Color;
@@ -22,12 +23,23 @@ impl Judge<'_> {
     pub(super) fn keep_baits(&mut self, reader: &mut LifeReader, walls: &Walls) {
         let standing = self.in_seki();
         let baits: Vec<(usize, Vertex)> = (0..self.blocks.len())
-            .filter(|&i| self.could_be_bait(i))
-            .filter_map(|i| {
-                let cost = || self.cost(reader, walls, &standing, i);
-                Some((i, self.taken_back(i).or_else(cost)?))
-            })
+            .filter(|&i| self.blocks[i].status == Status::Dead && self.can_be_taken(i))
+            .filter_map(|i| Some((i, self.cost(reader, walls, &standing, i)?)))
             .collect();
+        self.keep(baits);
+    }
+
+    /// Makes two blocks alive that are in atari at the same vertex, if whoever takes one there is taken back.
+    pub(super) fn keep_three_points(&mut self) {
+        let kept: Vec<(usize, Vertex)> = (0..self.blocks.len())
+            .filter(|&i| self.can_be_taken(i))
+            .filter_map(|i| Some((i, self.rival_in_atari(i)?)))
+            .collect();
+        self.keep(kept);
+    }
+
+    /// Makes blocks alive, each because of the block with this first stone, which the opponent would lose by taking it.
+    fn keep(&mut self, baits: Vec<(usize, Vertex)>) {
         for (i, of) in baits {
             let block = &mut self.blocks[i];
             block.status = Status::Alive;
@@ -47,34 +59,40 @@ impl Judge<'_> {
         self.survey(&self.dead()).stones_in_seki() | read
     }
 
-    /// Whether a block is dead, though not proven so, and in atari.
-    fn could_be_bait(&self, i: usize) -> bool {
+    /// Whether a block is in atari, and its status not proven.
+    fn can_be_taken(&self, i: usize) -> bool {
         let block = &self.blocks[i];
-        block.status == Status::Dead
-            && !block.is_proven()
-            && (self.board.block_at(block.origin)).is_some_and(|b| b.liberty_count() == 1)
+        !block.is_proven() && self.liberties(block).len() == 1
     }
 
-    /// The first stone of a block of the opponent that is in atari at the same vertex as the block `i`, if whichever is taken
-    /// there, its captor is taken back.
-    fn taken_back(&self, i: usize) -> Option<Vertex> {
-        let last_liberty = |i: usize| self.board.block_at(self.blocks[i].origin)?.last_liberty();
-        let is_taken_back = |i: usize| {
-            let block = &self.blocks[i];
-            let after = taken(self.board, &block.stones, block.color.opponent());
-            let attack =
-                |mut after: Board| CaptureReader::default().attack(&mut after, last_liberty(i)?);
-            after
-                .and_then(attack)
-                .is_some_and(|found| found.answer.outcome == Outcome::Success)
-        };
+    /// The first stone of a block of the opponent that is in atari at the same vertex as the block `i`, if whichever is
+    /// taken there, its captor is taken back; `None` if there is none.
+    fn rival_in_atari(&self, i: usize) -> Option<Vertex> {
+        let liberty = self.liberties(&self.blocks[i]);
         let is_rival = |&j: &usize| {
             self.blocks[j].color != self.blocks[i].color
-                && self.could_be_bait(j)
-                && last_liberty(j) == last_liberty(i)
+                && !self.blocks[j].is_proven()
+                && self.liberties(&self.blocks[j]) == liberty
+                && self.is_taken_back(i, j)
+                && self.is_taken_back(j, i)
         };
         let rival = (0..self.blocks.len()).find(is_rival)?;
-        (is_taken_back(i) && is_taken_back(rival)).then(|| self.blocks[rival].origin)
+        Some(self.blocks[rival].origin)
+    }
+
+    /// Whether who takes the block `i` loses the block `rival`, which the move joins, to stones that live.
+    fn is_taken_back(&self, i: usize, rival: usize) -> bool {
+        let Judged { color, stones, .. } = self.blocks[i];
+        let lives = |&other: &usize| {
+            let block = &self.blocks[other];
+            other != i && block.survival >= 1.0 - PARAMS.open
+        };
+        let origin = self.blocks[rival].origin;
+        let attack = |mut after: Board| CaptureReader::default().attack(&mut after, origin);
+        self.enemies_beside(rival).iter().any(lives)
+            && taken(self.board, &stones, color.opponent())
+                .and_then(attack)
+                .is_some_and(|found| found.answer.outcome == Outcome::Success)
     }
 
     /// The first stone of a block in seki that the opponent would lose by taking the block `i`; `None` if there is
@@ -102,7 +120,7 @@ impl Judge<'_> {
         lost.map(|j| self.blocks[j].origin)
     }
 
-    /// The opponent's blocks in the seki around a block, without those that were read to fall anyway.
+    /// The opponent's blocks in the seki around a block, without those in atari, which can be taken anyway.
     fn at_stake(&self, standing: &VertexSet, i: usize) -> Vec<usize> {
         let (mut seki, mut front) = (VertexSet::EMPTY, vec![i]);
         while let Some(next) = front.pop() {
@@ -115,11 +133,8 @@ impl Judge<'_> {
         let color = self.blocks[i].color.opponent();
         let stands = |j: &usize| {
             let block = &self.blocks[*j];
-            let falls_anyway = match block.evidence {
-                Evidence::Read { reading, .. } => reading.attacker_first.is_capture(),
-                _ => false,
-            };
-            block.color == color && block.stones.intersects(&seki) && !falls_anyway
+            let can_be_taken_anyway = self.liberties(block).len() == 1;
+            block.color == color && block.stones.intersects(&seki) && !can_be_taken_anyway
         };
         (0..self.blocks.len()).filter(stands).collect()
     }

@@ -5,8 +5,8 @@
 //!
 //! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`).
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
-//!    captor, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if capturing
-//!    them would cost a group in seki (`bait`).
+//!    captor, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if who
+//!    takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
 //! 3. A *second opinion* on blocks that still hesitate (`second_opinion`).
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
 //!    (`doubted_seki`).
@@ -60,6 +60,7 @@ pub fn judge(board: &Board, settings: PlayoutSettings) -> Verdict {
 pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
     judged(board, ground, |judge| {
         judge.read_open(&mut LifeReader::with_budget(PARAMS.moves));
+        judge.keep_three_points();
         judge.doubt();
         judge.doubt_seki();
         judge.see_captures(ground.settings());
@@ -94,6 +95,7 @@ pub fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
 fn first_opinion(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
     judged(board, &Groundwork::stones(board, settings), |judge| {
         judge.read_open(reader);
+        judge.keep_three_points();
         judge.agree();
     })
 }

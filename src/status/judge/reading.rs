@@ -159,7 +159,7 @@ impl Judge<'_> {
     }
 
     /// The indices of the enemy blocks that a block touches or shares liberties with.
-    fn enemies_beside(&self, i: usize) -> Vec<usize> {
+    pub(super) fn enemies_beside(&self, i: usize) -> Vec<usize> {
         let enemies = self.beside(i) & self.board.stones_of(self.blocks[i].color.opponent());
         (0..self.blocks.len())
             .filter(|&j| self.blocks[j].stones.intersects(&enemies))

@@ -216,6 +216,31 @@ fn captors_that_were_not_read_live_if_playouts_do_not_leave_them_open_or_if_they
     }
 }
 
+#[test]
+fn two_blocks_in_atari_at_one_vertex_are_kept_if_those_who_take_back_live() {
+    let board = Board::from_diagram(
+        ". X X O . . .
+         O X X O . . .
+         X O O O . . .
+         X X X O O O O
+         X X X X X X X
+         . . . . . . .",
+    )
+    .unwrap();
+    for (around, expected) in [(0.9, Status::Alive), (0.7, Status::Dead)] {
+        let ground = Groundwork::as_it_is(&board);
+        let mut judge = Judge::new(&ground);
+        let is_inside = |block: &Judged| ["B6", "A5"].contains(&&*block.origin.to_string());
+        for block in &mut judge.blocks {
+            block.take_survival(if is_inside(block) { 0.1 } else { around });
+        }
+        judge.keep_three_points();
+        let inside = judge.blocks.iter().filter(|block| is_inside(block));
+        let statuses: Vec<Status> = inside.map(|block| block.status).collect();
+        assert_eq!(statuses, [expected; 2], "{around}");
+    }
+}
+
 /// Whether the life of the block on a vertex depends on who moves first, and where they play.
 fn check_capture(diagram: &str, name: &str, expected: Option<[&str; 2]>) {
     let board = Board::from_diagram(diagram).unwrap();
