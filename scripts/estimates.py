@@ -50,11 +50,15 @@ def pairs(moves):
 
 
 def play(engine, moves, size=19, handicap="-"):
-    for point in pairs(handicap) if handicap != "-" else ():
-        engine.ask(f"play b {games.vertex(point, size)}")
-    first = handicap != "-"
-    for number, point in enumerate(moves):
-        engine.ask(f"play {'bw'[(number + first) % 2]} {games.vertex(point, size)}")
+    """Plays the moves; whether all of them are legal here."""
+    stones = pairs(handicap) if handicap != "-" else []
+    colors = ["b"] * len(stones) + ["bw"[(number + bool(stones)) % 2] for number in range(len(moves))]
+    try:
+        for color, point in zip(colors, stones + moves):
+            engine.ask(f"play {color} {games.vertex(point, size)}")
+    except Refused:
+        return False
+    return True
 
 
 def rows(arguments):
@@ -64,7 +68,12 @@ def rows(arguments):
         found = [line.rstrip("\n").split("\t") for line in file]
     if arguments.kept_back:
         found = [row for row in found if zlib.crc32(row[0].split(":")[0].encode()) % 100 == 0]
-    return found[: arguments.count or None]
+    if not found:
+        print("there are none")
+        raise SystemExit
+    if not arguments.count:
+        return found
+    return random.Random(arguments.seed).sample(found, min(arguments.count, len(found)))
 
 
 def section(answer, name):
@@ -104,7 +113,8 @@ def lead(engine, arguments):
         _, at, result = moment(row)
         size = math.isqrt(len(row[8]))
         begin(engine, size, row[2], row[1])
-        play(engine, pairs(row[4]), size, row[3])
+        if not play(engine, pairs(row[4]), size, row[3]):
+            continue
         told, raw = engine.ask("estimate_score"), engine.ask("kata-raw-nn all")
         upper, lower = (float(x) for x in re.search(r"upper bound: ([-\d.]+), lower: ([-\d.]+)", told).groups())
         f = found[at]
@@ -191,7 +201,10 @@ def moves(engine, arguments):
                 rank = sum(x > here for x in policy)
                 phase = next(p for p in PHASES if p[0] <= number < p[1])
                 found[phase].append((rank == 0, rank < 5, math.log(max(here, 1e-6))))
-            engine.ask(f"play {color} {games.vertex(point)}")
+            try:
+                engine.ask(f"play {color} {games.vertex(point)}")
+            except Refused:
+                break
     found["all"] = [x for part in list(found.values()) for x in part]
     name = lambda p: p if p == "all" else f"{p[0] + 1} to {p[1]}" if p[1] < 1000 else f"from {p[0] + 1}"
     mean = lambda part, i: statistics.mean(x[i] for x in part)
@@ -248,7 +261,7 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--games", help="the games whose positions were judged")
     parser.add_argument("--kept-back", action="store_true", help="positions of games that the training keeps back only")
-    parser.add_argument("--count", type=int, default=0, help="so many positions or games; all by default")
+    parser.add_argument("--count", type=int, default=0, help="so many positions or games, by chance; all by default")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", default=GOEYE, help="the command of the program")
     arguments = parser.parse_args()

@@ -120,7 +120,9 @@ def measurements(options):
         for _, path in even[:1]:
             yield "network", "Ownership of open boards", [*ask, "ownership", options.judged, "--games", path]
     for path in options.taught:
-        yield "network", f"Estimates of {os.path.basename(path)}", [*ask, "lead", path, "--kept-back"]
+        name = os.path.basename(path)
+        yield "network", f"Estimates of {name}, kept back from learning", [*ask, "lead", path, "--kept-back"]
+        yield "network", f"Estimates of {name}, learned from", [*ask, "lead", path, "--count", "400"]
     for _, path in even[:1]:
         yield "network", f"Blocks at the end of {os.path.basename(path)}", [*ask, "blocks", path, "--count", "200"]
     for _, path in even:
