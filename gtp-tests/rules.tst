@@ -98,9 +98,15 @@ kata-set-rules japanese
 #? [E5 B4 C4 D4 E4 A3 B3]
 310 final_score
 #? [B\+15\.0]
+goeye-param strict on
+315 final_score
+#? [B\+15\.0]
 # Where area is counted the ko is played: Black takes White's stones in the seki, and White wins the ko and with it the corner.
-# The verdict does not look at the rules.
+# The verdict does not look at the rules, but the game is not finished.
 kata-set-rules chinese
+317 final_score
+#? [cannot score: groups are unsettled at E5]
+goeye-param strict off
 320 final_status_list dead
 #? [H5 H4 H3 H2]*
 330 final_score

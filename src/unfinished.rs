@@ -12,7 +12,7 @@ use crate::color::Color;
 use crate::playout::{OWNED, Ownership};
 use crate::score::Count;
 use crate::seki::{self, Stated};
-use crate::status::{BlockStatus, Evidence, Verdict, confidence};
+use crate::status::{BlockStatus, Evidence, Status, Verdict, confidence};
 use crate::tactics;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
@@ -115,6 +115,25 @@ impl Unfinished {
             unsettled: doubtful.iter().map(|block| block.origin).collect(),
             undecided: undecided.len() as f64 / board.size().area() as f64,
         }
+    }
+
+    /// The same where area is counted. A block that is dead unless its owner wins a ko, such as bent four in the corner, has to be
+    /// captured then before the game ends, and is not settled if stones of its colour stand in a seki: to break it is a ko
+    /// threat that the opponent cannot remove.
+    pub fn counting_area(mut self, verdict: &Verdict) -> Unfinished {
+        let blocks = verdict.blocks();
+        let has_threat = |color: Color| {
+            let mut own = blocks.iter().filter(|block| block.color == color);
+            own.any(|block| block.status == Status::Seki)
+        };
+        let is_fought = |block: &&BlockStatus| {
+            block.status == Status::Dead && block.is_lost_by_ko() && has_threat(block.color)
+        };
+        let fought = blocks.iter().filter(is_fought);
+        self.unsettled.extend(fought.map(|block| block.origin));
+        self.unsettled.sort_unstable();
+        self.unsettled.dedup();
+        self
     }
 
     /// The probability, 0 to 1, that the score is exact if `certainty` is the lowest of any block.

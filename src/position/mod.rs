@@ -22,7 +22,7 @@ use crate::interrupt::Interrupt;
 use crate::network::Network;
 use crate::owl::{Owl, OwlSettings};
 use crate::playout::PlayoutSettings;
-use crate::rules::Rules;
+use crate::rules::{Rules, Scoring};
 use crate::safety::{self, Thoroughness};
 use crate::score::{Count, FalseEyes, FinalScore, Score, teire};
 use crate::seki::Stated;
@@ -445,7 +445,11 @@ impl Position {
         if self.game.counts_as_it_stands() {
             return Unfinished::default();
         }
-        Unfinished::new(self.board(), self.verdict(), &self.count())
+        let unfinished = Unfinished::new(self.board(), self.verdict(), &self.count());
+        match self.game.rules().scoring {
+            Scoring::Territory => unfinished,
+            Scoring::Area | Scoring::Equivalence => unfinished.counting_area(self.verdict()),
+        }
     }
 
     /// Whether no border is open and no group is unsettled. Cost: that of [`Position::verdict`], but where much is plainly

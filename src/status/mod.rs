@@ -209,6 +209,14 @@ impl BlockStatus {
             && matches!(self.evidence, Evidence::Read { reading, .. } if reading.hangs_on_a_ko())
     }
 
+    /// Whether reading found that it is captured by a ko for which its owner has to find the first threat, whoever moves first.
+    pub fn is_lost_by_ko(&self) -> bool {
+        let by_ko = |reading: LifeReading| {
+            [reading.attacker_first, reading.defender_first] == [LifeOutcome::CapturedInKo; 2]
+        };
+        matches!(self.evidence, Evidence::Read { reading, .. } if by_ko(reading))
+    }
+
     /// Whether reading found that its life depends on who moves first.
     pub fn is_unsettled(&self) -> bool {
         matches!(self.evidence, Evidence::Read { reading, .. } if reading.lives().is_none())
