@@ -5,6 +5,7 @@ use super::lanes::{Lanes, Work, on_all};
 use super::weights::{Convolution, Dense, Weights};
 use super::*;
 use crate::playout::Rng;
+use std::time::{Duration, Instant};
 
 /// A position after random moves, and the moves, the newest first.
 fn random(size: Size, count: usize, seed: u64) -> (Board, Color, Vec<Move>) {
@@ -304,4 +305,50 @@ fn functions_of_numbers_are_right() {
     }
     assert_eq!(winrate(0.0, 10.0), 0.5);
     assert!(winrate(10.0, 10.0) > 0.8 && winrate(-10.0, 10.0) < 0.2);
+}
+
+/// The shortest time of an evaluation on one kind of lanes, without preparing the layers.
+#[derive(Clone, Copy)]
+struct Timed<'a>(Whole<'a>);
+
+impl Work for Timed<'_> {
+    type Output = Duration;
+
+    fn on<L: Lanes>(self, lanes: L) -> Duration {
+        let Whole(weights, size, planes) = self.0;
+        let layers = Prepare(weights).on(lanes);
+        let forward = || {
+            let start = Instant::now();
+            let layers = &layers;
+            let work = Forward {
+                layers,
+                size,
+                planes,
+            };
+            std::hint::black_box(work.on(lanes));
+            start.elapsed()
+        };
+        (0..20).map(|_| forward()).min().unwrap()
+    }
+}
+
+#[test]
+#[ignore = "times the network; its figures stand in docs/results.md"]
+fn an_evaluation_is_much_faster_than_by_the_naive_network() {
+    let weights = builtin();
+    for (mut board, to_move, last) in positions().take(2) {
+        let size = board.size();
+        let planes = FeatureReader::default().planes(&mut board, to_move, &last, false);
+        let naive = Naive {
+            weights: &weights,
+            width: size.width(),
+            height: size.height(),
+        };
+        let start = Instant::now();
+        naive.outputs(size, &planes);
+        let naive = start.elapsed();
+        let times = on_all(Timed(Whole(&weights, size, &planes)));
+        println!("{size}: naive {naive:.1?}, plain lanes and wider ones {times:.2?}");
+        assert!(*times.last().unwrap() * 2 < naive, "{size}");
+    }
 }

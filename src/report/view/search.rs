@@ -47,7 +47,8 @@ pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>
 }
 
 /// Shows the candidates: the winrate of each in percent as its label, the best one blue, the others from green to red
-/// as their winrate falls. `color` is the side to move.
+/// as their winrate falls; of the first ones in words how often they were visited, how likely they were before, and what they
+/// lose. `color` is the side to move.
 pub fn moves(report: &Report, color: Color) -> Drawing {
     let mut drawing = Drawing::default();
     let Some(best) = report.candidates.first() else {
@@ -62,9 +63,26 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
         }
     }
     drawing.shade(BEST, best.action.vertex());
-    say(&mut drawing, report, best, color);
+    let told = report.leading().iter().take(TOLD).map(|candidate| {
+        format!(
+            "{} {}, {:.0} %, {:.1}",
+            candidate.action,
+            candidate.visits,
+            100.0 * candidate.prior,
+            best.expected_lead - candidate.expected_lead
+        )
+    });
+    let told: Vec<String> = told.collect();
+    drawing.say(&format!(
+        "{} Visits, prior and points lost: {}.",
+        sentence(report, best, color),
+        told.join("; ")
+    ));
     drawing
 }
+
+/// So many moves are described in words.
+const TOLD: usize = 5;
 
 /// A move that is chosen less often, in percent, is left out.
 const LEAST: f32 = 1.0;
@@ -106,25 +124,25 @@ pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Ve
         Some(best) => {
             let colors = [color, color.opponent()].into_iter().cycle();
             drawing.variation = colors.zip(best.pv.iter().copied()).take(MOST).collect();
-            say(&mut drawing, report, best, color);
+            drawing.say(&sentence(report, best, color));
         }
     }
     drawing
 }
 
-/// Describes the best move in a sentence.
-fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
+/// Describes the best move.
+fn sentence(report: &Report, best: &Candidate, color: Color) -> String {
     let action = match best.action {
         Move::Pass => "pass".to_string(),
         Move::Play(v) => v.to_string(),
     };
-    drawing.say(&format!(
+    format!(
         "{} to move: {action}, {:.1} %, lead {:+.1}, after {}.",
         name(color),
         100.0 * best.expected_winrate,
         best.expected_lead,
         amount(report.visits as usize, "playout")
-    ));
+    )
 }
 
 /// A colour from green (0) over yellow to red (1).
