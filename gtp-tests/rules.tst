@@ -105,7 +105,7 @@ goeye-param strict on
 # The verdict does not look at the rules, but the game is not finished.
 kata-set-rules chinese
 317 final_score
-#? [cannot score: groups are unsettled at E5]
+#? [cannot score: groups are unsettled at E5]*
 goeye-param strict off
 320 final_status_list dead
 #? [H5 H4 H3 H2]*

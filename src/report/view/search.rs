@@ -73,11 +73,8 @@ pub fn moves(report: &Report, color: Color) -> Drawing {
         )
     });
     let told: Vec<String> = told.collect();
-    drawing.say(&format!(
-        "{} Visits, prior and points lost: {}.",
-        sentence(report, best, color),
-        told.join("; ")
-    ));
+    say(&mut drawing, report, best, color);
+    drawing.say(&format!("Visits, prior, points lost: {}.", told.join("; ")));
     drawing
 }
 
@@ -124,25 +121,25 @@ pub fn progress(report: &Report, color: Color, vertices: impl Iterator<Item = Ve
         Some(best) => {
             let colors = [color, color.opponent()].into_iter().cycle();
             drawing.variation = colors.zip(best.pv.iter().copied()).take(MOST).collect();
-            drawing.say(&sentence(report, best, color));
+            say(&mut drawing, report, best, color);
         }
     }
     drawing
 }
 
-/// Describes the best move.
-fn sentence(report: &Report, best: &Candidate, color: Color) -> String {
+/// Describes the best move in a sentence.
+fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
     let action = match best.action {
         Move::Pass => "pass".to_string(),
         Move::Play(v) => v.to_string(),
     };
-    format!(
+    drawing.say(&format!(
         "{} to move: {action}, {:.1} %, lead {:+.1}, after {}.",
         name(color),
         100.0 * best.expected_winrate,
         best.expected_lead,
         amount(report.visits as usize, "playout")
-    )
+    ));
 }
 
 /// A colour from green (0) over yellow to red (1).
@@ -179,11 +176,13 @@ mod tests {
         let blue = drawing.shades.iter().filter(|&(_, &shade)| shade == BEST);
         assert_eq!(blue.map(|(&v, _)| v).collect::<Vec<_>>(), [best]);
         assert!(drawing.labels.contains_key(&best) && drawing.labels.len() <= 20);
-        assert!(
-            drawing.caption.contains("after 300 playouts"),
-            "{}",
-            drawing.caption
-        );
+        let best = &report.candidates[0];
+        for words in [
+            "after 300 playouts.".to_string(),
+            format!("points lost: {} {}, ", best.action, best.visits),
+        ] {
+            assert!(drawing.caption.contains(&words), "{}", drawing.caption);
+        }
         // Black's stone stays Black's on the board, whoever is to move.
         game.play(Color::Black, c3).unwrap();
         for color in Color::ALL {
