@@ -36,6 +36,7 @@ DOUBTED = "src/status/judge/doubted_seki.rs"
 JUDGE = "src/status/judge/mod.rs"
 READING = "src/status/judge/reading.rs"
 CAPTURES = "src/status/judge/captures.rs"
+BAIT = "src/status/judge/bait.rs"
 
 # Name of the step, file, expression, expression without the step; and if that is nothing, what the step changes.
 JUDGE_STEPS = [
@@ -69,7 +70,8 @@ JUDGE_STEPS = [
     ("doubted sekis", JUDGE, "judge.doubt_seki()", "()", "judge.outcome()"),
     ("no doubt of two eyes", DOUBTED, "self.live_by_eyes(&group)", "false"),
     ("stones whose capture costs a seki", READING, "self.keep_baits(reader, walls)", "()", "self.outcome()"),
-    ("captures", JUDGE, "judge.see_captures(settings)", "()", "judge.outcome()"),
+    ("three points without capturing", BAIT, "self.rival_in_atari(i)", "None"),
+    ("captures", JUDGE, "judge.see_captures(ground.settings())", "()", "judge.outcome()"),
     ("stones of kos", JUDGE, "self.settle_ko_stones()", "()", "self.outcome()"),
     ("freed captives", JUDGE, "self.free_captives()", "()", "self.outcome()"),
 ]
