@@ -9,22 +9,15 @@ right winners, and how many answers were off by more than ten. Programs that are
 """
 
 import random
-import re
 import statistics
 
 import games
 from gtp import Engine, Refused
 
 
-def points(text):
-    """Black's points less White's in an answer."""
-    found = re.search(r"([BW])\+([\d.]+)", text)
-    return (1 if found[1] == "B" else -1) * float(found[2]) if found else 0.0
-
-
 def asked(engine, command):
     try:
-        return points(engine.ask(command))
+        return games.points(engine.ask(command))
     except Refused:
         return 0.0
 

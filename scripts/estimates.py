@@ -33,12 +33,6 @@ ALPHABET = {c: i / 31 - 1 for i, c in enumerate(string.ascii_uppercase + string.
 PHASES = ((0, 50), (50, 100), (100, 150), (150, 1000))
 
 
-def points(text):
-    """Black's points less White's in an answer."""
-    found = re.search(r"([BW])\+([\d.]+)", text)
-    return (1 if found[1] == "B" else -1) * float(found[2]) if found else 0.0
-
-
 def begin(engine, size=19, komi="6.5", rules="japanese"):
     for command in (f"boardsize {size}", "clear_board", f"kata-set-rules {rules}", f"komi {komi}"):
         engine.ask(command)
@@ -118,10 +112,10 @@ def lead(engine, arguments):
         told, raw = engine.ask("estimate_score"), engine.ask("kata-raw-nn all")
         upper, lower = (float(x) for x in re.search(r"upper bound: ([-\d.]+), lower: ([-\d.]+)", told).groups())
         f = found[at]
-        f["lead against the network"].append(abs(points(told) - float(row[6])))
-        f["bias"].append(points(told) - float(row[6]))
+        f["lead against the network"].append(abs(games.points(told) - float(row[6])))
+        f["bias"].append(games.points(told) - float(row[6]))
         if result:
-            f["against the result"].append(abs(points(told) - games.margin(result)))
+            f["against the result"].append(abs(games.points(told) - games.margin(result)))
             f["result within bounds"].append(lower <= -games.margin(result) <= upper)
         f["winrate against the network"].append(abs(1 - float(re.search(r"whiteWin ([\d.]+)", raw)[1]) - float(row[7])))
         off = [abs(told - ALPHABET[c]) for told, c in zip(ownership(engine), row[8])]
@@ -139,7 +133,7 @@ def finished(engine, game):
             engine.ask(f"play {color} {games.vertex(point, game.size)}")
     except Refused:
         return False
-    return abs(points(engine.ask("final_score")) - games.margin(game.result)) < 0.3
+    return abs(games.points(engine.ask("final_score")) - games.margin(game.result)) < 0.3
 
 
 def calibration(engine, arguments):
@@ -212,10 +206,13 @@ def moves(engine, arguments):
     table(["moves", "positions", "first", "of the first five", "log-likelihood"], lines)
 
 
-def losses_of(row):
-    """What each move loses, by its vertex, at most 30 points."""
-    lost = (word.split(":") for word in row[5].split())
-    return {games.vertex(move): min(float(points), 30.0) for move, points in lost}
+def weighed(engine, arguments):
+    """Each position, put on the board, with what each move loses there, by its vertex, at most 30 points."""
+    for row in rows(arguments):
+        begin(engine)
+        play(engine, pairs(row[2]))
+        lost = (word.split(":") for word in row[5].split())
+        yield row, {games.vertex(move): min(float(points), 30.0) for move, points in lost}
 
 
 def told_losses(found, first):
@@ -225,10 +222,7 @@ def told_losses(found, first):
 
 def losses(engine, arguments):
     found = collections.defaultdict(list)
-    for row in rows(arguments):
-        begin(engine)
-        play(engine, pairs(row[2]))
-        lost = losses_of(row)
+    for row, lost in weighed(engine, arguments):
         policy = section(engine.ask("kata-raw-nn all"), "policy")[:361]
         best = max((p, i) for i, p in enumerate(policy) if not math.isnan(p))[1]
         found[row[1]].append(lost.get(f"{games.LETTERS[best % 19]}{19 - best // 19}", max(lost.values())))
@@ -238,10 +232,7 @@ def losses(engine, arguments):
 
 def levels(engine, arguments):
     found = collections.defaultdict(list)
-    for row in rows(arguments):
-        begin(engine)
-        play(engine, pairs(row[2]))
-        lost = losses_of(row)
+    for row, lost in weighed(engine, arguments):
         for level in "54321":
             engine.ask(f"goeye-param level {level}")
             # The highest of them does not draw.

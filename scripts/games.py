@@ -71,6 +71,12 @@ def margin(result):
     return float(result[2:]) * (1 if result[0] in "Bb" else -1)
 
 
+def points(answer):
+    """Black's points less White's in an answer that has a result in it, 0 if it has none."""
+    found = re.search(r"[BW]\+[\d.]+", answer)
+    return margin(found[0]) if found else 0.0
+
+
 def sampling(description, count, what="positions"):
     """A parser of the arguments that say which games a script takes how many samples from."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)

@@ -132,7 +132,6 @@ impl Unfinished {
         let fought = blocks.iter().filter(is_fought);
         self.unsettled.extend(fought.map(|block| block.origin));
         self.unsettled.sort_unstable();
-        self.unsettled.dedup();
         self
     }
 

@@ -81,6 +81,18 @@ pub(crate) fn last_moves(game: &Game, to_move: Color) -> ArrayVec<Move, LAST_MOV
     alternating.collect()
 }
 
+/// What the network in use says of the present position of a game with a colour to move, turned or mirrored by a symmetry or by
+/// all of them: it sees the last moves, too. Cost: a millisecond for each symmetry.
+pub(crate) fn evaluate(game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation {
+    let last = last_moves(game, to_move);
+    let (network, situation) = (Network::in_use(), Situation::of(game, to_move, &last));
+    let (mut reader, mut board) = (FeatureReader::default(), game.board().clone());
+    match symmetry {
+        Some(symmetry) => network.evaluate(&mut reader, &mut board, &situation, symmetry),
+        None => network.evaluate_all(&mut reader, &mut board, &situation),
+    }
+}
+
 /// What the network says of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {

@@ -62,7 +62,15 @@ struct Naive<'a> {
 /// Channels of each vertex, rows from the top.
 type Layer = Vec<Vec<f64>>;
 
-impl Naive<'_> {
+impl<'a> Naive<'a> {
+    fn new(weights: &'a Weights, size: Size) -> Naive<'a> {
+        Naive {
+            weights,
+            width: size.width(),
+            height: size.height(),
+        }
+    }
+
     fn convolve(&self, c: &Convolution, from: &Layer, more: &[f64]) -> Layer {
         let half = (c.side / 2) as isize;
         let at = |x: isize, y: isize| -> Option<&Vec<f64>> {
@@ -165,12 +173,7 @@ fn it_computes_what_a_naive_network_does() {
     for (mut board, to_move, last) in positions() {
         let size = board.size();
         let planes = FeatureReader::default().planes(&mut board, to_move, &last, false);
-        let naive = Naive {
-            weights: &weights,
-            width: size.width(),
-            height: size.height(),
-        };
-        let (maps, numbers) = naive.outputs(size, &planes);
+        let (maps, numbers) = Naive::new(&weights, size).outputs(size, &planes);
         let found = lanes::on_widest(Forward {
             layers: &network.layers,
             size,
@@ -339,13 +342,8 @@ fn an_evaluation_is_much_faster_than_by_the_naive_network() {
     for (mut board, to_move, last) in positions().take(2) {
         let size = board.size();
         let planes = FeatureReader::default().planes(&mut board, to_move, &last, false);
-        let naive = Naive {
-            weights: &weights,
-            width: size.width(),
-            height: size.height(),
-        };
         let start = Instant::now();
-        naive.outputs(size, &planes);
+        Naive::new(&weights, size).outputs(size, &planes);
         let naive = start.elapsed();
         let times = on_all(Timed(Whole(&weights, size, &planes)));
         println!("{size}: naive {naive:.1?}, plain lanes and wider ones {times:.2?}");

@@ -257,14 +257,7 @@ impl Position {
     /// What the network says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,
     /// too. Cost: a millisecond for each symmetry.
     pub fn evaluate(&self, symmetry: Option<Symmetry>) -> Evaluation {
-        let color = self.game.to_move();
-        let last = network::last_moves(&self.game, color);
-        let (network, situation) = (Network::in_use(), Situation::of(&self.game, color, &last));
-        let (mut reader, mut board) = (FeatureReader::default(), self.board().clone());
-        match symmetry {
-            Some(symmetry) => network.evaluate(&mut reader, &mut board, &situation, symmetry),
-            None => network.evaluate_all(&mut reader, &mut board, &situation),
-        }
+        network::evaluate(&self.game, self.game.to_move(), symmetry)
     }
 
     /// The legal moves of the side to move with the probability in percent that a strong player chooses each, the likeliest
