@@ -13,10 +13,11 @@ goeye-param seed 7
 40 goeye-param seed
 #? [7]
 
-# The network. On the empty 5x5 board Black leads; on 19x19 the first move is in a corner.
-clear_board
+# The network. On the empty 7x7 board Black leads; on 19x19 the first move is in a corner.
+boardsize 7
+komi 0
 110 kata-raw-nn 0
-#? [(?s)symmetry 0\nwhiteWin 0\.[0-9]{6}\nwhiteLoss .*whiteLead -[0-9.]+\n.*policy\n([0-9.]+ ){4}[0-9.]+\n.*policyPass [0-9.]+\nwhiteOwnership\n(-?[0-9.]+ ){4}.*]
+#? [(?s)symmetry 0\nwhiteWin 0\.[0-9]{6}\nwhiteLoss .*whiteLead -[0-9.]+\n.*policy\n([0-9.]+ ){6}[0-9.]+\n.*policyPass [0-9.]+\nwhiteOwnership\n(-?[0-9.]+ ){6}.*]
 120 kata-raw-nn all
 #? [(?s)symmetry all\n.*]
 130 kata-raw-nn 8
@@ -41,6 +42,6 @@ goeye-param playouts 2000
 #? [(?s).*TEXT White to move: .*, [0-9]\.[0-9] %, lead -.*]
 play w B2
 190 goeye-gfx moves b
-#? [(?s).*LABEL .*C2 (9[0-9]|100).*TEXT Black to move: C2, .*]
+#? [(?s).*LABEL .*C2 ([89][0-9]|100).*TEXT Black to move: C2, .*]
 200 reg_genmove b
 #? [C2]

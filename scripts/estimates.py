@@ -6,7 +6,9 @@
     scripts/estimates.py blocks GAMES.tsv [--count N]            the fate of the blocks of finished games
     scripts/estimates.py moves GAMES.tsv [--count N] [--seed S]  the moves of games, by phase
     scripts/estimates.py losses LOSSES.tsv [--count N]           points that the likeliest move loses, by moment
+    scripts/estimates.py played LOSSES.tsv --seconds S [S]...    points that the player loses with so many seconds a move
     scripts/estimates.py levels LOSSES.tsv [--count N]           points that the player loses on its lower levels
+    scripts/estimates.py graph GAMES.tsv [--count N]             how steady the lead is from move to move
 
 JUDGED.tsv (or .tsv.gz) has positions with a strong network's judgement: a name (game, moment, and perhaps a third word and the
 recorded result), rules, komi, handicap stones, moves, policy, Black's lead and winrate, ownership (base64 letters: value = index
@@ -23,13 +25,10 @@ import math
 import random
 import re
 import statistics
-import string
-import zlib
 
 import games
 from gtp import GOEYE, Engine, Refused
 
-ALPHABET = {c: i / 31 - 1 for i, c in enumerate(string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/")}
 PHASES = ((0, 50), (50, 100), (100, 150), (150, 1000))
 
 
@@ -61,7 +60,7 @@ def rows(arguments):
     with opened(arguments.file, "rt", encoding="utf-8") as file:
         found = [line.rstrip("\n").split("\t") for line in file]
     if arguments.kept_back:
-        found = [row for row in found if zlib.crc32(row[0].split(":")[0].encode()) % 100 == 0]
+        found = [row for row in found if games.kept_back(row[0].split(":")[0])]
     if not found:
         print("there are none")
         raise SystemExit
@@ -118,7 +117,7 @@ def lead(engine, arguments):
             f["against the result"].append(abs(games.points(told) - games.margin(result)))
             f["result within bounds"].append(lower <= -games.margin(result) <= upper)
         f["winrate against the network"].append(abs(1 - float(re.search(r"whiteWin ([\d.]+)", raw)[1]) - float(row[7])))
-        off = [abs(told - ALPHABET[c]) for told, c in zip(ownership(engine), row[8])]
+        off = [abs(told - games.OWNERSHIP[c] / 31) for told, c in zip(ownership(engine), row[8])]
         f["ownership against the network"].append(statistics.mean(off))
     heads = list(next(iter(found.values())))
     told = lambda x: f"{statistics.mean(x):.0%}" if isinstance(x[0], bool) else f"{statistics.mean(x):.2f}"
@@ -230,6 +229,18 @@ def losses(engine, arguments):
     told_losses(found, "after moves")
 
 
+def played(engine, arguments):
+    found = collections.defaultdict(list)
+    for seconds in arguments.seconds:
+        for row, lost in weighed(engine, arguments):
+            for command in (f"time_settings 0 {seconds} 1", f"time_left b {seconds} 1", f"time_left w {seconds} 1"):
+                engine.ask(command)
+            chosen = engine.ask("genmove " + "bw"[len(pairs(row[2])) % 2])
+            for part in (row[1], "all"):
+                found[f"{seconds:g} s, {part}"].append(lost.get(chosen.upper(), max(lost.values())))
+    told_losses(found, "time, after moves")
+
+
 def levels(engine, arguments):
     found = collections.defaultdict(list)
     for row, lost in weighed(engine, arguments):
@@ -243,7 +254,24 @@ def levels(engine, arguments):
     told_losses(found, "level")
 
 
-SUBJECTS = {"lead": lead, "ownership": calibration, "blocks": blocks, "moves": moves, "losses": losses, "levels": levels}
+def graph(engine, arguments):
+    chosen = games.games(arguments.file)
+    random.Random(arguments.seed).shuffle(chosen)
+    lines = []
+    for game in chosen[: arguments.count or None]:
+        begin(engine, game.size, game.komi or "6.5")
+        leads = []
+        for color, point in game.moves():
+            engine.ask(f"play {color} {games.vertex(point, game.size)}")
+            leads.append(games.points(engine.ask("estimate_score")))
+        changes = [abs(b - a) for a, b in zip(leads, leads[1:])]
+        right = [(lead > 0) == (games.margin(game.result) > 0) for lead in leads[-50:]]
+        small = sum(change < 1 for change in changes) / len(changes)
+        lines.append([game.name, str(len(leads)), f"{statistics.mean(changes):.2f}", f"{max(changes):.1f}", f"{small:.0%}", f"{statistics.mean(right):.0%}"])
+    table(["game", "moves", "mean change of the lead", "largest", "changes below a point", "right winner in the last 50 moves"], lines)
+
+
+SUBJECTS = {"lead": lead, "ownership": calibration, "blocks": blocks, "moves": moves, "losses": losses, "played": played, "levels": levels, "graph": graph}
 
 
 def main():
@@ -253,6 +281,7 @@ def main():
     parser.add_argument("--games", help="the games whose positions were judged")
     parser.add_argument("--kept-back", action="store_true", help="positions of games that the training keeps back only")
     parser.add_argument("--count", type=int, default=0, help="so many positions or games, by chance; all by default")
+    parser.add_argument("--seconds", type=float, nargs="+", default=[1.0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", default=GOEYE, help="the command of the program")
     arguments = parser.parse_args()

@@ -8,9 +8,13 @@ rules.
 
 import argparse
 import re
+import string
+import zlib
 from typing import NamedTuple, Optional
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+# Whose a vertex will be, in judgements of a strong network: from -31 for White to 31 for Black.
+OWNERSHIP = {c: i - 31 for i, c in enumerate(string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/")}
 MOVE = re.compile(r";([BW])\[([a-z]{0,2})\]")
 
 
@@ -49,6 +53,11 @@ def games(path):
         )
         for row in rows
     ]
+
+
+def kept_back(name):
+    """Whether the training of the network keeps the game of this name back as a test."""
+    return zlib.crc32(name.encode()) % 100 == 0
 
 
 def coordinates(point):

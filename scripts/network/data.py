@@ -11,20 +11,15 @@ Games: id, result, komi, handicap stones, moves, separated by tabs (two letters 
 `shards` writes arrays for train.py. Games whose id is divisible by 100 (by a checksum) are kept back as a test, with all
 that the teacher says of them.
 """
-import argparse, gzip, json, multiprocessing, os, struct, subprocess, threading, zlib
+import argparse, gzip, json, multiprocessing, os, struct, subprocess, sys, threading
 import numpy as np
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from games import OWNERSHIP, kept_back
 
 PLANES = 32
 UNKNOWN = 32767
 SPARSE = 24
 LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
-ALPHABET = {c: i for i, c in enumerate('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')}
-
-
-def kept_back(game):
-    """Whether a game is for tests only."""
-    return zlib.crc32(game.encode()) % 100 == 0
-
 
 def margin(result, komi):
     """Black's points on the board by a recorded result; None if the game was not counted."""
@@ -176,7 +171,7 @@ def judged(seen, lines):
         parts['komi'].append(np.int16(sign * float(komi) * 2))
         parts['lead'].append(np.float32(sign * (float(lead) + float(komi))))
         parts['win'].append(np.float32(float(win) if sign == 1 else 1 - float(win)))
-        parts['ownership'].append((sign * (2 * np.array([ALPHABET[c] for c in ownership]) - 62)).astype(np.int8))
+        parts['ownership'].append((sign * 2 * np.array([OWNERSHIP[c] for c in ownership])).astype(np.int8))
     return {k: np.stack(v) for k, v in parts.items()} if parts['planes'] else None
 
 

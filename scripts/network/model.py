@@ -63,7 +63,7 @@ class Linear(nn.Linear):
 
 def pooled(x):
     """Mean and maximum of each channel over the board."""
-    return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+    return torch.cat([x.mean((2, 3)), F.max_pool2d(x, x.shape[2:]).flatten(1)], 1)
 
 
 class Block(nn.Module):
@@ -89,7 +89,7 @@ class Block(nn.Module):
         for step in self.steps:
             y = step(y)
         y = self.last(y, self.pool(pooled(y)) if self.pool else None)
-        return (x + y).clamp(-TRUNK, TRUNK)
+        return F.hardtanh(x + y, -TRUNK, TRUNK)
 
 
 class Network(nn.Module):

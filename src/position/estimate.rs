@@ -17,7 +17,8 @@ struct Weights {
     playouts: f32,
     /// The logit of what the verdict counts.
     verdict: f32,
-    /// The spread of the score, as a share of what the network gives for it.
+    /// The spread of the score, as a share of what the network gives for it, or where it does not know the board of what it
+    /// would be if each vertex were drawn by itself.
     spread: f64,
 }
 
@@ -54,13 +55,13 @@ const PARAMS: EstimateParams = EstimateParams {
         network: 0.0,
         playouts: 1.0,
         verdict: 0.0,
-        spread: 0.62,
+        spread: 1.0,
     },
     small_settled: Weights {
         network: 0.0,
         playouts: 0.84,
         verdict: 1.18,
-        spread: 0.36,
+        spread: 1.0,
     },
     surest: 0.998,
     surest_playouts: 0.98,
@@ -209,8 +210,8 @@ impl Position {
             &mut self.board().clone(),
             &Situation::of(&self.game, self.game.to_move(), &[]),
         );
-        let plainly_open = self.is_plainly_open();
-        let weights = match (Network::knows(self.game.size()), plainly_open) {
+        let (knows, plainly_open) = (Network::knows(told.size), self.is_plainly_open());
+        let weights = match (knows, plainly_open) {
             (true, true) => PARAMS.open,
             (true, false) => PARAMS.settled,
             (false, true) => PARAMS.small_open,
@@ -224,6 +225,7 @@ impl Position {
         let stands = counted(&count);
         let played = self.played(part);
         let mut ownership = told.ownership;
+        let mut variance = 0.0;
         let mut margin = Score::of_count(&self.game, count).outcome().margin;
         for v in told.size.vertices() {
             let expected = weights.network * logit(told.ownership[v], PARAMS.surest)
@@ -231,9 +233,11 @@ impl Position {
                 + weights.verdict * stands[v];
             ownership[v] = expected.tanh();
             margin += f64::from(ownership[v] - stands[v]);
+            variance += f64::from(1.0 - ownership[v] * ownership[v]);
         }
+        let spread = if knows { told.spread } else { variance.sqrt() };
         Estimate::new(
-            [margin, weights.spread * told.spread],
+            [margin, weights.spread * spread],
             false,
             told.size,
             ownership,
