@@ -12,7 +12,7 @@
 
 JUDGED.tsv (or .tsv.gz) has positions with a strong network's judgement: a name (game, moment, and perhaps a third word and the
 recorded result), rules, komi, handicap stones, moves, policy, Black's lead and winrate, ownership (base64 letters: value = index
-/ 31 - 1). --kept-back takes only the games that the training keeps back as a test (`network/data.py`). LOSSES.tsv
+/ 31 - 1). --kept-back takes only the games that the training keeps back as a test. LOSSES.tsv
 has name, moment, moves, the move played, lead, and what every move loses. GAMES.tsv is described in `games.py`. What becomes of
 a finished game is what the judge says, and only games whose recorded score is the judge's count. `--engine` says which
 program is asked, and `--network FILE` in it with which weights.
@@ -281,7 +281,7 @@ def main():
     parser.add_argument("--games", help="the games whose positions were judged")
     parser.add_argument("--kept-back", action="store_true", help="positions of games that the training keeps back only")
     parser.add_argument("--count", type=int, default=0, help="so many positions or games, by chance; all by default")
-    parser.add_argument("--seconds", type=float, nargs="+", default=[1.0])
+    parser.add_argument("--seconds", type=float, nargs="+", default=[1.0], help="the time for each move that is played")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", default=GOEYE, help="the command of the program")
     arguments = parser.parse_args()

@@ -21,6 +21,7 @@ UNKNOWN = 32767
 SPARSE = 24
 LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 
+
 def margin(result, komi):
     """Black's points on the board by a recorded result; None if the game was not counted."""
     if result[:2] not in ('B+', 'W+') or not result[2:3].isdigit():

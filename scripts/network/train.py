@@ -255,9 +255,8 @@ def main():
     last = {id(x) for layer in (net.maps, net.globals) for x in layer.parameters()}
     matrices = [x for x in net.parameters() if x.dim() > 1 and id(x) not in last]
     rest = [x for x in net.parameters() if x.dim() <= 1 or id(x) in last]
-    optimizers = [Muon(matrices, a.rate), torch.optim.AdamW(rest, lr=a.rate / 3, betas=(0.9, 0.98), weight_decay=0.)]
-    for optimizer in optimizers:
-        optimizer.param_groups[0]['most'] = optimizer.param_groups[0]['lr']
+    rates = a.rate, a.rate / 3
+    optimizers = [Muon(matrices, rates[0]), torch.optim.AdamW(rest, lr=rates[1], betas=(0.9, 0.98), weight_decay=0.)]
     average = Average(net, a.average)
     file = os.path.join(a.out, 'net.pt')
     step, used, log = 0, 0.0, []
@@ -310,9 +309,8 @@ def main():
             average.net.fold()
             run = torch.compile(net) if a.compile else net
         share = min(1, (step + 1) / 300) * (0.5 * (1 + math.cos(math.pi * done)) * 0.99 + 0.01)
-        for optimizer in optimizers:
-            group = optimizer.param_groups[0]
-            group['lr'] = share * group['most']
+        for optimizer, rate in zip(optimizers, rates):
+            optimizer.param_groups[0]['lr'] = share * rate
         total = 0
         # Small boards take turns; what is normalized is so by the figures of large ones, as it will be.
         todo = [('games', a.batch)] + ([('teacher', taught)] if 'teacher' in sources else [])
