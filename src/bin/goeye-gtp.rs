@@ -110,8 +110,7 @@ impl Others {
 /// The longest lag, in milliseconds.
 const MOST_LAG: u64 = 60_000;
 
-/// The most threads of a search. Their trees share a million nodes; a 64th of them holds the moves of some fifty
-/// positions on 19x19, and smaller trees would hardly look beyond the next move.
+/// The most threads of a search: the first leaves of a tree are chosen without knowing what so many others are worth.
 const MOST_THREADS: usize = 64;
 
 fn threads(text: &str) -> Result<NonZero<usize>, String> {

@@ -6,6 +6,7 @@ use super::params::PARAMS;
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::{self, Interrupt};
+use crate::network::Network;
 use crate::search::clock::SearchBudget;
 use crate::search::drive::{Watch, think};
 use crate::search::weights::DECIDING;
@@ -74,9 +75,14 @@ impl PermittedMoves {
     }
 }
 
-/// The number of playouts for a move without a clock: about half a second on one core.
+/// The number of visits for a move without a clock: about half a second on one core.
 pub fn default_playouts(game: &Game) -> u32 {
-    PARAMS.played_out / (game.size().area() as u32 + PARAMS.fixed_cost)
+    let size = game.size();
+    let vertices = match Network::knows(size) {
+        true => PARAMS.evaluated,
+        false => PARAMS.played_out,
+    };
+    vertices / (size.area() as u32 + PARAMS.fixed_cost)
 }
 
 impl Limits {

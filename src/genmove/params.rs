@@ -18,7 +18,9 @@ pub(super) struct EndingParams {
     pub judged: u32,
     /// Vertices that are played out in about half a second, which is the time for a move without a clock.
     pub played_out: u32,
-    /// The fixed cost of a playout, in vertices; each vertex of the board is added to it.
+    /// Vertices that are evaluated in that time, where the network knows the board.
+    pub evaluated: u32,
+    /// The fixed cost of a visit, in vertices; each vertex of the board is added to it.
     pub fixed_cost: u32,
     /// The share of the time of a move by which the board must have been judged.
     pub judging: f64,
@@ -36,6 +38,7 @@ pub(super) const PARAMS: EndingParams = EndingParams {
     depth: 3,
     judged: 120,
     played_out: 1_200_000,
+    evaluated: 115_000,
     fixed_cost: 20,
     judging: 0.5,
     choosing: 0.9,

@@ -1,8 +1,12 @@
 //! The way through the network, in integers.
 //!
-//! Activations are 16-bit integers in units of 1/64. They lie in a grid that has a row more above and below the board and a
-//! column more to its right, which serves as the left border of the next row, too; all of these stay zero. Channels of a
+//! Activations are 16-bit integers in units of 1/64. They lie in a grid that has a row more above the board, two more below
+//! and a column more to its right, which serves as the left border of the next row, too; all of these stay zero. Channels of a
 //! vertex stand together. Sums have 32 bits and cannot overflow (`scripts/network/pack.py` checks it).
+//!
+//! Convolutions are computed for squares of four vertices at once, with 16 products for each pair of channels in place of 36
+//! (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2015). What is halved there is not halved here but
+//! doubled in the weights, so all is exact: the sums are four times those of the plain formula.
 
 use super::lanes::{Lanes, Work};
 use super::weights::{ACTIVATION, Convolution, Dense, GROUP, Residual, TRUNK, Weights};
@@ -10,11 +14,29 @@ use super::{PLANES, weights};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// Vertices whose sums are kept in registers together.
+/// Cells whose sums are kept in registers together.
 const TILE: usize = 4;
+
+/// Cells or squares whose sums are computed at once, so that they stay near the processor.
+const BLOCK: usize = 20;
+
+/// Products for each pair of channels and square of four vertices.
+const POINTS: usize = 16;
 
 /// Registers for the outputs of one vertex.
 const REGISTERS: usize = 2;
+
+/// Computes each number of an array. Loops of a known length over arrays become vector instructions; the methods of arrays
+/// do not.
+macro_rules! each {
+    ($count:expr, $i:ident => $value:expr) => {{
+        let mut out = [0; $count];
+        for $i in 0..$count {
+            out[$i] = $value;
+        }
+        out
+    }};
+}
 
 /// The grid of a board.
 #[derive(Clone, Copy, Debug)]
@@ -33,52 +55,57 @@ impl Grid {
         1 + (y + 1) * self.stride() + x
     }
 
-    /// The cells of all rows of the board with the columns between them, filled up to whole tiles.
+    /// The cells of all rows of the board with the columns between them: the first one, and their number.
     fn span(self) -> (usize, usize) {
-        let first = self.cell(0, 0);
-        let count = self.height * self.stride();
-        (first, count.next_multiple_of(TILE))
+        (self.cell(0, 0), self.height * self.stride())
     }
 
     /// The cells, border included.
     fn cells(self) -> usize {
-        let (first, count) = self.span();
-        first + count + self.stride() + 1
+        self.cell(0, self.height + 2) + 1
     }
 
-    /// The distances in cells of the neighbours in a square of this side, rows from the top.
-    fn taps(self, side: usize) -> impl Iterator<Item = isize> {
-        let (half, side) = (side as isize / 2, side as isize);
-        let stride = self.stride() as isize;
-        (0..side * side).map(move |i| (i / side - half) * stride + i % side - half)
+    /// The upper left vertices of the squares of four that cover the board.
+    fn squares(self) -> Vec<(usize, usize)> {
+        let rows = (0..self.height).step_by(2);
+        rows.flat_map(|y| (0..self.width).step_by(2).map(move |x| (x, y)))
+            .collect()
     }
 }
 
-/// A convolution whose weights lie as the lanes take them: by group of outputs, tap, pair of inputs, output, input of the pair.
+/// A layer whose weights lie as the lanes take them: for each point (16 of a convolution, one of a layer that sees nothing but
+/// the vertex) by group of outputs, pair of inputs, output, input of the pair.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
     inputs: usize,
     outputs: usize,
-    side: usize,
     pre: u32,
     shift: u32,
     factors: Vec<i32>,
     biases: Vec<i32>,
-    pairs: Vec<i16>,
+    points: Vec<Vec<i16>>,
     /// The outputs of a group: as many as the registers of a vertex hold.
     group: usize,
 }
 
 impl Layer {
     fn new(c: &Convolution, group: usize) -> Layer {
-        let mut pairs = Vec::with_capacity(c.weights.len());
+        let weight = |tap: usize, input: usize, output: usize| {
+            i16::from(c.weights[(tap * c.inputs + input) * c.outputs + output])
+        };
+        let count = if c.side == 3 { POINTS } else { 1 };
+        let mut points = vec![Vec::with_capacity(c.inputs * c.outputs); count];
         for first in (0..c.outputs).step_by(group) {
-            for tap in 0..c.side * c.side {
-                for input in (0..c.inputs).step_by(2) {
-                    for output in first..first + group {
-                        for i in input..input + 2 {
-                            let at = (tap * c.inputs + i) * c.outputs + output;
-                            pairs.push(i16::from(c.weights[at]));
+            for input in (0..c.inputs).step_by(2) {
+                for output in first..first + group {
+                    for i in input..input + 2 {
+                        if c.side == 3 {
+                            let taps = std::array::from_fn(|tap| weight(tap, i, output));
+                            for (point, w) in points.iter_mut().zip(spread(taps)) {
+                                point.push(w);
+                            }
+                        } else {
+                            points[0].push(weight(0, i, output));
                         }
                     }
                 }
@@ -87,15 +114,22 @@ impl Layer {
         Layer {
             inputs: c.inputs,
             outputs: c.outputs,
-            side: c.side,
             pre: c.pre,
             shift: c.shift,
             factors: c.factors.clone(),
             biases: c.biases.clone(),
-            pairs,
+            points,
             group,
         }
     }
+}
+
+/// The weights of a convolution by which its 16 points are multiplied.
+fn spread(taps: [i16; 9]) -> [i16; POINTS] {
+    let line = |[a, b, c]: [i16; 3]| [2 * a, a + b + c, a - b + c, 2 * c];
+    let columns = [0, 1, 2].map(|x| line([taps[x], taps[3 + x], taps[6 + x]]));
+    let rows = [0, 1, 2, 3].map(|y| line(columns.map(|column| column[y])));
+    std::array::from_fn(|i| rows[i / 4][i % 4])
 }
 
 /// A block of layers.
@@ -200,6 +234,7 @@ impl Forward<'_> {
         let layers = self.layers;
         let mut trunk = self.stem(grid);
         let mut steps = [Vec::new(), Vec::new()];
+        let mut desk = Desk::default();
         for block in &layers.blocks {
             let [mut from, mut to] = steps;
             from.clear();
@@ -208,7 +243,16 @@ impl Forward<'_> {
             for step in &block.steps {
                 to.clear();
                 to.resize(grid.cells() * step.outputs, 0);
-                convolve(lanes, grid, step, &step.biases, &from, &mut to, activated);
+                convolve(
+                    lanes,
+                    grid,
+                    &mut desk,
+                    step,
+                    &step.biases,
+                    &from,
+                    &mut to,
+                    activated,
+                );
                 (from, to) = (to, from);
             }
             let last = &block.last;
@@ -216,22 +260,16 @@ impl Forward<'_> {
                 Some(pool) => with_pool(last, pool, &pooled(grid, &from)),
                 None => last.biases.clone(),
             };
-            convolve(lanes, grid, last, &biases, &from, &mut trunk, added);
+            convolve(
+                lanes, grid, &mut desk, last, &biases, &from, &mut trunk, added,
+            );
             steps = [from, to];
         }
         let [mut head, _] = steps;
         head.clear();
         head.resize(grid.cells() * layers.head.outputs, 0);
         let layer = &layers.head;
-        convolve(
-            lanes,
-            grid,
-            layer,
-            &layer.biases,
-            &trunk,
-            &mut head,
-            activated,
-        );
+        through_each(lanes, grid, &mut desk, layer, &trunk, &mut head);
         let mut maps = Vec::with_capacity(self.size.area());
         for y in 0..grid.height {
             for x in 0..grid.width {
@@ -273,9 +311,11 @@ impl Forward<'_> {
                         };
                         let to = (row * grid.width + column) * c;
                         let from = ((dy * 5 + dx) * PLANES + plane) * c;
-                        let sums = &mut sums[to..to + c];
-                        for (sum, &w) in sums.iter_mut().zip(&stem.weights[from..from + c]) {
-                            *sum = sum.wrapping_add(w);
+                        let weights = stem.weights[from..from + c].chunks_exact(GROUP);
+                        let sums = sums[to..to + c].chunks_exact_mut(GROUP);
+                        for (sums, weights) in sums.zip(weights) {
+                            let (sums, weights) = (sixteen_mut(sums), sixteen(weights));
+                            *sums = each!(GROUP, i => sums[i].wrapping_add(weights[i]));
                         }
                     }
                 }
@@ -324,76 +364,223 @@ fn with_products<L: Lanes>(
     ]
 }
 
-/// Computes a layer for all vertices; `put` makes the new activation from the old one in `to` and the value.
+/// Room for what is between the steps of a layer, kept from one to the next.
+#[derive(Default)]
+struct Desk {
+    /// For each point, what a block of squares shows there.
+    seen: Vec<i16>,
+    /// For each point, its sums.
+    sums: Vec<i32>,
+}
+
+/// Multiplies some cells, a multiple of [`TILE`], with the weights of a point.
 #[inline(always)]
+fn multiply<L: Lanes>(lanes: L, layer: &Layer, weights: &[i16], from: &[i16], to: &mut [i32]) {
+    let (inputs, outputs, group) = (layer.inputs, layer.outputs, layer.group);
+    for (number, pairs) in weights.chunks_exact(inputs * group).enumerate() {
+        let tiles = from.chunks_exact(TILE * inputs);
+        for (cells, to) in tiles.zip(to.chunks_exact_mut(TILE * outputs)) {
+            // Each by its name: so they stay in registers even where loops are not unrolled.
+            let [mut one, mut two, mut three, mut four] = [[lanes.zero(); REGISTERS]; TILE];
+            let (cells, _) = cells.as_chunks::<2>();
+            let count = inputs / 2;
+            let (a, b) = (&cells[..count], &cells[count..2 * count]);
+            let (c, d) = (&cells[2 * count..3 * count], &cells[3 * count..4 * count]);
+            for k in 0..count {
+                let (left, right) = pairs[2 * group * k..][..2 * group].split_at(2 * L::COUNT);
+                let weights = [lanes.weights(left), lanes.weights(right)];
+                one = with_products(lanes, one, a[k], weights);
+                two = with_products(lanes, two, b[k], weights);
+                three = with_products(lanes, three, c[k], weights);
+                four = with_products(lanes, four, d[k], weights);
+            }
+            for (sums, to) in [one, two, three, four]
+                .iter()
+                .zip(to.chunks_exact_mut(outputs))
+            {
+                let to = to[number * group..][..group].chunks_exact_mut(L::COUNT);
+                for (&sums, to) in sums.iter().zip(to) {
+                    lanes.store(sums, to);
+                }
+            }
+        }
+    }
+}
+
+/// What a sum is worth in the units of activations.
+#[inline(always)]
+fn scaled([pre, shift]: [u32; 2], sum: i32, factor: i32, bias: i32) -> i32 {
+    let product = (sum >> pre).wrapping_mul(factor);
+    product.wrapping_add(bias) >> shift
+}
+
+/// Computes a layer that sees nothing but the vertex. What it puts between the rows has no meaning.
+#[inline(always)]
+fn through_each<L: Lanes>(
+    lanes: L,
+    grid: Grid,
+    desk: &mut Desk,
+    layer: &Layer,
+    from: &[i16],
+    to: &mut [i16],
+) {
+    let (inputs, outputs) = (layer.inputs, layer.outputs);
+    let shifts = [layer.pre, layer.shift];
+    let (first, count) = grid.span();
+    // There is a row of cells below, so there are whole tiles.
+    let count = count.next_multiple_of(TILE);
+    desk.sums.clear();
+    desk.sums.resize(count * outputs, 0);
+    let from = &from[first * inputs..][..count * inputs];
+    multiply(lanes, layer, &layer.points[0], from, &mut desk.sums);
+    let cells = to[first * outputs..].chunks_exact_mut(outputs);
+    for (cell, sums) in cells.zip(desk.sums.chunks_exact(outputs)) {
+        let numbers = layer.factors.iter().zip(&layer.biases);
+        for ((to, &sum), (&factor, &bias)) in cell.iter_mut().zip(sums).zip(numbers) {
+            *to = activated(0, scaled(shifts, sum, factor, bias));
+        }
+    }
+}
+
+/// Computes a convolution for all vertices; `put` makes the new activation from the old one in `to` and the value.
+#[inline(always)]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "an inner function of the only caller"
+)]
 fn convolve<L: Lanes>(
     lanes: L,
     grid: Grid,
+    desk: &mut Desk,
     layer: &Layer,
     biases: &[i32],
     from: &[i16],
     to: &mut [i16],
     put: impl Fn(i16, i32) -> i16,
 ) {
-    let (inputs, outputs, group) = (layer.inputs, layer.outputs, layer.group);
-    let (first, count) = grid.span();
-    let mut taps = [0isize; 9];
-    for (tap, offset) in taps.iter_mut().zip(grid.taps(layer.side)) {
-        *tap = offset * inputs as isize;
-    }
-    let taps = &taps[..layer.side * layer.side];
-    let length = taps.len() * inputs * group;
-    for (number, pairs) in layer.pairs.chunks_exact(length).enumerate() {
-        let base = number * group;
-        let factors = &layer.factors[base..base + group];
-        let biases = &biases[base..base + group];
-        for cell in (first..first + count).step_by(TILE) {
-            // Each by its name: so they stay in registers even where loops are not unrolled.
-            let [mut one, mut two, mut three, mut four] = [[lanes.zero(); REGISTERS]; TILE];
-            for (&tap, pairs) in taps.iter().zip(pairs.chunks_exact(inputs * group)) {
-                let at = (cell * inputs).wrapping_add_signed(tap);
-                let (first, rest) = from[at..at + TILE * inputs].split_at(inputs);
-                let (second, rest) = rest.split_at(inputs);
-                let (third, fourth) = rest.split_at(inputs);
-                let cells = first.chunks_exact(2).zip(second.chunks_exact(2));
-                let cells = cells.zip(third.chunks_exact(2).zip(fourth.chunks_exact(2)));
-                for (((a, b), (c, d)), pairs) in cells.zip(pairs.chunks_exact(2 * group)) {
-                    let (left, right) = pairs.split_at(2 * L::COUNT);
-                    let weights = [lanes.weights(left), lanes.weights(right)];
-                    one = with_products(lanes, one, [a[0], a[1]], weights);
-                    two = with_products(lanes, two, [b[0], b[1]], weights);
-                    three = with_products(lanes, three, [c[0], c[1]], weights);
-                    four = with_products(lanes, four, [d[0], d[1]], weights);
-                }
-            }
-            let sums = [one, two, three, four];
-            for (i, sums) in sums.iter().enumerate() {
-                let mut out = [0i32; GROUP];
-                for (r, &sum) in sums.iter().enumerate() {
-                    lanes.store(sum, &mut out[r * L::COUNT..]);
-                }
-                let at = (cell + i) * outputs + base;
-                let to = &mut to[at..at + group];
-                let numbers = factors.iter().zip(biases);
-                for ((to, &sum), (&factor, &bias)) in to.iter_mut().zip(&out).zip(numbers) {
-                    let scaled = (sum >> layer.pre).wrapping_mul(factor);
-                    *to = put(*to, scaled.wrapping_add(bias) >> layer.shift);
+    let (inputs, outputs) = (layer.inputs, layer.outputs);
+    let shifts = [layer.pre, layer.shift];
+    let Desk { seen, sums } = desk;
+    seen.resize(POINTS * BLOCK * inputs, 0);
+    sums.resize(POINTS * BLOCK * outputs, 0);
+    for squares in grid.squares().chunks(BLOCK) {
+        let count = squares.len().next_multiple_of(TILE);
+        for (i, &(x, y)) in squares.iter().enumerate() {
+            // The vertex above and to the left of the square.
+            let corner = grid.cell(x, y) - grid.stride() - 1;
+            see(
+                grid,
+                inputs,
+                &from[corner * inputs..],
+                &mut seen[i * inputs..],
+            );
+        }
+        let seen = seen.chunks_exact(BLOCK * inputs);
+        for ((seen, sums), weights) in
+            (seen.zip(sums.chunks_exact_mut(BLOCK * outputs))).zip(&layer.points)
+        {
+            let sums = &mut sums[..count * outputs];
+            multiply(lanes, layer, weights, &seen[..count * inputs], sums);
+        }
+        for (i, &(x, y)) in squares.iter().enumerate() {
+            for base in (0..outputs).step_by(HALF) {
+                let values = joined(&sums[i * outputs + base..], BLOCK * outputs);
+                for (j, values) in values.iter().enumerate() {
+                    let (x, y) = (x + j % 2, y + j / 2);
+                    if x >= grid.width || y >= grid.height {
+                        continue;
+                    }
+                    let to = &mut to[grid.cell(x, y) * outputs + base..][..HALF];
+                    let factors = &layer.factors[base..][..HALF];
+                    let biases = &biases[base..][..HALF];
+                    for k in 0..HALF {
+                        // The weights are four times as large.
+                        let value = scaled(shifts, values[k] >> 2, factors[k], biases[k]);
+                        to[k] = put(to[k], value);
+                    }
                 }
             }
         }
     }
-    clear_border(grid, outputs, to);
 }
 
-/// Sets the cells between the rows, and those after the last one, to zero again.
+/// Outputs that are put together at once.
+const HALF: usize = GROUP / 2;
+
 #[inline(always)]
-fn clear_border(grid: Grid, channels: usize, cells: &mut [i16]) {
-    for y in 0..grid.height {
-        let at = grid.cell(grid.width, y) * channels;
-        cells[at..at + channels].fill(0);
+fn eight(numbers: &[i32]) -> &[i32; HALF] {
+    let (chunks, _) = numbers.as_chunks();
+    &chunks[0]
+}
+
+#[inline(always)]
+fn sixteen(numbers: &[i16]) -> &[i16; GROUP] {
+    let (chunks, _) = numbers.as_chunks();
+    &chunks[0]
+}
+
+#[inline(always)]
+fn sixteen_mut(numbers: &mut [i16]) -> &mut [i16; GROUP] {
+    let (chunks, _) = numbers.as_chunks_mut();
+    &mut chunks[0]
+}
+
+/// What the sixteen cells from a corner on show at each point, for all channels.
+#[inline(always)]
+fn see(grid: Grid, inputs: usize, from: &[i16], to: &mut [i16]) {
+    type Some = [i16; GROUP];
+    /// Differences and sums along a line of four.
+    #[inline(always)]
+    fn line(a: Some, b: Some, c: Some, d: Some) -> [Some; 4] {
+        [
+            each!(GROUP, i => a[i].wrapping_sub(c[i])),
+            each!(GROUP, i => b[i].wrapping_add(c[i])),
+            each!(GROUP, i => c[i].wrapping_sub(b[i])),
+            each!(GROUP, i => b[i].wrapping_sub(d[i])),
+        ]
     }
-    let after = grid.cell(0, grid.height) - 1;
-    cells[after * channels..].fill(0);
+    for base in (0..inputs).step_by(GROUP) {
+        let mut rows = [[[0i16; GROUP]; 4]; 4];
+        for y in 0..4 {
+            let first = &from[y * grid.stride() * inputs + base..];
+            let a = *sixteen(first);
+            let b = *sixteen(&first[inputs..]);
+            let c = *sixteen(&first[2 * inputs..]);
+            let d = *sixteen(&first[3 * inputs..]);
+            rows[y] = line(a, b, c, d);
+        }
+        for x in 0..4 {
+            let column = line(rows[0][x], rows[1][x], rows[2][x], rows[3][x]);
+            for y in 0..4 {
+                *sixteen_mut(&mut to[(4 * y + x) * BLOCK * inputs + base..]) = column[y];
+            }
+        }
+    }
+}
+
+/// The values of the four vertices of a square from the sums of its points, which stand so far apart.
+#[inline(always)]
+fn joined(sums: &[i32], apart: usize) -> [[i32; HALF]; 4] {
+    type Some = [i32; HALF];
+    #[inline(always)]
+    fn line(a: Some, b: Some, c: Some, d: Some) -> [Some; 2] {
+        [
+            each!(HALF, i => a[i].wrapping_add(b[i]).wrapping_add(c[i])),
+            each!(HALF, i => b[i].wrapping_sub(c[i]).wrapping_sub(d[i])),
+        ]
+    }
+    let mut rows = [[[0i32; HALF]; 2]; 4];
+    for y in 0..4 {
+        let row = &sums[4 * y * apart..];
+        let a = *eight(row);
+        let b = *eight(&row[apart..]);
+        let c = *eight(&row[2 * apart..]);
+        let d = *eight(&row[3 * apart..]);
+        rows[y] = line(a, b, c, d);
+    }
+    let left = line(rows[0][0], rows[1][0], rows[2][0], rows[3][0]);
+    let right = line(rows[0][1], rows[1][1], rows[2][1], rows[3][1]);
+    [left[0], right[0], left[1], right[1]]
 }
 
 /// Mean and maximum of each channel over the board, in units of 1/1024.

@@ -1,7 +1,9 @@
 //! Who leads, and whose the points will be.
 
 use super::Position;
+use crate::board::Orientation;
 use crate::color::{ByColor, Color};
+use crate::game::Game;
 use crate::groundwork::Part;
 use crate::network::{self, Evaluation, FeatureReader, Network, Situation};
 use crate::score::{Count, FinalScore, Score};
@@ -40,14 +42,14 @@ struct EstimateParams {
 
 const PARAMS: EstimateParams = EstimateParams {
     open: Weights {
-        network: 0.82,
-        playouts: 0.28,
+        network: 0.9,
+        playouts: 0.15,
         verdict: 0.0,
         spread: 0.62,
     },
     settled: Weights {
-        network: 0.42,
-        playouts: 0.84,
+        network: 0.6,
+        playouts: 0.6,
         verdict: 1.18,
         spread: 0.36,
     },
@@ -200,16 +202,52 @@ impl Position {
         Estimate::new([lead, 0.0], true, self.game.size(), owners)
     }
 
+    /// What the network says of the present position, and of the one after the likeliest move: the mean of their ownership. So
+    /// it is asked for both sides, and what it believes of the side to move too easily is evened out.
+    fn told(&self) -> Evaluation {
+        let evaluate = |game: &Game, color: Color| {
+            let (reader, situation) = (
+                &mut FeatureReader::default(),
+                Situation::of(game, color, &[]),
+            );
+            Network::in_use().evaluate_all(reader, &mut game.board().clone(), &situation)
+        };
+        let color = self.game.to_move();
+        let mut told = evaluate(&self.game, color);
+        // Of a symmetrical position the same is told however it lies.
+        let orientations = self.ground().orientations();
+        let kept = |o: &&Orientation| o.color(color) == orientations[0].color(color);
+        let kept: Vec<&Orientation> = orientations.iter().filter(kept).collect();
+        let place = |v: Vertex| kept.iter().map(|o| o.vertex(v)).min();
+        let legal = self.game.legal_moves(color);
+        let plays = legal
+            .iter()
+            .map(|v| (Move::Play(v), told.policy[v], place(v)));
+        let likeliest = plays
+            .chain([(Move::Pass, told.pass, None)])
+            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.2.cmp(&a.2)));
+        let mut game = self.game.clone();
+        if let Some((likeliest, ..)) = likeliest
+            && game.play(color, likeliest).is_ok()
+        {
+            let next = evaluate(&game, color.opponent());
+            for v in told.size.vertices() {
+                let alike = kept
+                    .iter()
+                    .map(|o| orientations[0].vertex_back(o.vertex(v)));
+                let next: f32 = alike.map(|w| next.ownership[w]).sum();
+                told.ownership[v] = (told.ownership[v] + next / kept.len() as f32) / 2.0;
+            }
+        }
+        told
+    }
+
     /// What is expected of a position that is not finished: the logits of network, playouts and verdict, weighted and added.
     ///
     /// Playouts know which fights are over, the network what is still to come. The verdict is asked only where it is known
     /// anyway, because not much is open. The lead is the count, moved by as much as ownership differs from it.
     fn expected(&self) -> Estimate {
-        let told = Network::in_use().evaluate_all(
-            &mut FeatureReader::default(),
-            &mut self.board().clone(),
-            &Situation::of(&self.game, self.game.to_move(), &[]),
-        );
+        let told = self.told();
         let (knows, plainly_open) = (Network::knows(told.size), self.is_plainly_open());
         let weights = match (knows, plainly_open) {
             (true, true) => PARAMS.open,

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The limit of the search for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchBudget {
-    /// A number of playouts, over all threads. The answer does not depend on the speed of the machine.
+    /// A number of visits of the search, over all threads. The answer does not depend on the speed of the machine.
     Playouts(u32),
     /// A wall-clock time.
     Time(Duration),
@@ -245,10 +245,7 @@ impl Clock {
     }
 }
 
-/// The most playouts for a move: in all under [`SearchBudget::Playouts`], in each thread under [`SearchBudget::Time`].
-///
-/// The million nodes of a tree are used up after 92,000 playouts on 9x9 and 23,000 on 19x19; further playouts only
-/// tell more about the same variations. A million playouts take half a minute on 9x9 and two minutes on 19x19.
+/// The most visits for a move: in all under [`SearchBudget::Playouts`], for each thread under [`SearchBudget::Time`].
 pub const MOST_PLAYOUTS: u32 = 1_000_000;
 
 /// Parses a number of playouts for a move; `None` unless it is from 1 to [`MOST_PLAYOUTS`].

@@ -1,107 +1,85 @@
-//! The trees of a search, and the threads that grow them.
+//! The threads that evaluate the leaves of a guided search.
 //!
-//! The first tree is grown by the calling thread. Each other tree has a thread of its own, which sleeps between two
-//! jobs. A tree is moved to its thread and back again, so no tree can be seen in the middle of a playout.
+//! With one thread the leaves are evaluated by the one that searches. With more, each worker has one leaf at a time, and
+//! leaf `n` is chosen once leaf `n` minus the number of workers is known, whoever is ready first: so the answer depends on
+//! the number of threads, but not on their speed.
 
-use super::tree::SearchTree;
-use crate::interrupt::checkpoint;
+use super::guided::GuidedSearch;
+use super::leaf::{Appraisal, Appraiser, Leaf};
 use std::num::NonZero;
 use std::sync::OnceLock;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
-use std::time::Instant;
 
-/// The trees of a search, with their threads.
+/// Those who evaluate leaves.
 #[derive(Debug)]
 pub(super) struct Crew {
-    /// Boxed, because they move to other threads and back.
-    trees: Vec<Box<SearchTree>>,
-    /// Worker `i` grows tree `i + 1`. Workers are started when they are first needed.
+    /// Evaluates in the calling thread, and is copied for each worker.
+    own: Appraiser,
+    threads: usize,
+    /// Started when they are first needed; none if there is one thread.
     workers: Vec<Worker>,
+    /// The worker whose turn is next.
+    next: usize,
+    /// Leaves that are being evaluated.
+    busy: usize,
 }
 
-/// A tree, the number of playouts to add, and the time at which to stop in any case.
-type Job = (Box<SearchTree>, u64, Option<Instant>);
-
-/// A thread that grows one tree. It ends when its `Worker` is dropped.
+/// A thread that evaluates leaves. It ends when its `Worker` is dropped.
 #[derive(Debug)]
 struct Worker {
-    jobs: Sender<Job>,
-    grown: Receiver<Box<SearchTree>>,
+    leaves: Sender<Leaf>,
+    found: Receiver<Appraisal>,
 }
 
 impl Worker {
-    fn start() -> Worker {
-        let (jobs, taken) = mpsc::channel::<Job>();
-        let (give_back, grown) = mpsc::channel();
+    fn start(mut appraiser: Appraiser) -> Worker {
+        let (leaves, taken) = mpsc::channel::<Leaf>();
+        let (give_back, found) = mpsc::channel();
         thread::spawn(move || {
-            for (mut tree, most, until) in taken {
-                grow(&mut tree, most, until);
-                if give_back.send(tree).is_err() {
+            for leaf in taken {
+                if give_back.send(appraiser.appraise(&leaf)).is_err() {
                     return;
                 }
             }
         });
-        Worker { jobs, grown }
+        Worker { leaves, found }
     }
 }
 
 impl Crew {
-    pub(super) fn new(trees: impl Iterator<Item = SearchTree>) -> Crew {
+    pub(super) fn new(own: Appraiser, threads: NonZero<usize>) -> Crew {
         Crew {
-            trees: trees.map(Box::new).collect(),
+            own,
+            threads: threads.get(),
             workers: Vec::new(),
+            next: 0,
+            busy: 0,
         }
     }
 
-    pub(super) fn trees(&self) -> &[Box<SearchTree>] {
-        &self.trees
-    }
-
-    pub(super) fn trees_mut(&mut self) -> impl Iterator<Item = &mut SearchTree> {
-        self.trees.iter_mut().map(Box::as_mut)
-    }
-
-    /// Adds to each tree the playouts that are `due` to it.
-    ///
-    /// Stops at `until`, but each tree to which any are due gets at least one.
-    pub(super) fn grow(&mut self, due: &[u64], until: Option<Instant>) {
-        let [first, others @ ..] = due else {
-            return;
-        };
-        let mut waiting = Vec::with_capacity(others.len());
-        for (i, (tree, &playouts)) in self.trees.drain(1..).zip(others).enumerate() {
-            if playouts == 0 {
-                waiting.push(Some(tree));
-                continue;
+    /// Adds one visit to a search, which must always be the same.
+    pub(super) fn visit(&mut self, search: &mut GuidedSearch) {
+        if self.threads == 1 {
+            let leaf = search.select();
+            return search.learn(&self.own.appraise(&leaf));
+        }
+        while self.busy < self.threads {
+            if self.workers.len() <= self.next {
+                self.workers.push(Worker::start(self.own.clone()));
             }
-            if self.workers.len() <= i {
-                self.workers.resize_with(i + 1, Worker::start);
-            }
-            // If the thread has ended, the tree does not come back, which is noticed below.
-            let _ = self.workers[i].jobs.send((tree, playouts, until));
-            waiting.push(None);
+            // If the thread has ended, nothing comes back, which is noticed below.
+            let _ = self.workers[self.next].leaves.send(search.select());
+            self.next = (self.next + 1) % self.threads;
+            self.busy += 1;
         }
-        grow(&mut self.trees[0], *first, until);
-        for (i, tree) in waiting.into_iter().enumerate() {
-            let tree = tree.unwrap_or_else(|| {
-                let grown = self.workers[i].grown.recv();
-                grown.expect("a thread ends before its search only by a panic")
-            });
-            self.trees.push(tree);
-        }
-    }
-}
-
-/// Adds at most `most` playouts to a tree, until `until`.
-fn grow(tree: &mut SearchTree, most: u64, until: Option<Instant>) {
-    for _ in 0..most {
-        // Only of effect in the thread that searches; the others are asked for some milliseconds at a time.
-        checkpoint();
-        tree.playout();
-        if until.is_some_and(|until| Instant::now() >= until) {
-            return;
-        }
+        let found = self.workers[self.next].found.recv();
+        #[expect(
+            clippy::expect_used,
+            reason = "a thread that is asked ends only by a panic"
+        )]
+        search.learn(&found.expect("a leaf is evaluated"));
+        self.busy -= 1;
     }
 }
 

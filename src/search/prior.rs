@@ -26,16 +26,9 @@ impl<'a> MovePriors<'a> {
         PASS
     }
 
-    /// The prior of a play on an empty vertex. `None` for plays that are not legal on the board, and for those that
-    /// fill an own eye unless a block in atari touches it.
-    pub(super) fn prior(&self, v: Vertex) -> Option<Prior> {
+    /// The prior of a legal play.
+    pub(super) fn prior(&self, v: Vertex) -> Prior {
         let (board, color) = (self.board, self.color);
-        if policy::is_eye(board, color, v) && !self.touches_atari(v) {
-            return None;
-        }
-        if !board.is_legal(color, v) {
-            return None;
-        }
         let mut prior = PLAY;
         let (captured, saved) = self.fight(v);
         if captured > 0 {
@@ -51,16 +44,7 @@ impl<'a> MovePriors<'a> {
             let far = last.column().abs_diff(v.column()) + last.row().abs_diff(v.row());
             prior.add(Prior::won(BY_LAST.get(far).copied().unwrap_or(0.0)));
         }
-        Some(prior)
-    }
-
-    /// Whether a block in atari, of either colour, is adjacent to a vertex.
-    fn touches_atari(&self, v: Vertex) -> bool {
-        let mut blocks = v
-            .neighbors()
-            .into_iter()
-            .flat_map(|n| self.board.block_at(n));
-        blocks.any(|block| block.last_liberty().is_some())
+        prior
     }
 
     /// The number of enemy stones that a play captures, and of own stones in atari that it connects to.

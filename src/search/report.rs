@@ -1,7 +1,6 @@
 //! The results of a search.
 
-use super::tree::{Id, ROOT, SearchTree};
-use crate::color::Color;
+use super::tree::{Id, ROOT, SearchNode, SearchTree};
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
 
@@ -10,21 +9,21 @@ use crate::vertex_map::VertexMap;
 /// All values are from the view of the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// Number of playouts.
+    /// Number of visits.
     pub visits: u64,
-    /// Share of playouts that were won, 0 to 1, a draw counting one half; one half before the first playout.
+    /// Share of them that were won, 0 to 1, a draw counting one half; one half before the first one.
     pub winrate: f64,
-    /// Mean lead in points, komi included; 0 before the first playout.
+    /// Mean lead in points, komi included; 0 before the first visit.
     pub score_lead: f64,
-    /// Standard deviation of the leads of single playouts, in points.
+    /// Standard deviation of the leads of single visits, in points.
     pub score_stdev: f64,
     /// The moves that were tried, most visited first; of equally visited ones the one with the higher winrate first.
     pub candidates: Vec<Candidate>,
-    /// Mean owner of each vertex at the ends of the playouts: 1 the side to move, -1 the opponent.
+    /// Mean owner of each vertex at the ends of the visits: 1 the side to move, -1 the opponent.
     pub ownership: VertexMap<f32>,
 }
 
-/// Playouts of the whole position that count for each move besides its own. A handful that were all won say little.
+/// Visits of the whole position that count for each move besides its own. A handful that were all won say little.
 const DRAWN: f64 = 30.0;
 
 /// Moves with at least this share of the visits of the most visited one are worth showing.
@@ -43,7 +42,7 @@ const MOST: usize = 20;
 pub struct Candidate {
     /// The move.
     pub action: Move,
-    /// Number of playouts that began with it.
+    /// Number of visits that began with it.
     pub visits: u64,
     /// Share of these that were won, 0 to 1, a draw counting one half.
     pub winrate: f64,
@@ -57,54 +56,33 @@ pub struct Candidate {
     pub expected_lead: f64,
     /// Lower confidence bound: 1.96 standard errors below the expected winrate, at least 0.
     pub lcb: f64,
-    /// The principal variation, starting with the move, from the tree that visited the move most.
+    /// The principal variation, starting with the move, as the search visited it most.
     pub pv: Vec<Move>,
-    /// Visits of each move of the variation in that tree.
+    /// Visits of each move of the variation.
     pub pv_visits: Vec<u32>,
 }
 
-/// The moves at the root with their visits in all trees together, in the order of the first tree.
-pub(super) fn root_visits(trees: &[Box<SearchTree>]) -> Vec<(Move, u64)> {
-    // All trees have the same moves in the same order at the root.
-    let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
-    let sum = |i| {
-        let nodes = trees
-            .iter()
-            .map(move |tree| tree.node(tree.children(ROOT).start + i));
-        nodes.fold((Move::Pass, 0), |(_, n), node| {
-            (node.action, n + u64::from(node.visits))
-        })
-    };
-    (0..count).map(sum).collect()
-}
-
 impl Report {
-    pub(super) fn new(trees: &[Box<SearchTree>], color: Color) -> Report {
-        let visits: u64 = trees.iter().map(|tree| tree.sums.visits).sum();
-        let n = visits.max(1) as f64;
-        let mean = |value: &dyn Fn(&SearchTree) -> f64| {
-            trees.iter().map(|tree| value(tree)).sum::<f64>() / n
-        };
-        let score_lead = mean(&|tree| tree.sums.lead);
-        let variance = mean(&|tree| tree.sums.lead_squared) - score_lead * score_lead;
+    pub(super) fn new(tree: &SearchTree) -> Report {
+        let sums = &tree.sums;
+        let n = sums.visits.max(1) as f64;
+        let score_lead = sums.lead / n;
+        let variance = sums.lead_squared / n - score_lead * score_lead;
+        let sign = f64::from(tree.color.sign());
         let mut ownership = VertexMap::filled(0.0);
-        for tree in trees {
-            for v in tree.size().vertices() {
-                let owned = tree.sums.owned[v];
-                let (own, other) = (owned[color], owned[color.opponent()]);
-                ownership[v] += ((own as f64 - other as f64) / n) as f32;
-            }
+        for v in tree.size().vertices() {
+            ownership[v] = (sign * sums.owned[v] / n) as f32;
         }
-        let winrate = match visits {
+        let winrate = match sums.visits {
             0 => 0.5,
-            _ => mean(&|tree| tree.sums.wins),
+            _ => sums.wins / n,
         };
         Report {
-            visits,
+            visits: sums.visits,
             winrate,
             score_lead,
             score_stdev: variance.max(0.0).sqrt(),
-            candidates: candidates(trees, winrate, score_lead),
+            candidates: candidates(tree, winrate, score_lead),
             ownership,
         }
     }
@@ -122,58 +100,39 @@ impl Report {
 const ERRORS: f64 = 1.96;
 
 /// The moves that were tried in a position with this winrate and lead.
-fn candidates(trees: &[Box<SearchTree>], winrate: f64, lead: f64) -> Vec<Candidate> {
-    let count = trees.first().map_or(0, |tree| tree.children(ROOT).len());
-    let hopes = trees.first().map_or(1.0, |tree| {
-        let hopes = tree.children(ROOT).map(|id| hope(tree, id));
-        hopes.sum::<f64>().max(f64::MIN_POSITIVE)
-    });
-    let mut found: Vec<Candidate> = (0..count)
-        .filter_map(|i| candidate(trees, i, hopes))
-        .map(|candidate| candidate.drawn_to(winrate, lead))
-        .collect();
+fn candidates(tree: &SearchTree, winrate: f64, lead: f64) -> Vec<Candidate> {
+    let hopes: f64 = tree.child_nodes(ROOT).iter().map(hope).sum();
+    let tried = tree
+        .children(ROOT)
+        .filter(|&id| tree.node(id).visits > 0)
+        .map(|id| candidate(tree, id, hopes.max(f64::MIN_POSITIVE)).drawn_to(winrate, lead));
+    let mut found: Vec<Candidate> = tried.collect();
     found.sort_by(|a, b| (b.visits.cmp(&a.visits)).then(b.winrate.total_cmp(&a.winrate)));
     found
 }
 
 /// Number of won virtual playouts in the prior of a node.
-fn hope(tree: &SearchTree, id: Id) -> f64 {
-    let prior = tree.node(id).prior;
-    f64::from(prior.value * prior.weight)
+fn hope(node: &SearchNode) -> f64 {
+    f64::from(node.prior.value * node.prior.weight)
 }
 
-/// The results of all trees for the move at the root with index `i`; `None` if it was never tried.
-fn candidate(trees: &[Box<SearchTree>], i: usize, hopes: f64) -> Option<Candidate> {
-    let id = |tree: &SearchTree| tree.children(ROOT).start + i;
-    let nodes = trees.iter().map(|tree| tree.node(id(tree)));
-    let visits: u64 = nodes.clone().map(|node| u64::from(node.visits)).sum();
-    let main = trees
-        .iter()
-        .rev()
-        .max_by_key(|tree| tree.node(id(tree)).visits)
-        .filter(|_| visits > 0)?;
-    let n = visits as f64;
-    let mean = |value: fn(&super::tree::SearchNode) -> f32| {
-        let sum = nodes
-            .clone()
-            .map(|node| f64::from(value(node)) * f64::from(node.visits));
-        sum.sum::<f64>() / n
-    };
-    let winrate = mean(|node| node.wins);
-    let lead = mean(|node| node.lead);
-    let (pv, pv_visits) = main.variation(id(main));
-    Some(Candidate {
-        action: main.node(id(main)).action,
-        visits,
+/// The results for a move at the root.
+fn candidate(tree: &SearchTree, id: Id, hopes: f64) -> Candidate {
+    let node = tree.node(id);
+    let (pv, pv_visits) = tree.variation(id);
+    let (winrate, lead) = (f64::from(node.wins), f64::from(node.lead));
+    Candidate {
+        action: node.action,
+        visits: node.visits.into(),
         winrate,
         score_lead: lead,
-        prior: hope(main, id(main)) / hopes,
+        prior: hope(node) / hopes,
         expected_winrate: winrate,
         expected_lead: lead,
         lcb: 0.0,
         pv,
         pv_visits,
-    })
+    }
 }
 
 impl Candidate {

@@ -8,15 +8,13 @@ use std::num::NonZero;
 pub struct SearchSettings {
     /// The seed; equal seeds give equal playouts.
     pub seed: u64,
-    /// Number of threads, each with a tree of its own.
+    /// Number of threads that evaluate leaves, where the network guides the search; without it there is one.
     pub threads: NonZero<usize>,
-    /// The most nodes of all trees together.
-    ///
-    /// Each tree gets an equal share, but always has room for the moves at the root.
+    /// The most nodes of the tree, which always has room for the moves at the root.
     pub nodes: usize,
     /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
     pub lead: u8,
-    /// Whether the network proposes moves.
+    /// Whether the network guides the search, if it knows the board.
     pub(crate) network: bool,
     /// How closely the playouts keep to their rules.
     pub(crate) manner: Manner,

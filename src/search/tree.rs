@@ -1,58 +1,14 @@
-//! The search tree of one thread: selection, expansion, playout and backup.
-//!
-//! At the root and at busy nodes the network proposes moves, elsewhere hand-chosen features do.
-//!
-//! The value of a node combines three estimates: the playouts that went through it, the playouts in which its move was
-//! played later by the same side (AMAF, "all moves as first"), and the prior ([`super::prior`]). AMAF is weighted by
-//! the formula of Gelly and Silver, "Monte-Carlo Tree Search and Rapid Action Value Estimation in Computer Go" (2011).
+//! A search tree: its nodes, their statistics, and what both kinds of search ([`super::amaf`], [`super::guided`]) do with
+//! them.
 
-use super::prior::MovePriors;
-use super::settings::SearchSettings;
 use super::value::{PlayoutScore, Scale};
-use super::weights::{LOST, PLAY, Prior, READ};
-use crate::color::{ByColor, Color};
+use super::weights::{PLAY, Prior};
+use crate::color::Color;
 use crate::game::Game;
-use crate::network::{self, FeatureReader, Network, Situation};
-use crate::playout::Rng;
-use crate::playout::heavy::Simulation;
-use crate::tactics::{self, CaptureReader};
-use crate::vertex::{Move, Size, Symmetry, Vertex};
+use crate::playout::policy;
+use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
-
-/// The numbers of the tree.
-struct TreeParams {
-    /// Number of visits from which a node is expanded.
-    expand: u32,
-    /// The number of playouts through a node to which AMAF is equivalent, roughly, at most.
-    equivalence: f32,
-    /// The factor of the exploration term of UCT.
-    explore: f32,
-    /// Blocks with at most this many liberties are read when a node is expanded.
-    liberties: usize,
-    /// The most nodes of tactical reading for one question.
-    nodes: u32,
-    /// The number of visits at which the network is asked about a node: an evaluation takes the time of ten playouts. With
-    /// the network at the root alone moves on 19x19 lose 2.5 points in place of 1.9 (0.6 s a move, 72 positions; without
-    /// it 4.2); from 25 to 60 visits there is no difference.
-    busy: u32,
-    /// Won playouts for a move that the network is sure of; less by the root of its probability. With 80 moves lose 2.6
-    /// points; from 150 to 600 there is little difference.
-    likely: f32,
-    /// Lost playouts for a move that it expects once in a thousand times, and as many more for each tenth of that.
-    unlikely: f32,
-}
-
-const PARAMS: TreeParams = TreeParams {
-    expand: 3,
-    equivalence: 1500.0,
-    explore: 0.03,
-    liberties: 2,
-    nodes: 100,
-    busy: 40,
-    likely: 200.0,
-    unlikely: 25.0,
-};
 
 /// The longest path from the root, in moves per vertex of the board, as in the playouts.
 const LONGEST: usize = 3;
@@ -67,29 +23,32 @@ pub(super) const ROOT: Id = 0;
 #[derive(Clone, Debug)]
 pub(super) struct SearchNode {
     pub action: Move,
+    /// How often a path went through it; the root counts a visit for each of its tree.
     pub visits: u32,
-    /// Share of won playouts, 0 to 1.
+    /// Share of won visits, 0 to 1.
     pub wins: f32,
     /// Mean lead, in points.
     pub lead: f32,
     /// Playouts through the parent in which the same side made the move first on its vertex, now or later. The number
     /// stays at 2^24, where adding one to an `f32` changes nothing.
-    amaf_visits: f32,
+    pub amaf_visits: f32,
     /// Mean value of these playouts.
-    amaf: f32,
-    /// What was known before the first playout.
+    pub amaf: f32,
+    /// What was known before the first visit.
     pub prior: Prior,
     /// Index of the first child; the others follow it.
     first_child: u32,
     /// Number of children; 0 before the node is expanded.
     children: u16,
+    /// Visits that have begun and not ended.
+    pub pending: u16,
 }
 
 // The documented memory is computed from this.
 const _: () = assert!(size_of::<SearchNode>() == 40);
 
 impl SearchNode {
-    fn new(action: Move, prior: Prior) -> SearchNode {
+    pub(super) fn new(action: Move, prior: Prior) -> SearchNode {
         SearchNode {
             action,
             visits: 0,
@@ -100,10 +59,11 @@ impl SearchNode {
             prior,
             first_child: 0,
             children: 0,
+            pending: 0,
         }
     }
 
-    /// Adds a playout to the means. Once the number of visits cannot grow, the means become moving averages.
+    /// Adds a visit to the means. Once the number of visits cannot grow, the means become moving averages.
     fn add(&mut self, won: f32, lead: f32) {
         self.visits = self.visits.saturating_add(1);
         let n = self.visits as f32;
@@ -111,108 +71,72 @@ impl SearchNode {
         self.lead += (lead - self.lead) / n;
     }
 
-    fn add_amaf(&mut self, worth: f32) {
+    pub(super) fn add_amaf(&mut self, worth: f32) {
         self.amaf_visits += 1.0;
         self.amaf += (worth - self.amaf) / self.amaf_visits;
     }
 
-    /// The value of the move for selection, from own playouts, AMAF and prior, about 0 to 1.
-    #[inline]
-    fn worth(&self, scale: &Scale) -> f32 {
-        let seen = self.visits as f32;
-        let prior = self.prior;
-        let n = seen + prior.weight;
-        let own = scale.worth(self.wins, self.lead);
-        let own = (own * seen + prior.value * prior.weight) / n.max(1e-6);
-        if self.amaf_visits == 0.0 {
-            return own;
-        }
-        let m = self.amaf_visits + prior.weight;
-        let amaf = (self.amaf * self.amaf_visits + prior.value * prior.weight) / m;
-        let beta = m / (m + n + m * n / PARAMS.equivalence);
-        beta * amaf + (1.0 - beta) * own
+    /// Whether it has no children.
+    pub(super) fn is_leaf(&self) -> bool {
+        self.children == 0
     }
 }
 
-/// Sums over all playouts of a tree, from the view of the side to move at the root.
+/// Sums over all visits of a tree, from the view of the side to move at the root.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     pub visits: u64,
     pub wins: f64,
     pub lead: f64,
     pub lead_squared: f64,
-    /// Number of playouts that ended with each vertex owned by each colour.
-    pub owned: VertexMap<ByColor<u64>>,
+    /// Whose each vertex was: visits with Black as the owner less those with White.
+    pub owned: VertexMap<f64>,
 }
 
-/// The tree of one thread.
+/// A search tree.
 #[derive(Clone, Debug)]
 pub(super) struct SearchTree {
-    /// At the root between two playouts.
-    game: Game,
+    /// At the root between two visits.
+    pub game: Game,
     /// The side to move at the root.
-    color: Color,
+    pub color: Color,
     nodes: Vec<SearchNode>,
     /// The most nodes.
     capacity: usize,
     /// Vertices where no move is made.
     settled: VertexSet,
-    simulation: Simulation,
-    scale: Scale,
-    reader: CaptureReader,
-    /// If the network is asked: its eyes.
-    features: Option<FeatureReader>,
-    seed: u64,
+    pub scale: Scale,
     pub sums: Sums,
-    /// The nodes of the current playout, from the root.
-    path: Vec<Id>,
-    /// The colour that plays first on each vertex between the current node and the end of the playout. All `None`
-    /// except while [`SearchTree::learn`] walks back over the path.
-    first: VertexMap<Option<Color>>,
 }
 
 impl SearchTree {
+    /// A tree with a root that has no children yet. No move will be made on settled vertices.
     pub(super) fn new(
         game: Game,
         color: Color,
-        settled: ByColor<VertexSet>,
-        quiet: &VertexSet,
+        settled: VertexSet,
         scale: Scale,
-        settings: SearchSettings,
+        nodes: usize,
     ) -> SearchTree {
-        let root = SearchNode::new(Move::Pass, Prior::default());
         // The root and all of its moves: without them there is nothing to choose from.
-        let capacity = settings.nodes.max(1 + game.size().area() + 1);
+        let capacity = nodes.max(1 + game.size().area() + 1);
         let mut nodes = Vec::with_capacity(capacity);
-        nodes.push(root);
-        let asks = settings.network && Network::knows(game.size());
-        let mut tree = SearchTree {
-            simulation: Simulation::new(game.size(), settled, settings.manner.on(game.size())),
+        nodes.push(SearchNode::new(Move::Pass, Prior::default()));
+        SearchTree {
             game,
             color,
             nodes,
             capacity,
-            settled: settled.black | settled.white | *quiet,
+            settled,
             scale,
-            reader: CaptureReader::new(tactics::CaptureSettings {
-                nodes: PARAMS.nodes,
-                ..tactics::CaptureSettings::default()
-            }),
-            features: asks.then(FeatureReader::default),
-            seed: settings.seed,
             sums: Sums {
                 visits: 0,
                 wins: 0.0,
                 lead: 0.0,
                 lead_squared: 0.0,
-                owned: VertexMap::filled(ByColor::new(0, 0)),
+                owned: VertexMap::filled(0.0),
             },
-            path: Vec::new(),
-            first: VertexMap::filled(None),
-        };
-        tree.expand(ROOT, color);
-        tree.see(ROOT, color);
-        tree
+        }
     }
 
     /// Size of the board.
@@ -230,13 +154,22 @@ impl SearchTree {
         &self.nodes[id]
     }
 
+    pub(super) fn node_mut(&mut self, id: Id) -> &mut SearchNode {
+        &mut self.nodes[id]
+    }
+
     pub(super) fn children(&self, id: Id) -> std::ops::Range<Id> {
         let node = &self.nodes[id];
         let first = node.first_child as usize;
         first..first + usize::from(node.children)
     }
 
-    /// Removes the moves at the root for which `keep` is false. Must be called before the first playout, while the
+    /// The children of a node.
+    pub(super) fn child_nodes(&self, id: Id) -> &[SearchNode] {
+        &self.nodes[self.children(id)]
+    }
+
+    /// Removes the moves at the root for which `keep` is false. Must be called before the first visit, while the
     /// nodes of the root are the last ones.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Move) -> bool) {
         let children = self.children(ROOT);
@@ -260,7 +193,7 @@ impl SearchTree {
         for child in self.children(ROOT) {
             let node = &mut self.nodes[child];
             if node.action == action {
-                // What is known outweighs that the network does not expect it.
+                // What is known outweighs what was expected.
                 let mut alone = PLAY;
                 alone.add(hint);
                 node.prior.add(hint);
@@ -271,212 +204,95 @@ impl SearchTree {
         }
     }
 
-    /// Makes one playout: walks down the tree, plays out, and updates the path.
-    pub(super) fn playout(&mut self) {
-        let color = self.descend();
-        let depth = self.path.len() - 1;
-        let last = self.last_played();
-        let number = self.sums.visits << 24;
-        let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ number);
-        self.simulation.run(self.game.board(), color, last, rng);
-        let end = self.scale.end(&self.game, &self.simulation);
-        // Undoes the moves that `descend` has played, so it cannot fail.
-        let _ = self.game.undo_many(depth);
-        self.learn(end);
-    }
-
-    /// The vertex of the last move; `None` if it was a pass or there is none.
-    fn last_played(&self) -> Option<Vertex> {
-        self.game.last_move()?.1.vertex()
-    }
-
-    /// Walks from the root to a leaf, playing its moves; returns the colour to move there.
-    fn descend(&mut self) -> Color {
+    /// Walks from the root to a leaf, playing its moves; returns its path and the colour to move there. `enter` is called
+    /// with each node on the way before `select` chooses one of its children.
+    pub(super) fn descend(
+        &mut self,
+        mut enter: impl FnMut(&mut SearchTree, Id, Color),
+        select: impl Fn(&SearchTree, Id, Color) -> Option<Id>,
+    ) -> (Vec<Id>, Color) {
         let (mut id, mut color) = (ROOT, self.color);
-        self.path.clear();
-        self.path.push(ROOT);
+        let mut path = vec![ROOT];
         // Without superko rules long ko cycles could repeat for ever.
         let longest = LONGEST * self.game.size().area();
-        while self.path.len() <= longest {
-            let node = &self.nodes[id];
-            // The root is expanded from the start; if it has no children, all were removed.
-            let expands = id != ROOT && node.children == 0 && node.visits >= PARAMS.expand;
-            let is_busy = id != ROOT && node.visits == PARAMS.busy;
-            if expands && !self.is_over(id) {
-                self.expand(id, color);
-            }
-            if is_busy {
-                self.see(id, color);
-            }
-            let Some(child) = self.select(id) else {
-                return color;
+        while path.len() <= longest {
+            enter(self, id, color);
+            let Some(child) = select(self, id, color) else {
+                break;
             };
             let action = self.nodes[child].action;
             if self.game.play(color, action).is_err() {
-                return color;
+                break;
             }
-            self.path.push(child);
+            path.push(child);
             id = child;
             color = color.opponent();
         }
-        color
+        (path, color)
     }
 
-    /// Whether the game has ended by two passes within the tree.
-    fn is_over(&self, id: Id) -> bool {
-        self.path.len() > 2 && self.nodes[id].action == Move::Pass && self.game.passes() >= 2
+    /// Goes back from the end of a path to the root.
+    pub(super) fn return_from(&mut self, path: &[Id]) {
+        // Undoes the moves that `descend` has played, so it cannot fail.
+        let _ = self.game.undo_many(path.len() - 1);
     }
 
-    /// The child with the highest value plus exploration term (UCT), the first one of equals.
-    fn select(&self, id: Id) -> Option<Id> {
-        let total = (self.nodes[id].visits as f32 + 1.0).ln();
-        let mut best = None;
-        let mut most = f32::NEG_INFINITY;
-        for child in self.children(id) {
-            let node = &self.nodes[child];
-            let explored = PARAMS.explore * (total / (node.visits as f32 + 1.0)).sqrt();
-            let worth = node.worth(&self.scale) + explored;
-            if worth > most {
-                (best, most) = (Some(child), worth);
-            }
-        }
-        best
+    /// The vertex of the last move; `None` if it was a pass or there is none.
+    pub(super) fn last_played(&self) -> Option<Vertex> {
+        self.game.last_move()?.1.vertex()
     }
 
-    /// Gives a node its children, unless there may be too little room for them.
-    fn expand(&mut self, id: Id, color: Color) {
+    /// Whether the game has ended by two passes at a node of the tree, where it is.
+    pub(super) fn is_over(&self, id: Id) -> bool {
+        id != ROOT && self.nodes[id].action == Move::Pass && self.game.passes() >= 2
+    }
+
+    /// Whether there is room for the children of one more node.
+    pub(super) fn has_room(&self) -> bool {
+        self.nodes.len() + self.size().area() < self.capacity
+    }
+
+    /// The legal plays of a colour in the present position of the game, without those on settled vertices and those that fill
+    /// an own eye, unless a block in atari touches it.
+    pub(super) fn plays(&self, color: Color) -> Vec<Vertex> {
         let board = self.game.board();
-        let last = self.last_played();
-        if self.nodes.len() + board.size().area() + 1 > self.capacity {
-            return;
-        }
-        let first = self.nodes.len();
-        let judge = MovePriors::new(board, color, last);
-        for v in board.size().vertices() {
-            if board.is_empty(v)
+        let touches_atari = |v: Vertex| {
+            let mut blocks = v.neighbors().into_iter().flat_map(|n| board.block_at(n));
+            blocks.any(|block| block.last_liberty().is_some())
+        };
+        let plays = board.size().vertices().filter(|&v| {
+            board.is_empty(v)
                 && !self.settled.contains(v)
-                && let Some(prior) = judge.prior(v)
+                && (!policy::is_eye(board, color, v) || touches_atari(v))
                 && self.game.check(color, v).is_ok()
-            {
-                self.nodes.push(SearchNode::new(Move::Play(v), prior));
-            }
-        }
-        let pass = judge.pass();
-        self.read(first, color);
-        self.nodes.push(SearchNode::new(Move::Pass, pass));
+        });
+        plays.collect()
+    }
+
+    /// Whether there are empty vertices that are not settled.
+    pub(super) fn is_open(&self) -> bool {
+        !(self.game.board().empty_vertices() - self.settled).is_empty()
+    }
+
+    /// Gives a node its children.
+    pub(super) fn expand(&mut self, id: Id, children: impl Iterator<Item = SearchNode>) {
+        let first = self.nodes.len();
+        self.nodes.extend(children);
         self.nodes[id].first_child = first as u32;
         self.nodes[id].children = (self.nodes.len() - first) as u16;
     }
 
-    /// Adds to the priors of the children of the current node what the network thinks of their moves.
-    fn see(&mut self, id: Id, color: Color) {
-        let Some(reader) = &mut self.features else {
-            return;
-        };
-        let last = network::last_moves(&self.game, color);
-        let situation = Situation::of(&self.game, color, &last);
-        let mut board = self.game.board().clone();
-        let same = Symmetry::ALL[0];
-        let told = Network::in_use().evaluate(reader, &mut board, &situation, same);
-        for child in self.children(id) {
-            let node = &mut self.nodes[child];
-            // Whether to pass is not left to it: it has seen few boards on which one does.
-            let Some(v) = node.action.vertex() else {
-                continue;
-            };
-            let share = told.policy[v] / (1.0 - told.pass).max(1e-6);
-            node.prior.add(Prior::won(PARAMS.likely * share.sqrt()));
-            let tenths = -2.0 - share.max(1e-6).log10();
-            if tenths > 0.0 {
-                node.prior.add(Prior::lost(PARAMS.unlikely * tenths));
-            }
-        }
-    }
-
-    /// Reads the blocks of few liberties, and adds won playouts to the priors of the moves that capture or save them.
-    ///
-    /// Extending a block in atari that cannot be saved, as in a ladder, gets lost playouts: it only makes the loss
-    /// larger, and playouts do not see that. The nodes from `first` on are the moves of the position.
-    fn read(&mut self, first: Id, color: Color) {
-        let mut board = self.game.board().clone();
-        for origin in board.block_origins() {
-            let Some(block) = board
-                .block_at(origin)
-                .filter(|b| b.liberty_count() <= PARAMS.liberties)
-            else {
-                continue;
-            };
-            let (size, own) = (block.size(), block.color() == color);
-            let way_out = block.last_liberty().filter(|_| own).map(Move::Play);
-            let attack = self.reader.attack(&mut board, origin);
-            let Some(attack) = attack.filter(|found| found.answer.outcome.succeeds()) else {
-                continue;
-            };
-            let found = match own {
-                true => self.reader.defend(&mut board, origin),
-                false => Some(attack),
-            };
-            let is_lost = found.is_some_and(|found| !found.answer.outcome.succeeds());
-            let best = found.and_then(|found| found.answer.best);
-            let weight = READ.over(size);
-            for node in &mut self.nodes[first..] {
-                if Some(node.action) == best {
-                    node.prior.add(Prior::won(weight));
-                } else if is_lost && Some(node.action) == way_out {
-                    node.prior.add(Prior::lost(LOST * weight));
-                }
-            }
-        }
-    }
-
-    /// Adds the end of a playout to the sums and to all nodes of the path and their children.
-    fn learn(&mut self, end: PlayoutScore) {
-        let size = self.game.size();
-        for v in size.vertices() {
-            if let Some(owner) = self.simulation.owner(v) {
-                self.sums.owned[v][owner] += 1;
-            }
-        }
+    /// Adds the result of a visit to the sums and to all nodes of its path. The owners of vertices are added by the caller.
+    pub(super) fn learn(&mut self, path: &[Id], end: PlayoutScore) {
         let lead = end.lead(self.color);
         self.sums.visits += 1;
         self.sums.wins += f64::from(end.won(self.color));
         self.sums.lead += f64::from(lead);
         self.sums.lead_squared += f64::from(lead) * f64::from(lead);
-        for &(color, v) in self.simulation.moves().iter().rev() {
-            self.first[v] = Some(color);
-        }
-        // The side to move after the last node of the path.
-        let mut color = match self.path.len() % 2 {
-            1 => self.color,
-            _ => self.color.opponent(),
-        };
-        for depth in (0..self.path.len()).rev() {
-            let id = self.path[depth];
-            if let Some(&next) = self.path.get(depth + 1)
-                && let Move::Play(v) = self.nodes[next].action
-            {
-                self.first[v] = Some(color);
-            }
-            let worth = self.scale.worth(end.won(color), end.lead(color));
-            for child in self.children(id) {
-                let node = &mut self.nodes[child];
-                if let Move::Play(v) = node.action
-                    && self.first[v] == Some(color)
-                {
-                    node.add_amaf(worth);
-                }
-            }
-            // The node's own move was made by the other side.
-            color = color.opponent();
+        let mut color = self.color.opponent();
+        for &id in path {
             self.nodes[id].add(end.won(color), end.lead(color));
-        }
-        for &(_, v) in self.simulation.moves() {
-            self.first[v] = None;
-        }
-        for &id in &self.path {
-            if let Move::Play(v) = self.nodes[id].action {
-                self.first[v] = None;
-            }
+            color = color.opponent();
         }
     }
 

@@ -11,30 +11,53 @@ use crate::playout::heavy::Simulation;
 use crate::rules::Scoring;
 use crate::vertex_set::VertexSet;
 
-/// The score at the end of a playout.
+/// The score at the end of a playout, or what is expected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PlayoutScore {
     /// Black's points minus White's, komi included.
     margin: f32,
+    /// The share that Black wins, 0 to 1.
+    wins: f32,
 }
 
 impl PlayoutScore {
+    pub(super) fn new(margin: f32, wins: f32) -> PlayoutScore {
+        PlayoutScore { margin, wins }
+    }
+
+    /// The score of a single end: a draw counts one half.
+    fn of_end(margin: f32) -> PlayoutScore {
+        let wins = if margin > 0.0 {
+            1.0
+        } else if margin < 0.0 {
+            0.0
+        } else {
+            0.5
+        };
+        PlayoutScore { margin, wins }
+    }
+
+    /// The mean of this score with its share, and another one with the rest.
+    pub(super) fn mixed(self, share: f32, other: PlayoutScore) -> PlayoutScore {
+        let mix = |a: f32, b: f32| share * a + (1.0 - share) * b;
+        PlayoutScore {
+            margin: mix(self.margin, other.margin),
+            wins: mix(self.wins, other.wins),
+        }
+    }
+
     /// The lead of a colour in points.
     #[inline]
     pub(super) fn lead(self, color: Color) -> f32 {
         self.margin * color.sign() as f32
     }
 
-    /// 1 if a colour has won, 0.5 for a draw, else 0.
+    /// The share that a colour wins, 0 to 1.
     #[inline]
     pub(super) fn won(self, color: Color) -> f32 {
-        let lead = self.lead(color);
-        if lead > 0.0 {
-            1.0
-        } else if lead < 0.0 {
-            0.0
-        } else {
-            0.5
+        match color {
+            Color::Black => self.wins,
+            Color::White => 1.0 - self.wins,
         }
     }
 }
@@ -80,20 +103,24 @@ impl Scale {
         }
     }
 
-    /// Scores the end of a simulation. The game must be at the position in which the playout began.
-    pub(super) fn end(&self, game: &Game, simulation: &Simulation) -> PlayoutScore {
+    /// White's points besides those on the board, at the present position of the game.
+    pub(super) fn away(&self, game: &Game) -> f32 {
+        let laid =
+            |color| (game.board().stone_count(color) + game.captures(color.opponent())) as i32;
+        let laid = match self.scoring {
+            Scoring::Area | Scoring::Equivalence => 0,
+            Scoring::Territory => laid(Color::Black) - laid(Color::White),
+        };
+        self.white + laid as f32
+    }
+
+    /// Scores the end of a simulation that began where White had so many points [away](Scale::away) from the board.
+    pub(super) fn end(&self, away: f32, simulation: &Simulation) -> PlayoutScore {
         let mut margin = 0;
         for v in self.stakes {
             margin += simulation.owner(v).map_or(0, Color::sign);
         }
-        if self.scoring == Scoring::Territory {
-            let laid =
-                |color| (game.board().stone_count(color) + game.captures(color.opponent())) as i32;
-            margin -= laid(Color::Black) - laid(Color::White);
-        }
-        PlayoutScore {
-            margin: margin as f32 - self.white,
-        }
+        PlayoutScore::of_end(margin as f32 - away)
     }
 
     /// Combines a share of won playouts and a mean lead into one value, about 0 to 1.
@@ -122,7 +149,8 @@ mod tests {
         game.play_sequence(later).unwrap();
         let mut simulation = Simulation::new(game.size(), ByColor::default(), Manner::VARIED);
         simulation.run(game.board(), Color::Black, None, Rng::new(1));
-        Scale::new(&game, 10).end(&game, &simulation)
+        let scale = Scale::new(&game, 10);
+        scale.end(scale.away(&game), &simulation)
     }
 
     #[test]

@@ -24,6 +24,11 @@ impl Prior {
         Prior::new(weight, 0.0)
     }
 
+    /// Playouts that are won less those that are lost, at least 0.
+    pub(super) fn surplus(self) -> f32 {
+        (self.weight * (2.0 * self.value - 1.0)).max(0.0)
+    }
+
     /// Adds more playouts. There must be some in all.
     pub(super) fn add(&mut self, other: Prior) {
         let total = self.weight + other.weight;
