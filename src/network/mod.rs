@@ -25,6 +25,7 @@
 mod features;
 mod forward;
 mod lanes;
+mod memory;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -42,6 +43,7 @@ use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 use forward::{Forward, Layers, Outputs, Prepare};
+use memory::OutputMemory;
 use std::sync::OnceLock;
 use weights::Weights;
 
@@ -116,6 +118,8 @@ pub struct Evaluation {
 #[derive(Clone, Debug)]
 pub struct Network {
     layers: Layers,
+    /// What it said of positions as they lie: a search comes back to many of them in the next one.
+    memory: OutputMemory,
 }
 
 /// The least shorter side of a board that the network knows enough of. It has learned from 9x9 and larger ones; on 5x5 it
@@ -154,10 +158,12 @@ impl Network {
         let weights = Weights::read(bytes)?;
         Ok(Network {
             layers: lanes::on_widest(Prepare(&weights)),
+            memory: OutputMemory::default(),
         })
     }
 
-    /// Evaluates a position as it lies, turned or mirrored by a symmetry.
+    /// Evaluates a position as it lies, turned or mirrored by a symmetry. What was evaluated not long ago is remembered, which
+    /// saves most of the time and changes no answer.
     ///
     /// The board is used for reading and is restored.
     pub fn evaluate(
@@ -199,11 +205,17 @@ impl Network {
             let there = |v: Vertex| symmetry.map(size, v);
             let turned = planes.map(|plane| plane.iter().map(there).collect::<VertexSet>());
             let to = symmetry.size(size);
-            let outputs = lanes::on_widest(Forward {
-                layers: &self.layers,
-                size: to,
-                planes: &turned,
-            });
+            let compute = || {
+                lanes::on_widest(Forward {
+                    layers: &self.layers,
+                    size: to,
+                    planes: &turned,
+                })
+            };
+            let outputs = match symmetries {
+                [_] => self.memory.get(to, &turned, compute),
+                _ => compute(),
+            };
             for (v, sums) in size.vertices().zip(&mut total.maps) {
                 let w = there(v);
                 let at = to.row_from_top(w) * to.width() + w.column();

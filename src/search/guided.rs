@@ -1,4 +1,4 @@
-//! A search that the network guides: it proposes the moves of every node, and with a playout tells what each leaf is
+//! A search that the network guides: it proposes the moves of every node, and with some playouts tells what each leaf is
 //! worth.
 //!
 //! Moves are selected by PUCT (Rosin, "Multi-armed bandits with episode context", 2011, in the form of Silver and others,

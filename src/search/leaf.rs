@@ -1,4 +1,4 @@
-//! The leaves of a guided search: what the network and a playout say of a position.
+//! The leaves of a guided search: what the network and some playouts say of a position.
 
 use super::value::{PlayoutScore, Scale};
 use crate::board::Board;
@@ -8,13 +8,39 @@ use crate::network::{self, Evaluation, FeatureReader, LAST_MOVES, Network, Situa
 use crate::playout::Rng;
 use crate::playout::heavy::{Manner, Simulation};
 use crate::rules::Scoring;
-use crate::vertex::{Move, Symmetry};
+use crate::vertex::{Move, Size, Symmetry};
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
-/// The share of a leaf's playout in its value; the rest is the network's.
-const SHARE: f32 = 0.25;
+/// How a leaf is played out.
+#[derive(Clone, Copy, Debug)]
+struct PlayoutWeight {
+    /// Number of playouts.
+    count: u32,
+    /// Their share in the value of the leaf; the rest is the network's.
+    share: f32,
+}
+
+impl PlayoutWeight {
+    /// For a board of this size. On small boards fights decide, which playouts see; on large ones they cost more than they
+    /// tell.
+    fn on(size: Size) -> PlayoutWeight {
+        match size.area() <= SMALL {
+            true => PlayoutWeight {
+                count: 4,
+                share: 0.6,
+            },
+            false => PlayoutWeight {
+                count: 1,
+                share: 0.25,
+            },
+        }
+    }
+}
+
+/// The area of the largest small board.
+const SMALL: usize = 13 * 13;
 
 /// A position to be evaluated, by itself.
 #[derive(Clone, Debug)]
@@ -26,7 +52,7 @@ pub(super) struct Leaf {
     away: f32,
     /// Whether moves can still change something, so that the network is asked.
     is_open: bool,
-    /// Its number in the search, from which the playout is drawn.
+    /// Its number in the search, from which the playouts are drawn.
     number: u64,
 }
 
@@ -55,7 +81,7 @@ impl Leaf {
 pub(super) struct Appraisal {
     /// What the network says; `None` if it was not asked.
     pub told: Option<Evaluation>,
-    /// Network and playout together.
+    /// Network and playouts together.
     pub score: PlayoutScore,
     /// Whose each vertex is, by both: 1 for Black, -1 for White.
     pub owned: VertexMap<f32>,
@@ -96,21 +122,28 @@ impl Appraiser {
     /// Evaluates a leaf. Cost: a millisecond and a half on 19x19.
     pub(super) fn appraise(&mut self, leaf: &Leaf) -> Appraisal {
         let told = leaf.is_open.then(|| self.evaluate(leaf));
-        let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ (leaf.number << 24));
-        let last = leaf.last.first().and_then(|mv| mv.vertex());
-        self.simulation.run(&leaf.board, leaf.to_move, last, rng);
-        let played = self.scale.end(leaf.away, &self.simulation);
+        let PlayoutWeight { count, share } = PlayoutWeight::on(leaf.board.size());
         let mut owned = VertexMap::filled(0.0);
-        for v in leaf.board.size().vertices() {
-            owned[v] = self.simulation.owner(v).map_or(0, Color::sign) as f32;
+        let mut played = PlayoutScore::new(0.0, 0.0);
+        for i in 0..count {
+            let number = (leaf.number << 24) ^ (u64::from(i) << 16);
+            let rng = Rng::new(self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ number);
+            let last = leaf.last.first().and_then(|mv| mv.vertex());
+            self.simulation.run(&leaf.board, leaf.to_move, last, rng);
+            let end = self.scale.end(leaf.away, &self.simulation);
+            played = end.mixed(1.0 / (i + 1) as f32, played);
+            for v in leaf.board.size().vertices() {
+                let owner = self.simulation.owner(v).map_or(0, Color::sign);
+                owned[v] += owner as f32 / count as f32;
+            }
         }
         let score = match &told {
             Some(told) => {
                 for v in leaf.board.size().vertices() {
-                    owned[v] = SHARE * owned[v] + (1.0 - SHARE) * told.ownership[v];
+                    owned[v] = share * owned[v] + (1.0 - share) * told.ownership[v];
                 }
                 let told = PlayoutScore::new(told.lead as f32, told.winrate as f32);
-                played.mixed(SHARE, told)
+                played.mixed(share, told)
             }
             None => played,
         };

@@ -1,7 +1,7 @@
 //! Monte Carlo tree search over the whole board: who wins, by how much, and by which moves.
 //!
 //! Where the network knows the board it guides the search (module `guided`): it proposes the moves of every node, and
-//! tells what a leaf is worth, together with a playout (module `heavy` of [`crate::playout`]). On smaller boards, and for
+//! tells what a leaf is worth, together with some playouts (module `heavy` of [`crate::playout`]). On smaller boards, and for
 //! the fate of stones, the search goes by playouts alone (module `amaf`). Vertices that are pass-alive at the root
 //! ([`crate::benson`]) are settled: no move is made there, neither in the tree nor in the playouts, and they count for
 //! their owner.
