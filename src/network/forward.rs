@@ -55,11 +55,6 @@ impl Grid {
         1 + (y + 1) * self.stride() + x
     }
 
-    /// The cells of all rows of the board with the columns between them: the first one, and their number.
-    fn span(self) -> (usize, usize) {
-        (self.cell(0, 0), self.height * self.stride())
-    }
-
     /// The cells, border included.
     fn cells(self) -> usize {
         self.cell(0, self.height + 2) + 1
@@ -73,8 +68,8 @@ impl Grid {
     }
 }
 
-/// A layer whose weights lie as the lanes take them: for each point (16 of a convolution, one of a layer that sees nothing but
-/// the vertex) by group of outputs, pair of inputs, output, input of the pair.
+/// A convolution whose weights lie as the lanes take them: for each point by group of outputs, pair of inputs, output, input of
+/// the pair. One that sees nothing but the vertex is taken as one whose other weights are zero.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
     inputs: usize,
@@ -93,19 +88,17 @@ impl Layer {
         let weight = |tap: usize, input: usize, output: usize| {
             i16::from(c.weights[(tap * c.inputs + input) * c.outputs + output])
         };
-        let count = if c.side == 3 { POINTS } else { 1 };
-        let mut points = vec![Vec::with_capacity(c.inputs * c.outputs); count];
+        let taps = |input: usize, output: usize| match c.side {
+            3 => std::array::from_fn(|tap| weight(tap, input, output)),
+            _ => [0, 0, 0, 0, weight(0, input, output), 0, 0, 0, 0],
+        };
+        let mut points = vec![Vec::with_capacity(c.inputs * c.outputs); POINTS];
         for first in (0..c.outputs).step_by(group) {
             for input in (0..c.inputs).step_by(2) {
                 for output in first..first + group {
                     for i in input..input + 2 {
-                        if c.side == 3 {
-                            let taps = std::array::from_fn(|tap| weight(tap, i, output));
-                            for (point, w) in points.iter_mut().zip(spread(taps)) {
-                                point.push(w);
-                            }
-                        } else {
-                            points[0].push(weight(0, i, output));
+                        for (point, w) in points.iter_mut().zip(spread(taps(i, output))) {
+                            point.push(w);
                         }
                     }
                 }
@@ -269,7 +262,16 @@ impl Forward<'_> {
         head.clear();
         head.resize(grid.cells() * layers.head.outputs, 0);
         let layer = &layers.head;
-        through_each(lanes, grid, &mut desk, layer, &trunk, &mut head);
+        convolve(
+            lanes,
+            grid,
+            &mut desk,
+            layer,
+            &layer.biases,
+            &trunk,
+            &mut head,
+            activated,
+        );
         let mut maps = Vec::with_capacity(self.size.area());
         for y in 0..grid.height {
             for x in 0..grid.width {
@@ -414,40 +416,9 @@ fn scaled([pre, shift]: [u32; 2], sum: i32, factor: i32, bias: i32) -> i32 {
     product.wrapping_add(bias) >> shift
 }
 
-/// Computes a layer that sees nothing but the vertex. What it puts between the rows has no meaning.
-#[inline(always)]
-fn through_each<L: Lanes>(
-    lanes: L,
-    grid: Grid,
-    desk: &mut Desk,
-    layer: &Layer,
-    from: &[i16],
-    to: &mut [i16],
-) {
-    let (inputs, outputs) = (layer.inputs, layer.outputs);
-    let shifts = [layer.pre, layer.shift];
-    let (first, count) = grid.span();
-    // There is a row of cells below, so there are whole tiles.
-    let count = count.next_multiple_of(TILE);
-    desk.sums.clear();
-    desk.sums.resize(count * outputs, 0);
-    let from = &from[first * inputs..][..count * inputs];
-    multiply(lanes, layer, &layer.points[0], from, &mut desk.sums);
-    let cells = to[first * outputs..].chunks_exact_mut(outputs);
-    for (cell, sums) in cells.zip(desk.sums.chunks_exact(outputs)) {
-        let numbers = layer.factors.iter().zip(&layer.biases);
-        for ((to, &sum), (&factor, &bias)) in cell.iter_mut().zip(sums).zip(numbers) {
-            *to = activated(0, scaled(shifts, sum, factor, bias));
-        }
-    }
-}
-
 /// Computes a convolution for all vertices; `put` makes the new activation from the old one in `to` and the value.
 #[inline(always)]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "an inner function of the only caller"
-)]
+#[expect(clippy::too_many_arguments, reason = "one inner loop for all layers")]
 fn convolve<L: Lanes>(
     lanes: L,
     grid: Grid,
@@ -631,5 +602,74 @@ fn dense(layer: &Dense, inputs: &[i16], out: &mut [i32]) {
     for (sum, (&factor, &bias)) in sums.iter_mut().zip(numbers) {
         let value = (i64::from(*sum) * factor + bias) >> layer.shift;
         *sum = value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::Plain;
+    use super::*;
+    use crate::playout::Rng;
+
+    #[test]
+    fn squares_give_the_sums_of_the_plain_formula() {
+        let mut rng = Rng::new(1);
+        let mut random =
+            |least: i32, most: i32| least + rng.below((most - least + 1) as usize) as i32;
+        for (width, height, side) in [(5, 4, 3), (4, 5, 1), (1, 1, 3), (7, 3, 1), (6, 6, 3)] {
+            let (inputs, outputs) = (GROUP, 2 * GROUP);
+            let c = Convolution {
+                inputs,
+                outputs,
+                side,
+                pre: 2,
+                shift: 3,
+                factors: (0..outputs).map(|_| random(-9, 9)).collect(),
+                biases: (0..outputs).map(|_| random(-900, 900)).collect(),
+                weights: (0..side * side * inputs * outputs)
+                    .map(|_| random(-128, 127) as i8)
+                    .collect(),
+            };
+            let grid = Grid { width, height };
+            let inside = |x: isize, y: isize| {
+                (0..width as isize).contains(&x) && (0..height as isize).contains(&y)
+            };
+            let mut from = vec![0i16; grid.cells() * inputs];
+            for y in 0..height {
+                for x in 0..width {
+                    for i in 0..inputs {
+                        from[grid.cell(x, y) * inputs + i] = random(-TRUNK, TRUNK) as i16;
+                    }
+                }
+            }
+            let layer = Layer::new(&c, REGISTERS * Plain::COUNT);
+            let mut to = vec![0i16; grid.cells() * outputs];
+            let desk = &mut Desk::default();
+            convolve(Plain, grid, desk, &layer, &c.biases, &from, &mut to, added);
+            let mut naive = vec![0i16; grid.cells() * outputs];
+            let half = side as isize / 2;
+            for y in 0..height as isize {
+                for x in 0..width as isize {
+                    for o in 0..outputs {
+                        let mut sum = 0;
+                        for tap in 0..side * side {
+                            let (dx, dy) = ((tap % side) as isize, (tap / side) as isize);
+                            let (u, v) = (x + dx - half, y + dy - half);
+                            if inside(u, v) {
+                                let cell = grid.cell(u as usize, v as usize) * inputs;
+                                for i in 0..inputs {
+                                    let w = c.weights[(tap * inputs + i) * outputs + o];
+                                    sum += i32::from(from[cell + i]) * i32::from(w);
+                                }
+                            }
+                        }
+                        let value = ((sum >> 2) * c.factors[o] + c.biases[o]) >> 3;
+                        let at = grid.cell(x as usize, y as usize) * outputs + o;
+                        naive[at] = value.clamp(-TRUNK, TRUNK) as i16;
+                    }
+                }
+            }
+            assert_eq!(to, naive, "{width}x{height}, side {side}");
+        }
     }
 }
