@@ -92,7 +92,7 @@ impl Layer {
             3 => std::array::from_fn(|tap| weight(tap, input, output)),
             _ => [0, 0, 0, 0, weight(0, input, output), 0, 0, 0, 0],
         };
-        let mut points = vec![Vec::with_capacity(c.inputs * c.outputs); POINTS];
+        let mut points = vec![Vec::new(); POINTS];
         for first in (0..c.outputs).step_by(group) {
             for input in (0..c.inputs).step_by(2) {
                 for output in first..first + group {
