@@ -1,9 +1,11 @@
 /** What goeye answers, in words. */
-const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
+import { nameOf } from '../board/element.js'
 
-export const nameOf = ([x, y], height) => COLUMNS[x] + (height - y)
+export { nameOf }
 export const other = color => (color === 'black' ? 'white' : 'black')
 export const capital = text => text[0].toUpperCase() + text.slice(1)
+export const colorOf = sign => (sign > 0 ? 'black' : 'white')
+export const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** The ways of counting, by rows; each with false eyes that have to be filled, and with false eyes that count. */
 export const CONVENTIONS = [
@@ -13,14 +15,46 @@ export const CONVENTIONS = [
   ['Area', 'AREA', 'NONE']
 ]
 
-export const percent = share => `${Math.round(100 * share)} %`
+export const percent = share => `${Math.round(100 * share)}\u00a0%`
 
-const result = lead => (lead === 0 ? '0' : `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead).toFixed(1)}`)
+const result = lead => (Math.abs(lead) < 0.05 ? '0' : `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead).toFixed(1)}`)
+
+/** Who leads or wins, in a sentence. */
+export function headline({ lead, finished }) {
+  if (Math.abs(lead) < 0.05) return finished ? 'A draw' : 'The game is even'
+  const points = Math.abs(lead).toFixed(1).replace(/\.0$/, '')
+  return `${lead > 0 ? 'Black' : 'White'} ${finished ? 'wins' : 'leads'} by ${points} point${points === '1' ? '' : 's'}`
+}
 
 /** What an estimate says. */
-export function likely({ score, bounds, winrate }) {
+export function likely({ bounds, winrate }) {
   const range = bounds.map(result).reverse().join(' and ')
-  return `The game is not over: ${score} is likely, in two of three games between ${range}; Black wins in ${percent(winrate)}.`
+  return `The game is not over: two of three end between ${range}; Black wins ${percent(winrate)}.`
+}
+
+const EYES = {
+  '0000': 'no eye',
+  '0001': 'no eye, with a threat',
+  '0002': 'no eye, with a threat',
+  '0011': 'half an eye',
+  '0012': 'three quarters of an eye',
+  '0022': 'two eyes or none',
+  '0111': 'one eye, open to a threat',
+  '0112': 'one eye, with threats of both sides',
+  '0122': 'one and a quarter eyes',
+  '0222': 'two eyes, open to a threat',
+  '1111': 'one eye',
+  '1112': 'one eye, with a threat to make a second',
+  '1122': 'one and a half eyes',
+  '1222': 'two eyes, one open to a threat',
+  '2222': 'two eyes'
+}
+
+/** What an eye space is worth. */
+export function eyeInWords({ owner, value, attack, defense }) {
+  const sides = [attack[0] && `${capital(other(owner))} attacks at ${attack[0]}`, defense[0] && `${capital(owner)} defends at ${defense[0]}`]
+  const moves = value[1] === value[2] ? '' : sides.filter(Boolean).join(', ')
+  return `${capital(owner)} has ${EYES[value] ?? value} here${moves && `: ${moves}`}.`
 }
 
 /** What a solution says; `place` names its points. */
@@ -39,4 +73,19 @@ export function outcome({ outcome, to_move, goal, first_moves, first_threat, oth
   const first = theirs[other_outcome] ? ` Moving first, ${enemy} ${theirs[other_outcome]}.` : ''
   const open = open_moves.length ? ` Not all moves were read.` : ''
   return `${said[outcome]} (${grade}).${first}${open}`
+}
+
+const REASONS = [
+  [/occupied/, 'there is a stone already'],
+  [/suicide/, 'that would be suicide'],
+  [/superko/, 'that repeats a position'],
+  [/ko\b/, 'the ko cannot be retaken yet']
+]
+
+/** What went wrong, for the user. */
+export function trouble({ message }) {
+  const [, color, move, reason] = /^play: (\w+) (\S+): (.*)$/.exec(message) ?? []
+  if (!color) return capital(message)
+  const known = REASONS.find(([pattern]) => pattern.test(reason))?.[1] ?? reason
+  return `${capital(color)} cannot play ${move}: ${known}.`
 }

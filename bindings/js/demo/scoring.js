@@ -1,0 +1,37 @@
+/** The card of the score. */
+import { CONVENTIONS, headline, likely, percent } from './words.js'
+
+const $ = id => document.getElementById(id)
+
+export function tellEstimate(estimate) {
+  $('score').textContent = estimate.score
+  $('headline').textContent = headline(estimate)
+  $('confidence').textContent = estimate.finished ? '' : likely(estimate)
+  // What is told of the position before, until the score is there.
+  $('score-card').classList.add('old')
+}
+
+export function tellScore({ estimate, score: { score, confidence, reason, conventions, rules, points } }) {
+  $('score-card').classList.remove('old')
+  const exact = `Exact in ${percent(confidence)} of such games: ${reason}.`
+  if (estimate.finished) {
+    $('score').textContent = score
+    $('headline').textContent = headline({ ...estimate, lead: points.black.total - points.white.total })
+    $('confidence').textContent = exact
+  }
+  const rows = CONVENTIONS.map(([name, scoring, tax]) => {
+    const by = false_eyes => conventions.find(one => one.scoring === scoring && one.tax === tax && one.false_eyes === false_eyes).score
+    return row([name, by('fill'), by('count')], scoring === rules.scoring && tax === rules.tax)
+  })
+  $('conventions').replaceChildren(row(['', 'false eyes filled', 'they count']), ...rows)
+  const items = Object.keys(points.black).filter(item => points.black[item] || points.white[item])
+  const byItem = items.map(item => row([item.replace('_', ' '), points.black[item], points.white[item]], item === 'total'))
+  $('points').replaceChildren(row(['', 'Black', 'White']), ...byItem)
+}
+
+function row(cells, isMine = false) {
+  const made = document.createElement('tr')
+  made.classList.toggle('mine', isMine)
+  for (const cell of cells) made.insertCell().textContent = cell
+  return made
+}

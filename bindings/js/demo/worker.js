@@ -1,0 +1,2 @@
+// Beside the page, so that the service worker has what it loads.
+import '../worker.js'
