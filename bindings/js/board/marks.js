@@ -46,8 +46,8 @@ function areas(score, mark) {
   const isFilled = new Set([...score.filled.black, ...score.filled.white])
   for (const color of SIDES) {
     mark('territory', [...score.territory[color], ...score.territory_under_dead[color]], color)
-    mark('dead', score.dead[color])
     mark('fill', [...score.filled[color], ...score.teire[color]])
   }
+  for (const color of SIDES) mark('dead', score.dead[color])
   mark('dame', score.dame.filter(name => !isFilled.has(name)))
 }

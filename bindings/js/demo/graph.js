@@ -34,7 +34,7 @@ export class Graph {
     if (event.type === 'pointerdown') this.svg.setPointerCapture(event.pointerId)
     const { left, width } = this.svg.getBoundingClientRect()
     const share = (event.clientX - left - this.margin) / (width - 2 * this.margin)
-    this.step(Math.round(Math.min(Math.max(share, 0), 1) * this.#state.length))
+    this.#go(Math.round(share * this.#state.length))
   }
 
   #key(event) {
@@ -43,7 +43,15 @@ export class Graph {
     if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
-    this.step(Math.min(Math.max(shown + by, 0), length))
+    this.#go(shown + by)
+  }
+
+  /** The graph is there before the board is. */
+  #go(number) {
+    const shown = Math.min(Math.max(number, 0), this.#state.length)
+    if (shown === this.#state.shown) return
+    this.show({ shown })
+    this.step(shown)
   }
 
   /** The lead at a move, between those that are known. */
@@ -86,7 +94,7 @@ export class Graph {
     const step = [5, 10, 20, 50, 100, 200].find(step => most / step < 3) ?? 400
     const level = lead => [
       element('line', { x1: 0, x2: width, y1: y(lead), y2: y(lead), class: lead ? 'level' : 'even' }),
-      ...(lead ? [element('text', { x: 3, y: y(lead) + (lead > 0 ? 11 : -3), class: 'level' }, `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead)}`)] : [])
+      ...(lead ? [element('text', { x: 3, y: y(lead) + (lead > 0 ? -3 : 10), class: 'level' }, `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead)}`)] : [])
     ]
     return [-step, step, 0].flatMap(level)
   }

@@ -54,7 +54,7 @@ export const quick = new Engine({ start, changed: watch() })
 export const deep = new Engine({ start, changed: watch() })
 export const background = new Engine({ start })
 
-export const graph = new Graph($('graph'), number => number !== state.game.shown && stepTo(number))
+export const graph = new Graph($('graph'), number => stepTo(number))
 export const course = new Course(background, () => drawGraph())
 export const problem = new Problem(deep, {
   say: (text, mood) => {

@@ -16,7 +16,7 @@ export function tellScore({ estimate, score: { score, confidence, reason, conven
   const exact = `Exact in ${percent(confidence)} of such games: ${reason}.`
   if (estimate.finished) {
     $('score').textContent = score
-    $('headline').textContent = headline({ ...estimate, lead: points.black.total - points.white.total })
+    $('headline').textContent = headline({ score, finished: true })
     $('confidence').textContent = exact
   }
   const rows = CONVENTIONS.map(([name, scoring, tax]) => {

@@ -7,13 +7,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const TYPES = { '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.wasm': 'application/wasm' }
 
-/** A server for the files of the package, for this machine only. */
-export function serve(port) {
+/** A server for the files of the package, for this machine only. `instead` has texts for some paths, as tests need them. */
+export function serve(port, instead = {}) {
   const server = createServer(({ url }, response) => {
     const path = new URL(url, 'http://localhost').pathname
     const file = join(root, normalize(path))
     if (path === '/') {
       response.writeHead(302, { location: '/demo/' }).end()
+    } else if (instead[path]) {
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] }).end(instead[path])
     } else if (path === '/demo/') {
       send(response, join(root, 'demo/index.html'))
     } else if (file.startsWith(root) && existsSync(file) && statSync(file).isFile()) {

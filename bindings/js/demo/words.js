@@ -20,10 +20,10 @@ export const percent = share => `${Math.round(100 * share)}\u00a0%`
 const result = lead => (Math.abs(lead) < 0.05 ? '0' : `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead).toFixed(1)}`)
 
 /** Who leads or wins, in a sentence. */
-export function headline({ lead, finished }) {
-  if (Math.abs(lead) < 0.05) return finished ? 'A draw' : 'The game is even'
-  const points = Math.abs(lead).toFixed(1).replace(/\.0$/, '')
-  return `${lead > 0 ? 'Black' : 'White'} ${finished ? 'wins' : 'leads'} by ${points} point${points === '1' ? '' : 's'}`
+export function headline({ score, finished }) {
+  const [side, points] = score.split('+')
+  if (!Number(points)) return finished ? 'A draw' : 'The game is even'
+  return `${side === 'B' ? 'Black' : 'White'} ${finished ? 'wins' : 'leads'} by ${count(Number(points), 'point')}`
 }
 
 /** What an estimate says. */

@@ -1,243 +1,220 @@
-// The page as a user sees it. Screenshots are left in test/screenshots.
+// Positions, scores and what is declared, as a user sees them.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { serve } from '../demo/serve.js'
-import { launch, missing } from './browser.js'
+import { GAME, PHONE, WIDE, click, count, counted, pages, pointOf, sample, shoot, shown, text, tool } from './on-page.js'
 
-const GAME = fileURLToPath(new URL('../../../gtp-tests/games/ear-reddening.sgf', import.meta.url))
-const screenshots = fileURLToPath(new URL('./screenshots/', import.meta.url))
-const WIDE = { width: 1280, height: 900 }
-const PHONE = { width: 390, height: 844 }
+const onPage = pages()
+const GIB = '\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 3 3\r\n\\GE\r\n'
+const NGF = 'Rated game\n19\nbea 5D\nann 7D\nwww.example.org\n0\n0\n6\n20110812 [09:31]\n10\nBlack wins by 3.5\n1\nPMABBQEEQ\n'
+const UGF = '[Header]\nCoordinateType=IGS\nSize=19\nHdcp=0,6.5\nRule=JPN\nWinner=W,3.5\n[Data]\nPD,B1,1,5\n'
 
-let browser, server, origin
-
-before(async () => {
-  if (missing) return
-  mkdirSync(screenshots, { recursive: true })
-  server = await serve(0)
-  origin = `http://127.0.0.1:${server.address().port}/`
-  browser = await launch()
+onPage('it opens on a game in its middle', WIDE, async page => {
+  await text(page, '#title', /Shusaku/)
+  await text(page, '#number', /^127 \/ 325$/)
+  await counted(page, '.stone', 118)
+  await text(page, '#headline', /^White leads by \d+(\.\d)? points$/)
+  await text(page, '#confidence', /^The game is not over: two of three end between/)
+  assert.ok((await count(page, '.likely')) > 100)
+  await page.waitForFunction(() => document.querySelectorAll('#score-card #conventions tr').length > 0)
+  // The border of an open board is everywhere, and so it is not marked.
+  assert.equal(await count(page, '.open'), 0)
+  await shoot(page, 'open')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shoot(page, 'open-dark')
 })
 
-after(async () => {
-  await browser?.close()
-  server?.close()
+onPage('an open border that is small is marked', WIDE, async page => {
+  await page.fill('#paste', '(;SZ[9]KM[0]AB[ea][eb][ec][ed][ef][eg][eh][ei]AW[fa][fb][fc][fd][ff][fg][fh][fi])')
+  await shown(page, '.open')
+  assert.ok((await count(page, '.open')) <= 9)
 })
 
-/** Runs a test on a new page, which may ask no other server and must not fail. */
-const onPage = (name, viewport, colorScheme, run) =>
-  test(name, { skip: missing, timeout: 120_000 }, async () => {
-    const page = await browser.newPage({ viewport, colorScheme, hasTouch: viewport === PHONE })
-    const bad = []
-    page.on('request', request => request.url().startsWith(origin) || request.url().startsWith('data:') || bad.push(request.url()))
-    page.on('pageerror', error => bad.push(error.message))
-    page.on('console', message => message.type() === 'error' && bad.push(message.text()))
-    await page.goto(origin)
-    await text(page, '#score', /^[BW]\+/)
-    await run(page)
-    assert.deepEqual(bad, [])
-    await page.close()
-  })
-
-/** Waits until an element says what is wanted. */
-async function text(page, selector, wanted) {
-  const matches = ([selector, source]) => new RegExp(source).test(document.querySelector(selector).textContent)
-  await page.waitForFunction(matches, [selector, wanted.source], { timeout: 60_000 }).catch(async () => {
-    assert.match(await page.textContent(selector), wanted)
-  })
-}
-
-/** Clicks a point of the board. */
-async function click(page, [x, y], tap = false) {
-  const at = await page.evaluate(([x, y]) => {
-    const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(document.querySelector('#board').getScreenCTM())
-    return [left, top]
-  }, [x, y])
-  await (tap ? page.touchscreen.tap(...at) : page.mouse.click(...at))
-}
-
-const count = (page, selector) => page.locator(`#board ${selector}`).count()
-const shoot = (page, name) => page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
-const sample = (page, name) => page.selectOption('#samples', name)
-
-onPage('a game is scored, and a group declared', WIDE, 'light', async page => {
+onPage('a finished game is counted, and a group declared', WIDE, async page => {
   await page.setInputFiles('#file', GAME)
   await text(page, '#score', /^B\+2\.0$/)
-  await text(page, '#title', /./)
-  assert.equal(await count(page, 'path.dead'), 12)
+  await text(page, '#headline', /^Black wins by 2 points$/)
+  await counted(page, 'path.dead', 12)
   assert.ok((await count(page, 'rect.territory')) > 50)
+  assert.equal(await count(page, '.likely'), 0)
   await shoot(page, 'finished')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shoot(page, 'finished-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
 
-  await page.keyboard.press('ArrowLeft')
-  await text(page, '#number', /^324 \/ 325$/)
-  await page.keyboard.press('Home')
-  await text(page, '#number', /^0 \/ 325$/)
-  assert.equal(await count(page, '.stone'), 0)
-  await page.keyboard.press('End')
-  await text(page, '#score', /^B\+2\.0$/)
-
-  await page.waitForSelector('#board path.dead', { state: 'attached' })
-  // The group that the first cross is on.
-  const at = await page.evaluate(() => {
-    const box = document.querySelector('#board path.dead').getBBox()
-    return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
-  })
-  await click(page, at)
+  await click(page, await pointOf(page, 'path.dead'))
   await text(page, '#status', /: dead$/)
   await text(page, '#words', /dead/)
+  assert.equal(await page.getAttribute('[data-fate=judged]', 'aria-pressed'), 'true')
+  await shoot(page, 'declare')
   await page.click('[data-fate=alive]')
   await page.waitForFunction(() => document.querySelector('#score').textContent !== 'B+2.0')
   await text(page, '#status', /: alive$/)
   await page.click('[data-fate=judged]')
   await text(page, '#score', /^B\+2\.0$/)
 
+  await page.click('#score-card summary')
   await page.selectOption('#rules', 'chinese')
   await text(page, '#conventions tr.mine', /^Area/)
+  await text(page, '#score', /^B\+3\.0$/)
+  await page.fill('#komi', '5')
+  await page.press('#komi', 'Tab')
+  await text(page, '#score', /^W\+2\.0$/)
 })
 
-onPage('an open board is shaded at once', WIDE, 'light', async page => {
-  await page.setInputFiles('#file', GAME)
-  await text(page, '#score', /^B\+2\.0$/)
-  assert.equal(await count(page, 'rect.likely'), 0)
-  const shaded = () => document.querySelectorAll('#board rect.likely').length > 100
-  const start = Date.now()
-  await page.fill('#move', '140')
-  await page.waitForFunction(shaded)
-  assert.ok(Date.now() - start < 1000, `${Date.now() - start} ms`)
-  await text(page, '#confidence', /^The game is not over: W\+\d+\.\d is likely/)
-  const lead = await page.textContent('#score')
-  assert.match(lead, /^W\+/)
-  // The exact score comes after it, and tells the same where much is open.
-  await text(page, '#confidence', /^The game is not over.* Exact in/)
-  assert.equal(await page.textContent('#score'), lead)
-  assert.equal(await count(page, 'rect.territory:not(.likely)'), 0)
-  const sides = await page.evaluate(() => [...document.querySelectorAll('#board rect.likely')].map(one => Number(one.getAttribute('width'))))
-  assert.ok(Math.max(...sides) <= 0.56 && Math.min(...sides) < 0.3)
-  await shoot(page, 'open')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await shoot(page, 'open-dark')
-  await page.focus('#board')
-  await page.keyboard.press('End')
-  await text(page, '#score', /^B\+2\.0$/)
-  await page.waitForFunction(() => !document.querySelector('#board rect.likely'))
-})
-
-onPage('a region is declared by any of its stones', WIDE, 'light', async page => {
+onPage('a region is declared by any of its stones', WIDE, async page => {
   // Two white stones in the upper right corner, which do not touch.
   await page.fill('#paste', '(;SZ[9]KM[0]RU[Japanese]AB[ga][gb][gc][hc][ic][ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[ha][ib][ba][bb][bc][bd][be][bf][bg][bh][bi])')
-  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 25)
-  await text(page, '#score', /^[BW]\+/)
-  const pressed = () => page.getAttribute('[data-fate=dead]', 'aria-pressed')
-  const declare = async (point, wanted) => {
-    await click(page, point)
-    await page.waitForSelector('#declare', { state: 'visible' })
-    await page.click('[data-fate=dead]')
-    await page.waitForFunction(wanted => document.querySelector('[data-fate=dead]').ariaPressed === wanted, wanted)
-  }
-  await declare([7, 0], 'true')
-  await click(page, [8, 1])
-  assert.equal(await pressed(), 'true')
-  await page.click('[data-fate=dead]')
-  await page.waitForFunction(() => document.querySelector('[data-fate=dead]').ariaPressed === 'false')
+  await counted(page, '.stone', 25)
+  await page.waitForFunction(() => document.querySelector('#score').textContent !== '…')
+  const pressed = wanted => page.waitForFunction(wanted => document.querySelector('[data-fate=dead]').ariaPressed === wanted, wanted)
   await click(page, [7, 0])
-  assert.equal(await pressed(), 'false')
+  await page.waitForSelector('#declare', { state: 'visible' })
+  await page.click('[data-fate=dead]')
+  await pressed('true')
+  await click(page, [8, 1])
+  await pressed('true')
+  await page.click('[data-fate=dead]')
+  await pressed('false')
+  await click(page, [7, 0])
+  await pressed('false')
 })
 
-onPage('seki and half eyes are shown', WIDE, 'dark', async page => {
+onPage('seki, and eyes in words and halves', WIDE, async page => {
   await sample(page, 'A seki')
-  await page.waitForSelector('#board path.seki', { state: 'attached' })
+  await shown(page, 'path.seki')
   await click(page, [1, 1])
   await text(page, '#words', /seki/)
-  await shoot(page, 'seki')
-  await sample(page, 'An eye and a half')
-  await page.check('#eyes')
-  await text(page, '#board', /1122/)
-  await click(page, [1, 1])
-  await text(page, '#words', /an eye and a half/)
+  await text(page, '#status', /in seki$/)
+  await sample(page, 'One and a half eyes')
+  await text(page, 'goeye-board', /^$/)
+  await shown(page, '.value')
+  assert.deepEqual(await page.locator('goeye-board .value').allTextContents().then(all => all.includes('1½')), true)
+  await click(page, [1, 0])
+  await text(page, '#words', /Black has one and a half eyes here: White attacks at B9, Black defends at B9/)
+  const said = await page.textContent('#words')
+  assert.doesNotMatch(said, /\d{4}/)
   await shoot(page, 'half-eye')
 })
 
-onPage('a problem is solved and played', WIDE, 'light', async page => {
-  await sample(page, 'A problem')
-  await page.waitForSelector('#board .cursor', { state: 'attached' })
-  await page.click('#solve')
-  await text(page, '#outcome', /^Black lives with/)
-  await shoot(page, 'solved')
-  const right = await page.evaluate(() => {
-    const mark = document.querySelector('#board circle.right')
-    return [Number(mark.getAttribute('cx')), Number(mark.getAttribute('cy'))]
-  })
-  const wrong = await page.evaluate(() => {
-    const box = document.querySelector('#board path.wrong').getBBox()
-    return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
-  })
-  await page.click('#try')
-  await text(page, '#outcome', /^Black to live/)
-  await click(page, wrong)
-  await text(page, '#outcome', /^That (fails|leads)/)
-  await page.keyboard.press('Escape')
-  await sample(page, '')
-  await sample(page, 'A problem')
-  await page.waitForFunction(() => !document.querySelector('#board .last'))
-  await page.click('#try')
-  await text(page, '#outcome', /^Black to live/)
-  await click(page, right)
-  await text(page, '#outcome', /^That works/)
-})
-
-onPage('stones are placed and played', WIDE, 'light', async page => {
+onPage('stones are placed, and what cannot be is said', WIDE, async page => {
   await page.selectOption('#size', '9')
   await page.click('#empty')
-  await page.waitForFunction(() => document.querySelectorAll('#board .grid line').length === 18)
-  await page.check('[name=tool][value=black]')
+  await counted(page, '.grid line', 18)
+  await tool(page, 'edit')
   await click(page, [2, 2])
-  await page.waitForSelector('#board .black.stone', { state: 'attached' })
-  await page.check('[name=tool][value=play]')
+  await counted(page, '.black.stone', 1)
+  await page.check('[name=stone][value=white]', { force: true })
+  await click(page, [3, 2])
+  await counted(page, '.white.stone', 1)
+  await page.check('[name=stone][value=erase]', { force: true })
+  await click(page, [3, 2])
+  await counted(page, '.stone', 1)
+  await tool(page, 'play')
   await click(page, [6, 6])
-  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 2)
+  await counted(page, '.stone', 2)
   await click(page, [6, 6])
-  await text(page, '#problem', /play: /)
+  await text(page, '#notice', /^White cannot play G3: there is a stone already\.$/)
+  await click(page, [7, 7])
+  await counted(page, '.stone', 3)
+  assert.equal(await page.textContent('#notice'), '')
+
+  await page.fill('#paste', '(;SZ[9]AB[ab][ba];W[ee];B[ei])')
+  await counted(page, '.stone', 4)
+  await click(page, [0, 0])
+  await text(page, '#notice', /^White cannot play A9: that would be suicide\.$/)
+  await page.fill('#paste', '(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[ii];W[aa])')
+  await text(page, '#number', /^6 \/ 6$/)
   await page.fill('#paste', '(;SZ[9];B[aa];W[aa])')
-  await text(page, '#problem', /^move 2, white A9/)
-  await page.fill('#paste', '(;SZ[5]KM[0];B[cc])')
-  await text(page, '#score', /^B\+24\.0$/)
+  await text(page, '#notice', /^Move 2, white A9/)
   await page.fill('#paste', '(;SZ[99];B[aa])')
-  await text(page, '#problem', /99/)
-})
-
-onPage('long work is told and stopped', WIDE, 'light', async page => {
-  await page.setInputFiles('#file', GAME)
-  await text(page, '#score', /^B\+2\.0$/)
-  // Solving an open board is long.
-  await page.fill('#move', '140')
-  await text(page, '#number', /^140 /)
+  await text(page, '#notice', /99/)
+  await page.fill('#paste', 'nothing')
+  await text(page, '#notice', /^No game found/)
+  const inView = await page.evaluate(() => document.querySelector('#notice').getBoundingClientRect().bottom < innerHeight)
+  assert.ok(inView)
+  await page.click('#empty')
+  await counted(page, '.stone', 0)
+  await tool(page, 'problem')
   await page.click('#solve')
-  await page.waitForSelector('#busy', { state: 'visible' })
-  await page.click('#stop')
-  await page.waitForSelector('#busy', { state: 'hidden' })
-  await text(page, '#outcome', /^stopped$/)
-  await page.focus('#board')
-  await page.keyboard.press('End')
-  await text(page, '#score', /^B\+2\.0$/)
+  await text(page, '#notice', /./)
 })
 
-onPage('the page fits a phone', PHONE, 'light', async page => {
+onPage('files of servers are opened and dropped', WIDE, async page => {
+  const files = { 'a.gib': GIB, 'a.ngf': NGF, 'a.ugf': UGF }
+  for (const [name, content] of Object.entries(files)) {
+    await sample(page, 'A seki')
+    await page.waitForSelector('#course', { state: 'hidden' })
+    await page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+    await text(page, '#number', /^1 \/ 1$/)
+    await counted(page, '.stone', 1)
+  }
+  await page.evaluate(content => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], 'b.sgf'))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, '(;SZ[9];B[cc];W[gg])')
+  await text(page, '#number', /^2 \/ 2$/)
+})
+
+onPage('a link holds the position', WIDE, async (page, { browser }) => {
+  await page.focus('#graph')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  await text(page, '#number', /^10 \/ 325$/)
+  await tool(page, 'play')
+  await click(page, [9, 9])
+  await text(page, '#number', /^11 \/ 11$/)
+  await page.click('#share')
+  await text(page, '#notice', /^The link is (copied|in the address bar)\.$/)
+  const link = page.url()
+  assert.match(link, /#1\.[\w-]+$/)
+  const other = await browser.newPage({ viewport: PHONE })
+  await other.goto(link)
+  await text(other, '#number', /^11 \/ 11$/)
+  await counted(other, '.stone', 11)
+  await text(other, '#title', /Shusaku/)
+  await other.click('#resume')
+  await text(other, '#number', /^10 \/ 325$/)
+
+  // A board that was put up, and what is declared on it.
+  await sample(page, 'A seki')
+  await text(page, '#number', /^$/)
+  await shown(page, 'path.seki')
+  await click(page, [1, 1])
+  await page.click('[data-fate=alive]')
+  await counted(page, 'path.seki', 0)
+  await page.click('#share')
+  await page.waitForFunction(before => location.href !== before, link)
+  await other.goto('about:blank')
+  await other.goto(page.url())
+  await text(other, '#score', /^[BW]\+|^0/)
+  await counted(other, '.stone', await count(page, '.stone'))
+  assert.equal(await count(other, 'path.seki'), 0)
+  await other.close()
+
+  await page.evaluate(() => (location.hash = '#1.broken'))
+  await text(page, '#notice', /^This link is damaged/)
+})
+
+onPage('on a phone a tapped group is told of directly under the board', PHONE, async page => {
+  const fits = async () => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width)
+  await fits()
+  await shoot(page, 'phone-open')
+  await click(page, [2, 2])
+  await text(page, '#status', /^White at C17/)
+  await text(page, '#words', /./)
+  const [board, told] = await page.evaluate(() => ['board', 'status'].map(id => document.getElementById(id).getBoundingClientRect().toJSON()))
+  assert.ok(told.top >= board.bottom && told.top - board.bottom < 40, `${told.top - board.bottom} pixels under the board`)
+  assert.ok(told.bottom < PHONE.height)
+  const words = await page.locator('#words li').first().boundingBox()
+  assert.ok(words.y + words.height < PHONE.height)
+  await shoot(page, 'phone-group')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shoot(page, 'phone-group-dark')
   await page.setInputFiles('#file', GAME)
   await text(page, '#score', /^B\+2\.0$/)
-  await click(page, [3, 2], true)
-  await text(page, '#words', /./)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  assert.ok(width <= PHONE.width, `${width} pixels`)
-  await shoot(page, 'phone')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await shoot(page, 'phone-dark')
-  await page.fill('#move', '140')
-  await text(page, '#confidence', /^The game is not over.* Exact in/)
-  await page.waitForSelector('#board rect.likely', { state: 'attached' })
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width)
-  await shoot(page, 'phone-open-dark')
+  await counted(page, 'path.dead', 12)
+  await fits()
+  await shoot(page, 'phone-finished-dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await shoot(page, 'phone-open')
+  await shoot(page, 'phone-finished')
 })
