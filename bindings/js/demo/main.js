@@ -4,7 +4,7 @@ import { declare } from './declared.js'
 import { Game, empty } from './game.js'
 import { fragment, restored } from './link.js'
 import { nextMove } from './opponent.js'
-import { $, advise, attempt, background, become, deadPoints, deep, draw, evaluate, fail, leaveProblem, problem, quick, say, state, stepTo } from './page.js'
+import { $, advise, attempt, background, become, deadPoints, deep, draw, evaluate, fail, leaveProblem, look, problem, quick, say, state, stepTo } from './page.js'
 import { another, offer, review, showReview } from './review.js'
 import { SAMPLES } from './samples.js'
 import { tell } from './tell.js'
@@ -29,6 +29,7 @@ async function load(source, { at, branch = 0, play = [], rules, komi, side, targ
   showReviewOf()
   await become(game)
   if (found.warnings.length) say(found.warnings.map(capital).join('; '))
+  look()
   if (side) $('side').value = side
   if (target) await choose(target)
   if (declared?.length) {
@@ -61,13 +62,13 @@ async function choose(point) {
   tell(state, problem)
   draw()
   if (!point) return
-  $('tell').scrollIntoView({ block: 'nearest' })
+  look()
   const explained = await deep.ask('explain', 'explain', game.source, point, game.at())
   if (state.at !== point) return
   state.explained = explained
   tell(state, problem)
   draw()
-  $('tell').scrollIntoView({ block: 'nearest' })
+  look()
 }
 
 const declareChosen = attempt(async fate => {
@@ -147,7 +148,7 @@ const read = isPlayed =>
       leaveProblem()
       throw error
     }
-    $('tell').scrollIntoView({ block: 'nearest' })
+    look()
   })
 
 const copyLink = attempt(async () => {
@@ -203,7 +204,6 @@ const KEYS = {
 /** Shows no group and no remark any more. */
 const leave = attempt(async () => {
   state.remark = undefined
-  showReview()
   await choose(undefined)
 })
 
@@ -254,6 +254,8 @@ for (const [id, run] of Object.entries(press)) $(id).onclick = () => state.posit
 $('board').addEventListener('choose', ({ detail }) => clicked(detail.vertex))
 $('declare').onclick = ({ target }) => target.dataset.fate && declareChosen(target.dataset.fate)
 $('tools').addEventListener('change', ({ target }) => target.name === 'tool' && choosesTool())
+// Arrows move through the game after a click here; from the keyboard they choose.
+$('tools').addEventListener('click', ({ detail }) => detail && setTimeout(() => document.activeElement.type === 'radio' && document.activeElement.blur()))
 $('eyes').onchange = attempt(evaluate)
 $('hints').onchange = attempt(advise)
 $('rules').onchange = attempt(() => changeRules({ rules: $('rules').value || undefined }))

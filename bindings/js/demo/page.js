@@ -112,11 +112,18 @@ export async function become(game, { same = 0, keepsReview = false } = {}) {
   course.start(game, same)
 }
 
+/** On a phone the board comes into view, and what is told under it as far as there is room. */
+export function look() {
+  for (const id of ['tell', 'board']) $(id).scrollIntoView({ block: 'nearest' })
+}
+
 /** Moves through the game; a remark is shown where it is told of. */
 export const stepTo = attempt(async (number, remark) => {
   state.game.step(number)
   Object.assign(state, { remark, showsLine: false })
-  await show()
+  const done = show()
+  if (remark) look()
+  await done
 })
 
 export function leaveProblem() {

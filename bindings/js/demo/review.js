@@ -18,7 +18,6 @@ export function showReview() {
   $('ask-review').hidden = Boolean(review)
   $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
   $('verdict').textContent = review ? [summary(review), ...review.end.text].join(' ') : ''
-  mark()
 }
 
 function summary({ remarks }) {
@@ -69,22 +68,13 @@ function badge(textContent) {
 }
 
 /** Shows the position before the move, with what is remarked. */
-export async function choose(i) {
+function choose(i) {
   const remark = state.review.remarks[i]
-  await stepTo(remark.move - 1, remark)
-  mark()
+  return stepTo(remark.move - 1, remark)
 }
 
 /** The next remark, or the one before. */
 export function another(by) {
   const { remarks } = state.review
   return choose((remarks.indexOf(state.remark) + by + remarks.length) % remarks.length)
-}
-
-/** Marks the card of the remark that is looked at. */
-function mark() {
-  const { review, remark } = state
-  Array.from($('remarks').children, ({ firstChild }, i) => {
-    firstChild.ariaCurrent = review.remarks[i] === remark ? 'true' : null
-  })
 }

@@ -17,7 +17,7 @@ export const SAMPLES = {
       .............OOOXXX
       ..............XOOOX
       .........X..XOOXXX.
-      ........X...OOX.XO.
+      ............OOX.XO.
       ..O...........OXXO.
       ..............OXOX.
       ............O.OXOO.
@@ -62,10 +62,10 @@ export const SAMPLES = {
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .
-      O O O O . . . . .
-      X X X O O . . . .
-      . . X X O . . . .
-      . . . X O . . . .`),
+      O O O O O O . . .
+      X X X X X O . . .
+      O X . . X O . . .
+      O . O . . O . . .`),
     side: 'black',
     target: [0, 6]
   }

@@ -6,7 +6,7 @@ const $ = id => document.getElementById(id)
 const FATES = { alive: 'alive', dead: 'dead', dead_blocks: 'dead, this block only', seki: 'in seki' }
 
 export function tell(state, problem) {
-  const { at, remark } = state
+  const { at, remark, review } = state
   const kind = problem.isActive || state.saidOfProblem ? 'problem' : at ? 'point' : remark ? 'remark' : 'nothing'
   const panel = $('tell')
   panel.dataset.kind = kind
@@ -15,6 +15,9 @@ export function tell(state, problem) {
   const { title, words } = { problem: ofProblem, point: ofPoint, remark: ofRemark, nothing: ofNothing }[kind](state, problem)
   $('status').textContent = title
   $('words').replaceChildren(...words.map(text => Object.assign(document.createElement('li'), { textContent: text })))
+  Array.from($('remarks').children, ({ firstChild }, i) => (firstChild.ariaCurrent = review?.remarks[i] === remark ? 'true' : null))
+  // What is counted is open in a problem.
+  $('score-card').hidden = problem.isActive
   if (kind === 'problem') showTrial(problem)
 }
 
@@ -44,13 +47,13 @@ function ofRemark({ remark, showsLine }) {
 }
 
 function ofProblem({ saidOfProblem }, problem) {
-  return { title: saidOfProblem ?? '', words: problem.solution?.main_line.length ? [`Main line: ${problem.line}.`] : [] }
+  return { title: saidOfProblem ?? '', words: problem.solution?.main_line.length > 1 ? [`Main line: ${problem.line}.`] : [] }
 }
 
 /** The buttons of a problem, and the moves that were tried. */
 function showTrial(problem) {
   $('trial').hidden = !problem.isPlayed
-  $('solution').hidden = !problem.solution?.main_line.length
+  $('solution').hidden = !(problem.solution?.main_line.length > 1)
   $('leave').hidden = !problem.isActive
   $('tree').replaceChildren()
   if (!problem.isPlayed) return

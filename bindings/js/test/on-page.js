@@ -86,7 +86,8 @@ export const pointOf = (page, selector) =>
     return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
   })
 
-export const tool = (page, name) => page.check(`[name=tool][value=${name}]`, { force: true })
+/** Chooses one of several by its label, as a pointer does. */
+export const pick = (page, value) => page.click(`label:has([value=${value}])`)
 export const shoot = (page, name) => page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
 export const sample = async (page, name) => {
   await page.selectOption('#samples', '')

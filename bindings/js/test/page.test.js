@@ -1,6 +1,6 @@
 // Positions, scores and what is declared, as a user sees them.
 import assert from 'node:assert/strict'
-import { GAME, PHONE, WIDE, click, count, counted, pages, pointOf, sample, shoot, shown, text, tool } from './on-page.js'
+import { GAME, PHONE, WIDE, click, count, counted, pages, pick, pointOf, sample, shoot, shown, text } from './on-page.js'
 
 const onPage = pages()
 const GIB = '\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 3 3\r\n\\GE\r\n'
@@ -99,16 +99,16 @@ onPage('stones are placed, and what cannot be is said', WIDE, async page => {
   await page.selectOption('#size', '9')
   await page.click('#empty')
   await counted(page, '.grid line', 18)
-  await tool(page, 'edit')
+  await pick(page, 'edit')
   await click(page, [2, 2])
   await counted(page, '.black.stone', 1)
-  await page.check('[name=stone][value=white]', { force: true })
+  await pick(page, 'white')
   await click(page, [3, 2])
   await counted(page, '.white.stone', 1)
-  await page.check('[name=stone][value=erase]', { force: true })
+  await pick(page, 'erase')
   await click(page, [3, 2])
   await counted(page, '.stone', 1)
-  await tool(page, 'play')
+  await pick(page, 'play')
   await click(page, [6, 6])
   await counted(page, '.stone', 2)
   await click(page, [6, 6])
@@ -133,7 +133,7 @@ onPage('stones are placed, and what cannot be is said', WIDE, async page => {
   assert.ok(inView)
   await page.click('#empty')
   await counted(page, '.stone', 0)
-  await tool(page, 'problem')
+  await pick(page, 'problem')
   await page.click('#solve')
   await text(page, '#notice', /./)
 })
@@ -160,7 +160,7 @@ onPage('a link holds the position', WIDE, async (page, { browser }) => {
   await page.keyboard.press('Home')
   await page.keyboard.press('PageUp')
   await text(page, '#number', /^10 \/ 325$/)
-  await tool(page, 'play')
+  await pick(page, 'play')
   await click(page, [9, 9])
   await text(page, '#number', /^11 \/ 11$/)
   await page.click('#share')

@@ -1,6 +1,6 @@
 // Moving through a game, playing, and good moves.
 import assert from 'node:assert/strict'
-import { PHONE, WIDE, click, count, counted, pages, shoot, shown, text, tool } from './on-page.js'
+import { PHONE, WIDE, click, count, counted, pages, pick, shoot, shown, text } from './on-page.js'
 
 const onPage = pages()
 /** The moves that the graph knows the lead of. */
@@ -71,7 +71,7 @@ onPage('the board is used from the keyboard', WIDE, async page => {
 })
 
 onPage('moves are played into a game, and it is resumed', WIDE, async page => {
-  await tool(page, 'play')
+  await pick(page, 'play')
   await text(page, '#turn', /^White to move$/)
   await click(page, [9, 9])
   await text(page, '#number', /^128 \/ 128$/)
@@ -93,7 +93,7 @@ onPage('goeye answers within a second, and shows good moves', PHONE, async page 
   await page.selectOption('#size', '13')
   await page.click('#empty')
   await counted(page, '.stone', 0)
-  await tool(page, 'play')
+  await pick(page, 'play')
   await page.check('#answers')
   await click(page, [3, 3])
   // The first answer loads goeye once more.
@@ -117,7 +117,7 @@ onPage('goeye answers within a second, and shows good moves', PHONE, async page 
 })
 
 onPage('goeye passes where all is over, and says where it cannot play', WIDE, async page => {
-  await tool(page, 'play')
+  await pick(page, 'play')
   await page.keyboard.press('End')
   await text(page, '#number', /^325 \/ 325$/)
   await page.click('#move')

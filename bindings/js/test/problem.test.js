@@ -1,7 +1,7 @@
 // Life and death: solved, tried, undone and tried again.
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
-import { GAME, PHONE, WIDE, click, count, counted, pages, pointOf, sample, shoot, shown, text, tool } from './on-page.js'
+import { GAME, PHONE, WIDE, click, count, counted, pages, pick, pointOf, sample, shoot, shown, text } from './on-page.js'
 
 const onPage = pages()
 const PROBLEM = fileURLToPath(new URL('../../../gtp-tests/games/problem.sgf', import.meta.url))
@@ -10,7 +10,7 @@ const PROBLEM = fileURLToPath(new URL('../../../gtp-tests/games/problem.sgf', im
 async function solved(page) {
   await sample(page, 'A problem')
   await text(page, '#status', /^Black at A3/)
-  await tool(page, 'problem')
+  await pick(page, 'problem')
   await page.click('#solve')
   await text(page, '#status', /^Black lives with/)
   await shown(page, '.right')
@@ -58,8 +58,9 @@ onPage('a problem is tried, undone, and tried again', PHONE, async page => {
   await shoot(page, 'phone-tried')
   const inView = await page.evaluate(() => document.querySelector('#undo').getBoundingClientRect().bottom < innerHeight)
   assert.ok(inView)
-  await page.locator('#tree > li').first().locator('button').first().click()
-  await counted(page, '.stone', stones + 1)
+  const first = page.locator('#tree > li').first().locator('button').first()
+  await first.click()
+  assert.equal(await first.getAttribute('aria-current'), 'true')
   await page.click('#retry')
   await text(page, '#status', /^Black to live\. Where\?$/)
   await counted(page, '.stone', stones)
@@ -97,7 +98,7 @@ onPage('a group is solved at the end of a loaded game', WIDE, async page => {
   await page.setInputFiles('#file', GAME)
   await text(page, '#score', /^B\+2\.0$/)
   await counted(page, 'path.dead', 12)
-  await tool(page, 'problem')
+  await pick(page, 'problem')
   // A stone that no move can save any more.
   await click(page, await pointOf(page, 'path.dead'))
   await text(page, '#status', /: dead$/)
@@ -111,13 +112,13 @@ onPage('a group is solved at the end of a loaded game', WIDE, async page => {
 onPage('a file of a problem opens at its beginning and says what is asked', WIDE, async page => {
   await page.setInputFiles('#file', PROBLEM)
   await text(page, '#number', /^0 \/ \d$/)
-  await tool(page, 'problem')
+  await pick(page, 'problem')
   await page.click('#solve')
   await text(page, '#status', /^Black kills with B19/)
 })
 
 onPage('long reading is told and stopped', WIDE, async page => {
-  await tool(page, 'problem')
+  await pick(page, 'problem')
   await click(page, [2, 2])
   await text(page, '#words', /./)
   await page.click('#solve')

@@ -1,0 +1,115 @@
+// The review of a game on the page, with an answer that is made up.
+import assert from 'node:assert/strict'
+import { GAME, PHONE, WIDE, count, counted, pages, shoot, shown, source, text } from './on-page.js'
+
+const remark = (move, color, played, better, more) => ({ move, color, played, better, kind: 'shape', certainty: 'estimated', lost: 3.2, text: 'A quieter move keeps the lead.', line: [], stones: [], ...more })
+const REVIEW = {
+  version: 1,
+  size: [19, 19],
+  moves: 325,
+  black: 'Honinbo Shusaku',
+  white: 'Inoue Genan Inseki',
+  recorded: 'B+2.0',
+  course: [[0, 5], [40, 2.5], [80, -4], [127, -12], [160, -3], [200, 3], [250, 1], [325, 2]].map(([moves, lead]) => ({ moves, lead, settled: moves / 325 })),
+  turning_points: [80, 160],
+  remarks: [
+    remark(60, 'white', 'N3', 'R2', { lost: 8.4, kind: 'capture', certainty: 'proven', stones: ['N3'], text: 'The two stones at N3 can be captured; White has to run first.' }),
+    remark(127, 'black', 'K11', 'L9', { lost: 0.02 }),
+    remark(161, 'black', 'pass', 'C11', { lost: 11.7, kind: 'life', certainty: 'read', text: 'The corner was not alive yet.', line: [{ color: 'black', move: 'C11' }, { color: 'white', move: 'C12' }, { color: 'black', move: 'pass' }] })
+  ],
+  end: { finished: true, score: 'B+2.0', text: ['The game is finished: Black wins by 2 points.'] }
+}
+const review = `
+export function review(position, options, told) {
+  if (options.komi === 99) throw new Error('this game cannot be reviewed')
+  return ${JSON.stringify(REVIEW)}
+}
+`
+const progress = `
+addEventListener('message', ({ data: { id, kind } }) => kind === 'review' && postMessage({ id, progress: { done: 3, of: 12 } }))
+`
+const onPage = pages({ '/index.js': source('index.js') + review, '/worker.js': progress + source('worker.js') })
+
+async function open(page) {
+  await page.setInputFiles('#file', [])
+  await page.setInputFiles('#file', GAME)
+  await text(page, '#number', /^325/)
+}
+
+async function reviewed(page) {
+  await page.click('#ask-review')
+  await text(page, '#verdict', /^3 remarks; choose one .* The game is finished: Black wins by 2 points\.$/)
+}
+
+onPage('remarks are cards and marks on the graph', WIDE, async page => {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const { hidden, value, max } = document.querySelector('#progress')
+      if (!hidden) window.progress = `${value} of ${max}`
+    }).observe(document.querySelector('#progress'), { attributes: true })
+  })
+  await page.waitForSelector('#ask-review', { state: 'visible' })
+  await reviewed(page)
+  await page.waitForFunction(() => window.progress === '3 of 12')
+  assert.ok(await page.isHidden('#progress'))
+  assert.equal(await page.locator('.remark-card').count(), 3)
+  assert.deepEqual(await page.locator('.remark-card').first().locator('.badge').allTextContents(), ['−8.4', 'capture', 'proven'])
+  assert.equal(await page.locator('#graph .remark').count(), 3)
+  assert.equal(await page.locator('#graph .turn').count(), 2)
+
+  await page.locator('.remark-card').first().click()
+  await text(page, '#number', /^59 \/ 325$/)
+  await text(page, '#status', /^Move 60, White N3; better R2$/)
+  await text(page, '#words', /can be captured/)
+  await counted(page, '.worse', 1)
+  await counted(page, '.better', 1)
+  assert.equal(await page.locator('.remark-card').first().getAttribute('aria-current'), 'true')
+  await page.waitForFunction(() => document.querySelectorAll('#conventions tr').length)
+  await shoot(page, 'review')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shoot(page, 'review-dark')
+
+  // From the keyboard to the last one, and its line.
+  await page.focus('#remark-before')
+  await page.keyboard.press('Enter')
+  await text(page, '#number', /^160 \/ 325$/)
+  await text(page, '#status', /^Move 161, Black pass; better C11$/)
+  await page.focus('#line')
+  await page.keyboard.press('Enter')
+  await counted(page, '.ghost', 2)
+  await page.keyboard.press('ArrowRight')
+  await text(page, '#number', /^161 \/ 325$/)
+  await text(page, '#status', /^Tap a group/)
+  assert.equal(await count(page, '.ghost'), 0)
+})
+
+onPage('a remark is told of under the board of a phone', PHONE, async page => {
+  await page.waitForSelector('#ask-review', { state: 'visible' })
+  await reviewed(page)
+  await page.locator('.remark-card').nth(2).click()
+  await text(page, '#status', /^Move 161/)
+  await shown(page, '.better')
+  const [board, told] = await page.evaluate(() => ['board', 'words'].map(id => document.getElementById(id).getBoundingClientRect().toJSON()))
+  assert.ok(board.top >= -1 && told.bottom <= PHONE.height, `${board.top} ${told.bottom}`)
+  await shoot(page, 'phone-review')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shoot(page, 'phone-review-dark')
+})
+
+onPage('a review belongs to its game, and says why it fails', WIDE, async page => {
+  await page.waitForSelector('#ask-review', { state: 'visible' })
+  await page.click('#score-card summary')
+  await page.fill('#komi', '99')
+  await page.press('#komi', 'Tab')
+  await text(page, '#score', /^W\+/)
+  await page.click('#ask-review')
+  await text(page, '#notice', /^This game cannot be reviewed$/)
+  assert.ok(await page.isEnabled('#ask-review'))
+  await open(page)
+  await reviewed(page)
+  await page.click('#empty')
+  await page.waitForSelector('#review-card', { state: 'hidden' })
+  await open(page)
+  await page.waitForSelector('#ask-review', { state: 'visible' })
+  assert.equal(await page.locator('#graph .remark').count(), 0)
+})
