@@ -4,7 +4,7 @@ import { Engine } from './engine.js'
 import { marksOf } from './marks.js'
 import { STYLE } from './style.js'
 
-export { marksOf } from './marks.js'
+export { halves, marksOf, pointsOf } from './marks.js'
 export { Engine } from './engine.js'
 
 export const nameOf = ([x, y], height) => COLUMNS[x] + (height - y)

@@ -30,19 +30,19 @@ export function pages(instead = {}) {
     shared.server?.close()
   })
   /** A test on a new page, which may ask no other server and must not fail. */
-  const onPage = (name, viewport, run, { colorScheme = 'light', path = '', ...more } = {}) =>
+  const onPage = (name, viewport, run, { colorScheme = 'light', path = '', ignores = /^$/, ...more } = {}) =>
     test(name, { skip: missing, timeout: 180_000 }, async () => {
       const options = { viewport, colorScheme, hasTouch: viewport === PHONE, serviceWorkers: 'block', ...more }
       const page = await shared.browser.newPage(options)
       const bad = []
-      page.on('request', ({ url }) => /^(data|blob):/.test(url()) || url().startsWith(shared.origin) || bad.push(url()))
+      page.on('request', request => new URL(request.url()).protocol === 'data:' || request.url().startsWith(shared.origin) || bad.push(request.url()))
       page.on('pageerror', error => bad.push(error.message))
-      page.on('console', message => message.type() === 'error' && bad.push(message.text()))
+      page.on('console', message => message.type() === 'error' && !ignores.test(message.text()) && bad.push(message.text()))
       await page.goto(shared.origin + path)
       if (!path) await text(page, '#score', /^[BW]\+/)
       await run(page, shared)
       assert.deepEqual(bad, [])
-      await page.context().close()
+      await page.close()
     })
   return onPage
 }
