@@ -148,7 +148,8 @@ export class Drawing {
   /** The point that is at a place on the screen. */
   at(clientX, clientY) {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse())
-    return [Math.round(x), Math.round(y)]
+    // Never -0.
+    return [Math.round(x) + 0, Math.round(y) + 0]
   }
 
   /** A mark shows on the colour that it is on. */

@@ -63,25 +63,26 @@ for (const colorScheme of ['light', 'dark']) {
   )
 }
 
-test('it works without a network once it was loaded', { skip: missing, timeout: 180_000 }, async () => {
+test('it works without a network once it was loaded', { skip: missing, timeout: 180_000 }, async t => {
   const server = await serve(0)
   const browser = await launch()
+  t.after(() => browser.close())
   const page = await browser.newPage({ viewport: PHONE })
   await page.goto(`http://127.0.0.1:${server.address().port}/demo/`)
   await text(page, '#score', /^W\+/)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
+  server.close()
   server.closeAllConnections()
-  await new Promise(resolve => server.close(resolve))
 
   await page.reload()
   await text(page, '#score', /^W\+/)
   await counted(page, '.stone', 118)
   await sample(page, 'A problem')
+  await text(page, '#status', /^Black at A3/)
   await pick(page, 'problem')
   await page.click('#solve')
   await text(page, '#status', /^Black lives/)
   await sample(page, 'Its end, counted')
   await text(page, '#score', /^B\+2\.0$/)
   await shown(page, 'path.dead')
-  await browser.close()
 })
