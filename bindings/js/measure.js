@@ -1,6 +1,8 @@
-// Times loading and scoring in Node, in Chromium and by the program: node measure.js PROGRAM FILE...
+// Times the page, and with a program and games loading and scoring in Node, in Chromium and by the program:
+// node measure.js [PROGRAM FILE...]
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { serve } from './demo/serve.js'
 import { launch, missing } from './test/browser.js'
 
@@ -33,6 +35,48 @@ async function inChromium() {
   return found
 }
 
+/** Notes when the board has stones, and when it is shaded. Runs in a page. */
+function watch() {
+  const marks = { stones: '.stone', shaded: '.likely', graph: '.lead' }
+  window.seen = {}
+  const look = () => {
+    const roots = [document, document.querySelector('goeye-board')?.shadowRoot]
+    for (const [name, selector] of Object.entries(marks)) {
+      if (roots.some(root => root?.querySelector(selector))) window.seen[name] ??= Math.round(performance.now())
+    }
+    if (Object.keys(window.seen).length < 3) requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** What a first visit of the page loads, and when it shows what. */
+async function firstVisit(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const bodies = new Map()
+  context.on('response', response => bodies.set(response.url(), response.body()))
+  await page.addInitScript(watch)
+  await page.goto(address)
+  const seen = await (await page.waitForFunction(() => Object.keys(window.seen).length === 3 && window.seen, undefined, { timeout: 60_000 })).jsonValue()
+  const loaded = await Promise.all(bodies.values())
+  await context.close()
+  const sum = sizes => sizes.reduce((a, b) => a + b, 0)
+  return { ...seen, files: loaded.length, bytes: sum(loaded.map(body => body.length)), gzip: sum(loaded.map(body => gzipSync(body, { level: 9 }).length)) }
+}
+
+async function measurePage() {
+  const server = await serve(0)
+  const browser = await launch()
+  const visits = []
+  for (let i = 0; i < 5; i++) visits.push(await firstVisit(browser, `http://127.0.0.1:${server.address().port}/demo/`))
+  await browser.close()
+  server.close()
+  const median = name => visits.map(visit => visit[name]).sort((a, b) => a - b)[2]
+  const [{ files, bytes, gzip }] = visits
+  console.log(`The page: ${files} files, ${bytes} bytes, ${gzip} with gzip`)
+  console.log(`First visit: stones after ${median('stones')} ms, shaded after ${median('shaded')} ms, a graph after ${median('graph')} ms`)
+}
+
 function byProgram() {
   const start = performance.now()
   const options = ['score', '--format', 'json', '--jobs', '1']
@@ -41,16 +85,22 @@ function byProgram() {
   return { scoring: performance.now() - start, scores }
 }
 
-const native = byProgram()
-console.log(`${files.length} games, each in ${(native.scoring / files.length).toFixed(1)} ms by the program`)
-const places = { Node: () => run(['./index.js', texts]), Chromium: missing ? undefined : inChromium }
-for (const [name, measured] of Object.entries(places)) {
-  if (!measured) {
-    console.log(`${name}: ${missing}`)
-    continue
+async function compare() {
+  const native = byProgram()
+  console.log(`${files.length} games, each in ${(native.scoring / files.length).toFixed(1)} ms by the program`)
+  const places = { Node: () => run(['./index.js', texts]), Chromium: missing ? undefined : inChromium }
+  for (const [name, measured] of Object.entries(places)) {
+    if (!measured) {
+      console.log(`${name}: ${missing}`)
+      continue
+    }
+    const { loading, scoring, scores } = await measured()
+    const differing = files.filter((_, i) => native.scores[i] !== scores[i])
+    const each = (scoring / files.length).toFixed(1)
+    console.log(`${name}: loaded in ${loading.toFixed(0)} ms, each in ${each} ms, ratio ${(scoring / native.scoring).toFixed(2)}, ${differing.length} scores differ ${differing.join(' ')}`)
   }
-  const { loading, scoring, scores } = await measured()
-  const differing = files.filter((_, i) => native.scores[i] !== scores[i])
-  const each = (scoring / files.length).toFixed(1)
-  console.log(`${name}: loaded in ${loading.toFixed(0)} ms, each in ${each} ms, ratio ${(scoring / native.scoring).toFixed(2)}, ${differing.length} scores differ ${differing.join(' ')}`)
 }
+
+if (missing) console.log(`The page: ${missing}`)
+else await measurePage()
+if (program) await compare()

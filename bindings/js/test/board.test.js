@@ -62,8 +62,8 @@ onPage(
     await page.evaluate(() => document.querySelector('#one').show([[0, 1], [-1, 0]], [['ghost', [0, 0], 'white', 7], ['better', [1, 1]]]))
     for (const [mark, wanted] of [['.stone', 2], ['.ghost', 1], ['.better', 1]]) assert.equal(await page.locator(`#one ${mark}`).count(), wanted, mark)
     assert.deepEqual(await pointOf(page, '.better'), [1, 1])
-    await page.evaluate(() => document.querySelector('#one').setAttribute('sgf', '(;SZ[5];B[aa];W[aa])'))
-    assert.match((await told(page, 'one', 'error')).message, /^move 2, white A5/)
+    await page.evaluate(() => document.querySelector('#one').setAttribute('sgf', 'no game'))
+    assert.match((await told(page, 'one', 'error')).message, /^no game found/)
     await page.evaluate(() => document.querySelector('#two').setAttribute('src', '/nothing.sgf'))
     assert.match((await told(page, 'two', 'error')).message, /cannot be loaded: 404$/)
   },

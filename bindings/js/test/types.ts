@@ -1,6 +1,7 @@
 // Compiled only: what callers write has the right types, and what they must not write has not.
 import { init_remote_ownership_estimator, set_local_ownership_estimator } from 'goban'
 import { estimate, judge, load, policy, position, score, solve, vertex, type SignMap } from 'goeye'
+import { GoeyeBoard, marksOf, type Mark } from 'goeye/board'
 import deadstones, { guess } from 'goeye/deadstones'
 import { localEstimator, remoteEstimator } from 'goeye/goban'
 import { territoryScoring } from 'goeye/goscorer'
@@ -21,6 +22,12 @@ const likely: { move: string; probability: number }[] = policy('(;SZ[9])', { mov
 const eye: boolean = territoryScoring([[0]], [[false]])[0][0].isFalseEye
 await load(fetch('elsewhere'))
 
+const element: GoeyeBoard = document.createElement('goeye-board')
+element.addEventListener('choose', ({ detail: { vertex, name } }) => element.show(board, [['text', vertex, name]]))
+const marks: Mark[] = marksOf(await element.judge(board, { komi: 0 }))
+
+// @ts-expect-error
+element.show(board, [['territory', [0, 0]]])
 // @ts-expect-error
 judge(5)
 // @ts-expect-error
@@ -28,4 +35,4 @@ score(board, { colour: 'black' })
 // @ts-expect-error
 solve(board, { goal: 'win' })
 
-export { lower, upper, likely, status, line, played, found, eye }
+export { marks, lower, upper, likely, status, line, played, found, eye }
