@@ -4,7 +4,7 @@ import { declare } from './declared.js'
 import { Game, empty } from './game.js'
 import { fragment, restored } from './link.js'
 import { nextMove } from './opponent.js'
-import { $, advise, attempt, background, become, deadPoints, deep, draw, evaluate, fail, leaveProblem, look, problem, quick, say, state, stepTo } from './page.js'
+import { $, advise, attempt, background, become, deadPoints, deep, draw, evaluate, fail, leaveProblem, look, problem, quick, reviewer, say, state, stepTo } from './page.js'
 import { another, offer, review, showReview } from './review.js'
 import { SAMPLES } from './samples.js'
 import { tell } from './tell.js'
@@ -17,9 +17,11 @@ const PROBLEM = 40
 const PAGE = 10
 
 /** Loads a file or a board; `at` is the move that is shown. */
-async function load(source, { at, branch = 0, play = [], rules, komi, side, target, eyes, declared } = {}) {
+async function load(source, { at, branch = 0, play = [], rules, komi, side, target, eyes, declared, isLinked } = {}) {
   const game = Object.assign(new Game(), { source, branch, play, rules, komi })
   const { moves, ...found } = await quick.ask('load', 'position', source, { rules, komi })
+  // The link was to another position.
+  if (location.hash && !isLinked) history.replaceState(null, '', location.pathname + location.search)
   game.total = moves
   game.step(at ?? (await start(game)))
   tellPlayers(found)
@@ -166,7 +168,7 @@ const copyLink = attempt(async () => {
 const loadAddress = attempt(async () => {
   try {
     const found = await restored(location.hash)
-    if (found) return await load(found.source, { ...found, at: found.shown })
+    if (found) return await load(found.source, { ...found, at: found.shown, isLinked: true })
   } catch (error) {
     await loadSample(OPENING)
     throw error
@@ -228,7 +230,7 @@ const press = {
   forth: KEYS.ArrowRight,
   end: KEYS.End,
   resume: attempt(() => become(state.game.back(), { same: state.game.branch, keepsReview: true })),
-  stop: () => [quick, deep].forEach(engine => engine.stop()),
+  stop: () => [quick, deep, reviewer].forEach(engine => engine.stop()),
   pass,
   move: attempt(reply),
   solve: read(false),
@@ -260,7 +262,11 @@ $('eyes').onchange = attempt(evaluate)
 $('hints').onchange = attempt(advise)
 $('rules').onchange = attempt(() => changeRules({ rules: $('rules').value || undefined }))
 $('komi').onchange = attempt(() => changeRules({ komi: $('komi').value === '' ? undefined : Number($('komi').value) }))
-$('file').onchange = ({ target }) => target.files[0] && open(target.files[0])
+$('file').onchange = ({ target }) => {
+  if (target.files[0]) open(target.files[0])
+  // The same file can be opened again.
+  target.value = ''
+}
 $('paste').oninput = attempt(async ({ target }) => target.value.trim() && load(target.value))
 $('samples').onchange = attempt(async ({ target }) => target.value && loadSample(target.value))
 

@@ -49,10 +49,11 @@ function watch() {
 }
 
 const start = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
-// Three workers: the score does not wait for long reading, nor for the graph.
+// Workers of their own: the score does not wait for long reading, nor for the graph. Each starts when it is asked.
 export const quick = new Engine({ start, changed: watch() })
 export const deep = new Engine({ start, changed: watch() })
 export const background = new Engine({ start })
+export const reviewer = new Engine({ start, changed: watch() })
 
 export const graph = new Graph($('graph'), number => stepTo(number))
 export const course = new Course(background, () => drawGraph())
@@ -144,6 +145,7 @@ export async function show() {
   if (game !== state.game || shown !== game.shown) return
   game.positions[shown] = position
   Object.assign(state, { position, at: undefined, explained: undefined, estimate: undefined, score: undefined, eyes: undefined, hints: undefined })
+  $('score-card').classList.add('stale')
   showPlace()
   tell(state, problem)
   draw()

@@ -1,5 +1,5 @@
 /** The review of a game: its remarks as cards, each of which shows its move on the board. */
-import { $, course, deep, drawGraph, say, state, stepTo } from './page.js'
+import { $, course, drawGraph, reviewer, say, state, stepTo } from './page.js'
 import { capital } from './words.js'
 
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
@@ -34,7 +34,7 @@ export async function review() {
   $('ask-review').disabled = true
   say('Reviewing the game…')
   try {
-    const found = await deep.follow(told, 'review', 'review', game.source, { rules, komi })
+    const found = await reviewer.follow(told, 'review', 'review', game.source, { rules, komi })
     if (game.source !== state.game.source) return
     state.review = found
     for (const { moves, lead } of found.course) course.put(moves, lead)

@@ -7,6 +7,7 @@ export function tellEstimate(estimate) {
   $('score').textContent = estimate.score
   $('headline').textContent = headline(estimate)
   $('confidence').textContent = estimate.finished ? '' : likely(estimate)
+  $('score-card').classList.remove('stale')
   // What is told of the position before, until the score is there.
   $('score-card').classList.add('old')
 }

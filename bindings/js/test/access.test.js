@@ -20,7 +20,7 @@ function faint() {
   }
   const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   const isText = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
-  const texts = [...document.querySelectorAll('body *')].filter(element => isText(element) && element.checkVisibility() && !element.closest('svg, :disabled, .old table'))
+  const texts = [...document.querySelectorAll('body *')].filter(element => isText(element) && element.checkVisibility() && !element.closest('svg, :disabled, .old table, .stale'))
   return texts
     .map(element => [ratio(light(getComputedStyle(element).color), light(behind(element))), element.outerHTML.slice(0, 80)])
     .filter(([found]) => found < 4.5)

@@ -176,14 +176,16 @@ onPage('a link holds the position', WIDE, async (page, { browser }) => {
   await text(other, '#number', /^10 \/ 325$/)
 
   // A board that was put up, and what is declared on it.
+  await pick(page, 'look')
   await sample(page, 'A seki')
+  await page.waitForURL(url => !url.hash)
   await text(page, '#number', /^$/)
   await shown(page, 'path.seki')
   await click(page, [1, 1])
   await page.click('[data-fate=alive]')
   await counted(page, 'path.seki', 0)
   await page.click('#share')
-  await page.waitForFunction(before => location.href !== before, link)
+  await page.waitForURL(url => url.hash)
   await other.goto('about:blank')
   await other.goto(page.url())
   await text(other, '#score', /^[BW]\+|^0/)

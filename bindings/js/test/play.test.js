@@ -66,8 +66,21 @@ onPage('the board is used from the keyboard', WIDE, async page => {
   await page.keyboard.press('Enter')
   await text(page, '#status', /^Black at K11, 1 stone/)
   await text(page, '#words', /./)
+  await page.focus('[data-fate=dead]')
+  await page.keyboard.press('Enter')
+  await text(page, '#status', /: dead$/)
   await page.keyboard.press('Escape')
   await text(page, '#status', /^Tap a group/)
+
+  await page.focus('[name=tool]:checked')
+  await page.keyboard.press('ArrowRight')
+  await page.focus('#board')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await text(page, '#number', /^128 \/ 128$/)
+  await page.focus('#hints')
+  await page.keyboard.press('Space')
+  await text(page, '#advice', /^Good moves for Black: /)
 })
 
 onPage('moves are played into a game, and it is resumed', WIDE, async page => {

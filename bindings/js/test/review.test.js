@@ -31,7 +31,6 @@ addEventListener('message', ({ data: { id, kind } }) => kind === 'review' && pos
 const onPage = pages({ '/index.js': source('index.js') + review, '/worker.js': progress + source('worker.js') })
 
 async function open(page) {
-  await page.setInputFiles('#file', [])
   await page.setInputFiles('#file', GAME)
   await text(page, '#number', /^325/)
 }
