@@ -76,6 +76,7 @@ onPage('the board is used from the keyboard', WIDE, async page => {
   await page.keyboard.press('ArrowRight')
   await page.focus('#board')
   await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await text(page, '#number', /^128 \/ 128$/)
   await page.focus('#hints')
