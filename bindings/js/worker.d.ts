@@ -5,6 +5,6 @@
  *     worker.onmessage = ({ data: { id, answer, error } }) => ...
  *     worker.postMessage({ id: 1, kind: 'score', args: [signMap, { komi: 6.5 }] })
  *
- * `terminate` stops what runs.
+ * The kind `kinds` answers with the names of all others. `terminate` stops what runs.
  */
 export {}

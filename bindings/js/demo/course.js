@@ -28,12 +28,24 @@ export class Course {
     this.changed()
   }
 
+  /** Takes over what a review has found. */
+  take(course) {
+    for (const { moves, lead } of course) this.#leads.set(moves, lead)
+    this.changed()
+  }
+
+  /** Ends what is computed. */
+  stop() {
+    this.#run++
+  }
+
   /** Begins a game. What is known of it up to the move `same` holds on. */
   start(game, same = 0) {
     for (const number of this.#leads.keys()) if (number > same || same === 0) this.#leads.delete(number)
     this.length = game.length
     this.changed()
-    this.#fill(game, ++this.#run)
+    this.stop()
+    if (game.length) this.#fill(game, this.#run)
   }
 
   /** Fetches all positions, so that one moves through the game without waiting. */

@@ -28,8 +28,9 @@ async function load(source, { at, branch = 0, play = [], rules, komi, side, targ
   $('komi').value = found.komi
   $('rules').value = found.rules ?? ''
   if (eyes) $('eyes').checked = true
-  showReviewOf()
-  await become(game)
+  const shown = become(game)
+  showReview()
+  await shown
   if (found.warnings.length) say(found.warnings.map(capital).join('; '))
   look()
   if (side) $('side').value = side
@@ -46,11 +47,6 @@ async function start(game) {
   const { board } = await quick.ask('start', 'position', game.source, { moves: 0 })
   const signs = board.flat()
   return signs.includes(1) && signs.includes(-1) ? 0 : game.length
-}
-
-function showReviewOf() {
-  state.review = undefined
-  queueMicrotask(showReview)
 }
 
 function tellPlayers({ players: { black, white }, result }) {
@@ -95,8 +91,9 @@ async function edit([x, y]) {
   await quick.ask('edit', 'position', board)
   const { rules, komi } = state.game
   tellPlayers({ players: {} })
-  await become(Object.assign(new Game(), { source: board, rules, komi }))
+  const shown = become(Object.assign(new Game(), { source: board, rules, komi }))
   showReview()
+  await shown
 }
 
 /** Plays a move on the board, and lets goeye answer if that is wanted. */
@@ -109,9 +106,7 @@ async function put(point) {
   const { game, position } = state
   const next = game.after(position.to_move, point)
   next.positions[next.shown] = await quick.ask('play', 'position', next.source, next.at())
-  const shown = become(next, { same: game.shown, keepsReview: true })
-  // The reply is not kept waiting by the score.
-  if (!$('answers').checked) await shown
+  await become(next, { same: game.shown, keepsReview: true })
 }
 
 async function reply() {
@@ -126,14 +121,19 @@ async function reply() {
   if (game !== state.game) return
   const isOver = point === null && game.play.at(-1)?.[1] === null
   await become(next, { same: game.shown, keepsReview: true })
-  if (isOver) say(`Both have passed. ${$('headline').textContent}.`)
+  if (isOver) await tellEnd()
+}
+
+async function tellEnd() {
+  await state.evaluated
+  say(`Both have passed. ${$('headline').textContent}.`)
 }
 
 const pass = attempt(async () => {
   if (problem.isPlayed) throw new Error('A problem has to be played out: there are no passes.')
   const isOver = state.game.play.at(-1)?.[1] === null
   await put(null)
-  if (isOver) say(`Both have passed. ${$('headline').textContent}.`)
+  if (isOver) await tellEnd()
   else if ($('answers').checked) await reply()
 })
 
@@ -211,7 +211,8 @@ const leave = attempt(async () => {
 
 addEventListener('keydown', event => {
   const { tagName, type } = event.target
-  const isField = /^(TEXTAREA|SELECT)$/.test(tagName) || (tagName === 'INPUT' && type !== 'checkbox')
+  const isChoice = type === 'checkbox' || (type === 'radio' && !event.key.startsWith('Arrow'))
+  const isField = /^(TEXTAREA|SELECT|INPUT)$/.test(tagName) && !isChoice
   if (isField || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key] || !state.position) return
   KEYS[event.key]()
   event.preventDefault()
@@ -274,7 +275,9 @@ $('samples').onchange = attempt(async ({ target }) => target.value && loadSample
 async function changeRules(changed) {
   const game = Object.assign(new Game(), state.game, changed)
   await quick.ask('rules', 'position', game.source, game.at())
-  await become(game, { keepsReview: true })
+  const shown = become(game)
+  showReview()
+  await shown
 }
 
 addEventListener('dragover', event => {

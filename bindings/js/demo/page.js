@@ -11,6 +11,9 @@ import { tellEstimate, tellScore } from './scoring.js'
 import { tell } from './tell.js'
 import { capital, colorOf, percent, trouble } from './words.js'
 
+/** How long the graph waits for the estimate of the board, in milliseconds. */
+const PATIENCE = 1500
+
 export const $ = id => document.getElementById(id)
 
 export const state = {
@@ -106,11 +109,21 @@ export function fateOf(point) {
 
 /** Puts another game in the place of this one, or the same one with other moves. */
 export async function become(game, { same = 0, keepsReview = false } = {}) {
+  course.stop()
   if (!keepsReview) state.review = undefined
   Object.assign(state, { remark: undefined, showsLine: false })
   state.game = game
   await show()
+  follow(game, same)
+}
+
+/** Fills the graph of a game once its board is evaluated. */
+async function follow(game, same) {
+  // What is on the board comes first; it may never be evaluated if the user goes on.
+  await Promise.race([state.evaluated, new Promise(resolve => setTimeout(resolve, PATIENCE))])
+  if (game !== state.game) return
   course.start(game, same)
+  if (state.review && !game.play.length) course.take(state.review.course)
 }
 
 /** On a phone the board comes into view, and what is told under it as far as there is room. */
@@ -134,7 +147,7 @@ export function leaveProblem() {
   draw()
 }
 
-/** Shows the position after something has changed on the board. */
+/** Shows the position after something has changed on the board, and begins to evaluate it. */
 export async function show() {
   const { game } = state
   const { shown } = game
@@ -150,7 +163,7 @@ export async function show() {
   tell(state, problem)
   draw()
   drawGraph()
-  await soon()
+  state.evaluated = soon()
 }
 
 function showPlace() {

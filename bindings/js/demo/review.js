@@ -1,5 +1,5 @@
 /** The review of a game: its remarks as cards, each of which shows its move on the board. */
-import { $, course, drawGraph, reviewer, say, state, stepTo } from './page.js'
+import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
 import { capital } from './words.js'
 
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
@@ -32,18 +32,18 @@ export async function review() {
     Object.assign($('progress'), { value: done, max: of })
   }
   $('ask-review').disabled = true
-  say('Reviewing the game…')
+  $('verdict').textContent = 'Reviewing the game…'
   try {
     const found = await reviewer.follow(told, 'review', 'review', game.source, { rules, komi })
-    if (game.source !== state.game.source) return
+    // Another game, or by other rules.
+    if (game.source !== state.game.source || rules !== state.game.rules || komi !== state.game.komi) return
     state.review = found
-    for (const { moves, lead } of found.course) course.put(moves, lead)
-    say('')
+    course.take(found.course)
   } finally {
     $('progress').hidden = true
     $('ask-review').disabled = false
+    showReview()
   }
-  showReview()
   drawGraph()
 }
 

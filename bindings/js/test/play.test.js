@@ -7,6 +7,14 @@ const onPage = pages()
 const known = page => page.evaluate(() => document.querySelector('#graph .lead')?.getAttribute('d').split('L').length ?? 0)
 
 onPage('the graph grows and is dragged', WIDE, async page => {
+  // Whoever goes on at once has the graph, too.
+  await page.evaluate(() => {
+    document.querySelector('#samples').selectedIndex = 2
+    document.querySelector('#samples').dispatchEvent(new Event('change'))
+  })
+  await text(page, '#number', /^325 \/ 325$/)
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft')
+  await text(page, '#number', /^305 \/ 325$/)
   await page.waitForFunction(() => document.querySelector('#graph .lead')?.getAttribute('d').split('L').length > 5)
   const few = await known(page)
   const { x, y, width, height } = await page.locator('#graph').boundingBox()

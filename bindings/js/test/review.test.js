@@ -1,6 +1,6 @@
 // The review of a game on the page, with an answer that is made up.
 import assert from 'node:assert/strict'
-import { GAME, PHONE, WIDE, count, counted, pages, shoot, shown, source, text } from './on-page.js'
+import { GAME, PHONE, WIDE, click, count, counted, pages, pick, shoot, shown, source, text } from './on-page.js'
 
 const remark = (move, color, played, better, more) => ({ move, color, played, better, kind: 'shape', certainty: 'estimated', lost: 3.2, text: 'A quieter move keeps the lead.', line: [], stones: [], ...more })
 const REVIEW = {
@@ -80,6 +80,15 @@ onPage('remarks are cards and marks on the graph', WIDE, async page => {
   await text(page, '#number', /^161 \/ 325$/)
   await text(page, '#status', /^Tap a group/)
   assert.equal(await count(page, '.ghost'), 0)
+
+  // Another move instead hides it, and the game shows it again.
+  await pick(page, 'play')
+  await click(page, [0, 0])
+  await text(page, '#number', /^162 \/ 162$/)
+  assert.equal(await page.locator('#graph .remark').count(), 0)
+  await page.click('#resume')
+  await text(page, '#number', /^161 \/ 325$/)
+  assert.equal(await page.locator('#graph .remark').count(), 3)
 })
 
 onPage('a remark is told of under the board of a phone', PHONE, async page => {
@@ -100,7 +109,7 @@ onPage('a review belongs to its game, and says why it fails', WIDE, async page =
   await page.click('#score-card summary')
   await page.fill('#komi', '99')
   await page.press('#komi', 'Tab')
-  await text(page, '#score', /^W\+/)
+  await text(page, '#score', /^W\+1\d\d/)
   await page.click('#ask-review')
   await text(page, '#notice', /^This game cannot be reviewed$/)
   assert.ok(await page.isEnabled('#ask-review'))
