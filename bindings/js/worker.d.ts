@@ -5,6 +5,6 @@
  *     worker.onmessage = ({ data: { id, answer, error } }) => ...
  *     worker.postMessage({ id: 1, kind: 'score', args: [signMap, { komi: 6.5 }] })
  *
- * `terminate` stops what runs.
+ * A review also tells how far it is: `{ id, progress: { done, of } }`. `terminate` stops what runs.
  */
 export {}
