@@ -446,6 +446,59 @@ fn plot_follows_a_game() {
     goeye(&["plot", "missing.sgf"]).assert().failure().code(1);
 }
 
+/// A game in which Black leaves four stones in atari.
+const LEFT: &str = "(;SZ[7]KM[0]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed])";
+
+#[test]
+fn review_explains_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("left.sgf");
+    std::fs::write(&game, LEFT).unwrap();
+    let game = game.to_str().unwrap();
+    let review = ["review", game, "--budget", "200"];
+    let told = printed(&review);
+    assert!(
+        told.contains("1. black G7: ") && told.contains("E4 saves Black's 4 stones"),
+        "{told}"
+    );
+    let json = printed(&[&review[..], &["--json", "--jobs", "2"]].concat());
+    let answer: Value = serde_json::from_str(&json).unwrap();
+    crate::schema::check(goeye::json::REVIEW_SCHEMA, &answer);
+    assert_eq!(answer["remarks"][0]["better"], "E4");
+    assert_eq!(
+        json,
+        printed(&[&review[..], &["--json", "--jobs", "1"]].concat())
+    );
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (page, annotated) = (at("a.html"), at("a.sgf"));
+    printed(&[&review[..], &["--html", &page, "--sgf", &annotated]].concat());
+    assert!(std::fs::read_to_string(page).unwrap().contains("E4 saves"));
+    // What was written can be reviewed again.
+    printed(&["review", &annotated, "--budget", "1"]);
+}
+
+#[test]
+fn reviews_of_several_games_need_a_directory() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("two.sgf");
+    std::fs::write(&games, "(;SZ[5];B[cc])(;SZ[5];B[bb])").unwrap();
+    let page = folder.path().join("a.html");
+    let base = ["review", games.to_str().unwrap(), "--budget", "1", "--html"];
+    let into = |path: &Path| goeye(&base).arg(path).assert();
+    into(&page)
+        .failure()
+        .code(1)
+        .stderr(contains("a directory is expected"));
+    into(folder.path()).success();
+    assert!(folder.path().join("two.sgf-2.html").exists());
+    let nothing = ["review", "missing.sgf"];
+    goeye(&nothing)
+        .assert()
+        .failure()
+        .code(1)
+        .stderr(contains("missing.sgf"));
+}
+
 #[test]
 fn shells_and_man_know_all_commands() {
     let page = printed(&["man"]);

@@ -196,12 +196,12 @@ fn the_command_lines_are_complete() {
         lines.map(str::to_string).collect()
     };
     let complete = shown("docs/usage.md", "## The command lines\n\n");
-    assert_eq!(complete.len(), 13);
+    assert_eq!(complete.len(), 14);
     for line in complete {
         assert_eq!(options(&line), known_options(&line), "{line}");
     }
     let some = shown("README.md", "## The command line\n\n");
-    assert_eq!(some.len(), 5);
+    assert_eq!(some.len(), 6);
     for line in some {
         assert!(options(&line).is_subset(&known_options(&line)), "{line}");
     }

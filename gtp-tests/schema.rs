@@ -4,8 +4,9 @@
 use goeye::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
 use goeye::json::{
-    ESTIMATE_SCHEMA, EXPLAIN_SCHEMA, EYES_SCHEMA, EstimateAnswer, ExplainAnswer, JUDGE_SCHEMA,
-    JudgeAnswer, POLICY_SCHEMA, PolicyAnswer, SCORE_SCHEMA,
+    CHOSEN_MOVE_SCHEMA, ChosenMoveAnswer, ESTIMATE_SCHEMA, EXPLAIN_SCHEMA, EYES_SCHEMA,
+    EstimateAnswer, ExplainAnswer, JUDGE_SCHEMA, JudgeAnswer, MOVES_SCHEMA, MovesAnswer,
+    POLICY_SCHEMA, PolicyAnswer, SCORE_SCHEMA,
 };
 use regex::Regex;
 use serde_json::{Map, Value, json};
@@ -196,6 +197,9 @@ fn answers_have_the_form_of_their_schemas() {
         check(EYES_SCHEMA, &judged["eyes"]);
         check(ESTIMATE_SCHEMA, &json!(EstimateAnswer::of(&engine)));
         check(POLICY_SCHEMA, &json!(PolicyAnswer::of(&engine)));
+        check(MOVES_SCHEMA, &json!(MovesAnswer::of(&engine, 8)));
+        let chosen = ChosenMoveAnswer::of(&engine, "5").unwrap();
+        check(CHOSEN_MOVE_SCHEMA, &json!(chosen));
         for v in engine.size().vertices().step_by(29) {
             check(EXPLAIN_SCHEMA, &json!(ExplainAnswer::of(&engine, v)));
         }

@@ -140,6 +140,7 @@
 //! | 4 verdict | [`position`] | all that is known of a position, each part computed once; its status, lead and ownership for whoever asks |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`record`] | the state of a session, without any text; recorded games, scored and compared with their results |
+//! | 5 edge | [`review`] | a game explained: the moves that lost most and why, what became of groups, how it ended |
 //! | 5 edge | [`gtp`], [`report`] | the Go Text Protocol; pictures, and answers for programs |
 
 // What only the programs use stands idle in a library that is built without them.
@@ -169,6 +170,7 @@ pub mod playout;
 pub mod position;
 pub mod record;
 pub mod report;
+pub mod review;
 pub mod rules;
 pub(crate) mod safety;
 pub mod score;

@@ -253,6 +253,91 @@ export interface Solution {
   framed: boolean
 }
 
+export interface SearchOptions extends JudgeOptions {
+  /** Visits of the search, by default 40. */
+  visits?: number
+}
+
+/** "full" searches; the others play likely moves without reading, the lower the worse. */
+export type Level = 'full' | '5' | '4' | '3' | '2' | '1'
+
+/** A move that was searched, of the view of the side that makes it. */
+export interface SearchedMove {
+  move: string
+  visits: number
+  prior: number
+  winrate: number
+  lead: number
+  /** Points that it loses against the best move. */
+  lost: number
+  line: string[]
+}
+export interface Moves {
+  to_move: Color
+  lead: number
+  winrate: number
+  visits: number
+  moves: SearchedMove[]
+}
+export interface ChosenMove {
+  color: Color
+  move: string
+}
+
+export interface ReviewOptions {
+  rules?: string
+  komi?: number
+  /** Visits of all searches together, by default 24,000: the more, the surer. */
+  visits?: number
+  /** The most remarks, by default 12. */
+  remarks?: number
+}
+export interface Progress {
+  done: number
+  of: number
+}
+export interface LineMove {
+  color: Color
+  move: string
+}
+export interface Remark {
+  /** The number of the move, from 1. */
+  move: number
+  color: Color
+  played: string
+  better: string
+  lost: number
+  kind: 'capture' | 'life' | 'ko' | 'cut' | 'eye' | 'point' | 'pass' | 'area'
+  certainty: Grade
+  text: string
+  line: LineMove[]
+  answer: LineMove[]
+  stones: string[]
+}
+export interface GroupStory {
+  color: Color
+  stones: string[]
+  fate: 'captured' | 'dead' | 'saved'
+  until: number | null
+  since: number
+  text: string
+}
+export interface Review {
+  version: 1
+  size: [columns: number, rows: number]
+  moves: number
+  black: string | null
+  white: string | null
+  recorded: string | null
+  /** Whether it was not ended early. */
+  complete: boolean
+  course: { moves: number, lead: number, settled: number }[]
+  turning_points: number[]
+  remarks: Remark[]
+  groups: GroupStory[]
+  end: { finished: boolean, score: string, text: string[] }
+}
+
 /** The position itself: the board after the moves that are asked for, and what the file says of its game. */
 export function position(position: Position, options?: PositionOptions): PositionAnswer
 
@@ -267,6 +352,18 @@ export function estimate(position: Position, options?: JudgeOptions): Estimate
 
 /** Says which moves are likely next. The network sees the last moves, too, where there are any. */
 export function policy(position: Position, options?: PositionOptions): Policy
+
+/** Searches for the next move: what moves are worth a look, and what each is worth. About half a second by default. */
+export function moves(position: Position, options?: SearchOptions): Moves
+
+/** The move that goeye makes, with which it also ends the game: a pass where nothing is left to gain. */
+export function genmove(position: Position, options?: SearchOptions & { level?: Level }): ChosenMove
+
+/**
+ * Explains a game: which moves lost most and why, what became of groups, and how it ended. A minute or more on 19x19, so it
+ * belongs in a worker. `follow` is told how far it is; where it returns `false`, the review ends with what is known by then.
+ */
+export function review(game: string | Uint8Array | ArrayBuffer, options?: ReviewOptions, follow?: (progress: Progress) => boolean | void): Review
 
 /** The eye spaces with their values. */
 export function eyes(position: Position, options?: PositionOptions): Eye[]

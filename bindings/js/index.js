@@ -1,6 +1,6 @@
 /** goeye: what a Go position is worth. The types and their docs are in index.d.ts. */
 
-import init, { __wbg_reset_state as startAnew, ask, panicWith } from './wasm/goeye.js'
+import init, { __wbg_reset_state as startAnew, ask, panicWith, review as askReview } from './wasm/goeye.js'
 
 let missing = new Error('goeye is not loaded')
 
@@ -39,7 +39,11 @@ function guarded(call) {
 
 function question(kind, position, options, more) {
   const text = JSON.stringify({ ...options, ...source(position), ...more })
-  const { answer, error } = JSON.parse(guarded(() => ask(kind, text)))
+  return answered(() => ask(kind, text))
+}
+
+function answered(call) {
+  const { answer, error } = JSON.parse(guarded(call))
   if (error !== undefined) throw new Error(error)
   return answer
 }
@@ -75,6 +79,8 @@ export const judge = (position, options) => question('judge', position, options)
 export const score = (position, options) => question('score', position, options)
 export const estimate = (position, options) => question('estimate', position, options)
 export const policy = (position, options) => question('policy', position, options)
+export const moves = (position, options) => question('moves', position, options)
+export const genmove = (position, options) => question('genmove', position, options)
 export const eyes = (position, options) => question('eyes', position, options)
 export const explain = (position, vertex, options) => question('explain', position, options, { vertex })
 
@@ -82,6 +88,11 @@ export function solve(position, options) {
   // Lines of JSON carry an id; here the caller has the answer in hand.
   const { id, ...answer } = question('solve', position, options)
   return answer
+}
+
+export function review(game, options, follow = () => true) {
+  const text = JSON.stringify({ ...options, ...source(game) })
+  return answered(() => askReview(text, { tell: (done, of) => follow({ done, of }) !== false }))
 }
 
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'

@@ -182,7 +182,7 @@ def shard(task):
     name = os.path.join(args.out, f'{kind}-{number:05}.npz')
     if os.path.exists(name):
         return 0
-    arrays = played(seen, rows, owner_of, args.share, number) if kind.endswith('games') else judged(seen, rows)
+    arrays = played(seen, rows, owner_of, args.share, number + args.seed) if kind.endswith('games') else judged(seen, rows)
     if arrays is None:
         return 0
     np.savez(name + '.new.npz', **arrays)
@@ -233,6 +233,7 @@ def main():
             p.add_argument('--owners')
             p.add_argument('--teacher', nargs='*', default=[])
             p.add_argument('--share', type=float, default=0.6, help='share of the positions of each game')
+            p.add_argument('--seed', type=int, default=0, help='takes other positions')
             p.add_argument('--most', type=int, help='so many games and judgements of a file at most')
             p.add_argument('--size', type=int, default=500, help='games a shard')
     args = parser.parse_args()

@@ -137,6 +137,24 @@ class Muon(torch.optim.Optimizer):
                 p.add_(x.view_as(p), alpha=-group['lr'] * 0.2 * max(x.shape) ** 0.5)
 
 
+@torch.no_grad()
+def normalized_by(net, planes):
+    """Norms become those of a batch, while the network says what it said. So packed weights, whose norms are those of no batch, can be
+    trained on."""
+    def take(norm, inputs):
+        var, mean = torch.var_mean(inputs[0].float(), (0, 2, 3), correction=0)
+        factor = norm.weight * torch.rsqrt(norm.running_var + norm.eps)
+        norm.bias += factor * (mean - norm.running_mean)
+        norm.weight.copy_(factor * torch.sqrt(var + norm.eps))
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(var)
+    hooks = [m.register_forward_pre_hook(take) for m in net.modules() if isinstance(m, torch.nn.BatchNorm2d)]
+    net.eval()
+    net(planes)
+    for hook in hooks:
+        hook.remove()
+
+
 def mean(x, weight):
     return (x * weight).sum() / weight.sum().clamp(min=1)
 
@@ -249,6 +267,8 @@ def main():
     if a.init:
         if a.init.endswith('.weights'):
             net.load_state_dict(unpacked(open(a.init, 'rb').read()).state_dict())
+            some = torch.arange(min(1024, sources['games'].count), device=device)
+            normalized_by(net, sources['games'].batch(some, 0, 0.1)['planes'])
         else:
             net.load_state_dict(torch.load(a.init, map_location=device)['average'])
     # The rows of the last layers belong to different things, so no momentum of theirs is made orthogonal.

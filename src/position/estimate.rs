@@ -95,6 +95,11 @@ impl Estimate {
         f64::from(self.ownership[v])
     }
 
+    /// Whose all vertices will be.
+    pub(crate) fn owners(&self) -> VertexMap<f32> {
+        self.ownership
+    }
+
     /// The lead to one decimal, as a result.
     pub fn rounded(&self) -> FinalScore {
         FinalScore { margin: self.lead }.rounded()
@@ -202,9 +207,10 @@ impl Position {
         Estimate::new([lead, 0.0], true, self.game.size(), owners)
     }
 
-    /// What the network says of the present position, and of the one after the likeliest move: the mean of their ownership. So
-    /// it is asked for both sides, and what it believes of the side to move too easily is evened out.
-    fn told(&self) -> Evaluation {
+    /// What the network says of the present position, and of the one after the likeliest move: the mean of their ownership, and
+    /// the spread of the first. So it is asked for both sides, and what it believes of the side to move too easily is evened
+    /// out.
+    fn told(&self) -> (VertexMap<f32>, f64) {
         let evaluate = |game: &Game, color: Color| {
             let (reader, situation) = (
                 &mut FeatureReader::default(),
@@ -213,7 +219,8 @@ impl Position {
             Network::in_use().evaluate_all(reader, &mut game.board().clone(), &situation)
         };
         let color = self.game.to_move();
-        let mut told = evaluate(&self.game, color);
+        let told = evaluate(&self.game, color);
+        let mut ownership = told.ownership;
         // Of a symmetrical position the same is told however it lies.
         let orientations = self.ground().orientations();
         let kept = |o: &&Orientation| o.color(color) == orientations[0].color(color);
@@ -231,15 +238,15 @@ impl Position {
             && game.play(color, likeliest).is_ok()
         {
             let next = evaluate(&game, color.opponent());
-            for v in told.size.vertices() {
+            for v in self.game.size().vertices() {
                 let alike = kept
                     .iter()
                     .map(|o| orientations[0].vertex_back(o.vertex(v)));
                 let next: f32 = alike.map(|w| next.ownership[w]).sum();
-                told.ownership[v] = (told.ownership[v] + next / kept.len() as f32) / 2.0;
+                ownership[v] = (ownership[v] + next / kept.len() as f32) / 2.0;
             }
         }
-        told
+        (ownership, told.spread)
     }
 
     /// What is expected of a position that is not finished: the logits of network, playouts and verdict, weighted and added.
@@ -247,8 +254,12 @@ impl Position {
     /// Playouts know which fights are over, the network what is still to come. The verdict is asked only where it is known
     /// anyway, because not much is open. The lead is the count, moved by as much as ownership differs from it.
     fn expected(&self) -> Estimate {
-        let told = self.told();
-        let (knows, plainly_open) = (Network::knows(told.size), self.is_plainly_open());
+        let size = self.game.size();
+        let (knows, plainly_open) = (Network::knows(size), self.is_plainly_open());
+        let (mut ownership, told_spread) = match knows {
+            true => self.told(),
+            false => (VertexMap::filled(0.0), 0.0),
+        };
         let weights = match (knows, plainly_open) {
             (true, true) => PARAMS.open,
             (true, false) => PARAMS.settled,
@@ -262,24 +273,18 @@ impl Position {
         };
         let stands = counted(&count);
         let played = self.played(part);
-        let mut ownership = told.ownership;
         let mut variance = 0.0;
         let mut margin = Score::of_count(&self.game, count).outcome().margin;
-        for v in told.size.vertices() {
-            let expected = weights.network * logit(told.ownership[v], PARAMS.surest)
+        for v in size.vertices() {
+            let expected = weights.network * logit(ownership[v], PARAMS.surest)
                 + weights.playouts * logit(played[v], PARAMS.surest_playouts)
                 + weights.verdict * stands[v];
             ownership[v] = expected.tanh();
             margin += f64::from(ownership[v] - stands[v]);
             variance += f64::from(1.0 - ownership[v] * ownership[v]);
         }
-        let spread = if knows { told.spread } else { variance.sqrt() };
-        Estimate::new(
-            [margin, weights.spread * spread],
-            false,
-            told.size,
-            ownership,
-        )
+        let spread = if knows { told_spread } else { variance.sqrt() };
+        Estimate::new([margin, weights.spread * spread], false, size, ownership)
     }
 
     /// Whose the vertices are in a part of the playouts, from 1 for Black to -1 for White.

@@ -2,9 +2,9 @@
 //! numbers.
 
 use super::svg::{Theme, coordinate, legend, page};
-use crate::position::Position;
+use crate::position::{Estimate, Position};
 use crate::score::FinalScore;
-use crate::vertex::Vertex;
+use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
 
 /// A point is settled if one side owns it in nine of ten playouts: so much more than the other one.
@@ -24,11 +24,16 @@ pub struct Sample {
 impl Sample {
     /// What is expected of a position. Cost: that of [`Position::estimate`].
     pub fn of(position: &Position) -> Sample {
-        let (size, estimate) = (position.game().size(), position.estimate());
+        let game = position.game();
+        Sample::new(game.move_number(), game.size(), position.estimate())
+    }
+
+    /// The same of an estimate after so many moves.
+    pub(super) fn new(moves: usize, size: Size, estimate: &Estimate) -> Sample {
         let is_settled = |v: &Vertex| estimate.ownership(*v).abs() >= SETTLED;
         let settled = size.vertices().filter(is_settled).count();
         Sample {
-            moves: position.game().move_number(),
+            moves,
             lead: estimate.lead,
             settled: settled as f64 / size.area() as f64,
         }
@@ -47,6 +52,15 @@ pub fn table(samples: &[Sample]) -> String {
         );
     }
     text
+}
+
+/// Every so-manieth sample and the last one, so that no more than these are left.
+pub(super) fn thinned(samples: &[Sample], most: usize) -> Vec<Sample> {
+    let step = samples.len().div_ceil(most).max(1);
+    let last = samples.len().saturating_sub(1);
+    let kept = samples.iter().enumerate();
+    let kept = kept.filter(|(i, _)| i % step == 0 || *i == last);
+    kept.map(|(_, sample)| *sample).collect()
 }
 
 /// The longest bar on each side in [`lines`].
@@ -216,7 +230,7 @@ mod tests {
     use crate::color::Color;
     use crate::game::{Game, Komi};
     use crate::rules::Rules;
-    use crate::vertex::{Move, Size};
+    use crate::vertex::Move;
 
     #[test]
     fn what_is_decided_is_settled() {

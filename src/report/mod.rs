@@ -13,6 +13,7 @@ pub mod eyes;
 pub mod json;
 mod letters;
 mod reasons;
+pub mod review;
 mod svg;
 mod text;
 pub mod view;

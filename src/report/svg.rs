@@ -35,6 +35,20 @@ const DARK: &str = "\
 rect.page{fill:#17191d}rect.board{fill:#7a5c30}line{stroke:#2a1e0c}circle.star{fill:#2a1e0c}\
 .coordinate{stroke:#ecdcc0}.legend{stroke:#dcdcdc}.label.wood,.sign.wood{stroke:#ecdcc0}.plate.wood{fill:#7a5c30}";
 
+/// What is different on dark pages, for pictures inside an element that this selector finds.
+pub(super) fn dark_rules(inside: &str) -> String {
+    let rules = DARK.split_inclusive('}');
+    rules
+        .map(|rule| {
+            let (selectors, body) = rule.split_once('{').unwrap_or((rule, "}"));
+            let within = selectors
+                .split(',')
+                .map(|selector| format!("{inside}{selector}"));
+            format!("{}{{{body}", super::join(within, ","))
+        })
+        .collect()
+}
+
 /// The page that a picture is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {

@@ -64,7 +64,7 @@ pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
 pub use tree::{Judgement, Tree, TreeNode};
 pub use warning::{Error, Warning, WarningReason};
-pub use writer::{write, write_tree};
+pub use writer::{write, write_headed, write_tree};
 
 /// Reads the first game of a file.
 ///

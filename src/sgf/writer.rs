@@ -57,12 +57,17 @@ pub fn write(record: &Record) -> String {
 /// assert_eq!(Tree::read(text.as_bytes()), Ok(tree));
 /// ```
 pub fn write_tree(tree: &Tree) -> String {
+    write_headed(&Record::new(tree.size()), tree)
+}
+
+/// The same with what a record tells of the game besides its moves.
+pub fn write_headed(record: &Record, tree: &Tree) -> String {
     let mut writer = Writer {
         out: String::new(),
         line: 0,
         size: tree.size(),
     };
-    writer.root(&Record::new(tree.size()));
+    writer.root(record);
     // Nodes to be written, and `None` where a variation ends.
     let mut open = vec![Some(0)];
     while let Some(next) = open.pop() {

@@ -6,19 +6,27 @@ mod question;
 
 use goeye::Engine;
 use goeye::json::{
-    EstimateAnswer, ExplainAnswer, EyeAnswer, JudgeAnswer, PolicyAnswer, ScoreAnswer, SolveAnswer,
+    ChosenMoveAnswer, EstimateAnswer, ExplainAnswer, EyeAnswer, JudgeAnswer, MovesAnswer,
+    PolicyAnswer, ReviewAnswer, ScoreAnswer, SolveAnswer,
 };
+use goeye::review::{ReviewProgress, review};
 use goeye::solve::Solver;
 use position::PositionAnswer;
 use question::Question;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::cell::RefCell;
+use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::panic;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most moves that are played to solve a problem, unless the question says another number.
 const BUDGET: u64 = 2_000_000;
+
+/// Visits of a search for moves, unless the question says another number: about half a second on 19x19.
+const VISITS: u32 = 40;
 
 thread_local! {
     /// The question that was asked last, and its engine, which remembers what it has computed: whoever asks for the estimate
@@ -44,6 +52,33 @@ pub fn ask(kind: &str, question: &str) -> String {
     }
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// Whoever follows a review.
+    pub type Follower;
+
+    /// Learns what is done, and all there is to do; `false` ends the review.
+    #[wasm_bindgen(method, catch)]
+    fn tell(this: &Follower, done: f64, of: f64) -> Result<bool, JsValue>;
+}
+
+/// Answers a question for a review. The follower is told now and then how far it is; where it returns `false`, the review
+/// ends with what is known by then.
+#[wasm_bindgen(js_name = "review")]
+pub fn reviewed(question: &str, follower: &Follower) -> String {
+    let goes_on =
+        |ReviewProgress { done, of }| match follower.tell(done as f64, of as f64) == Ok(true) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        };
+    let found = Question::read(question).and_then(|question| {
+        let (record, settings) = question.review()?;
+        let found = review(record, &settings, &mut { goes_on });
+        written(&ReviewAnswer::of(&found.map_err(|e| e.to_string())?))
+    });
+    found.unwrap_or_else(|error| json!({ "error": error }).to_string())
+}
+
 /// Panics, so that a test sees what JavaScript gets.
 #[wasm_bindgen(js_name = "panicWith")]
 pub fn panic_with(message: &str) {
@@ -57,6 +92,17 @@ fn answer(kind: &str, question: &Question) -> Result<String, String> {
         "score" => asked(question, |engine| written(&ScoreAnswer::of(engine))),
         "estimate" => asked(question, |engine| written(&EstimateAnswer::of(engine))),
         "policy" => asked(question, |engine| written(&PolicyAnswer::of(engine))),
+        "moves" => asked(question, |engine| {
+            let visits = question.number("visits")?.map_or(VISITS, NonZero::get);
+            written(&MovesAnswer::of(engine, visits))
+        }),
+        "genmove" => {
+            let mut engine = question.engine()?;
+            let visits = question.number("visits")?;
+            engine.set_playouts(visits.or(NonZero::new(VISITS)));
+            let level = question.text("level")?.unwrap_or("full");
+            written(&ChosenMoveAnswer::of(&engine, level).map_err(|e| e.to_string())?)
+        }
         "eyes" => asked(question, |engine| {
             written(&EyeAnswer::all(engine.position()))
         }),

@@ -2,6 +2,8 @@
 
 use goeye::engine::Stated;
 use goeye::json::board_of_rows;
+use goeye::record;
+use goeye::review::ReviewSettings;
 use goeye::sgf::{self, Record, Tree};
 use goeye::solve::{Asked, Goal, Tsumego};
 use goeye::{
@@ -9,6 +11,7 @@ use goeye::{
     VertexSet, Word,
 };
 use serde_json::{Map, Value};
+use std::num::NonZero;
 
 /// The fields of a question. Each kind of question heeds what concerns it.
 ///
@@ -16,7 +19,7 @@ use serde_json::{Map, Value};
 /// and those in `play` are played then. `rules`, `komi` and `tax` hold whatever the file says. `dead`, `alive` and `seki`
 /// have stones of groups that the caller knows more about than is judged: the dead ones with their regions, unless they are in
 /// `dead_blocks`; with `agreed` all other groups live.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 21] = [
     "sgf",
     "board",
     "moves",
@@ -35,6 +38,9 @@ const FIELDS: [&str; 18] = [
     "target",
     "goal",
     "budget",
+    "visits",
+    "level",
+    "remarks",
 ];
 
 /// A position and what is asked about it.
@@ -67,13 +73,22 @@ impl Question {
         found.map(read).transpose()
     }
 
-    fn text(&self, name: &str) -> Result<Option<&str>, String> {
+    pub fn text(&self, name: &str) -> Result<Option<&str>, String> {
         self.field(name, "a text is expected", Value::as_str)
     }
 
     /// A number from 0 on.
     pub fn count(&self, name: &str) -> Result<Option<u64>, String> {
         self.field(name, "a whole number is expected", Value::as_u64)
+    }
+
+    /// A number from 1 on that is not too large.
+    pub fn number(&self, name: &str) -> Result<Option<NonZero<u32>>, String> {
+        let count = self.count(name)?;
+        let number = |count| u32::try_from(count).ok().and_then(NonZero::new);
+        let read =
+            |count| number(count).ok_or_else(|| format!("{name}: a number from 1 on is expected"));
+        count.map(read).transpose()
     }
 
     fn word<T: Word>(&self, name: &str) -> Result<Option<T>, String> {
@@ -156,6 +171,23 @@ impl Question {
                 .chain(odd.iter().map(ToString::to_string))
                 .collect(),
         ))
+    }
+
+    /// The game that is reviewed, and how.
+    pub fn review(&self) -> Result<(Record, ReviewSettings), String> {
+        let record = self.record()?.ok_or("a file is expected")?;
+        let komi = self.field("komi", "a number is expected", Value::as_f64)?;
+        let asked = record::Question::default().under(self.text("rules")?, komi);
+        let usual = ReviewSettings::default();
+        let settings = ReviewSettings {
+            asked: asked.map_err(|e| e.to_string())?,
+            visits: self.number("visits")?.map_or(usual.visits, NonZero::get),
+            remarks: self
+                .number("remarks")?
+                .map_or(usual.remarks, |n| n.get() as usize),
+            ..usual
+        };
+        Ok((record, settings))
     }
 
     /// An engine at the position that is meant.

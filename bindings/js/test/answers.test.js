@@ -101,6 +101,38 @@ test('estimates heed what is asked', () => {
   assert.throws(() => goeye.estimate(CORNER, { komi: 'much' }), /^Error: komi: a number is expected/)
 })
 
+// Black leaves four stones in atari.
+const LEFT = '(;SZ[7]KM[0]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed])'
+
+test('moves are searched and chosen', () => {
+  const found = goeye.moves(LEFT, { moves: 0, visits: 60 })
+  assert.deepEqual([found.to_move, found.visits, found.moves[0].move, found.moves[0].lost], ['black', 60, 'E4', 0])
+  assert.equal(found.moves[0].line[0], 'E4')
+  assert.deepEqual(goeye.genmove(LEFT, { moves: 0 }), { color: 'black', move: 'E4' })
+  assert.equal(goeye.genmove(rows('.X.\nXXX\n.X.'), { to_move: 'white', level: '1' }).move, 'pass')
+  assert.throws(() => goeye.genmove(LEFT, { level: '9' }), /level: .*full/)
+  assert.throws(() => goeye.moves(LEFT, { visits: 0 }), /visits: /)
+})
+
+test('games are explained', () => {
+  const told = []
+  const review = goeye.review(LEFT, { visits: 200 }, progress => void told.push(progress))
+  const { move, better, kind, text } = review.remarks[0]
+  assert.deepEqual([move, better, kind], [1, 'E4', 'capture'])
+  assert.match(text, /E4 saves Black's 4 stones/)
+  assert.ok(review.complete && told.length > 3 && told.every(({ done, of }) => done <= of))
+  const early = goeye.review(LEFT, { visits: 200 }, () => false)
+  assert.deepEqual([early.complete, early.course.length], [false, 1])
+  // What goes wrong in the page ends it, too.
+  assert.equal(goeye.review(LEFT, {}, () => { throw new Error('gone') }).complete, false)
+  assert.throws(() => goeye.review(LEFT, { remarks: -1 }), /remarks: /)
+})
+
+test('a review is the native one', { skip: !existsSync(native) && `${native} is not there` }, () => {
+  const own = execFileSync(native, ['review', '--json', '--budget', '60', '-'], { input: LEFT })
+  assert.deepEqual(goeye.review(LEFT, { visits: 60 }), JSON.parse(own))
+})
+
 test('eye spaces have values', () => {
   const [eye] = goeye.eyes(rows('...X.\nXXXX.\n.....'))
   assert.deepEqual([eye.owner, eye.value, eye.attack], ['black', '1122', ['B3']])

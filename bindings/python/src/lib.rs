@@ -6,6 +6,7 @@ mod work;
 
 use goeye::Color;
 use goeye::record::Question;
+use goeye::review::ReviewSettings;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use question::{File, Line, Problem, Rows, Source};
@@ -80,6 +81,28 @@ mod _native {
     ) -> PyResult<String> {
         let asked = counting(None, None, None, None, dead)?;
         answer_one(py, source, |source, _| source.explain(&asked, &vertex))
+    }
+
+    /// Explains the first game of a file.
+    #[pyfunction]
+    #[pyo3(signature = (file, rules, komi, visits, remarks, threads))]
+    fn review(
+        py: Python<'_>,
+        file: File,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        visits: Option<u32>,
+        remarks: Option<usize>,
+        threads: Option<usize>,
+    ) -> PyResult<String> {
+        let usual = ReviewSettings::default();
+        let settings = ReviewSettings {
+            asked: counting(rules, komi, None, None, None)?,
+            visits: visits.unwrap_or(usual.visits),
+            jobs: number_of(threads)?,
+            remarks: remarks.unwrap_or(usual.remarks),
+        };
+        answer_one(py, file, |file, stop| file.review(&settings, stop))
     }
 
     /// Says who leads in a position, and whose the points will be.

@@ -1,16 +1,18 @@
 //! What Python asks, put in the library's words.
 
 use goeye::json::{
-    EstimateAnswer, ExplainAnswer, GameAnswer, JudgeAnswer, PolicyAnswer, SolveAnswer,
-    board_of_rows, error_line, problem_point, score_line,
+    EstimateAnswer, ExplainAnswer, GameAnswer, JudgeAnswer, PolicyAnswer, ReviewAnswer,
+    SolveAnswer, board_of_rows, error_line, problem_point, score_line,
 };
 use goeye::record::Question;
+use goeye::review::{ReviewSettings, review};
 use goeye::sgf::{Collection, Error, Record, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, VertexSet, Word};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The bytes of an SGF file.
@@ -49,6 +51,21 @@ impl File {
         let game = asked.score_first(&self.games());
         let game = game.map_err(|e| e.to_string())?;
         Ok(GameAnswer::new(Value::Null, &game).to_line())
+    }
+
+    /// Explains the first game. When `stop` is raised, it is told what is known by then.
+    pub fn review(&self, settings: &ReviewSettings, stop: &AtomicBool) -> Result<String, String> {
+        let record = self.games().games().next().unwrap_or(Err(Error::NoGame));
+        let record = record.map_err(|e| e.to_string())?;
+        let found = review(
+            record,
+            settings,
+            &mut |_| match stop.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            },
+        );
+        Ok(json!(ReviewAnswer::of(&found.map_err(|e| e.to_string())?)).to_string())
     }
 }
 

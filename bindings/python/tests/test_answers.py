@@ -257,6 +257,19 @@ def test_estimates_heed_what_is_asked(ask):
     assert goeye.policy(DEAD).moves == []
 
 
+def test_games_are_explained_as_by_the_program(programs):
+    # Black leaves four stones in atari.
+    left = "(;SZ[7]KM[0]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed])"
+    command = [programs / "goeye", "review", "--json", "--budget", "200", "-"]
+    done = subprocess.run(command, input=left.encode(), stdout=subprocess.PIPE, check=True)
+    for threads in [None, 1, 3]:
+        found = goeye.review(left, visits=200, threads=threads)
+        assert found == json.loads(done.stdout)
+    check(found, ast.Name("Review"))
+    assert (found.remarks[0].better, found.remarks[0].kind) == ("E4", "capture")
+    assert len(goeye.review(left, visits=200, remarks=1).remarks) == 1
+
+
 def test_problems_are_solved_as_by_the_program(programs):
     done = subprocess.run([programs / "goeye", "solve", "--json", PROBLEM], stdout=subprocess.PIPE, check=True)
     wanted = json.loads(done.stdout)

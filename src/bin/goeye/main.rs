@@ -12,6 +12,7 @@ mod patterns;
 mod picture;
 mod plot;
 mod position;
+mod review;
 mod score;
 mod solve;
 
@@ -33,6 +34,8 @@ struct Arguments {
 enum Command {
     /// Score the final positions of SGF files and compare them with the recorded results.
     Score(score::Arguments),
+    /// Explain games: the moves that lost most and why, what became of groups, and how it ended.
+    Review(review::Arguments),
     /// Explain in words what becomes of the groups of a position, and why.
     Explain(explain::Arguments),
     /// Draw a position with dead stones, territory, seki and eye values.
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         .init();
     match arguments.command {
         Command::Score(arguments) => score::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Plot(arguments) => plot::run(&arguments),

@@ -1,9 +1,9 @@
 //! Who is likely to win, whose the points will be, and the next move.
 
 use super::judge::rows;
+use super::move_name;
 use crate::engine::Engine;
 use crate::network::Network;
-use crate::vertex::Move;
 use serde::Serialize;
 
 /// What the score is likely to be, and whose the points: [`crate::position::Estimate`], rounded.
@@ -86,10 +86,7 @@ impl PolicyAnswer {
             to_move: engine.game().to_move().to_string(),
             moves: moves
                 .map(|(played, percent)| LikelyMoveAnswer {
-                    played: match played {
-                        Move::Play(v) => v.to_string(),
-                        Move::Pass => "pass".to_string(),
-                    },
+                    played: move_name(played),
                     probability: rounded(f64::from(percent) / 100.0, 1e6),
                 })
                 .collect(),
@@ -98,6 +95,6 @@ impl PolicyAnswer {
 }
 
 /// A number in parts of one; 0 has no sign.
-fn rounded(number: f64, parts: f64) -> f64 {
+pub(super) fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts + 0.0
 }

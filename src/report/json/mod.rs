@@ -2,7 +2,7 @@
 //!
 //! Vertices are their names, `A1` at the lower left, and in problems those of SGF; colours are `black` and `white`. The form of an answer is stated
 //! by a JSON schema ([`SCORE_SCHEMA`], [`JUDGE_SCHEMA`], [`EYES_SCHEMA`], [`EXPLAIN_SCHEMA`], [`SOLVE_SCHEMA`],
-//! [`ESTIMATE_SCHEMA`], [`POLICY_SCHEMA`]), whose `$id` ends with the version of the form. A version is
+//! [`ESTIMATE_SCHEMA`], [`POLICY_SCHEMA`], [`MOVES_SCHEMA`], [`CHOSEN_MOVE_SCHEMA`], [`REVIEW_SCHEMA`]), whose `$id` ends with the version of the form. A version is
 //! compatible with the ones before as long as fields are only added; a field that goes or changes its meaning makes a
 //! new name.
 
@@ -13,6 +13,8 @@ mod explain;
 mod eyes;
 mod game;
 mod judge;
+mod moves;
+mod review;
 mod score;
 mod solve;
 
@@ -23,10 +25,15 @@ pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
 pub use game::{GameAnswer, error_line, score_line};
 pub use judge::{BlockAnswer, JudgeAnswer};
+pub use moves::{ChosenMoveAnswer, MovesAnswer, SearchedMoveAnswer};
+pub use review::{
+    EndAnswer, GroupStoryAnswer, LineMoveAnswer, MomentAnswer, RemarkAnswer, ReviewAnswer,
+};
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{SolveAnswer, SolveQuestion, problem_point};
 
 use crate::color::ByColor;
+use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use serde::Serialize;
 
@@ -51,6 +58,15 @@ pub const ESTIMATE_SCHEMA: &str = include_str!("estimate.schema.json");
 /// The JSON schema of a [`PolicyAnswer`].
 pub const POLICY_SCHEMA: &str = include_str!("policy.schema.json");
 
+/// The JSON schema of a [`MovesAnswer`].
+pub const MOVES_SCHEMA: &str = include_str!("moves.schema.json");
+
+/// The JSON schema of a [`ChosenMoveAnswer`].
+pub const CHOSEN_MOVE_SCHEMA: &str = include_str!("chosen_move.schema.json");
+
+/// The JSON schema of a [`ReviewAnswer`].
+pub const REVIEW_SCHEMA: &str = include_str!("review.schema.json");
+
 /// A value for each colour.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sides<T> {
@@ -66,6 +82,14 @@ impl<T> From<ByColor<T>> for Sides<T> {
             black: by_color.black,
             white: by_color.white,
         }
+    }
+}
+
+/// The name of a move: that of a vertex, or `pass`.
+fn move_name(played: Move) -> String {
+    match played {
+        Move::Play(v) => v.to_string(),
+        Move::Pass => "pass".to_string(),
     }
 }
 

@@ -29,8 +29,8 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Answer", "Estimate", "Explanation", "Judgement", "Policy", "Score", "Solution"]
-__all__ += ["estimate", "explain", "judge", "point", "policy", "score", "score_lines", "score_many", "solve", "__version__"]
+__all__ = ["Answer", "Estimate", "Explanation", "Judgement", "Policy", "Review", "Score", "Solution"]
+__all__ += ["estimate", "explain", "judge", "point", "policy", "review", "score", "score_lines", "score_many", "solve", "__version__"]
 
 BUDGET = 10_000_000
 
@@ -93,6 +93,10 @@ class Estimate(Answer):
 
 class Policy(Answer):
     """The moves that a strong player is likely to choose next."""
+
+
+class Review(Answer):
+    """A game, explained."""
 
 
 class Solution(Answer):
@@ -235,6 +239,34 @@ def policy(position, at=None, rules=None, komi=None, to_move=None) -> Policy:
     _word("to_move", to_move)
     position = _source("position", position)
     return _made(Policy, _native.policy(position, _at(position, at), rules, komi, to_move))
+
+
+def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None) -> Review:
+    """Explains a game, as `goeye review` does: which moves lost most and why, what became of groups, and how it ended.
+
+    game: the text or the bytes of an SGF file, its path (`pathlib.Path`), or the open file; its first game is explained.
+    rules, komi: those of the game, whatever the file says.
+    visits: visits of all searches together, by default 24,000: the more, the surer.
+    remarks: the most remarks, by default 12.
+    threads: by default one for each processor. The answer does not depend on it.
+
+    In the answer `course` has Black's lead and the settled share of the board before and after each move, `turning_points`
+    the moves with which the lead changed sides, `remarks` the moves that lost most, each with the better one, a reason
+    (`kind`, `certainty`, `text`), a `line` from the better move and an `answer` to the one that was played; `groups` what became
+    of groups, `end` how it ended.
+
+    Raises ValueError as `score` does. Takes a minute or so for a game on 19x19 on two processors.
+    """
+    rules, komi, *_ = _counting(rules, komi, None, None)
+    counts = [_count(name, value) for name, value in [("visits", visits), ("remarks", remarks), ("threads", threads)]]
+    return _made(Review, _native.review(_text("game", game), rules, komi, *counts))
+
+
+def _count(name: str, value: Any) -> int | None:
+    """A number from 1 on that is not too large, or None."""
+    if value is not None and (not isinstance(value, int) or not 1 <= value < 1 << 32):
+        raise ValueError(f"{name}: {value!r} is no number from 1 on")
+    return value
 
 
 def solve(position, to_move=None, target=(), goal=None, budget=BUDGET) -> Solution:

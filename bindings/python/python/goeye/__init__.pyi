@@ -206,6 +206,67 @@ class Policy(Answer):
     to_move: Color
     moves: list[LikelyMove]
 
+class Outlook(Answer):
+    """Before the first move, and after each."""
+
+    moves: int
+    lead: float
+    settled: float
+
+class LineMove(Answer):
+    """`move` is a point or "pass"."""
+
+    color: Color
+    move: str
+
+class Remark(Answer):
+    """A move that lost something."""
+
+    move: int
+    color: Color
+    played: str
+    better: str
+    lost: float
+    kind: Literal["capture", "life", "ko", "cut", "eye", "point", "pass", "area"]
+    certainty: Grade
+    text: str
+    line: list[LineMove]
+    answer: list[LineMove]
+    stones: list[str]
+
+class GroupStory(Answer):
+    """What became of a group."""
+
+    color: Color
+    stones: list[str]
+    fate: Literal["captured", "dead", "saved"]
+    until: int | None
+    since: int
+    text: str
+
+class End(Answer):
+    """How a game ended."""
+
+    finished: bool
+    score: str
+    text: list[str]
+
+class Review(Answer):
+    """A game, explained."""
+
+    version: int
+    size: list[int]
+    moves: int
+    black: str | None
+    white: str | None
+    recorded: str | None
+    complete: bool
+    course: list[Outlook]
+    turning_points: list[int]
+    remarks: list[Remark]
+    groups: list[GroupStory]
+    end: End
+
 class Solution(Answer):
     """The solution of a problem; points are named as in SGF, and a pass is "pass"."""
 
@@ -264,6 +325,14 @@ def policy(
     komi: float | None = None,
     to_move: Color | None = None,
 ) -> Policy: ...
+def review(
+    game: File,
+    rules: str | None = None,
+    komi: float | None = None,
+    visits: int | None = None,
+    remarks: int | None = None,
+    threads: int | None = None,
+) -> Review: ...
 def judge(board: Board) -> Judgement: ...
 def solve(
     position: File | Board,

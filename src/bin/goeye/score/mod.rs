@@ -2,8 +2,8 @@
 
 mod archive;
 mod form;
-mod pool;
-mod sources;
+pub mod pool;
+pub mod sources;
 mod tally;
 mod task;
 

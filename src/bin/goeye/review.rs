@@ -1,0 +1,188 @@
+//! `goeye review`: games, explained.
+
+use crate::output::{exit, write_out};
+use crate::score::pool::INTERRUPTED;
+use crate::score::sources::{Task, games};
+use goeye::game::Komi;
+use goeye::json::ReviewAnswer;
+use goeye::record::Question;
+use goeye::report::review::{annotated, page, text};
+use goeye::review::{Review, ReviewProgress, ReviewSettings, review};
+use goeye::rules::Rules;
+use goeye::sgf::Record;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+use std::{fs, process};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Game records, archives of them, and directories, as for `goeye score`; `-` is standard input.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Print a JSON object for each game, in a line.
+    #[arg(long)]
+    json: bool,
+    /// Write a page of HTML instead of printing, into this file, or for several games into this directory.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write the game with comments, marks and variations instead of printing, in the same way.
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+    /// Visits of all searches for a game together: the more, the surer. The default takes about a minute for a game on 19x19
+    /// on two processors.
+    #[arg(long, value_name = "VISITS", default_value_t = ReviewSettings::default().visits, value_parser = clap::value_parser!(u32).range(1..))]
+    budget: u32,
+    /// The most remarks on a game.
+    #[arg(long, value_name = "N", default_value_t = ReviewSettings::default().remarks as u16)]
+    remarks: u16,
+    /// Number of threads: by default one for each processor.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Rules, whatever the files say.
+    #[arg(long, value_name = "NAME")]
+    rules: Option<Rules>,
+    /// Komi, whatever the files say.
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    komi: Option<Komi>,
+}
+
+/// Reviews all games, one after the other. Fails if a game could not be read or replayed, or something not be written. After
+/// an interrupt from the keyboard the game at hand is told as far as it is known.
+pub fn run(arguments: &Arguments) -> ExitCode {
+    let stop = heed_interrupts();
+    let mut first = true;
+    let mut failed = false;
+    let mut written = Ok(());
+    let _ = games(&arguments.paths, &mut |task| {
+        let Task::Game(name, game, _) = task else {
+            return ControlFlow::Continue(());
+        };
+        let found = game.and_then(|record| reviewed(arguments, &name, *record, &stop));
+        match found {
+            Ok(review) => written = tell(arguments, &name, &review, first),
+            Err(error) => {
+                failed = true;
+                eprintln!("{name}: {error}");
+            }
+        }
+        first = false;
+        match stop.load(Ordering::SeqCst) || written.is_err() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    match (stop.load(Ordering::SeqCst), failed) {
+        (true, _) => ExitCode::from(INTERRUPTED),
+        (false, true) => ExitCode::FAILURE,
+        (false, false) => exit(written),
+    }
+}
+
+/// Becomes true at the first interrupt from the keyboard; the second one ends the program.
+fn heed_interrupts() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    let handler = move || {
+        if asked.swap(true, Ordering::SeqCst) {
+            process::exit(INTERRUPTED.into());
+        }
+    };
+    if let Err(error) = ctrlc::set_handler(handler) {
+        log::warn!("interrupts end the program at once: {error}");
+    }
+    stop
+}
+
+fn reviewed(
+    arguments: &Arguments,
+    name: &str,
+    record: Record,
+    stop: &AtomicBool,
+) -> Result<Review, String> {
+    let jobs = arguments.jobs.map(usize::from);
+    let jobs = jobs.and_then(NonZero::new).or(available_parallelism().ok());
+    let settings = ReviewSettings {
+        asked: Question {
+            rules: arguments.rules,
+            komi: arguments.komi,
+            ..Question::default()
+        },
+        visits: arguments.budget,
+        jobs: jobs.unwrap_or(NonZero::<usize>::MIN),
+        remarks: arguments.remarks.into(),
+    };
+    for warning in &record.warnings {
+        log::warn!("{name}: {warning}");
+    }
+    let bar = bar(name);
+    let found = review(record, &settings, &mut |ReviewProgress { done, of }| {
+        bar.set_length(of);
+        bar.set_position(done);
+        match stop.load(Ordering::SeqCst) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    bar.finish_and_clear();
+    found.map_err(|e| e.to_string())
+}
+
+/// A bar with the time left, on a terminal.
+fn bar(name: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(1).with_message(name.to_string());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent}% {msg}, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Prints or writes a review.
+fn tell(arguments: &Arguments, name: &str, review: &Review, first: bool) -> Result<(), String> {
+    let files = [
+        (&arguments.html, "html", page as fn(&Review) -> String),
+        (&arguments.sgf, "sgf", annotated),
+    ];
+    for (file, extension, form) in files {
+        if let Some(path) = file {
+            let path = place(path, name, extension, first)?;
+            fs::write(&path, form(review)).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
+    }
+    let printed = if arguments.json {
+        let answer = serde_json::to_string(&ReviewAnswer::of(review));
+        answer.map_err(|e| e.to_string())? + "\n"
+    } else if arguments.html.is_none() && arguments.sgf.is_none() {
+        let between = if first { "" } else { "\n" };
+        between.to_string() + &text(review)
+    } else {
+        return Ok(());
+    };
+    write_out(&printed).map_err(|e| e.to_string())
+}
+
+/// The file for a game: the one that is named, or one in the directory that is named, called like the game.
+fn place(path: &Path, name: &str, extension: &str, first: bool) -> Result<PathBuf, String> {
+    if path.is_dir() {
+        let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+        let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        let plain = plain.replace(|c| !is_plain(c), "-");
+        return Ok(path.join(format!("{plain}.{extension}")));
+    }
+    match first {
+        true => Ok(path.to_path_buf()),
+        false => Err(format!(
+            "{}: there are several games, so a directory is expected",
+            path.display()
+        )),
+    }
+}

@@ -1,0 +1,208 @@
+//! A reviewed game.
+
+use super::estimate::rounded;
+use super::{move_name, names};
+use crate::color::Color;
+use crate::report::review::{about, ending, group_story, samples};
+use crate::review::{CauseKind, GroupFate, Remark, Review};
+use crate::vertex::Move;
+use crate::word::Word;
+use serde::Serialize;
+
+/// A reviewed game ([`crate::review`]).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ReviewAnswer {
+    /// The version of this form.
+    pub version: u32,
+    /// Columns and rows.
+    pub size: [usize; 2],
+    /// The number of moves.
+    pub moves: usize,
+    /// Black's name, if the record tells it.
+    pub black: Option<String>,
+    /// White's name.
+    pub white: Option<String>,
+    /// The recorded result as the file writes it.
+    pub recorded: Option<String>,
+    /// Whether the review was not ended early.
+    pub complete: bool,
+    /// What was expected of each position.
+    pub course: Vec<MomentAnswer>,
+    /// The numbers of the moves with which the lead changed sides.
+    pub turning_points: Vec<usize>,
+    /// The moves that lost most, in the order of the game.
+    pub remarks: Vec<RemarkAnswer>,
+    /// What became of groups.
+    pub groups: Vec<GroupStoryAnswer>,
+    /// How the game ended.
+    pub end: EndAnswer,
+}
+
+/// What was expected of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MomentAnswer {
+    /// The number of moves before it.
+    pub moves: usize,
+    /// Black's lead in points with komi, in tenths.
+    pub lead: f64,
+    /// The share of the board that is settled, from 0 to 1 in thousandths.
+    pub settled: f64,
+}
+
+/// A move that lost something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RemarkAnswer {
+    /// Its number, from 1.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// Who made it.
+    pub color: String,
+    /// The move.
+    pub played: String,
+    /// The better one.
+    pub better: String,
+    /// How many points better that is, in tenths.
+    pub lost: f64,
+    /// What was lost: `capture`, `life`, `ko`, `cut`, `eye`, `point`, `pass` or `area`.
+    pub kind: &'static str,
+    /// How sure that is: `estimated`, `read` or `proven`.
+    pub certainty: &'static str,
+    /// The same as a sentence.
+    pub text: String,
+    /// How the game could have gone on from the better move.
+    pub line: Vec<LineMoveAnswer>,
+    /// How the move that was played can be answered.
+    pub answer: Vec<LineMoveAnswer>,
+    /// The stones that it is about, or the points.
+    pub stones: Vec<String>,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LineMoveAnswer {
+    /// Who makes it.
+    pub color: String,
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: String,
+}
+
+/// What became of a group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GroupStoryAnswer {
+    /// Whose it is.
+    pub color: String,
+    /// Its stones.
+    pub stones: Vec<String>,
+    /// `captured`, `dead` or `saved`.
+    pub fate: &'static str,
+    /// The number of the move by which it was captured or saved.
+    pub until: Option<usize>,
+    /// The number of the move since which it was lost.
+    pub since: usize,
+    /// The same as a sentence.
+    pub text: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EndAnswer {
+    /// Whether all borders are closed and no group is unsettled.
+    pub finished: bool,
+    /// The score, or what is likely.
+    pub score: String,
+    /// What is to be said of it and of the recorded result.
+    pub text: Vec<String>,
+}
+
+impl ReviewAnswer {
+    /// A review for programs.
+    pub fn of(review: &Review) -> ReviewAnswer {
+        let record = &review.record;
+        let name = |color: Color| record.players[color].name.clone();
+        let course = samples(review).into_iter().map(|sample| MomentAnswer {
+            moves: sample.moves,
+            lead: rounded(sample.lead, 10.0),
+            settled: rounded(sample.settled, 1000.0),
+        });
+        ReviewAnswer {
+            version: 1,
+            size: [record.size.width(), record.size.height()],
+            moves: review.course.len().saturating_sub(1),
+            black: name(Color::Black),
+            white: name(Color::White),
+            recorded: record.result.clone(),
+            complete: review.is_complete,
+            course: course.collect(),
+            turning_points: review.turning_points.clone(),
+            remarks: review
+                .remarks
+                .iter()
+                .map(|remark| remark_of(remark, review))
+                .collect(),
+            groups: groups(review),
+            end: EndAnswer {
+                finished: review.ending.scored.unfinished.is_finished(),
+                score: review.ending.result().to_string(),
+                text: ending(&review.ending),
+            },
+        }
+    }
+}
+
+fn line(color: Color, moves: &[Move]) -> Vec<LineMoveAnswer> {
+    let colors = [color, color.opponent()].into_iter().cycle();
+    colors
+        .zip(moves)
+        .map(|(color, played)| LineMoveAnswer {
+            color: color.to_string(),
+            played: move_name(*played),
+        })
+        .collect()
+}
+
+fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
+    RemarkAnswer {
+        number: remark.number,
+        color: remark.color.to_string(),
+        played: move_name(remark.played),
+        better: move_name(remark.better),
+        lost: rounded(remark.lost, 10.0),
+        kind: match remark.cause.kind {
+            CauseKind::Capture => "capture",
+            CauseKind::Life => "life",
+            CauseKind::Ko => "ko",
+            CauseKind::Cut => "cut",
+            CauseKind::Eye { .. } => "eye",
+            CauseKind::Point => "point",
+            CauseKind::Pass => "pass",
+            CauseKind::Area => "area",
+        },
+        certainty: remark.cause.certainty.as_str(),
+        text: about(remark, review.record.size),
+        line: line(remark.color, &remark.line),
+        answer: line(remark.color.opponent(), &remark.answer),
+        stones: names(&remark.cause.stones),
+    }
+}
+
+fn groups(review: &Review) -> Vec<GroupStoryAnswer> {
+    let stories = review.groups.iter();
+    stories
+        .map(|story| {
+            let (fate, until) = match story.fate {
+                GroupFate::Captured(number) => ("captured", Some(number)),
+                GroupFate::Dead => ("dead", None),
+                GroupFate::Saved(number) => ("saved", Some(number)),
+            };
+            GroupStoryAnswer {
+                color: story.color.to_string(),
+                stones: names(&story.stones),
+                fate,
+                until,
+                since: story.lost,
+                text: group_story(story),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,49 @@
+//! A reviewed game ([`crate::review`]) for people: in words, as a page, and as a game with comments and variations. What
+//! programs get is [`ReviewAnswer`](crate::json::ReviewAnswer).
+
+mod page;
+mod sgf;
+mod text;
+mod words;
+
+pub use page::page;
+pub use sgf::annotated;
+pub use text::text;
+pub(crate) use words::{about, ending, group_story};
+
+use super::course::Sample;
+use crate::color::Color;
+use crate::review::Review;
+use crate::sgf::Record;
+
+/// The course of the game, for pictures and tables.
+pub fn samples(review: &Review) -> Vec<Sample> {
+    let size = review.record.size;
+    let moments = review.course.iter();
+    moments
+        .map(|moment| Sample::new(moment.moves, size, &moment.estimate))
+        .collect()
+}
+
+/// The players, as far as the record names them.
+fn title(record: &Record) -> String {
+    let name = |color: Color| {
+        let player = &record.players[color];
+        let name = player.name.as_deref().unwrap_or(match color {
+            Color::Black => "Black",
+            Color::White => "White",
+        });
+        match &player.rank {
+            Some(rank) => format!("{name} {rank}"),
+            None => name.to_string(),
+        }
+    };
+    format!(
+        "{} (Black) – {} (White)",
+        name(Color::Black),
+        name(Color::White)
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,124 @@
+//! A review as one page of HTML that needs nothing else.
+
+use super::text::headline;
+use super::{about, ending, group_story, samples, title};
+use crate::board::Board;
+use crate::color::Color;
+use crate::game::{Game, Komi, UpTo};
+use crate::report::course::chart;
+use crate::report::drawing::{Drawing, Sign};
+use crate::report::svg::{Theme, dark_rules};
+use crate::review::{Remark, Review};
+use crate::rules::Rules;
+use crate::vertex::Move;
+use std::fmt::Write;
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ground:#f7f4ee;--card:#fff;--ink:#22201c;--quiet:#6b6459;--edge:#ddd5c8}\
+@media (prefers-color-scheme:dark){:root{--ground:#121317;--card:#1c1e24;--ink:#e9e6df;--quiet:#a39d92;--edge:#33353d}}\
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}\
+main{max-width:60rem;margin:0 auto;padding:1rem}\
+h1{font-size:1.4rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}\
+article,.chart{background:var(--card);border:1px solid var(--edge);border-radius:.6rem;padding:.8rem 1rem;margin:0 0 1rem}\
+article h3{margin:0;font-size:1rem}article p{margin:.3rem 0}\
+.boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(16rem,1fr));gap:1rem}\
+figure{margin:0}figcaption{color:var(--quiet);font-size:.9rem}\
+svg{width:100%;height:auto;border-radius:.3rem}li{margin:.2rem 0}";
+
+/// A review as a page: the lead over the game, each remark with the better line and the answer on boards, what became of
+/// groups, and the end.
+pub fn page(review: &Review) -> String {
+    let record = &review.record;
+    let name = escaped(&title(record));
+    let dark = dark_rules("svg ");
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{name}</title>\n\
+         <style>{STYLE}@media (prefers-color-scheme:dark){{{dark}}}</style>\n<main>\n<h1>{name}</h1>\n"
+    );
+    // Writing to a string cannot fail.
+    if let Some(result) = &record.result {
+        let _ = writeln!(page, "<p>Recorded result: {}</p>", escaped(result));
+    }
+    if !review.is_complete {
+        page.push_str("<p>The review was ended early: this is what was known by then.</p>\n");
+    }
+    let chart = chart(&samples(review), Theme::Light);
+    let _ = writeln!(page, "<div class=\"chart\">{chart}</div>");
+    page.push_str("<h2>What lost most</h2>\n");
+    if review.remarks.is_empty() {
+        page.push_str("<p>Nothing that stands out.</p>\n");
+    }
+    for remark in &review.remarks {
+        page.push_str(&article(review, remark));
+    }
+    if !review.groups.is_empty() {
+        page.push_str("<h2>Groups, by the estimates</h2>\n<ul>\n");
+        for story in &review.groups {
+            let _ = writeln!(page, "<li>{}</li>", escaped(&group_story(story)));
+        }
+        page.push_str("</ul>\n");
+    }
+    page.push_str("<h2>The end</h2>\n<ul>\n");
+    for line in ending(&review.ending) {
+        let _ = writeln!(page, "<li>{}</li>", escaped(&line));
+    }
+    page.push_str("</ul>\n</main>\n</html>\n");
+    page
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// A remark with its boards.
+fn article(review: &Review, remark: &Remark) -> String {
+    let mut text = format!(
+        "<article id=\"move-{}\">\n<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">\n",
+        remark.number,
+        escaped(&headline(remark)),
+        escaped(&about(remark, review.record.size))
+    );
+    let boards = [
+        ("Better", remark.number, remark.color, &remark.line),
+        (
+            "As it was played",
+            remark.number + 1,
+            remark.color.opponent(),
+            &remark.answer,
+        ),
+    ];
+    for (caption, number, color, line) in boards {
+        let up_to = UpTo::Move(number);
+        let game = Game::from_record(&review.record, Rules::default(), Komi::default(), up_to);
+        if let Ok((game, _)) = game {
+            let picture = picture(game.board(), remark, color, line);
+            let _ = writeln!(
+                text,
+                "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+            );
+        }
+    }
+    text + "</div>\n</article>\n"
+}
+
+/// A position with a numbered line; the stones that the remark is about have a triangle, and the move that was played is
+/// the last one.
+fn picture(board: &Board, remark: &Remark, color: Color, line: &[Move]) -> String {
+    let mut drawing = Drawing::default();
+    let stones = remark.cause.stones.iter();
+    drawing.sign(
+        Sign::Triangle,
+        stones.filter(|&v| board.color_at(v) == Some(remark.cause.owner)),
+    );
+    let colors = [color, color.opponent()].into_iter().cycle();
+    drawing.variation = colors.zip(line.iter().copied()).collect();
+    drawing.last = remark
+        .played
+        .vertex()
+        .filter(|&v| board.color_at(v) == Some(remark.color));
+    drawing.svg(board, Theme::Light)
+}

@@ -1,0 +1,168 @@
+use super::{about, annotated, ending, page, text};
+use crate::answer::Certainty;
+use crate::color::Color;
+use crate::report::json::ReviewAnswer;
+use crate::review::{Cause, CauseKind, GroupFate, Review, ReviewSettings, WhatIf, review};
+use crate::sgf::{self, Tree};
+use crate::vertex::{Move, Vertex};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+/// Black leaves four stones in atari that one move saves.
+const LEFT: &str = "(;SZ[7]KM[0]PB[A & <b>]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed];B[];W[])";
+
+/// White leads by 2 points: eleven points and eleven stones for either side but for two more stones, and no dead ones.
+fn walls(result: &str, komi: &str) -> String {
+    format!(
+        "(;SZ[7]RU[Chinese]KM[{komi}]RE[{result}]AB[da][db][dc][dd][de][df][dg][cd]\
+         AW[ea][eb][ec][ed][ee][ef][eg][fd][gf];B[];W[])"
+    )
+}
+
+fn settings(visits: u32, jobs: usize) -> ReviewSettings {
+    ReviewSettings {
+        visits,
+        jobs: NonZero::new(jobs).unwrap(),
+        ..ReviewSettings::default()
+    }
+}
+
+fn reviewed(sgf: &str, settings: &ReviewSettings) -> Review {
+    let record = sgf::read(sgf.as_bytes()).unwrap();
+    review(record, settings, &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+fn at(name: &str) -> Vertex {
+    name.parse().unwrap()
+}
+
+#[test]
+fn stones_that_could_be_saved_are_told() {
+    let review = reviewed(LEFT, &settings(300, 1));
+    let remark = &review.remarks[0];
+    assert_eq!((remark.number, remark.color), (1, Color::Black));
+    assert_eq!(remark.better, Move::Play(at("E4")));
+    let Cause {
+        kind,
+        certainty,
+        owner,
+        stones,
+        reply,
+    } = remark.cause;
+    assert_eq!((kind, owner), (CauseKind::Capture, Color::Black));
+    assert!(certainty >= Certainty::Read && remark.lost > 5.0);
+    assert_eq!((stones.len(), reply), (4, Some(at("E4"))));
+    assert_eq!(
+        about(remark, review.record.size),
+        "E4 saves Black's 4 stones at C5; after G7, White captures them at E4 (read)."
+    );
+    let story = &review.groups[0];
+    assert_eq!((story.color, story.stones.len()), (Color::Black, 4));
+    assert_eq!(story.fate, GroupFate::Captured(2));
+}
+
+#[test]
+fn a_review_depends_on_the_game_only() {
+    let [one, two] = [1, 2].map(|jobs| reviewed(LEFT, &settings(200, jobs)));
+    assert_eq!(ReviewAnswer::of(&one), ReviewAnswer::of(&two));
+}
+
+#[test]
+fn a_review_that_is_ended_early_tells_what_is_known() {
+    let record = sgf::read(LEFT.as_bytes()).unwrap();
+    for most in [0, 1, 3, 5, 6] {
+        let mut calls = 0;
+        let review = review(record.clone(), &settings(200, 1), &mut |progress| {
+            assert!(progress.done <= progress.of, "{progress:?}");
+            calls += 1;
+            match calls > most {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let review = review.unwrap();
+        assert!(!review.is_complete);
+        assert_eq!(review.course.len(), 5.min(most + 1));
+        assert!(text(&review).contains("ended early"));
+        assert!(page(&review).contains("ended early"));
+    }
+}
+
+#[test]
+fn an_empty_game_has_a_review() {
+    let review = reviewed("(;SZ[9])", &settings(10, 2));
+    assert_eq!((review.course.len(), review.remarks.len()), (1, 0));
+    assert!(text(&review).contains("Nothing that stands out."));
+    assert!(page(&review).contains("Nothing that stands out."));
+}
+
+#[test]
+fn records_that_cannot_be_right_are_explained() {
+    let score = reviewed(&walls("0", "0"), &settings(1, 1))
+        .ending
+        .result()
+        .margin;
+    assert_eq!(score, 7.0);
+    for (result, komi, what_if, words) in [
+        ("B+7", "0", None, "same result"),
+        ("B+1.5", "0", Some(WhatIf::Komi(5.5)), "komi of 5.5"),
+        ("W+7", "0", Some(WhatIf::OtherWinner), "winner"),
+        ("B+33", "0", None, "nothing simple"),
+    ] {
+        let review = reviewed(&walls(result, komi), &settings(1, 1));
+        assert_eq!(review.ending.what_if, what_if, "{result}");
+        let told = ending(&review.ending).join(" ");
+        assert!(told.contains(words), "{told}");
+    }
+}
+
+#[test]
+fn a_group_that_was_taken_off_is_found() {
+    // All is Black's if White's stones die.
+    let review = reviewed(&walls("B+49", "0"), &settings(1, 1));
+    let white = review
+        .ending
+        .scored
+        .engine
+        .game()
+        .board()
+        .stones_of(Color::White);
+    assert_eq!(review.ending.what_if, Some(WhatIf::Taken(white)));
+}
+
+#[test]
+fn a_game_is_written_with_comments_and_the_better_line() {
+    let review = reviewed(LEFT, &settings(300, 1));
+    let written = annotated(&review);
+    let tree = Tree::read(written.as_bytes()).unwrap();
+    let root = &tree.nodes()[0];
+    assert_eq!(root.children.len(), 2);
+    let [played, better] = [root.children[0], root.children[1]].map(|i| &tree.nodes()[i]);
+    assert_eq!(played.judgement, Some(sgf::Judgement::Bad));
+    assert_eq!(played.marked.len(), 4);
+    assert!(
+        played
+            .node
+            .comment
+            .as_ref()
+            .is_some_and(|said| said.contains("E4 saves"))
+    );
+    assert_eq!(
+        better.node.played,
+        Some((Color::Black, Move::Play(at("E4"))))
+    );
+    // The game itself is the same.
+    let again = sgf::read(written.as_bytes()).unwrap();
+    assert!(again.moves().eq(review.record.moves()));
+    assert_eq!(again.players, review.record.players);
+}
+
+#[test]
+fn a_page_shows_each_remark_on_boards() {
+    let review = reviewed(LEFT, &settings(300, 1));
+    let page = page(&review);
+    assert_eq!(page.matches("<article").count(), review.remarks.len());
+    assert_eq!(page.matches("<figure>").count(), 2 * review.remarks.len());
+    assert!(page.contains("A &amp; &lt;b&gt;") && !page.contains("<b>"));
+    assert!(!page.contains("<script") && !page.contains("src="));
+}

@@ -1,0 +1,293 @@
+//! What a review found, as sentences.
+
+use crate::answer::Certainty;
+use crate::color::Color;
+use crate::report::{amount, join};
+use crate::review::{Cause, CauseKind, Conclusion, GroupFate, GroupStory, Remark, WhatIf};
+use crate::rules::Scoring;
+use crate::score::FinalScore;
+use crate::vertex::{Move, Size, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// A colour at the start of a sentence.
+fn named(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// Whose stones, how many, and where.
+fn stones_of(color: Color, stones: &VertexSet) -> String {
+    let at = stones.first().map_or(String::new(), |v| format!(" at {v}"));
+    format!("{}'s {}{at}", named(color), amount(stones.len(), "stone"))
+}
+
+/// What a move lost and why, in one or two sentences.
+pub(crate) fn about(remark: &Remark, size: Size) -> String {
+    let played = match remark.played {
+        Move::Play(v) => v.to_string(),
+        Move::Pass => "the pass".to_string(),
+    };
+    let better = match remark.better {
+        Move::Play(v) => v.to_string(),
+        Move::Pass => "a pass".to_string(),
+    };
+    let text = why(remark, &played, &better, size);
+    let doubt = match remark.cause.certainty {
+        Certainty::Doubtful | Certainty::Estimated => " (estimated)",
+        Certainty::Read => " (read)",
+        Certainty::Stated | Certainty::Proven => " (proven)",
+    };
+    let mut letters = text.chars();
+    let start: String = letters
+        .next()
+        .map_or(String::new(), |c| c.to_uppercase().collect());
+    format!("{start}{}{doubt}.", letters.as_str())
+}
+
+fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
+    let Cause {
+        kind,
+        owner,
+        stones,
+        reply,
+        ..
+    } = &remark.cause;
+    let (owner, other) = (*owner, remark.color.opponent());
+    let (group, opponent) = (stones_of(owner, stones), named(other));
+    let is_mine = owner == remark.color;
+    let (them, they_are, they_live) = match stones.len() {
+        1 => ("it", "it is", "it lives"),
+        _ => ("them", "they are", "they live"),
+    };
+    let at = |reply: &Option<Vertex>| reply.map_or(String::new(), |v| format!(" at {v}"));
+    match kind {
+        CauseKind::Capture if is_mine => {
+            format!(
+                "{better} saves {group}; after {played}, {opponent} captures {them}{}",
+                at(reply)
+            )
+        }
+        CauseKind::Capture => match reply {
+            Some(v) => {
+                format!("{better} captures {group}; after {played}, {opponent} saves {them} at {v}")
+            }
+            None => format!("{better} captures {group}; after {played} {they_are} safe"),
+        },
+        CauseKind::Life if is_mine => {
+            format!(
+                "{better} makes {group} live; after {played}, {opponent} kills {them}{}",
+                at(reply)
+            )
+        }
+        CauseKind::Life => match reply {
+            Some(v) => format!(
+                "{better} kills {group}; after {played}, {opponent} makes {them} live at {v}"
+            ),
+            None => format!("{better} kills {group}; after {played} {they_live}"),
+        },
+        CauseKind::Ko => {
+            let does = if is_mine { "saves" } else { "takes" };
+            format!(
+                "{better} {does} {group} or makes their ko easier; after {played}, {opponent} does better there{}",
+                at(reply)
+            )
+        }
+        CauseKind::Cut if is_mine => {
+            format!(
+                "{better} keeps {group} together; after {played}, {opponent} cuts them{}",
+                at(reply)
+            )
+        }
+        CauseKind::Cut => {
+            format!(
+                "{better} cuts {group}; after {played}, {opponent} joins them{}",
+                at(reply)
+            )
+        }
+        CauseKind::Eye { instead, after } => format!(
+            "after {better} the eyes of {group} are worth {} ({instead}), after {played} {} ({after})",
+            instead.name(),
+            after.name()
+        ),
+        CauseKind::Point => format!("{better} costs nothing, {played} gives points away"),
+        CauseKind::Pass => format!("the pass comes too early: {better} still gains something"),
+        CauseKind::Area => elsewhere(remark, size),
+    }
+}
+
+/// A better move nearer than this, in steps along the lines, is another move for the same purpose.
+const NEAR: usize = 5;
+
+/// What is told of a better move for which no reason is known.
+fn elsewhere(remark: &Remark, size: Size) -> String {
+    let moves = [remark.better, remark.played].map(Move::vertex);
+    let [Some(better), Some(played)] = moves else {
+        return format!("{} is better than {}", remark.better, remark.played);
+    };
+    let far = better.column().abs_diff(played.column()) + better.row().abs_diff(played.row());
+    let place = |v: Vertex| region(&VertexSet::from_iter([v]), size).unwrap_or_default();
+    match region(&remark.cause.stones, size) {
+        Some(lost) if far < NEAR => {
+            format!("{better} is the better move here; what {played} loses lies {lost}")
+        }
+        _ if far < NEAR => format!("{better} is the better move here"),
+        _ if place(better) == place(played) => format!("{better} is larger than {played}"),
+        _ => format!(
+            "{better} {} is larger than {played} {}",
+            place(better),
+            place(played)
+        ),
+    }
+}
+
+/// Where most of some vertices lie: in a corner, on a side, in the centre; `None` if they are none.
+fn region(area: &VertexSet, size: Size) -> Option<String> {
+    let count = area.len();
+    if count == 0 {
+        return None;
+    }
+    let mean =
+        |at: &dyn Fn(Vertex) -> usize| area.iter().map(at).sum::<usize>() as f64 / count as f64;
+    let third = |at: f64, side: usize| match at / side.max(2).saturating_sub(1) as f64 {
+        share if share < 1.0 / 3.0 => 0,
+        share if share <= 2.0 / 3.0 => 1,
+        _ => 2,
+    };
+    let column = third(mean(&|v| v.column()), size.width());
+    let row = third(mean(&|v| size.row_from_top(v)), size.height());
+    Some(match (row, column) {
+        (1, 1) => "in the centre".to_string(),
+        (1, _) => format!("on the {} side", ["left", "", "right"][column]),
+        (_, 1) => format!("on the {} side", ["upper", "", "lower"][row]),
+        _ => format!(
+            "in the {} {}",
+            ["upper", "", "lower"][row],
+            ["left", "", "right"][column]
+        ),
+    })
+}
+
+/// What became of a group.
+pub(crate) fn group_story(story: &GroupStory) -> String {
+    // Groups of a single stone have no story.
+    let group = stones_of(story.color, &story.stones);
+    let since = story.lost;
+    match story.fate {
+        GroupFate::Captured(number) if number > since => {
+            format!("{group} were captured by move {number}; they were lost since move {since}.")
+        }
+        GroupFate::Captured(number) => format!("{group} were captured by move {number}."),
+        GroupFate::Dead => {
+            format!("{group} are dead at the end; they were lost since move {since}.")
+        }
+        GroupFate::Saved(number) => {
+            format!("{group} live; they were lost from move {since} until move {number}.")
+        }
+    }
+}
+
+/// How the game ended, and what is to be said of its recorded result.
+pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
+    let scored = &ending.scored;
+    let position = scored.engine.position();
+    let rules = position.game().rules();
+    let by = match rules.scoring {
+        Scoring::Territory => "territory",
+        Scoring::Area => "area",
+        Scoring::Equivalence => "area, with a stone for each pass",
+    };
+    let mut lines = Vec::new();
+    if let Some((color, lead)) = ending.given_up {
+        lines.push(format!(
+            "{} gave up; the lead was about {}.",
+            named(color),
+            FinalScore { margin: lead }.rounded()
+        ));
+    } else if scored.unfinished.is_wide_open() {
+        lines.push(format!(
+            "The game is not finished: {}. About {} is likely.",
+            scored.unfinished, scored.result
+        ));
+    } else {
+        lines.push(format!(
+            "The score is {}, counted by {by} with a komi of {}; by the other way of counting it is {}.",
+            scored.score.outcome(),
+            position.game().komi().points(),
+            scored.other.outcome()
+        ));
+        lines.push(format!(
+            "Such a score is exact in {:.0} % of games: {}.",
+            100.0 * scored.assurance.rounded(),
+            scored.assurance.limit
+        ));
+        lines.extend(details(ending));
+    }
+    if let (Some(found), Some(recorded)) = (scored.comparison, &scored.record.result) {
+        lines.push(match (found.difference == 0.0, &ending.what_if) {
+            (true, _) => format!("The record has the same result, {recorded}."),
+            (false, Some(what_if)) => {
+                format!("The record says {recorded}: {}.", in_words(what_if))
+            }
+            (false, None) => format!("The record says {recorded}, which is not the score, and nothing simple explains it."),
+        });
+    }
+    lines
+}
+
+/// Dead stones, seki and protective moves of a counted board.
+fn details(ending: &Conclusion) -> Vec<String> {
+    let position = ending.scored.engine.position();
+    let count = &ending.scored.score.count;
+    let mut lines = Vec::new();
+    for color in Color::ALL {
+        let dead = &count.dead[color];
+        if !dead.is_empty() {
+            let groups = dead.components().map(|part| stones_of(color, &part));
+            lines.push(format!("Dead: {}.", join(groups, ", ")));
+        }
+    }
+    let seki = count.seki.black | count.seki.white;
+    if !seki.is_empty() {
+        lines.push(format!(
+            "In seki: {}.",
+            join(seki.components().filter_map(|part| part.first()), " ")
+        ));
+    }
+    if position.game().rules().scoring == Scoring::Territory {
+        for color in Color::ALL {
+            let teire = &position.teire()[color];
+            if !teire.is_empty() {
+                lines.push(format!(
+                    "{} has to protect its territory in the end: {}.",
+                    named(color),
+                    join(teire, " ")
+                ));
+            }
+        }
+    }
+    lines
+}
+
+fn in_words(what_if: &WhatIf) -> String {
+    let at = |stones: &VertexSet| stones.first().map_or(String::new(), |v| format!(" at {v}"));
+    match what_if {
+        WhatIf::OtherCounting => "it was counted the other way".to_string(),
+        WhatIf::OtherConvention => {
+            "false eyes or eyes in seki were counted by another convention".to_string()
+        }
+        WhatIf::Komi(komi) => format!("it would be right with a komi of {komi}"),
+        WhatIf::OtherWinner => "the winner was taken for the loser".to_string(),
+        WhatIf::Left(stones) => format!(
+            "it would be right if the {} {} lived, so they were perhaps not marked as dead",
+            amount(stones.len(), "stone"),
+            at(stones).trim_start()
+        ),
+        WhatIf::Taken(stones) => format!(
+            "it would be right if the {} {} were dead",
+            amount(stones.len(), "stone"),
+            at(stones).trim_start()
+        ),
+    }
+}

@@ -1,0 +1,290 @@
+//! Why a move was a mistake: what the readers say of the position after it and of the one after the better move. In both
+//! the opponent is to move.
+
+use super::Source;
+use super::mistakes::CostlyMove;
+use crate::answer::{Answer, Certainty, Outcome};
+use crate::color::Color;
+use crate::connection::ConnectionReader;
+use crate::dragon::Dragon;
+use crate::eye::EyeValue;
+use crate::game::Game;
+use crate::interrupt::Interrupt;
+use crate::position::Position;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// What a move lost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cause {
+    /// What it is.
+    pub kind: CauseKind,
+    /// How sure that is.
+    pub certainty: Certainty,
+    /// Whose stones it is about; of an area, the colour that lost it.
+    pub owner: Color,
+    /// The stones, as they stand after the move that was played; of an area, its vertices.
+    pub stones: VertexSet,
+    /// The move of the opponent that decides after the one that was played; `None` if none is needed, or none is known.
+    pub reply: Option<Vertex>,
+}
+
+/// What a move can lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CauseKind {
+    /// Stones: the better move captures or saves them.
+    Capture,
+    /// The life of a group: the better move kills or saves it.
+    Life,
+    /// The same, but a ko decides about it.
+    Ko,
+    /// A connection: the better move cuts or joins the stones.
+    Cut,
+    /// A part of an eye.
+    Eye {
+        /// What the eyes of the group are worth after the better move.
+        instead: EyeValue,
+        /// What they are worth after the one that was played.
+        after: EyeValue,
+    },
+    /// A point of one's own territory, or the like, in a game that is counted.
+    Point,
+    /// What was left to gain when a player passed.
+    Pass,
+    /// A part of the board, for no reason that the readers know.
+    Area,
+}
+
+/// The numbers of the search for causes.
+struct CauseParams {
+    /// Stones matter whose ownership differs by at least so much, in the mean.
+    matter: f32,
+    /// So many groups are looked at, those with most at stake.
+    groups: usize,
+    /// A vertex belongs to the area that is lost if its ownership differs by so much.
+    area: f32,
+}
+
+const PARAMS: CauseParams = CauseParams {
+    matter: 0.4,
+    groups: 3,
+    area: 0.3,
+};
+
+/// The two positions that are compared.
+struct Compared<'a> {
+    mistake: &'a CostlyMove,
+    /// After the move that was played.
+    after: Position,
+    /// After the better move.
+    instead: Position,
+}
+
+/// Why a move was a mistake; `None` if the better move cannot be played.
+pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
+    let before = source.after(mistake.number - 1).ok()?;
+    let better = *mistake.before.line.first()?;
+    let play = |played: Move| -> Option<Game> {
+        let mut game = before.clone();
+        game.play(mistake.color, played).ok()?;
+        Some(game)
+    };
+    let compared = Compared {
+        mistake,
+        after: Position::new(source.after(mistake.number).ok()?),
+        instead: Position::new(play(better)?),
+    };
+    let found = compared.groups().iter().find_map(|group| {
+        let stones = compared.capture(group).or_else(|| compared.life(group));
+        stones.or_else(|| compared.eye(group))
+    });
+    let found = found.or_else(|| compared.cut(better));
+    Some(found.unwrap_or_else(|| compared.rest(better)))
+}
+
+impl Compared<'_> {
+    /// How much more of a vertex the mover has after the better move, in twice its points.
+    fn gain(&self, v: Vertex) -> f32 {
+        let sign = self.mistake.color.sign() as f32;
+        sign * (self.mistake.before.ownership[v] - self.mistake.after.ownership[v])
+    }
+
+    fn mean_gain(&self, vertices: &VertexSet) -> f32 {
+        let sum: f32 = vertices.iter().map(|v| self.gain(v)).sum();
+        sum / vertices.len().max(1) as f32
+    }
+
+    /// The groups whose fate differs, those with most at stake first.
+    fn groups(&self) -> Vec<Dragon> {
+        let all = self.after.analysis().dragons.all().iter();
+        let matters = |dragon: &&Dragon| self.mean_gain(&dragon.stones) >= PARAMS.matter;
+        let mut groups: Vec<Dragon> = all.filter(matters).cloned().collect();
+        let stake = |dragon: &Dragon| self.mean_gain(&dragon.stones) * dragon.stones.len() as f32;
+        groups.sort_by(|a, b| stake(b).total_cmp(&stake(a)).then(a.origin.cmp(&b.origin)));
+        groups.truncate(PARAMS.groups);
+        groups
+    }
+
+    /// A stone of a group that stands in both positions.
+    fn stone(&self, stones: &VertexSet, color: Color) -> Option<Vertex> {
+        let board = self.instead.board();
+        stones.iter().find(|&v| board.color_at(v) == Some(color))
+    }
+
+    /// Whether the mover owns stones.
+    fn is_mine(&self, color: Color) -> bool {
+        color == self.mistake.color
+    }
+
+    /// Stones that the better move captures or saves by tactical reading.
+    fn capture(&self, group: &Dragon) -> Option<Cause> {
+        let worms = self.after.close_worms(&group.stones);
+        let mut blocks: Vec<_> = worms
+            .all()
+            .iter()
+            .filter(|worm| worm.stones.intersects(&group.stones))
+            .filter(|worm| self.mean_gain(&worm.stones) >= PARAMS.matter)
+            .collect();
+        blocks.sort_by_key(|worm| std::cmp::Reverse(worm.stones.len()));
+        blocks.into_iter().find_map(|worm| {
+            let cause = |reply: Answer| Cause {
+                kind: match reply.outcome.is_ko() {
+                    true => CauseKind::Ko,
+                    false => CauseKind::Capture,
+                },
+                certainty: match reply.exhausted {
+                    true => Certainty::Estimated,
+                    false => Certainty::Read,
+                },
+                owner: worm.color,
+                stones: worm.stones,
+                reply: reply.point(),
+            };
+            let Some(stone) = self.stone(&worm.stones, worm.color) else {
+                // The better move captures them at once.
+                let is_taken = !self.is_mine(worm.color);
+                return is_taken.then(|| Cause {
+                    certainty: Certainty::Proven,
+                    ..cause(worm.answers.defender)
+                });
+            };
+            let there = self
+                .instead
+                .close_worms(&self.instead.board().stone_set(stone));
+            let other = there.at(stone)?;
+            let (after, instead) = (worm.answers, other.answers);
+            match self.is_mine(worm.color) {
+                true => (after.attacker.outcome > instead.attacker.outcome
+                    && after.attacker.outcome != Outcome::BadKo)
+                    .then(|| cause(after.attacker)),
+                false => (!instead.stand() && after.stand()).then(|| {
+                    let reply = match after.attacker.outcome.succeeds() {
+                        true => after.defender,
+                        false => Answer::NOTHING_TO_DO,
+                    };
+                    cause(reply)
+                }),
+            }
+        })
+    }
+
+    /// A group that the better move kills or saves.
+    fn life(&self, group: &Dragon) -> Option<Cause> {
+        let stone = self.stone(&group.stones, group.color)?;
+        let (after, instead) = (self.after.prospects(stone), self.instead.prospects(stone));
+        let (answer, other) = match self.is_mine(group.color) {
+            true => (after.attack, instead.attack),
+            false => (after.defense, instead.defense),
+        };
+        (answer.outcome > other.outcome).then(|| Cause {
+            kind: match answer.outcome.is_ko() || other.outcome.is_ko() {
+                true => CauseKind::Ko,
+                false => CauseKind::Life,
+            },
+            certainty: after.certainty.min(instead.certainty),
+            owner: group.color,
+            stones: group.stones,
+            reply: answer.point(),
+        })
+    }
+
+    /// Stones that the better move joins or cuts.
+    fn cut(&self, better: Move) -> Option<Cause> {
+        let answer = self.mistake.after.line.first().copied();
+        let own = answer.and_then(|mv| self.parted(mv, self.mistake.color));
+        own.or_else(|| self.parted(better, self.mistake.color.opponent()))
+    }
+
+    /// Two blocks of a colour beside a move that are joined in one of the positions, and not in the other, to the loss of the
+    /// mover.
+    fn parted(&self, at: Move, color: Color) -> Option<Cause> {
+        let board = self.after.board();
+        let beside = at.vertex()?.neighbors();
+        let mut blocks: Vec<Vertex> = beside
+            .into_iter()
+            .filter(|&v| board.color_at(v) == Some(color))
+            .filter_map(|v| board.stone_set(v).first())
+            .collect();
+        blocks.sort_unstable();
+        blocks.dedup();
+        let mut reader = ConnectionReader::new(&Interrupt::default());
+        let (a, rest) = blocks.split_first()?;
+        rest.iter().find_map(|b| {
+            let stones = board.stone_set(*a) | board.stone_set(*b);
+            let here = [&self.after, &self.instead].map(|position| {
+                let mut board = position.board().clone();
+                match self.is_mine(color) {
+                    true => reader.disconnect(&mut board, *a, *b),
+                    false => reader.connect(&mut board, *a, *b),
+                }
+            });
+            let [Some(after), Some(instead)] = here else {
+                return None;
+            };
+            (after.outcome > instead.outcome && self.mean_gain(&stones) > 0.0).then(|| Cause {
+                kind: CauseKind::Cut,
+                certainty: Certainty::Estimated,
+                owner: color,
+                stones,
+                reply: after.point(),
+            })
+        })
+    }
+
+    /// A group whose eyes are worth less, or more for the opponent's, than after the better move.
+    fn eye(&self, group: &Dragon) -> Option<Cause> {
+        let stone = self.stone(&group.stones, group.color)?;
+        let other = self.instead.analysis().dragons.at(stone)?;
+        let (after, instead) = (group.value, other.value);
+        let is_lost = match self.is_mine(group.color) {
+            true => after.min() < instead.min(),
+            false => after.max() > instead.max(),
+        };
+        is_lost.then_some(Cause {
+            kind: CauseKind::Eye { instead, after },
+            certainty: Certainty::Estimated,
+            owner: group.color,
+            stones: group.stones,
+            reply: None,
+        })
+    }
+
+    /// What is left to tell where the readers find nothing.
+    fn rest(&self, better: Move) -> Cause {
+        let is_counted = self.after.estimate().is_score && self.instead.estimate().is_score;
+        let kind = match self.mistake.played {
+            Move::Pass if is_counted => CauseKind::Pass,
+            Move::Play(_) if is_counted && better == Move::Pass => CauseKind::Point,
+            _ => CauseKind::Area,
+        };
+        let vertices = self.after.game().size().vertices();
+        let area: VertexSet = vertices.filter(|&v| self.gain(v) >= PARAMS.area).collect();
+        Cause {
+            kind,
+            certainty: Certainty::Estimated,
+            owner: self.mistake.color,
+            stones: area,
+            reply: None,
+        }
+    }
+}

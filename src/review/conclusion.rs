@@ -1,0 +1,109 @@
+//! How a game ended, and whether its recorded result can be right.
+
+use super::GameMoment;
+use crate::color::Color;
+use crate::engine::Engine;
+use crate::position::Position;
+use crate::record::{Agreement, Question, RecordError, ScoredGame};
+use crate::score::FinalScore;
+use crate::sgf::{GameResult, Margin, Record};
+use crate::status::Status;
+use crate::vertex_set::VertexSet;
+
+/// What would make a recorded result right.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WhatIf {
+    /// The other way of counting: by area in place of territory, or the reverse.
+    OtherCounting,
+    /// Another convention on false eyes and eyes in seki.
+    OtherConvention,
+    /// Another komi, in points.
+    Komi(f64),
+    /// The dead stones of a group, left on the board.
+    Left(VertexSet),
+    /// The living stones of a group, taken off.
+    Taken(VertexSet),
+    /// The other side: the result has the colours exchanged.
+    OtherWinner,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug)]
+pub struct Conclusion {
+    /// The final position, scored and compared with the record.
+    pub scored: ScoredGame,
+    /// What would make the recorded result right, if it is that of a counted game and differs.
+    pub what_if: Option<WhatIf>,
+    /// The lead when a side gave up, by Black's points.
+    pub given_up: Option<(Color, f64)>,
+}
+
+/// Komis other than the one of a record that its result is tried with.
+const KOMIS: [f64; 9] = [0.0, 0.5, 3.75, 4.5, 5.5, 6.5, 7.0, 7.5, 8.0];
+
+impl Conclusion {
+    /// The end of a game. Cost: that of [`Question::score`], and of counting once more for each group.
+    pub(super) fn of(
+        record: &Record,
+        asked: &Question,
+        course: &[GameMoment],
+    ) -> Result<Conclusion, RecordError> {
+        let scored = asked.score(record.clone())?;
+        let given_up = match record.outcome() {
+            Some(GameResult::Win {
+                winner,
+                by: Margin::Resignation,
+            }) => course
+                .last()
+                .map(|last| (winner.opponent(), last.estimate.lead)),
+            _ => None,
+        };
+        let what_if = scored.comparison.and_then(|found| {
+            let recorded = scored.result.margin - found.difference;
+            match found.agreement {
+                Agreement::Agree => None,
+                Agreement::Other => Some(WhatIf::OtherCounting),
+                Agreement::Convention => Some(WhatIf::OtherConvention),
+                Agreement::Differ => explained(&scored, recorded),
+            }
+        });
+        Ok(Conclusion {
+            scored,
+            what_if,
+            given_up,
+        })
+    }
+
+    /// The score, or what is likely.
+    pub fn result(&self) -> FinalScore {
+        self.scored.result
+    }
+}
+
+/// What makes a recorded result right that differs from the score.
+fn explained(scored: &ScoredGame, recorded: f64) -> Option<WhatIf> {
+    let is_it = |margin: f64| (margin - recorded).abs() < 1e-6;
+    let margin = scored.score.outcome().margin;
+    let komi = scored.engine.game().komi().points();
+    let other = KOMIS
+        .into_iter()
+        .find(|&other| is_it(margin + komi - other));
+    if let Some(komi) = other {
+        return Some(WhatIf::Komi(komi));
+    }
+    if is_it(-margin) {
+        return Some(WhatIf::OtherWinner);
+    }
+    let position = scored.engine.position();
+    let dead = position.verdict().stones(Status::Dead);
+    let dragons = position.analysis().dragons.all().iter();
+    dragons.map(|dragon| dragon.stones).find_map(|stones| {
+        let (changed, what_if) = match stones.intersects(&dead) {
+            true => (dead - stones, WhatIf::Left(stones)),
+            false => (dead | stones, WhatIf::Taken(stones)),
+        };
+        let mut position: Position = Engine::position(&scored.engine).clone();
+        position.agree(changed);
+        is_it(position.score().outcome().margin).then_some(what_if)
+    })
+}

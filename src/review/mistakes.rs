@@ -1,0 +1,259 @@
+//! The moves that lost most.
+
+use super::together::together;
+use super::{Counter, GameMoment, ReviewSettings, Source};
+use crate::color::Color;
+use crate::game::Game;
+use crate::genmove::{self, Limits};
+use crate::position::Position;
+use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
+use crate::vertex::Move;
+use crate::vertex_map::VertexMap;
+
+/// The numbers of the search for mistakes.
+struct MistakeParams {
+    /// So many times as many moves as there may be remarks are searched at first.
+    first: usize,
+    /// The same for the second, longer search, in which the rest of the visits are used.
+    second: usize,
+    /// The share of the visits that the first search gets.
+    share: f64,
+    /// A move is a mistake if it lost at least so many points.
+    least: f64,
+    /// The same of a finished game, which is counted.
+    least_counted: f64,
+    /// The first search, and the estimates of the positions that followed, must have found at least this share of what the
+    /// second search does.
+    agreed: f64,
+    /// So many moves later the estimates have to know of it.
+    noticed: usize,
+    /// The same better move within so many moves is one remark.
+    overlooked: usize,
+    /// The most moves of a line.
+    line: usize,
+}
+
+const PARAMS: MistakeParams = MistakeParams {
+    first: 4,
+    second: 2,
+    share: 1.0 / 3.0,
+    least: 2.5,
+    least_counted: 1.0,
+    agreed: 0.5,
+    noticed: 6,
+    overlooked: 40,
+    line: 8,
+};
+
+/// What is expected of a position, and how it may go on.
+#[derive(Clone, Debug)]
+pub(super) struct Prospect {
+    /// Black's lead after the best move.
+    pub lead: f64,
+    /// The moves that are expected, the best one first.
+    pub line: Vec<Move>,
+    /// Whose the vertices will be: 1 for Black, -1 for White.
+    pub ownership: VertexMap<f32>,
+}
+
+/// A move that lost something.
+#[derive(Clone, Debug)]
+pub(super) struct CostlyMove {
+    /// The number of the move, from 1.
+    pub number: usize,
+    pub color: Color,
+    pub played: Move,
+    /// In points.
+    pub lost: f64,
+    pub before: Prospect,
+    pub after: Prospect,
+}
+
+/// The moves that lost most, in the order of the game.
+pub(super) fn find(
+    source: &Source<'_>,
+    course: &[GameMoment],
+    settings: &ReviewSettings,
+    counter: &mut Counter<'_, '_>,
+) -> Vec<CostlyMove> {
+    let mut suspects: Vec<(usize, f64)> = (1..course.len())
+        .map(|number| (number, suspicion(course, number)))
+        .collect();
+    suspects.sort_by(|a, b| b.1.total_cmp(&a.1));
+    suspects.truncate(PARAMS.first * settings.remarks);
+    let numbers: Vec<usize> = suspects.iter().map(|s| s.0).collect();
+    let first = (f64::from(settings.visits) * PARAMS.share) as u32;
+    let mut found = searched(source, course, &numbers, first, settings, counter);
+    found.sort_by(|a, b| b.lost.total_cmp(&a.lost));
+    found.truncate(PARAMS.second * settings.remarks);
+    let numbers: Vec<usize> = found.iter().map(|m| m.number).collect();
+    let rest = settings.visits - first;
+    let closer = searched(source, course, &numbers, rest, settings, counter);
+    // What the second search did not come to is told as the first one found it.
+    let mut mistakes: Vec<CostlyMove> = found
+        .into_iter()
+        .filter_map(|first| {
+            let second = closer.iter().find(|m| m.number == first.number);
+            match second {
+                Some(second) => {
+                    let agreed = first.lost.min(noticed(course, first.number));
+                    (agreed >= PARAMS.agreed * second.lost).then(|| second.clone())
+                }
+                None => counter.is_ended.then_some(first),
+            }
+        })
+        .collect();
+    mistakes.extend(early_pass(source, course));
+    mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
+    let mut kept: Vec<CostlyMove> = Vec::new();
+    for mistake in mistakes {
+        // What both sides overlook for a while is told once.
+        let is_told = kept.iter().any(|other| {
+            other.before.line.first() == mistake.before.line.first()
+                && other.number.abs_diff(mistake.number) <= PARAMS.overlooked
+        });
+        if !is_told && kept.len() < settings.remarks {
+            kept.push(mistake);
+        }
+    }
+    kept.sort_by_key(|m| m.number);
+    kept
+}
+
+/// How much a move seems to have lost: as the estimates before and after it say, or those before it and after its answer.
+fn suspicion(course: &[GameMoment], number: usize) -> f64 {
+    let before = &course[number - 1];
+    let lead = |i: usize| course[i].estimate.lead_of(before.to_move);
+    let at_once = lead(number - 1) - lead(number);
+    match course.get(number + 1) {
+        Some(_) => at_once.max(lead(number - 1) - lead(number + 1)),
+        None => at_once,
+    }
+}
+
+/// How much a move lost at most by the estimates of the positions that followed.
+fn noticed(course: &[GameMoment], number: usize) -> f64 {
+    let before = &course[number - 1];
+    let later = &course[number..course.len().min(number + PARAMS.noticed)];
+    let leads = later.iter().map(|o| o.estimate.lead_of(before.to_move));
+    before.estimate.lead_of(before.to_move) - leads.fold(f64::INFINITY, f64::min)
+}
+
+/// Those of these moves that are mistakes, by searches of so many visits together.
+fn searched(
+    source: &Source<'_>,
+    course: &[GameMoment],
+    numbers: &[usize],
+    visits: u32,
+    settings: &ReviewSettings,
+    counter: &mut Counter<'_, '_>,
+) -> Vec<CostlyMove> {
+    let each = (visits / (2 * numbers.len() as u32).max(1)).max(1);
+    let search = |&number: &usize| mistake(source, course, number, each);
+    let found = together(settings.jobs, numbers, search, |_| {
+        counter.count(2 * u64::from(each))
+    });
+    found.into_iter().flatten().flatten().collect()
+}
+
+/// The move of this number, if it is a mistake by searches of so many visits before and after it; where the game is finished
+/// before and after it, by the count.
+fn mistake(
+    source: &Source<'_>,
+    course: &[GameMoment],
+    number: usize,
+    visits: u32,
+) -> Option<CostlyMove> {
+    let game = source.after(number).ok()?;
+    let (color, played) = game.last_move()?;
+    let counted = [number - 1, number].map(|i| counted(&course[i]));
+    let (before, after, least) = match counted {
+        [Some(before), Some(after)] => (before, after, PARAMS.least_counted),
+        _ => {
+            let before = prospect(&source.after(number - 1).ok()?, color, visits);
+            if before.line.first() == Some(&played) {
+                return None;
+            }
+            let after = prospect(&game, color.opponent(), visits);
+            (before, after, PARAMS.least)
+        }
+    };
+    let lost = (before.lead - after.lead) * f64::from(color.sign());
+    (lost >= least && before.line.first() != Some(&played)).then_some(CostlyMove {
+        number,
+        color,
+        played,
+        lost,
+        before,
+        after,
+    })
+}
+
+/// The count of a finished game, in which nothing is better than a pass.
+fn counted(moment: &GameMoment) -> Option<Prospect> {
+    let estimate = &moment.estimate;
+    estimate.is_score.then(|| Prospect {
+        lead: estimate.lead,
+        line: vec![Move::Pass],
+        ownership: estimate.owners(),
+    })
+}
+
+/// What a search finds.
+fn prospect(game: &Game, color: Color, visits: u32) -> Prospect {
+    let settings = SearchSettings {
+        lead: LEAD_MATTERS,
+        nodes: 200_000,
+        ..SearchSettings::default()
+    };
+    let mut search = TreeSearch::new(game, color, settings);
+    search.run(visits);
+    let report = search.report();
+    let sign = f64::from(color.sign());
+    let best = report.candidates.first();
+    let mut ownership = report.ownership;
+    for v in game.size().vertices() {
+        ownership[v] *= sign as f32;
+    }
+    let line = best.map_or_else(Vec::new, |best| best.pv.clone());
+    Prospect {
+        lead: sign * best.map_or(report.score_lead, |best| best.score_lead),
+        line: line.into_iter().take(PARAMS.line).collect(),
+        ownership,
+    }
+}
+
+/// The first of the passes at the end, if the player would have made a move there that gains something by the count.
+fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> {
+    let last = course.last()?.moves;
+    let passes = (1..=last).rev().take_while(|&number| {
+        let game = source.after(number).ok();
+        game.and_then(|game| game.last_move())
+            .is_some_and(|(_, played)| played == Move::Pass)
+    });
+    let number = passes.last()?;
+    let game = source.after(number - 1).ok()?;
+    let color = game.to_move();
+    let better = genmove::choose(&game, color, &Limits::new(&game));
+    let mut other = game;
+    other.play(color, better).ok()?;
+    let position = Position::new(other);
+    let before = counted(&GameMoment {
+        moves: number,
+        to_move: color.opponent(),
+        estimate: position.estimate().clone(),
+    })?;
+    let after = counted(&course[number])?;
+    let lost = (before.lead - after.lead) * f64::from(color.sign());
+    (better != Move::Pass && lost >= PARAMS.least_counted).then_some(CostlyMove {
+        number,
+        color,
+        played: Move::Pass,
+        lost,
+        before: Prospect {
+            line: vec![better],
+            ..before
+        },
+        after,
+    })
+}

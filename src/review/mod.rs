@@ -1,0 +1,220 @@
+//! A game, explained: who led when, which moves lost most and why, what became of the groups, and how it ended.
+//!
+//! # How
+//! Every position is estimated ([`Position::estimate`](crate::Position::estimate)). The moves after which most was lost by that are searched, before them and after
+//! them: many with few visits, the worst of these with more (module `mistakes`). For each that remains the readers are asked
+//! what the better move does that the played one does not: it captures or saves stones, it kills or saves a group, it cuts or
+//! connects, it makes an eye (module `causes`). Where they find nothing, only the part of the board is told in which the
+//! ownership differs, as an estimate.
+//!
+//! The same game gets the same review, on any number of threads: effort is counted in visits, not in time.
+
+mod causes;
+mod conclusion;
+mod course;
+mod groups;
+mod mistakes;
+mod together;
+
+pub use causes::{Cause, CauseKind};
+pub use conclusion::{Conclusion, WhatIf};
+pub use course::GameMoment;
+pub use groups::{GroupFate, GroupStory};
+
+use crate::color::Color;
+use crate::game::{Game, UpTo};
+use crate::record::{Question, RecordError};
+use crate::sgf::Record;
+use crate::vertex::Move;
+use mistakes::CostlyMove;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use together::together;
+
+/// How a game is reviewed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReviewSettings {
+    /// Rules, komi, and how positions are judged; the whole game is reviewed, whatever position it says.
+    pub asked: Question,
+    /// Visits of all searches together.
+    pub visits: u32,
+    /// Number of threads.
+    pub jobs: NonZero<usize>,
+    /// The most remarks.
+    pub remarks: usize,
+}
+
+impl Default for ReviewSettings {
+    /// 24,000 visits, about a minute for a game on 19x19 on two cores; one thread; twelve remarks.
+    fn default() -> ReviewSettings {
+        ReviewSettings {
+            asked: Question::default(),
+            visits: 24_000,
+            jobs: NonZero::<usize>::MIN,
+            remarks: 12,
+        }
+    }
+}
+
+/// How far a review is, in visits or what takes as long.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReviewProgress {
+    /// What is done.
+    pub done: u64,
+    /// All there is to do at most.
+    pub of: u64,
+}
+
+/// A callback that is told how far the review is; `Break` ends it with what is known by then.
+pub type Follow<'a> = dyn FnMut(ReviewProgress) -> ControlFlow<()> + 'a;
+
+/// A move that lost something, with what would have been better and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Remark {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// Who made it.
+    pub color: Color,
+    /// The move.
+    pub played: Move,
+    /// The better one.
+    pub better: Move,
+    /// How many points better it is.
+    pub lost: f64,
+    /// Why.
+    pub cause: Cause,
+    /// How the game could have gone on from the better move, which is its first one.
+    pub line: Vec<Move>,
+    /// How the move that was played can be answered.
+    pub answer: Vec<Move>,
+}
+
+/// A reviewed game.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// The game.
+    pub record: Record,
+    /// What was expected of each position, the first one before the first move.
+    pub course: Vec<GameMoment>,
+    /// The numbers of the moves with which the lead changed sides for some time.
+    pub turning_points: Vec<usize>,
+    /// The moves that lost most, in the order of the game.
+    pub remarks: Vec<Remark>,
+    /// What became of groups that were captured, died, or were in danger, in the order of the game.
+    pub groups: Vec<GroupStory>,
+    /// How the game ended, and whether the recorded result can be right.
+    pub ending: Conclusion,
+    /// Whether it was not ended early.
+    pub is_complete: bool,
+}
+
+/// What a position costs that is estimated, and a move whose cause is looked for, in visits.
+const ESTIMATE: u64 = 16;
+const CAUSE: u64 = 150;
+
+/// The game that is reviewed.
+struct Source<'a> {
+    record: &'a Record,
+    asked: &'a Question,
+}
+
+impl Source<'_> {
+    /// The position after so many moves.
+    fn after(&self, moves: usize) -> Result<Game, RecordError> {
+        let (rules, komi) = (self.asked.default_rules, self.asked.default_komi);
+        let (game, _) = Game::from_record(self.record, rules, komi, UpTo::Move(moves + 1))?;
+        Ok(self.asked.engine(game)?.game().clone())
+    }
+}
+
+/// Counts what is done.
+struct Counter<'a, 'f> {
+    progress: ReviewProgress,
+    follow: &'a mut Follow<'f>,
+    is_ended: bool,
+}
+
+impl Counter<'_, '_> {
+    /// Counts something that took as long as so many visits.
+    fn count(&mut self, visits: u64) -> ControlFlow<()> {
+        self.progress.done += visits;
+        let goes_on = (self.follow)(self.progress);
+        self.is_ended |= goes_on.is_break();
+        goes_on
+    }
+}
+
+/// Reviews a game. Cost: that of the visits, and of some milliseconds for each move, divided by the number of threads.
+///
+/// ```
+/// use goeye::review::{ReviewSettings, review};
+/// use std::ops::ControlFlow;
+/// let record = goeye::sgf::read(b"(;SZ[9]KM[7];B[ee];W[aa];B[cc];W[bb])").unwrap();
+/// let settings = ReviewSettings { visits: 400, ..ReviewSettings::default() };
+/// let review = review(record, &settings, &mut |_| ControlFlow::Continue(())).unwrap();
+/// assert_eq!((review.course.len(), review.remarks[0].number), (5, 2));
+/// assert!(review.remarks[0].lost > 5.0);
+/// ```
+///
+/// # Errors
+/// [`RecordError`], if the game cannot be replayed.
+pub fn review(
+    record: Record,
+    settings: &ReviewSettings,
+    follow: &mut Follow<'_>,
+) -> Result<Review, RecordError> {
+    let asked = Question {
+        up_to: UpTo::End,
+        ..settings.asked
+    };
+    let source = Source {
+        record: &record,
+        asked: &asked,
+    };
+    let last = source.after(usize::MAX - 1)?.move_number();
+    let positions = last as u64 + 1;
+    let of = positions * ESTIMATE + u64::from(settings.visits) + CAUSE * settings.remarks as u64;
+    let mut counter = Counter {
+        progress: ReviewProgress { done: 0, of },
+        follow,
+        is_ended: false,
+    };
+    let course = course::estimated(&source, last, settings.jobs, &mut counter);
+    let mistakes = mistakes::find(&source, &course, settings, &mut counter);
+    let causes = together(
+        settings.jobs,
+        &mistakes,
+        |mistake| causes::find(&source, mistake),
+        |_| counter.count(CAUSE),
+    );
+    let found = mistakes.into_iter().zip(causes);
+    let remarks = found.filter_map(|(mistake, cause)| remark(mistake, cause??));
+    let remarks = remarks.collect();
+    let (turning_points, groups) = (
+        course::turning_points(&course),
+        groups::stories(&source, &course),
+    );
+    let ending = Conclusion::of(&record, &asked, &course)?;
+    Ok(Review {
+        turning_points,
+        groups,
+        remarks,
+        ending,
+        course,
+        is_complete: !counter.is_ended,
+        record,
+    })
+}
+
+fn remark(mistake: CostlyMove, cause: Cause) -> Option<Remark> {
+    Some(Remark {
+        number: mistake.number,
+        color: mistake.color,
+        played: mistake.played,
+        better: *mistake.before.line.first()?,
+        lost: mistake.lost,
+        cause,
+        line: mistake.before.line,
+        answer: mistake.after.line,
+    })
+}
