@@ -111,7 +111,7 @@ async function put(point) {
 
 async function reply() {
   const { game } = state
-  const move = await nextMove(deep, game)
+  const move = await nextMove(deep, game, $('level').value)
   if (game !== state.game) return
   const { to_move, board } = state.position
   if (move === 'pass') say(`${capital(to_move)} passes.`)
@@ -225,6 +225,13 @@ function choosesTool() {
   $('board').ghost = value === 'play' ? state.position?.to_move : undefined
 }
 
+/** Shows a line of a remark on the board, or hides it. */
+function showLine(name) {
+  state.line = state.line === name ? undefined : name
+  tell(state, problem)
+  draw()
+}
+
 const press = {
   first: KEYS.Home,
   back: KEYS.ArrowLeft,
@@ -243,11 +250,8 @@ const press = {
   next: () => problem.more(1),
   share: copyLink,
   empty: attempt(() => load(empty(Number($('size').value)))),
-  line: () => {
-    state.showsLine = !state.showsLine
-    tell(state, problem)
-    draw()
-  },
+  line: () => showLine('line'),
+  answer: () => showLine('answer'),
   'ask-review': attempt(review),
   'remark-before': () => another(-1),
   'remark-after': () => another(1)

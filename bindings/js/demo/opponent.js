@@ -13,11 +13,8 @@ export async function hints(engine, game) {
 export const marksOfHints = (hints, height) =>
   hints.map(({ move, probability }) => ['hint', pointsOf([move], height)[0], String(Math.round(100 * probability))])
 
-/** The move that goeye plays: a name or "pass". On a finished board it passes. */
-export async function nextMove(engine, game) {
-  const { finished } = await engine.ask('finished', 'estimate', game.source, game.at())
-  if (finished) return 'pass'
-  const { moves } = await engine.ask('reply', 'policy', game.source, game.at())
-  if (!moves.length) throw new Error('goeye plays no moves on a board this small: 7 by 7 points are needed.')
-  return moves[0].move
+/** The move that goeye plays: a name, or "pass" where nothing is left to gain. */
+export async function nextMove(engine, game, level) {
+  const { move } = await engine.ask('reply', 'genmove', game.source, { ...game.at(), level })
+  return move
 }

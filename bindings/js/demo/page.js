@@ -32,7 +32,8 @@ export const state = {
   /** What a review says, and the remark that is looked at. */
   review: undefined,
   remark: undefined,
-  showsLine: false,
+  /** Its line that is shown: what follows on the better move, or on the one that was played. */
+  line: undefined,
   /** What the stone that is asked about is, and what is declared of it. */
   get fate() {
     return this.at && { is: fateOf(this.at), declared: said(this.declared, this.position.board, this.at, deadPoints()) }
@@ -111,7 +112,7 @@ export function fateOf(point) {
 export async function become(game, { same = 0, keepsReview = false } = {}) {
   course.stop()
   if (!keepsReview) state.review = undefined
-  Object.assign(state, { remark: undefined, showsLine: false })
+  Object.assign(state, { remark: undefined, line: undefined })
   state.game = game
   await show()
   follow(game, same)
@@ -134,7 +135,7 @@ export function look() {
 /** Moves through the game; a remark is shown where it is told of. */
 export const stepTo = attempt(async (number, remark) => {
   state.game.step(number)
-  Object.assign(state, { remark, showsLine: false })
+  Object.assign(state, { remark, line: undefined })
   const done = show()
   if (remark) look()
   await done
@@ -227,11 +228,12 @@ export async function advise() {
 }
 
 /** The marks of a remark of the review: the stones it is about, what was played, and what is better. */
-function marksOfRemark({ stones, played, better, line, color }) {
+function marksOfRemark({ stones, played, better, line, answer, color }) {
   const at = name => pointsOf([name], height())[0]
   const isPoint = name => name && name !== 'pass'
-  if (state.showsLine) return line.flatMap(({ color, move }, i) => (isPoint(move) ? [['ghost', at(move), color, i + 1]] : []))
-  const marks = (stones ?? []).map(name => ['group', at(name)])
+  const lines = { line, answer: [{ color, move: played }, ...answer] }
+  if (state.line) return lines[state.line].flatMap(({ color, move }, i) => (isPoint(move) ? [['ghost', at(move), color, i + 1]] : []))
+  const marks = stones.map(name => ['group', at(name)])
   if (isPoint(played)) marks.push(['ghost', at(played), color], ['worse', at(played)])
   if (isPoint(better)) marks.push(['ghost', at(better), color], ['better', at(better)])
   return marks

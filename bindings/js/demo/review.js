@@ -17,7 +17,7 @@ export function showReview() {
   $('review-card').hidden = !isWanted
   $('ask-review').hidden = Boolean(review)
   $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
-  $('verdict').textContent = review ? [summary(review), ...review.end.text].join(' ') : ''
+  $('verdict').textContent = review ? [summary(review), ...review.end.text, ...review.groups.map(group => group.text)].join(' ') : ''
 }
 
 function summary({ remarks }) {

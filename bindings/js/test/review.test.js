@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { GAME, PHONE, WIDE, click, count, counted, pages, pick, shoot, shown, source, text } from './on-page.js'
 
-const remark = (move, color, played, better, more) => ({ move, color, played, better, kind: 'shape', certainty: 'estimated', lost: 3.2, text: 'A quieter move keeps the lead.', line: [], stones: [], ...more })
+const remark = (move, color, played, better, more) => ({ move, color, played, better, kind: 'shape', certainty: 'estimated', lost: 3.2, text: 'A quieter move keeps the lead.', line: [], answer: [], stones: [], ...more })
 const REVIEW = {
   version: 1,
   size: [19, 19],
@@ -13,22 +13,23 @@ const REVIEW = {
   course: [[0, 5], [40, 2.5], [80, -4], [127, -12], [160, -3], [200, 3], [250, 1], [325, 2]].map(([moves, lead]) => ({ moves, lead, settled: moves / 325 })),
   turning_points: [80, 160],
   remarks: [
-    remark(60, 'white', 'N3', 'R2', { lost: 8.4, kind: 'capture', certainty: 'proven', stones: ['N3'], text: 'The two stones at N3 can be captured; White has to run first.' }),
+    remark(60, 'white', 'N3', 'R2', { lost: 8.4, kind: 'capture', certainty: 'proven', stones: ['N3'], answer: [{ color: 'black', move: 'R1' }], text: 'The two stones at N3 can be captured; White has to run first.' }),
     remark(127, 'black', 'K11', 'L9', { lost: 0.02 }),
     remark(161, 'black', 'pass', 'C11', { lost: 11.7, kind: 'life', certainty: 'read', text: 'The corner was not alive yet.', line: [{ color: 'black', move: 'C11' }, { color: 'white', move: 'C12' }, { color: 'black', move: 'pass' }] })
   ],
+  groups: [{ text: 'A group died.' }],
   end: { finished: true, score: 'B+2.0', text: ['The game is finished: Black wins by 2 points.'] }
 }
 const review = `
 export function review(position, options, told) {
+  told({ done: 3, of: 12 })
   if (options.komi === 99) throw new Error('this game cannot be reviewed')
   return ${JSON.stringify(REVIEW)}
 }
 `
-const progress = `
-addEventListener('message', ({ data: { id, kind } }) => kind === 'review' && postMessage({ id, progress: { done: 3, of: 12 } }))
-`
-const onPage = pages({ '/index.js': source('index.js') + review, '/worker.js': progress + source('worker.js') })
+// It takes the place of the one that takes minutes.
+const engine = source('index.js').replace('export function review(', 'function longReview(')
+const onPage = pages({ '/index.js': engine + review })
 
 async function open(page) {
   await page.setInputFiles('#file', GAME)
@@ -37,7 +38,7 @@ async function open(page) {
 
 async function reviewed(page) {
   await page.click('#ask-review')
-  await text(page, '#verdict', /^3 remarks; choose one .* The game is finished: Black wins by 2 points\.$/)
+  await text(page, '#verdict', /^3 remarks; choose one .* The game is finished: Black wins by 2 points\. A group died\.$/)
 }
 
 onPage('remarks are cards and marks on the graph', WIDE, async page => {
@@ -67,6 +68,12 @@ onPage('remarks are cards and marks on the graph', WIDE, async page => {
   await shoot(page, 'review')
   await page.emulateMedia({ colorScheme: 'dark' })
   await shoot(page, 'review-dark')
+
+  await page.click('#answer')
+  await counted(page, '.ghost', 2)
+  await counted(page, '.worse', 0)
+  await page.click('#answer')
+  await counted(page, '.worse', 1)
 
   // From the keyboard to the last one, and its line.
   await page.focus('#remark-before')
