@@ -2,6 +2,9 @@
 import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
 import { capital } from './words.js'
 
+/** How thoroughly is searched. */
+const VISITS_PER_MOVE = 20
+
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
 
 /** Shows the card if this build of goeye can review. */
@@ -17,7 +20,9 @@ export function showReview() {
   $('review-card').hidden = !isWanted
   $('ask-review').hidden = Boolean(review)
   $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
-  $('verdict').textContent = review ? [summary(review), ...review.end.text, ...review.groups.map(group => group.text)].join(' ') : ''
+  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. It takes a minute or two.'
+  const ending = review ? [...review.groups.map(group => group.text), ...review.end.text] : []
+  $('ending').replaceChildren(...ending.map(textContent => Object.assign(document.createElement('li'), { textContent })))
 }
 
 function summary({ remarks }) {
@@ -34,7 +39,7 @@ export async function review() {
   $('ask-review').disabled = true
   $('verdict').textContent = 'Reviewing the game…'
   try {
-    const found = await reviewer.follow(told, 'review', 'review', game.source, { rules, komi })
+    const found = await reviewer.follow(told, 'review', 'review', game.source, { rules, komi, visits: VISITS_PER_MOVE * game.total })
     // Another game, or by other rules.
     if (game.source !== state.game.source || rules !== state.game.rules || komi !== state.game.komi) return
     state.review = found

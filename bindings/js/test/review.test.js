@@ -38,7 +38,8 @@ async function open(page) {
 
 async function reviewed(page) {
   await page.click('#ask-review')
-  await text(page, '#verdict', /^3 remarks; choose one .* The game is finished: Black wins by 2 points\. A group died\.$/)
+  await text(page, '#verdict', /^3 remarks; choose one /)
+  await text(page, '#ending', /^A group died\.The game is finished: Black wins by 2 points\.$/)
 }
 
 onPage('remarks are cards and marks on the graph', WIDE, async page => {
@@ -127,4 +128,19 @@ onPage('a review belongs to its game, and says why it fails', WIDE, async page =
   await open(page)
   await page.waitForSelector('#ask-review', { state: 'visible' })
   assert.equal(await page.locator('#graph .remark').count(), 0)
+})
+
+const onRealPage = pages()
+
+onRealPage('goeye itself reviews a game', WIDE, async page => {
+  // Black leaves four stones in atari.
+  await page.fill('#paste', '(;SZ[7]KM[0]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed])')
+  await text(page, '#number', /^0 \/ 2$/)
+  await page.click('#ask-review')
+  await page.locator('.remark-card').first().click()
+  await text(page, '#status', /^Move 1, Black G7; better E4$/)
+  await text(page, '#words', /E4 saves Black's 4 stones at C5/)
+  await page.click('#answer')
+  await shown(page, '.ghost')
+  await text(page, '#ending', /captured by move 2/)
 })
