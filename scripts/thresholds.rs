@@ -162,10 +162,14 @@ fn safety(line: &Line) {
     }
 }
 
-/// The move of a search, and Black's lead by it.
+/// The move of a search without the network, and Black's lead by it.
 fn search(line: &Line, playouts: u32) {
+    let settings = SearchSettings {
+        network: false,
+        ..SearchSettings::default()
+    };
     let color = line.game.to_move();
-    let mut search = TreeSearch::new(&line.game, color, SearchSettings::default());
+    let mut search = TreeSearch::new(&line.game, color, settings);
     search.run(playouts);
     let report = search.report();
     let best = report.candidates.first().and_then(|found| found.action.vertex());

@@ -312,6 +312,8 @@ export interface Remark {
   text: string
   line: LineMove[]
   answer: LineMove[]
+  /** Whose stones it is about; of points, who lost them. */
+  owner: Color
   stones: string[]
 }
 export interface GroupStory {

@@ -185,7 +185,7 @@ impl Limits {
 /// Logs the result of a search: its five best moves with the first eight moves of their principal variations.
 fn log_report(report: &Report) {
     log::info!(
-        "{} playouts, winrate {:.3}, lead {:.1}",
+        "{} visits, winrate {:.3}, lead {:.1}",
         report.visits,
         report.winrate,
         report.score_lead

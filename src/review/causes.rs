@@ -61,6 +61,8 @@ struct CauseParams {
     matter: f32,
     /// So many groups are looked at, those with most at stake.
     groups: usize,
+    /// Unless it was read, a move decides about the life of a group only from within so many steps.
+    near: usize,
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
     area: f32,
 }
@@ -68,6 +70,7 @@ struct CauseParams {
 const PARAMS: CauseParams = CauseParams {
     matter: 0.4,
     groups: 3,
+    near: 3,
     area: 0.3,
 };
 
@@ -95,7 +98,9 @@ pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
         instead: Position::new(play(better)?),
     };
     let found = compared.groups().iter().find_map(|group| {
-        let stones = compared.capture(group).or_else(|| compared.life(group));
+        let stones = compared
+            .capture(group)
+            .or_else(|| compared.life(group, better));
         stones.or_else(|| compared.eye(group))
     });
     let found = found.or_else(|| compared.cut(better));
@@ -189,19 +194,23 @@ impl Compared<'_> {
     }
 
     /// A group that the better move kills or saves.
-    fn life(&self, group: &Dragon) -> Option<Cause> {
+    fn life(&self, group: &Dragon, better: Move) -> Option<Cause> {
         let stone = self.stone(&group.stones, group.color)?;
         let (after, instead) = (self.after.prospects(stone), self.instead.prospects(stone));
         let (answer, other) = match self.is_mine(group.color) {
             true => (after.attack, instead.attack),
             false => (after.defense, instead.defense),
         };
-        (answer.outcome > other.outcome).then(|| Cause {
+        let certainty = after.certainty.min(instead.certainty);
+        let near = (0..PARAMS.near).fold(group.stones, |near, _| near | near.neighbors());
+        let is_near = better.vertex().is_some_and(|v| near.contains(v));
+        let is_believed = certainty >= Certainty::Read || is_near;
+        (answer.outcome > other.outcome && is_believed).then(|| Cause {
             kind: match answer.outcome.is_ko() || other.outcome.is_ko() {
                 true => CauseKind::Ko,
                 false => CauseKind::Life,
             },
-            certainty: after.certainty.min(instead.certainty),
+            certainty,
             owner: group.color,
             stones: group.stones,
             reply: answer.point(),

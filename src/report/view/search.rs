@@ -138,7 +138,7 @@ fn say(drawing: &mut Drawing, report: &Report, best: &Candidate, color: Color) {
         name(color),
         100.0 * best.expected_winrate,
         best.expected_lead,
-        amount(report.visits as usize, "playout")
+        amount(report.visits as usize, "visit")
     ));
 }
 
@@ -178,7 +178,7 @@ mod tests {
         assert!(drawing.labels.contains_key(&best) && drawing.labels.len() <= 20);
         let best = &report.candidates[0];
         for words in [
-            "after 300 playouts.".to_string(),
+            "after 300 visits.".to_string(),
             format!("points lost: {} {}, ", best.action, best.visits),
         ] {
             assert!(drawing.caption.contains(&words), "{}", drawing.caption);

@@ -232,6 +232,7 @@ class Remark(Answer):
     text: str
     line: list[LineMove]
     answer: list[LineMove]
+    owner: Color
     stones: list[str]
 
 class GroupStory(Answer):

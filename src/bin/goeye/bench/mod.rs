@@ -114,7 +114,7 @@ fn playouts(time: Duration, out: &mut impl Write) -> Result<(), Failure> {
         });
         writeln!(
             out,
-            "search, {side}x{side}, empty board, by 1000: {rate:.0} playouts/s"
+            "search, {side}x{side}, empty board, by 1000: {rate:.0} visits/s"
         )?;
     }
     Ok(())
