@@ -307,7 +307,7 @@ export interface Remark {
   played: string
   better: string
   lost: number
-  kind: 'capture' | 'life' | 'ko' | 'cut' | 'eye' | 'point' | 'pass' | 'area'
+  kind: 'capture' | 'life' | 'ko' | 'cut' | 'eye' | 'danger' | 'point' | 'pass' | 'area'
   certainty: Grade
   text: string
   line: LineMove[]

@@ -47,6 +47,11 @@ pub enum CauseKind {
         /// What they are worth after the one that was played.
         after: EyeValue,
     },
+    /// The safety of a group, as ownership says: the better move keeps it, or takes it.
+    Danger {
+        /// Whether it changes hands, and does not only become doubtful.
+        is_lost: bool,
+    },
     /// A point of one's own territory, or the like, in a game that is counted.
     Point,
     /// What was left to gain when a player passed.
@@ -65,6 +70,8 @@ struct CauseParams {
     near: usize,
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
     area: f32,
+    /// A group belongs to a side if its stones do by so much in the mean.
+    held: f32,
 }
 
 const PARAMS: CauseParams = CauseParams {
@@ -72,6 +79,7 @@ const PARAMS: CauseParams = CauseParams {
     groups: 3,
     near: 3,
     area: 0.3,
+    held: 0.2,
 };
 
 /// The two positions that are compared.
@@ -97,13 +105,15 @@ pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
         after: Position::new(source.after(mistake.number).ok()?),
         instead: Position::new(play(better)?),
     };
-    let found = compared.groups().iter().find_map(|group| {
+    let groups = compared.groups();
+    let found = groups.iter().find_map(|group| {
         let stones = compared
             .capture(group)
             .or_else(|| compared.life(group, better));
         stones.or_else(|| compared.eye(group))
     });
     let found = found.or_else(|| compared.cut(better));
+    let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
     Some(found.unwrap_or_else(|| compared.rest(better)))
 }
 
@@ -271,6 +281,25 @@ impl Compared<'_> {
         };
         is_lost.then_some(Cause {
             kind: CauseKind::Eye { instead, after },
+            certainty: Certainty::Estimated,
+            owner: group.color,
+            stones: group.stones,
+            reply: None,
+        })
+    }
+
+    /// A group that is safer, or less safe if it is the opponent's, after the better move, for all that ownership says.
+    fn danger(&self, group: &Dragon) -> Option<Cause> {
+        self.stone(&group.stones, group.color)?;
+        let mistake = self.mistake;
+        let [after, instead] = [&mistake.after, &mistake.before].map(|prospect| {
+            let sum: f32 = (group.stones.iter()).map(|v| prospect.ownership[v]).sum();
+            sum * self.mistake.color.sign() as f32 / group.stones.len() as f32
+        });
+        (group.stones.len() > 1).then_some(Cause {
+            kind: CauseKind::Danger {
+                is_lost: instead > PARAMS.held && after < -PARAMS.held,
+            },
             certainty: Certainty::Estimated,
             owner: group.color,
             stones: group.stones,

@@ -2,16 +2,18 @@
 import { pointsOf } from '../board/marks.js'
 
 const HINTS = 5
-const LEAST = 0.02
+/** Moves that lose more points than this are not good. */
+const MOST = 3
 
-/** The likeliest good moves of a position. */
+/** The moves that a short search finds best. */
 export async function hints(engine, game) {
-  const { moves } = await engine.ask('hints', 'policy', game.source, game.at())
-  return moves.filter(({ move, probability }, i) => i < HINTS && move !== 'pass' && (i === 0 || probability >= LEAST))
+  const { moves } = await engine.ask('hints', 'moves', game.source, { ...game.at(), visits: 20 })
+  return moves.filter(({ move, lost }, i) => i < HINTS && move !== 'pass' && lost <= MOST)
 }
 
-export const marksOfHints = (hints, height) =>
-  hints.map(({ move, probability }) => ['hint', pointsOf([move], height)[0], String(Math.round(100 * probability))])
+export const lossOf = ({ lost }) => lost === 0 ? '0' : `−${lost.toFixed(1)}`
+
+export const marksOfHints = (hints, height) => hints.map(hint => ['hint', pointsOf([hint.move], height)[0], lossOf(hint)])
 
 /** The move that goeye plays: a name, or "pass" where nothing is left to gain. */
 export async function nextMove(engine, game, level) {

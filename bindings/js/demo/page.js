@@ -5,11 +5,11 @@ import { Course } from './course.js'
 import { said } from './declared.js'
 import { Game } from './game.js'
 import { Graph } from './graph.js'
-import { hints, marksOfHints } from './opponent.js'
+import { hints, lossOf, marksOfHints } from './opponent.js'
 import { Problem } from './problem.js'
 import { tellEstimate, tellScore } from './scoring.js'
 import { tell } from './tell.js'
-import { capital, colorOf, percent, trouble } from './words.js'
+import { capital, colorOf, trouble } from './words.js'
 
 /** How long the graph waits for the estimate of the board, in milliseconds. */
 const PATIENCE = 1500
@@ -222,7 +222,7 @@ export async function advise() {
   const found = isWanted ? await hints(quick, game) : undefined
   if (position !== state.position) return
   state.hints = found
-  const moves = found?.map(({ move, probability }) => `${move} ${percent(probability)}`)
+  const moves = found?.map((hint, i) => i ? `${hint.move} ${lossOf(hint)}` : hint.move)
   $('advice').textContent = !moves ? '' : moves.length ? `Good moves for ${capital(position.to_move)}: ${moves.join(', ')}.` : 'No move is worth more than a pass.'
   draw()
 }

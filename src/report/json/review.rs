@@ -63,7 +63,7 @@ pub struct RemarkAnswer {
     pub better: String,
     /// How many points better that is, in tenths.
     pub lost: f64,
-    /// What was lost: `capture`, `life`, `ko`, `cut`, `eye`, `point`, `pass` or `area`.
+    /// What was lost: `capture`, `life`, `ko`, `cut`, `eye`, `danger`, `point`, `pass` or `area`.
     pub kind: &'static str,
     /// How sure that is: `estimated`, `read` or `proven`.
     pub certainty: &'static str,
@@ -176,6 +176,7 @@ fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
             CauseKind::Ko => "ko",
             CauseKind::Cut => "cut",
             CauseKind::Eye { .. } => "eye",
+            CauseKind::Danger { .. } => "danger",
             CauseKind::Point => "point",
             CauseKind::Pass => "pass",
             CauseKind::Area => "area",

@@ -111,6 +111,16 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
             instead.name(),
             after.name()
         ),
+        CauseKind::Danger { is_lost } => match (is_mine, is_lost) {
+            (true, true) => {
+                format!("{better} keeps {group}; after {played} {they_are} likely lost")
+            }
+            (true, false) => {
+                format!("{better} keeps {group} safe; after {played} {they_are} in danger")
+            }
+            (false, true) => format!("{better} takes {group}; after {played} {they_live}"),
+            (false, false) => format!("{better} attacks {group}; after {played} {they_are} safer"),
+        },
         CauseKind::Point => format!("{better} costs nothing, {played} gives points away"),
         CauseKind::Pass => format!("the pass comes too early: {better} still gains something"),
         CauseKind::Area => elsewhere(remark, size),

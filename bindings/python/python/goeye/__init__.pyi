@@ -227,7 +227,7 @@ class Remark(Answer):
     played: str
     better: str
     lost: float
-    kind: Literal["capture", "life", "ko", "cut", "eye", "point", "pass", "area"]
+    kind: Literal["capture", "life", "ko", "cut", "eye", "danger", "point", "pass", "area"]
     certainty: Grade
     text: str
     line: list[LineMove]
