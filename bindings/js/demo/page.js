@@ -124,6 +124,7 @@ async function follow(game, same) {
   await Promise.race([state.evaluated, new Promise(resolve => setTimeout(resolve, PATIENCE))])
   if (game !== state.game) return
   course.start(game, same)
+  if (state.estimate && !state.declared.size) course.put(game.shown, state.estimate.lead)
   if (state.review && !game.play.length) course.take(state.review.course)
 }
 

@@ -15,6 +15,10 @@ onPage('it opens on a game in its middle', WIDE, async page => {
   await text(page, '#confidence', /^The game is not over: two of three end between/)
   assert.ok((await count(page, '.likely')) > 100)
   await page.waitForFunction(() => document.querySelectorAll('#score-card #conventions tr').length > 0)
+  // The graph says the same where the board stands.
+  const [points] = /[\d.]+/.exec(await page.textContent('#headline'))
+  const wanted = `Move 127 of 325, White leads by ${Number(points).toFixed(1)}`
+  await page.waitForFunction(wanted => document.querySelector('#graph').getAttribute('aria-valuetext') === wanted, wanted)
   // The border of an open board is everywhere, and so it is not marked.
   assert.equal(await count(page, '.open'), 0)
   await shoot(page, 'open')
