@@ -66,7 +66,8 @@ struct CauseParams {
     matter: f32,
     /// So many groups are looked at, those with most at stake.
     groups: usize,
-    /// Unless it was read, a move decides about the life of a group only from within so many steps.
+    /// Unless it was read, a move decides about the life of a group only from within so many steps, and not about that of a
+    /// lone stone.
     near: usize,
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
     area: f32,
@@ -214,7 +215,8 @@ impl Compared<'_> {
         let certainty = after.certainty.min(instead.certainty);
         let near = (0..PARAMS.near).fold(group.stones, |near, _| near | near.neighbors());
         let is_near = better.vertex().is_some_and(|v| near.contains(v));
-        let is_believed = certainty >= Certainty::Read || is_near;
+        let is_group = group.stones.len() > 1;
+        let is_believed = certainty >= Certainty::Read || is_near && is_group;
         (answer.outcome > other.outcome && is_believed).then(|| Cause {
             kind: match answer.outcome.is_ko() || other.outcome.is_ko() {
                 true => CauseKind::Ko,
