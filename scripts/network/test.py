@@ -57,7 +57,25 @@ def main():
         assert os.path.getsize(at('settled.weights')) == os.path.getsize(at('net.weights'))
         again = train[:2] + ['--out', at('again')] + train[4:]
         run(*again, '--init', at('settled.weights'), '--frozen', '--steps', '2')
+        renormalized(at('settled.weights'))
     print('the network was trained, packed and evaluated alike')
+
+
+def renormalized(weights):
+    """With the norms of a batch a packed network says of this batch what it said, also while it is trained."""
+    import torch
+    import model, pack, train
+    with open(weights, 'rb') as file:
+        net = pack.unpacked(file.read())
+    planes = (torch.rand(8, model.PLANES, 9, 9) < 0.2).float()
+    net.eval()
+    with torch.no_grad():
+        before = net(planes)
+        train.normalized_by(net, planes)
+        net.train()
+        after = net(planes)
+    for a, b in zip(before, after):
+        assert torch.allclose(a, b, atol=2e-2), float((a - b).abs().max())
 
 
 def compare(programs, folder, weights):
