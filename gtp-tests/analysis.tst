@@ -3,7 +3,7 @@ boardsize 5
 komi 0
 goeye-param playouts 100
 10 goeye-gfx moves b
-#? [(?s)COLOR #5cb8ff .*LABEL .*TEXT Black to move: .* after [0-9]+ playouts\.]
+#? [(?s)COLOR #5cb8ff .*LABEL .*TEXT Black to move: .* after [0-9]+ visits\.]
 20 list_stones b
 #? []
 30 goeye-param playouts

@@ -312,6 +312,8 @@ export interface Remark {
   text: string
   line: LineMove[]
   answer: LineMove[]
+  /** Who has to find the first threat, if a ko decides. */
+  first_threat: Color | null
   /** Whose stones it is about; of points, who lost them. */
   owner: Color
   stones: string[]

@@ -27,6 +27,8 @@ pub struct Cause {
     pub stones: VertexSet,
     /// The move of the opponent that decides after the one that was played; `None` if none is needed, or none is known.
     pub reply: Option<Vertex>,
+    /// Who has to find the first threat, if a ko decides after that.
+    pub first_threat: Option<Color>,
 }
 
 /// What a move can lose.
@@ -175,6 +177,7 @@ impl Compared<'_> {
                 owner: worm.color,
                 stones: worm.stones,
                 reply: reply.point(),
+                first_threat: self.first_threat(reply.outcome),
             };
             let Some(stone) = self.stone(&worm.stones, worm.color) else {
                 // The better move captures them at once.
@@ -226,7 +229,17 @@ impl Compared<'_> {
             owner: group.color,
             stones: group.stones,
             reply: answer.point(),
+            first_threat: self.first_threat(answer.outcome),
         })
+    }
+
+    /// Who has to find the first threat in a ko that the opponent of the mover begins.
+    fn first_threat(&self, outcome: Outcome) -> Option<Color> {
+        match outcome {
+            Outcome::GoodKo => Some(self.mistake.color),
+            Outcome::BadKo => Some(self.mistake.color.opponent()),
+            Outcome::Success | Outcome::Failure => None,
+        }
     }
 
     /// Stones that the better move joins or cuts.
@@ -268,6 +281,7 @@ impl Compared<'_> {
                 owner: color,
                 stones,
                 reply: after.point(),
+                first_threat: None,
             })
         })
     }
@@ -287,6 +301,7 @@ impl Compared<'_> {
             owner: group.color,
             stones: group.stones,
             reply: None,
+            first_threat: None,
         })
     }
 
@@ -306,6 +321,7 @@ impl Compared<'_> {
             owner: group.color,
             stones: group.stones,
             reply: None,
+            first_threat: None,
         })
     }
 
@@ -325,6 +341,7 @@ impl Compared<'_> {
             owner: self.mistake.color,
             stones: area,
             reply: None,
+            first_threat: None,
         }
     }
 }

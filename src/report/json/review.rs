@@ -73,6 +73,8 @@ pub struct RemarkAnswer {
     pub line: Vec<LineMoveAnswer>,
     /// How the move that was played can be answered.
     pub answer: Vec<LineMoveAnswer>,
+    /// Who has to find the first threat, if a ko decides.
+    pub first_threat: Option<String>,
     /// Whose stones it is about; of points, who lost them.
     pub owner: String,
     /// The stones that it is about, or the points.
@@ -185,6 +187,7 @@ fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
         text: about(remark, review.record.size),
         line: line(remark.color, &remark.line),
         answer: line(remark.color.opponent(), &remark.answer),
+        first_threat: remark.cause.first_threat.map(|color| color.to_string()),
         owner: remark.cause.owner.to_string(),
         stones: names(&remark.cause.stones),
     }

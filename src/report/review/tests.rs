@@ -2,7 +2,7 @@ use super::{about, annotated, ending, page, text};
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::report::json::ReviewAnswer;
-use crate::review::{Cause, CauseKind, GroupFate, Review, ReviewSettings, WhatIf, review};
+use crate::review::{Cause, CauseKind, GroupFate, Remark, Review, ReviewSettings, WhatIf, review};
 use crate::sgf::{self, Tree};
 use crate::vertex::{Move, Vertex};
 use std::num::NonZero;
@@ -48,10 +48,14 @@ fn stones_that_could_be_saved_are_told() {
         owner,
         stones,
         reply,
+        first_threat,
     } = remark.cause;
     assert_eq!((kind, owner), (CauseKind::Capture, Color::Black));
     assert!(certainty >= Certainty::Read && remark.lost > 5.0);
-    assert_eq!((stones.len(), reply), (4, Some(at("E4"))));
+    assert_eq!(
+        (stones.len(), reply, first_threat),
+        (4, Some(at("E4")), None)
+    );
     assert_eq!(
         about(remark, review.record.size),
         "E4 saves Black's 4 stones at C5; after G7, White captures them at E4 (read)."
@@ -165,4 +169,89 @@ fn a_page_shows_each_remark_on_boards() {
     assert_eq!(page.matches("<figure>").count(), 2 * review.remarks.len());
     assert!(page.contains("A &amp; &lt;b&gt;") && !page.contains("<b>"));
     assert!(!page.contains("<script") && !page.contains("src="));
+}
+
+#[test]
+fn each_kind_of_cause_has_its_sentence() {
+    let review = reviewed(LEFT, &settings(100, 1));
+    let remark = &review.remarks[0];
+    let said = |kind, owner, first_threat| {
+        let cause = Cause {
+            kind,
+            owner,
+            first_threat,
+            certainty: Certainty::Estimated,
+            ..remark.cause.clone()
+        };
+        let remark = Remark {
+            cause,
+            ..remark.clone()
+        };
+        about(&remark, review.record.size)
+    };
+    let (mine, theirs) = (Color::Black, Color::White);
+    for (kind, owner, words) in [
+        (
+            CauseKind::Capture,
+            theirs,
+            "E4 captures White's 4 stones at C5; after G7, White saves them at E4",
+        ),
+        (
+            CauseKind::Life,
+            mine,
+            "E4 makes Black's 4 stones at C5 live; after G7, White kills them at E4",
+        ),
+        (
+            CauseKind::Life,
+            theirs,
+            "E4 kills White's 4 stones at C5; after G7, White makes them live at E4",
+        ),
+        (CauseKind::Ko, mine, "after G7, White needs no ko at E4"),
+        (
+            CauseKind::Cut,
+            mine,
+            "E4 keeps Black's 4 stones at C5 together; after G7, White cuts them at E4",
+        ),
+        (
+            CauseKind::Cut,
+            theirs,
+            "E4 cuts White's 4 stones at C5; after G7, White joins them at E4",
+        ),
+        (
+            CauseKind::Danger { is_lost: true },
+            mine,
+            "after G7 they are likely lost",
+        ),
+        (
+            CauseKind::Danger { is_lost: false },
+            theirs,
+            "E4 attacks White's 4 stones at C5",
+        ),
+        (
+            CauseKind::Point,
+            mine,
+            "E4 costs nothing, G7 gives points away",
+        ),
+        (
+            CauseKind::Pass,
+            mine,
+            "The pass comes too early: E4 still gains something",
+        ),
+        (
+            CauseKind::Area,
+            mine,
+            "E4 in the centre is larger than G7 in the upper right",
+        ),
+    ] {
+        let text = said(kind, owner, None);
+        assert!(
+            text.contains(words) && text.ends_with(" (estimated)."),
+            "{text}"
+        );
+    }
+    let ko = said(CauseKind::Ko, mine, Some(Color::White));
+    assert!(
+        ko.contains("White fights a ko about them at E4, for which White needs the first threat"),
+        "{ko}"
+    );
 }

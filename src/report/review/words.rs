@@ -2,6 +2,7 @@
 
 use crate::answer::Certainty;
 use crate::color::Color;
+use crate::record::Convention;
 use crate::report::{amount, join};
 use crate::review::{Cause, CauseKind, Conclusion, GroupFate, GroupStory, Remark, WhatIf};
 use crate::rules::Scoring;
@@ -89,9 +90,16 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
         },
         CauseKind::Ko => {
             let does = if is_mine { "saves" } else { "takes" };
+            let ko = match remark.cause.first_threat {
+                Some(first) => format!(
+                    "{opponent} fights a ko about {them}{}, for which {} needs the first threat",
+                    at(reply),
+                    named(first)
+                ),
+                None => format!("{opponent} needs no ko{}", at(reply)),
+            };
             format!(
-                "{better} {does} {group} or makes their ko easier; after {played}, {opponent} does better there{}",
-                at(reply)
+                "{better} {does} {group} or makes the ko about {them} easier; after {played}, {ko}"
             )
         }
         CauseKind::Cut if is_mine => {
@@ -222,16 +230,16 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
         ));
     } else {
         lines.push(format!(
-            "The score is {}, counted by {by} with a komi of {}; by the other way of counting it is {}.",
+            "The score is {}, counted by {by} with a komi of {}.",
             scored.score.outcome(),
             position.game().komi().points(),
-            scored.other.outcome()
         ));
         lines.push(format!(
             "Such a score is exact in {:.0} % of games: {}.",
             100.0 * scored.assurance.rounded(),
             scored.assurance.limit
         ));
+        lines.push(conventions(ending));
         lines.extend(details(ending));
     }
     if let (Some(found), Some(recorded)) = (scored.comparison, &scored.record.result) {
@@ -246,6 +254,22 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
     lines
 }
 
+/// The score by all ways of counting.
+fn conventions(ending: &Conclusion) -> String {
+    let engine = &ending.scored.engine;
+    let counted = |scoring, name| {
+        let scores = Convention::by(scoring).map(|by| by.score(engine).outcome().to_string());
+        let mut scores: Vec<String> = scores.collect();
+        scores.dedup();
+        format!("{name} {}", join(scores, " or "))
+    };
+    format!(
+        "By the conventions on false eyes and eyes in seki: {}, {}.",
+        counted(Scoring::Territory, "territory"),
+        counted(Scoring::Area, "area")
+    )
+}
+
 /// Dead stones, seki and protective moves of a counted board.
 fn details(ending: &Conclusion) -> Vec<String> {
     let position = ending.scored.engine.position();
@@ -254,7 +278,11 @@ fn details(ending: &Conclusion) -> Vec<String> {
     for color in Color::ALL {
         let dead = &count.dead[color];
         if !dead.is_empty() {
-            let groups = dead.components().map(|part| stones_of(color, &part));
+            let groups = dead.components().map(|part| {
+                let block = part.first().and_then(|v| position.verdict().at(v));
+                let sure = block.map_or(String::new(), |block| format!(" ({})", block.certainty()));
+                format!("{}{sure}", stones_of(color, &part))
+            });
             lines.push(format!("Dead: {}.", join(groups, ", ")));
         }
     }

@@ -232,6 +232,7 @@ class Remark(Answer):
     text: str
     line: list[LineMove]
     answer: list[LineMove]
+    first_threat: Color | None
     owner: Color
     stones: list[str]
 
