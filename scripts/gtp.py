@@ -5,10 +5,9 @@ import shlex
 import subprocess
 import time
 
-# The command of the engine beside these scripts, as it is built.
-GOEYE = shlex.quote(
-    os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "target/release/goeye-gtp")
-)
+# Where the programs beside these scripts are built, and the command of the engine there.
+PROGRAMS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "target/release")
+GOEYE = shlex.quote(os.path.join(PROGRAMS, "goeye-gtp"))
 
 
 class Refused(RuntimeError):

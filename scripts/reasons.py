@@ -15,7 +15,14 @@ import json
 import os
 import subprocess
 
-from gtp import GOEYE, Engine, Refused
+from gtp import PROGRAMS, Engine, Refused
+
+
+def review(options, game):
+    """The review of a game, given by its path or, as standard input, by its text."""
+    path, text = ("-", game) if game.startswith("(") else (game, None)
+    command = [options.goeye, "review", "--json", "--budget", options.budget, path]
+    return json.loads(subprocess.run(command, input=text, stdout=subprocess.PIPE, check=True, text=True).stdout)
 
 
 def answer(engine, command):
@@ -47,15 +54,13 @@ def main():
     parser.add_argument("games", nargs="+")
     parser.add_argument("--budget", default="6000")
     parser.add_argument("--engine", default="gnugo --mode gtp")
-    parser.add_argument("--goeye", default=os.path.join(os.path.dirname(GOEYE.strip("'")), "goeye"))
+    parser.add_argument("--goeye", default=os.path.join(PROGRAMS, "goeye"))
     options = parser.parse_args()
     engine = Engine(options.engine)
     found = collections.Counter()
     kinds = collections.Counter()
     for game in options.games:
-        command = [options.goeye, "review", "--json", "--budget", options.budget, game]
-        review = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
-        for remark in review["remarks"]:
+        for remark in review(options, game)["remarks"]:
             kinds[remark["kind"]] += 1
             if remark["kind"] not in ("capture", "life", "ko"):
                 continue

@@ -11,23 +11,20 @@ needed.
 
 import argparse
 import collections
-import json
 import os
 import random
-import subprocess
 
-from gtp import GOEYE, Engine
+import games
+from estimates import begin, pairs, play
+from gtp import GOEYE, PROGRAMS, Engine
+from reasons import review
 
 CLASSES = [(0, 1), (1, 3), (3, 6), (6, 12), (12, 100)]
-LETTERS = "ABCDEFGHJKLMNOPQRST"
 
 
-def name(move):
-    return f"{LETTERS[ord(move[0]) - 97]}{19 - (ord(move[1]) - 97)}"
-
-
-def sgf_point(name):
-    return "abcdefghijklmnopqrs"[LETTERS.index(name[0])] + chr(97 + 19 - int(name[1:]))
+def sgf_point(vertex, size=19):
+    """The SGF coordinates of a GTP vertex."""
+    return chr(97 + games.LETTERS.index(vertex[0])) + chr(97 + size - int(vertex[1:]))
 
 
 def main():
@@ -35,7 +32,7 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--count", type=int, default=10**9, help="so many positions")
     parser.add_argument("--budget", default="1200")
-    parser.add_argument("--goeye", default=os.path.join(os.path.dirname(GOEYE.strip("'")), "goeye"))
+    parser.add_argument("--goeye", default=os.path.join(PROGRAMS, "goeye"))
     options = parser.parse_args()
     engine = Engine(GOEYE)
     rng = random.Random(1)
@@ -44,10 +41,8 @@ def main():
         rows = [line.rstrip("\n").split("\t") for line in lines][: options.count]
     for _, number, moves, played, _, losses in rows:
         color = "BW"[int(number) % 2]
-        engine.ask("boardsize 19")
-        engine.ask("clear_board")
-        for i in range(0, len(moves), 2):
-            engine.ask(f"play {'bw'[i // 2 % 2]} {name(moves[i : i + 2])}")
+        begin(engine)
+        play(engine, pairs(moves))
         stones = {c: "".join(f"[{sgf_point(v)}]" for v in engine.ask(f"list_stones {c}").split()) for c in ("black", "white")}
         setup = "".join(f"A{c[0].upper()}{s}" for c, s in stones.items() if s)
         loss = {v: float(x) for v, x in (word.split(":") for word in losses.split()) if v != ".."}
@@ -57,9 +52,8 @@ def main():
             tried += rng.sample(among, min(1, len(among)))
         for move in tried:
             game = f"(;SZ[19]KM[6.5]RU[Japanese]PL[{color}]{setup};{color}[{move}])"
-            command = [options.goeye, "review", "--json", "--budget", options.budget, "-"]
-            answer = json.loads(subprocess.run(command, input=game, stdout=subprocess.PIPE, check=True, text=True).stdout)
-            lost = answer["remarks"][0]["lost"] if answer["remarks"] else None
+            remarks = review(options, game)["remarks"]
+            lost = remarks[0]["lost"] if remarks else None
             told[next(c for c in CLASSES if c[0] <= loss[move] < c[1])].append((loss[move], lost))
     print("judged loss: moves, with a remark; of these judged loss, told loss")
     for low, high in CLASSES:

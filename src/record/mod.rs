@@ -8,6 +8,7 @@ mod scored;
 
 pub use convention::Convention;
 pub use error::{RecordError, RecordWarning};
+pub(crate) use scored::is_same;
 pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
 
 use crate::engine::Engine;
@@ -82,12 +83,7 @@ impl Question {
     /// # Errors
     /// [`RecordError::NoStone`], if there is none where one is said to be dead.
     pub fn engine(&self, mut game: Game) -> Result<Engine, RecordError> {
-        let rules = self.rules.unwrap_or(*game.rules());
-        game.set_rules(Rules {
-            tax: self.tax.unwrap_or(rules.tax),
-            ..rules
-        });
-        game.set_komi(self.komi.unwrap_or(game.komi()));
+        self.set_terms(&mut game);
         let mut engine = Engine::new(game);
         engine.position_mut().set_judging(self.judging);
         engine
@@ -105,6 +101,16 @@ impl Question {
             engine.position_mut().mark_dead(regions);
         }
         Ok(engine)
+    }
+
+    /// Sets the rules and the komi of the question for a game.
+    pub(crate) fn set_terms(&self, game: &mut Game) {
+        let rules = self.rules.unwrap_or(*game.rules());
+        game.set_rules(Rules {
+            tax: self.tax.unwrap_or(rules.tax),
+            ..rules
+        });
+        game.set_komi(self.komi.unwrap_or(game.komi()));
     }
 
     /// Replays and scores a game. Cost: that of [`Position::verdict`](crate::Position::verdict) and

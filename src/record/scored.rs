@@ -164,7 +164,7 @@ impl ScoredGame {
 }
 
 /// Whether two margins are the same.
-fn is_same(margin: f64, points: f64) -> bool {
+pub(crate) fn is_same(margin: f64, points: f64) -> bool {
     (margin - points).abs() < 1e-6
 }
 

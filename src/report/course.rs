@@ -3,6 +3,7 @@
 
 use super::svg::{Theme, coordinate, legend, page};
 use crate::position::{Estimate, Position};
+use crate::review::smoothed;
 use crate::score::FinalScore;
 use crate::vertex::{Size, Vertex};
 use std::fmt::Write;
@@ -183,21 +184,14 @@ pub fn chart(samples: &[Sample], theme: Theme) -> String {
     svg + "</svg>\n"
 }
 
-/// The samples with the mean lead of each and its neighbours: whether the last move was answered makes a difference of
-/// its own in playouts.
+/// The samples with smoothed leads.
 fn means(samples: &[Sample]) -> Vec<Sample> {
-    let around = |i: usize| &samples[i.saturating_sub(AROUND)..samples.len().min(i + AROUND + 1)];
-    let mean = |part: &[Sample]| part.iter().map(|s| s.lead).sum::<f64>() / part.len() as f64;
-    let numbered = samples.iter().enumerate();
-    let smooth = numbered.map(|(i, sample)| Sample {
-        lead: mean(around(i)),
-        ..*sample
-    });
-    smooth.collect()
+    let leads: Vec<f64> = samples.iter().map(|sample| sample.lead).collect();
+    let smooth = samples.iter().zip(smoothed(&leads));
+    smooth
+        .map(|(sample, lead)| Sample { lead, ..*sample })
+        .collect()
 }
-
-/// The neighbours on either side that a mean is taken of.
-const AROUND: usize = 4;
 
 /// A round number of at least this size: 1, 2 or 5 with zeros.
 fn step(least: f64) -> f64 {

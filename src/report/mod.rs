@@ -22,6 +22,7 @@ pub(crate) use reasons::sentence;
 pub use svg::Theme;
 pub(crate) use text::board;
 
+use crate::color::Color;
 use crate::game::{fixed_handicap, max_fixed_handicap};
 use crate::vertex::{Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -37,6 +38,14 @@ fn column_letter(column: usize) -> String {
 fn star_points(size: Size) -> VertexSet {
     let vertices = fixed_handicap(size, max_fixed_handicap(size));
     vertices.unwrap_or_default().into_iter().collect()
+}
+
+/// The name of a colour at the start of a sentence.
+const fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
 }
 
 /// Vertices separated by blanks.

@@ -241,7 +241,7 @@ pub(super) fn grid(svg: &mut String, size: Size) {
 }
 
 /// A text with the special characters of XML escaped.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -8,7 +8,6 @@ use crate::color::Color;
 use crate::connection::ConnectionReader;
 use crate::dragon::Dragon;
 use crate::eye::EyeValue;
-use crate::game::Game;
 use crate::interrupt::Interrupt;
 use crate::position::Position;
 use crate::vertex::{Move, Vertex};
@@ -62,6 +61,20 @@ pub enum CauseKind {
     Area,
 }
 
+impl Cause {
+    /// One that is estimated, without a reply.
+    fn estimated(kind: CauseKind, owner: Color, stones: VertexSet) -> Cause {
+        Cause {
+            kind,
+            certainty: Certainty::Estimated,
+            owner,
+            stones,
+            reply: None,
+            first_threat: None,
+        }
+    }
+}
+
 /// The numbers of the search for causes.
 struct CauseParams {
     /// Stones matter whose ownership differs by at least so much, in the mean.
@@ -96,17 +109,13 @@ struct Compared<'a> {
 
 /// Why a move was a mistake; `None` if the better move cannot be played.
 pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
-    let before = source.after(mistake.number - 1).ok()?;
     let better = *mistake.before.line.first()?;
-    let play = |played: Move| -> Option<Game> {
-        let mut game = before.clone();
-        game.play(mistake.color, played).ok()?;
-        Some(game)
-    };
+    let mut instead = source.after(mistake.number - 1).ok()?;
+    instead.play(mistake.color, better).ok()?;
     let compared = Compared {
         mistake,
         after: Position::new(source.after(mistake.number).ok()?),
-        instead: Position::new(play(better)?),
+        instead: Position::new(instead),
     };
     let groups = compared.groups();
     let found = groups.iter().find_map(|group| {
@@ -165,45 +174,46 @@ impl Compared<'_> {
             .collect();
         blocks.sort_by_key(|worm| std::cmp::Reverse(worm.stones.len()));
         blocks.into_iter().find_map(|worm| {
-            let cause = |reply: Answer| Cause {
-                kind: match reply.outcome.is_ko() {
-                    true => CauseKind::Ko,
-                    false => CauseKind::Capture,
-                },
-                certainty: match reply.exhausted {
-                    true => Certainty::Estimated,
-                    false => Certainty::Read,
-                },
-                owner: worm.color,
-                stones: worm.stones,
-                reply: reply.point(),
-                first_threat: self.first_threat(reply.outcome),
-            };
-            let Some(stone) = self.stone(&worm.stones, worm.color) else {
-                // The better move captures them at once.
-                let is_taken = !self.is_mine(worm.color);
-                return is_taken.then(|| Cause {
-                    certainty: Certainty::Proven,
-                    ..cause(worm.answers.defender)
-                });
-            };
-            let there = self
-                .instead
-                .close_worms(&self.instead.board().stone_set(stone));
-            let other = there.at(stone)?;
-            let (after, instead) = (worm.answers, other.answers);
-            match self.is_mine(worm.color) {
-                true => (after.attacker.outcome > instead.attacker.outcome
-                    && after.attacker.outcome != Outcome::BadKo)
-                    .then(|| cause(after.attacker)),
-                false => (!instead.stand() && after.stand()).then(|| {
-                    let reply = match after.attacker.outcome.succeeds() {
+            let after = worm.answers;
+            // The better move may capture them at once.
+            let instead = self.stone(&worm.stones, worm.color).and_then(|stone| {
+                let there = self.instead.board().stone_set(stone);
+                Some(self.instead.close_worms(&there).at(stone)?.answers)
+            });
+            let (is_lost, reply) = match (self.is_mine(worm.color), instead) {
+                (true, None) => return None,
+                (true, Some(instead)) => (
+                    after.attacker.outcome > instead.attacker.outcome
+                        && after.attacker.outcome != Outcome::BadKo,
+                    after.attacker,
+                ),
+                (false, instead) => (
+                    after.stand() && !instead.is_some_and(|instead| instead.stand()),
+                    match after.attacker.outcome.succeeds() {
                         true => after.defender,
                         false => Answer::NOTHING_TO_DO,
-                    };
-                    cause(reply)
-                }),
-            }
+                    },
+                ),
+            };
+            let answers = [Some(after), instead].into_iter().flatten();
+            let mut answers = answers.flat_map(|by| [by.attacker, by.defender]);
+            let is_read = !answers.any(|answer| answer.exhausted);
+            is_lost.then(|| Cause {
+                certainty: match is_read {
+                    true => Certainty::Read,
+                    false => Certainty::Estimated,
+                },
+                reply: reply.point(),
+                first_threat: self.first_threat(reply.outcome),
+                ..Cause::estimated(
+                    match reply.outcome.is_ko() {
+                        true => CauseKind::Ko,
+                        false => CauseKind::Capture,
+                    },
+                    worm.color,
+                    worm.stones,
+                )
+            })
         })
     }
 
@@ -220,16 +230,15 @@ impl Compared<'_> {
         let is_near = better.vertex().is_some_and(|v| near.contains(v));
         let is_group = group.stones.len() > 1;
         let is_believed = certainty >= Certainty::Read || is_near && is_group;
+        let kind = match answer.outcome.is_ko() || other.outcome.is_ko() {
+            true => CauseKind::Ko,
+            false => CauseKind::Life,
+        };
         (answer.outcome > other.outcome && is_believed).then(|| Cause {
-            kind: match answer.outcome.is_ko() || other.outcome.is_ko() {
-                true => CauseKind::Ko,
-                false => CauseKind::Life,
-            },
             certainty,
-            owner: group.color,
-            stones: group.stones,
             reply: answer.point(),
             first_threat: self.first_threat(answer.outcome),
+            ..Cause::estimated(kind, group.color, group.stones)
         })
     }
 
@@ -276,12 +285,8 @@ impl Compared<'_> {
                 return None;
             };
             (after.outcome > instead.outcome && self.mean_gain(&stones) > 0.0).then(|| Cause {
-                kind: CauseKind::Cut,
-                certainty: Certainty::Estimated,
-                owner: color,
-                stones,
                 reply: after.point(),
-                first_threat: None,
+                ..Cause::estimated(CauseKind::Cut, color, stones)
             })
         })
     }
@@ -295,34 +300,21 @@ impl Compared<'_> {
             true => after.min() < instead.min(),
             false => after.max() > instead.max(),
         };
-        is_lost.then_some(Cause {
-            kind: CauseKind::Eye { instead, after },
-            certainty: Certainty::Estimated,
-            owner: group.color,
-            stones: group.stones,
-            reply: None,
-            first_threat: None,
-        })
+        let kind = CauseKind::Eye { instead, after };
+        is_lost.then(|| Cause::estimated(kind, group.color, group.stones))
     }
 
     /// A group that is safer, or less safe if it is the opponent's, after the better move, for all that ownership says.
     fn danger(&self, group: &Dragon) -> Option<Cause> {
         self.stone(&group.stones, group.color)?;
-        let mistake = self.mistake;
-        let [after, instead] = [&mistake.after, &mistake.before].map(|prospect| {
+        let [after, instead] = [&self.mistake.after, &self.mistake.before].map(|prospect| {
             let sum: f32 = (group.stones.iter()).map(|v| prospect.ownership[v]).sum();
             sum * self.mistake.color.sign() as f32 / group.stones.len() as f32
         });
-        (group.stones.len() > 1).then_some(Cause {
-            kind: CauseKind::Danger {
-                is_lost: instead > PARAMS.held && after < -PARAMS.held,
-            },
-            certainty: Certainty::Estimated,
-            owner: group.color,
-            stones: group.stones,
-            reply: None,
-            first_threat: None,
-        })
+        let kind = CauseKind::Danger {
+            is_lost: instead > PARAMS.held && after < -PARAMS.held,
+        };
+        (group.stones.len() > 1).then(|| Cause::estimated(kind, group.color, group.stones))
     }
 
     /// What is left to tell where the readers find nothing.
@@ -335,13 +327,6 @@ impl Compared<'_> {
         };
         let vertices = self.after.game().size().vertices();
         let area: VertexSet = vertices.filter(|&v| self.gain(v) >= PARAMS.area).collect();
-        Cause {
-            kind,
-            certainty: Certainty::Estimated,
-            owner: self.mistake.color,
-            stones: area,
-            reply: None,
-            first_threat: None,
-        }
+        Cause::estimated(kind, self.mistake.color, area)
     }
 }

@@ -2,10 +2,7 @@
 
 use super::GameMoment;
 use crate::color::Color;
-use crate::engine::Engine;
-use crate::position::Position;
-use crate::record::{Agreement, Question, RecordError, ScoredGame};
-use crate::score::FinalScore;
+use crate::record::{Agreement, Question, RecordError, ScoredGame, is_same};
 use crate::sgf::{GameResult, Margin, Record};
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
@@ -73,16 +70,11 @@ impl Conclusion {
             given_up,
         })
     }
-
-    /// The score, or what is likely.
-    pub fn result(&self) -> FinalScore {
-        self.scored.result
-    }
 }
 
 /// What makes a recorded result right that differs from the score.
 fn explained(scored: &ScoredGame, recorded: f64) -> Option<WhatIf> {
-    let is_it = |margin: f64| (margin - recorded).abs() < 1e-6;
+    let is_it = |margin| is_same(margin, recorded);
     let margin = scored.score.outcome().margin;
     let komi = scored.engine.game().komi().points();
     let other = KOMIS
@@ -102,7 +94,7 @@ fn explained(scored: &ScoredGame, recorded: f64) -> Option<WhatIf> {
             true => (dead - stones, WhatIf::Left(stones)),
             false => (dead | stones, WhatIf::Taken(stones)),
         };
-        let mut position: Position = Engine::position(&scored.engine).clone();
+        let mut position = position.clone();
         position.agree(changed);
         is_it(position.score().outcome().margin).then_some(what_if)
     })

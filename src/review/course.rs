@@ -2,17 +2,18 @@
 
 use super::together::together;
 use super::{Counter, ESTIMATE, Source};
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::position::{Estimate, Position};
+use crate::vertex_set::VertexSet;
 use std::num::NonZero;
 
 /// What is expected of a position of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameMoment {
-    /// The number of moves before it.
-    pub moves: usize,
     /// Whose move it is.
     pub to_move: Color,
+    /// The stones on the board.
+    pub stones: ByColor<VertexSet>,
     /// Who leads, and whose the points will be.
     pub estimate: Estimate,
 }
@@ -28,8 +29,8 @@ pub(super) fn estimated(
     let look = |&moves: &usize| {
         let game = source.after(moves).ok()?;
         Some(GameMoment {
-            moves,
             to_move: game.to_move(),
+            stones: ByColor::from_fn(|color| game.board().stones_of(color)),
             estimate: Position::new(game).estimate().clone(),
         })
     };
@@ -40,21 +41,24 @@ pub(super) fn estimated(
 /// How many positions to each side a lead is smoothed over.
 const AROUND: usize = 4;
 
+/// The mean of each lead and its neighbours: whether the last move was answered makes a difference of its own.
+pub(crate) fn smoothed(leads: &[f64]) -> Vec<f64> {
+    let around = |i: usize| &leads[i.saturating_sub(AROUND)..leads.len().min(i + AROUND + 1)];
+    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
+    (0..leads.len()).map(|i| mean(around(i))).collect()
+}
+
 /// A lead smaller than this, in points, is nobody's.
 const CLEAR: f64 = 1.5;
 
 /// The moves with which the smoothed lead passed from one side to the other.
 pub(super) fn turning_points(course: &[GameMoment]) -> Vec<usize> {
-    let mean = |i: usize| {
-        let part = &course[i.saturating_sub(AROUND)..course.len().min(i + AROUND + 1)];
-        part.iter().map(|o| o.estimate.lead).sum::<f64>() / part.len() as f64
-    };
+    let leads: Vec<f64> = course.iter().map(|o| o.estimate.lead).collect();
     let mut points = Vec::new();
     let mut leader: Option<Color> = None;
     // The last position that was not yet the new leader's.
     let mut turned = 0;
-    for i in 0..course.len() {
-        let lead = mean(i);
+    for (i, lead) in smoothed(&leads).into_iter().enumerate() {
         let ahead = match lead > 0.0 {
             true => Color::Black,
             false => Color::White,
@@ -63,7 +67,7 @@ pub(super) fn turning_points(course: &[GameMoment]) -> Vec<usize> {
             turned = i;
         } else if lead.abs() >= CLEAR {
             if leader.is_some() {
-                points.push(course[i.min(turned + 1)].moves);
+                points.push(i.min(turned + 1));
             }
             (leader, turned) = (Some(ahead), i);
         }

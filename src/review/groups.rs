@@ -1,7 +1,6 @@
 //! What became of groups over the game, as the estimates of its positions say.
 
 use super::{GameMoment, Source};
-use crate::board::Board;
 use crate::color::Color;
 use crate::position::Position;
 use crate::vertex_set::VertexSet;
@@ -48,7 +47,7 @@ pub struct GroupStory {
 
 /// The stories of a game, in the order in which the groups were lost.
 pub(super) fn stories(source: &Source<'_>, course: &[GameMoment]) -> Vec<GroupStory> {
-    let mut stories = captured(source, course);
+    let mut stories = captured(course);
     stories.extend(at_the_end(source, course));
     stories.sort_by_key(|story| (story.lost, story.stones.first()));
     stories
@@ -70,19 +69,14 @@ fn lost_since(course: &[GameMoment], end: usize, stones: &VertexSet, color: Colo
     end - lost.count()
 }
 
-fn captured(source: &Source<'_>, course: &[GameMoment]) -> Vec<GroupStory> {
+fn captured(course: &[GameMoment]) -> Vec<GroupStory> {
     let mut stories = Vec::new();
-    for pair in course.windows(2) {
-        let boards = [pair[0].moves, pair[1].moves].map(|moves| source.after(moves));
-        let [Ok(before), Ok(after)] = boards else {
-            continue;
-        };
+    for (pair, number) in course.windows(2).zip(1..) {
         for color in Color::ALL {
-            let gone = before.board().stones_of(color) - after.board().stones_of(color);
+            let gone = pair[0].stones[color] - pair[1].stones[color];
             if gone.len() < PARAMS.stones {
                 continue;
             }
-            let number = pair[1].moves;
             stories.push(GroupStory {
                 color,
                 stones: gone,
@@ -99,7 +93,7 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<GroupStory> {
     let Some(last) = course.last() else {
         return Vec::new();
     };
-    let Ok(game) = source.after(last.moves) else {
+    let Ok(game) = source.after(course.len() - 1) else {
         return Vec::new();
     };
     let position = Position::new(game);
@@ -107,7 +101,7 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<GroupStory> {
     let large = dragons.filter(|dragon| dragon.stones.len() >= PARAMS.stones);
     let stories = large.filter_map(|dragon| {
         let (stones, color) = (dragon.stones, dragon.color);
-        let stood = stood_since(source, course, &stones, color, position.board());
+        let stood = stood_since(course, &stones, color);
         let part = &course[stood..];
         let story = |fate, lost| GroupStory {
             color,
@@ -117,39 +111,18 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<GroupStory> {
         };
         if held(last, &stones, color) < -PARAMS.lost {
             let since = lost_since(course, course.len(), &stones, color).max(stood);
-            return Some(story(
-                GroupFate::Dead,
-                course[since.min(course.len() - 1)].moves,
-            ));
+            return Some(story(GroupFate::Dead, since.min(course.len() - 1)));
         }
         let is_lost = |o: &GameMoment| held(o, &stones, color) < -PARAMS.lost;
         let end = part.iter().rposition(is_lost)? + 1;
         let since = lost_since(part, end, &stones, color);
-        (end - since >= PARAMS.danger)
-            .then(|| story(GroupFate::Saved(part[end - 1].moves + 1), part[since].moves))
+        (end - since >= PARAMS.danger).then(|| story(GroupFate::Saved(stood + end), stood + since))
     });
     stories.collect()
 }
 
-/// The first position in which most of these stones stood.
-fn stood_since(
-    source: &Source<'_>,
-    course: &[GameMoment],
-    stones: &VertexSet,
-    color: Color,
-    board: &Board,
-) -> usize {
-    debug_assert!(stones.is_subset(&board.stones_of(color)));
-    let mut since = course.len() - 1;
-    while since > 0 {
-        let Ok(game) = source.after(course[since - 1].moves) else {
-            break;
-        };
-        let there = game.board().stones_of(color) & *stones;
-        if there.len() * 2 <= stones.len() {
-            break;
-        }
-        since -= 1;
-    }
-    since
+/// The first position since which most of these stones stood.
+fn stood_since(course: &[GameMoment], stones: &VertexSet, color: Color) -> usize {
+    let stands = |moment: &&GameMoment| (moment.stones[color] & *stones).len() * 2 > stones.len();
+    course.len() - course.iter().rev().take_while(stands).count()
 }

@@ -5,7 +5,7 @@ use super::{Counter, GameMoment, ReviewSettings, Source};
 use crate::color::Color;
 use crate::game::Game;
 use crate::genmove::{self, Limits};
-use crate::position::Position;
+use crate::position::{Estimate, Position};
 use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
@@ -166,7 +166,7 @@ fn mistake(
 ) -> Option<CostlyMove> {
     let game = source.after(number).ok()?;
     let (color, played) = game.last_move()?;
-    let counted = [number - 1, number].map(|i| counted(&course[i]));
+    let counted = [number - 1, number].map(|i| counted(&course[i].estimate));
     let (before, after, least) = match counted {
         [Some(before), Some(after)] => (before, after, PARAMS.least_counted),
         _ => {
@@ -190,8 +190,7 @@ fn mistake(
 }
 
 /// The count of a finished game, in which nothing is better than a pass.
-fn counted(moment: &GameMoment) -> Option<Prospect> {
-    let estimate = &moment.estimate;
+fn counted(estimate: &Estimate) -> Option<Prospect> {
     estimate.is_score.then(|| Prospect {
         lead: estimate.lead,
         line: vec![Move::Pass],
@@ -225,7 +224,7 @@ fn prospect(game: &Game, color: Color, visits: u32) -> Prospect {
 
 /// The first of the passes at the end, if the player would have made a move there that gains something by the count.
 fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> {
-    let last = course.last()?.moves;
+    let last = course.len().checked_sub(1)?;
     let passes = (1..=last).rev().take_while(|&number| {
         let game = source.after(number).ok();
         game.and_then(|game| game.last_move())
@@ -237,13 +236,8 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
     let better = genmove::choose(&game, color, &Limits::new(&game));
     let mut other = game;
     other.play(color, better).ok()?;
-    let position = Position::new(other);
-    let before = counted(&GameMoment {
-        moves: number,
-        to_move: color.opponent(),
-        estimate: position.estimate().clone(),
-    })?;
-    let after = counted(&course[number])?;
+    let before = counted(Position::new(other).estimate())?;
+    let after = counted(&course[number].estimate)?;
     let lost = (before.lead - after.lead) * f64::from(color.sign());
     (better != Move::Pass && lost >= PARAMS.least_counted).then_some(CostlyMove {
         number,

@@ -19,6 +19,7 @@ mod together;
 pub use causes::{Cause, CauseKind};
 pub use conclusion::{Conclusion, WhatIf};
 pub use course::GameMoment;
+pub(crate) use course::smoothed;
 pub use groups::{GroupFate, GroupStory};
 
 use crate::color::Color;
@@ -94,7 +95,7 @@ pub struct Remark {
 pub struct Review {
     /// The game.
     pub record: Record,
-    /// What was expected of each position, the first one before the first move.
+    /// What was expected of each position: at index `n` after `n` moves.
     pub course: Vec<GameMoment>,
     /// The numbers of the moves with which the lead changed sides for some time.
     pub turning_points: Vec<usize>,
@@ -122,8 +123,9 @@ impl Source<'_> {
     /// The position after so many moves.
     fn after(&self, moves: usize) -> Result<Game, RecordError> {
         let (rules, komi) = (self.asked.default_rules, self.asked.default_komi);
-        let (game, _) = Game::from_record(self.record, rules, komi, UpTo::Move(moves + 1))?;
-        Ok(self.asked.engine(game)?.game().clone())
+        let (mut game, _) = Game::from_record(self.record, rules, komi, UpTo::Move(moves + 1))?;
+        self.asked.set_terms(&mut game);
+        Ok(game)
     }
 }
 
@@ -137,7 +139,7 @@ struct Counter<'a, 'f> {
 impl Counter<'_, '_> {
     /// Counts something that took as long as so many visits.
     fn count(&mut self, visits: u64) -> ControlFlow<()> {
-        self.progress.done += visits;
+        self.progress.done = (self.progress.done + visits).min(self.progress.of);
         let goes_on = (self.follow)(self.progress);
         self.is_ended |= goes_on.is_break();
         goes_on

@@ -1,7 +1,7 @@
 //! `goeye review`: games, explained.
 
 use crate::output::{exit, write_out};
-use crate::score::pool::INTERRUPTED;
+use crate::score::pool::{INTERRUPTED, heed_interrupts};
 use crate::score::sources::{Task, games};
 use goeye::game::Komi;
 use goeye::json::ReviewAnswer;
@@ -11,6 +11,7 @@ use goeye::review::{Review, ReviewProgress, ReviewSettings, review};
 use goeye::rules::Rules;
 use goeye::sgf::Record;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::fs;
 use std::io::IsTerminal;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -19,7 +20,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
-use std::{fs, process};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -56,7 +56,9 @@ pub struct Arguments {
 /// Reviews all games, one after the other. Fails if a game could not be read or replayed, or something not be written. After
 /// an interrupt from the keyboard the game at hand is told as far as it is known.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let stop = heed_interrupts();
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    heed_interrupts(move || !asked.swap(true, Ordering::SeqCst));
     let mut first = true;
     let mut failed = false;
     let mut written = Ok(());
@@ -83,21 +85,6 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         (false, true) => ExitCode::FAILURE,
         (false, false) => exit(written),
     }
-}
-
-/// Becomes true at the first interrupt from the keyboard; the second one ends the program.
-fn heed_interrupts() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    let handler = move || {
-        if asked.swap(true, Ordering::SeqCst) {
-            process::exit(INTERRUPTED.into());
-        }
-    };
-    if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("interrupts end the program at once: {error}");
-    }
-    stop
 }
 
 fn reviewed(

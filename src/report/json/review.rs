@@ -147,7 +147,7 @@ impl ReviewAnswer {
             groups: groups(review),
             end: EndAnswer {
                 finished: review.ending.scored.unfinished.is_finished(),
-                score: review.ending.result().to_string(),
+                score: review.ending.scored.result.to_string(),
                 text: ending(&review.ending),
             },
         }

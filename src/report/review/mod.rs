@@ -19,9 +19,9 @@ use crate::sgf::Record;
 /// The course of the game, for pictures and tables.
 pub fn samples(review: &Review) -> Vec<Sample> {
     let size = review.record.size;
-    let moments = review.course.iter();
+    let moments = review.course.iter().enumerate();
     moments
-        .map(|moment| Sample::new(moment.moves, size, &moment.estimate))
+        .map(|(moves, moment)| Sample::new(moves, size, &moment.estimate))
         .collect()
 }
 
@@ -29,10 +29,7 @@ pub fn samples(review: &Review) -> Vec<Sample> {
 fn title(record: &Record) -> String {
     let name = |color: Color| {
         let player = &record.players[color];
-        let name = player.name.as_deref().unwrap_or(match color {
-            Color::Black => "Black",
-            Color::White => "White",
-        });
+        let name = player.name.as_deref().unwrap_or(super::name(color));
         match &player.rank {
             Some(rank) => format!("{name} {rank}"),
             None => name.to_string(),

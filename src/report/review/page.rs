@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::game::{Game, Komi, UpTo};
 use crate::report::course::chart;
 use crate::report::drawing::{Drawing, Sign};
-use crate::report::svg::{Theme, dark_rules};
+use crate::report::svg::{Theme, dark_rules, escaped};
 use crate::review::{Remark, Review};
 use crate::rules::Rules;
 use crate::vertex::Move;
@@ -65,13 +65,6 @@ pub fn page(review: &Review) -> String {
     }
     page.push_str("</ul>\n</main>\n</html>\n");
     page
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 /// A remark with its boards.

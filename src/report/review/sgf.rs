@@ -2,6 +2,7 @@
 
 use super::text::headline;
 use super::{about, ending, group_story};
+use crate::color::Color;
 use crate::review::Review;
 use crate::sgf::{Judgement, Node, Tree, TreeNode, write_headed};
 use crate::vertex::Move;
@@ -63,7 +64,7 @@ pub fn annotated(review: &Review) -> String {
     write_headed(record, &tree)
 }
 
-fn line_node(color: crate::color::Color, played: Move, is_first: bool) -> TreeNode {
+fn line_node(color: Color, played: Move, is_first: bool) -> TreeNode {
     TreeNode {
         node: Node {
             played: Some((color, played)),

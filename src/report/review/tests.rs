@@ -104,7 +104,8 @@ fn an_empty_game_has_a_review() {
 fn records_that_cannot_be_right_are_explained() {
     let score = reviewed(&walls("0", "0"), &settings(1, 1))
         .ending
-        .result()
+        .scored
+        .result
         .margin;
     assert_eq!(score, 7.0);
     for (result, komi, what_if, words) in [

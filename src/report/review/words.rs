@@ -3,25 +3,22 @@
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::record::Convention;
-use crate::report::{amount, join};
+use crate::report::{amount, join, name};
 use crate::review::{Cause, CauseKind, Conclusion, GroupFate, GroupStory, Remark, WhatIf};
 use crate::rules::Scoring;
 use crate::score::FinalScore;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// A colour at the start of a sentence.
-fn named(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
+/// How many stones, and where.
+fn stones_at(stones: &VertexSet) -> String {
+    let at = stones.first().map_or(String::new(), |v| format!(" at {v}"));
+    amount(stones.len(), "stone") + &at
 }
 
 /// Whose stones, how many, and where.
 fn stones_of(color: Color, stones: &VertexSet) -> String {
-    let at = stones.first().map_or(String::new(), |v| format!(" at {v}"));
-    format!("{}'s {}{at}", named(color), amount(stones.len(), "stone"))
+    format!("{}'s {}", name(color), stones_at(stones))
 }
 
 /// What a move lost and why, in one or two sentences.
@@ -56,7 +53,7 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
         ..
     } = &remark.cause;
     let (owner, other) = (*owner, remark.color.opponent());
-    let (group, opponent) = (stones_of(owner, stones), named(other));
+    let (group, opponent) = (stones_of(owner, stones), name(other));
     let is_mine = owner == remark.color;
     let (them, they_are, they_live) = match stones.len() {
         1 => ("it", "it is", "it lives"),
@@ -94,7 +91,7 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
                 Some(first) => format!(
                     "{opponent} fights a ko about {them}{}, for which {} needs the first threat",
                     at(reply),
-                    named(first)
+                    name(first)
                 ),
                 None => format!("{opponent} needs no ko{}", at(reply)),
             };
@@ -220,7 +217,7 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
     if let Some((color, lead)) = ending.given_up {
         lines.push(format!(
             "{} gave up; the lead was about {}.",
-            named(color),
+            name(color),
             FinalScore { margin: lead }.rounded()
         ));
     } else if scored.unfinished.is_wide_open() {
@@ -257,11 +254,11 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
 /// The score by all ways of counting.
 fn conventions(ending: &Conclusion) -> String {
     let engine = &ending.scored.engine;
-    let counted = |scoring, name| {
+    let counted = |scoring, kind| {
         let scores = Convention::by(scoring).map(|by| by.score(engine).outcome().to_string());
         let mut scores: Vec<String> = scores.collect();
         scores.dedup();
-        format!("{name} {}", join(scores, " or "))
+        format!("{kind} {}", join(scores, " or "))
     };
     format!(
         "By the conventions on false eyes and eyes in seki: {}, {}.",
@@ -299,7 +296,7 @@ fn details(ending: &Conclusion) -> Vec<String> {
             if !teire.is_empty() {
                 lines.push(format!(
                     "{} has to protect its territory in the end: {}.",
-                    named(color),
+                    name(color),
                     join(teire, " ")
                 ));
             }
@@ -309,7 +306,6 @@ fn details(ending: &Conclusion) -> Vec<String> {
 }
 
 fn in_words(what_if: &WhatIf) -> String {
-    let at = |stones: &VertexSet| stones.first().map_or(String::new(), |v| format!(" at {v}"));
     match what_if {
         WhatIf::OtherCounting => "it was counted the other way".to_string(),
         WhatIf::OtherConvention => {
@@ -318,14 +314,11 @@ fn in_words(what_if: &WhatIf) -> String {
         WhatIf::Komi(komi) => format!("it would be right with a komi of {komi}"),
         WhatIf::OtherWinner => "the winner was taken for the loser".to_string(),
         WhatIf::Left(stones) => format!(
-            "it would be right if the {} {} lived, so they were perhaps not marked as dead",
-            amount(stones.len(), "stone"),
-            at(stones).trim_start()
+            "it would be right if the {} lived, so they were perhaps not marked as dead",
+            stones_at(stones)
         ),
-        WhatIf::Taken(stones) => format!(
-            "it would be right if the {} {} were dead",
-            amount(stones.len(), "stone"),
-            at(stones).trim_start()
-        ),
+        WhatIf::Taken(stones) => {
+            format!("it would be right if the {} were dead", stones_at(stones))
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::groups::{critical_blocks, draw_critical};
-use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, name, shade};
+use super::palette::{ALIVE, CRITICAL, SEKI, UNKNOWN, list, mark_last, shade};
 use crate::answer::Certainty;
 use crate::benson;
 use crate::color::{ByColor, Color};
@@ -10,6 +10,7 @@ use crate::engine::Engine;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::eyes::EyeMap;
+use crate::report::name;
 use crate::rules::Scoring;
 use crate::score::{Points, Score};
 use crate::status::Status;

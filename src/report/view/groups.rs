@@ -1,7 +1,7 @@
 //! Views of eyes, dragons and blocks.
 
 use super::palette::{
-    CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, name, points, shade as shade_of,
+    CRITICAL, DEAD, SEKI, UNKNOWN, WatchDrawing, list, points, shade as shade_of,
 };
 use crate::analysis::Analysis;
 use crate::answer::{ByFirst, Outcome};
@@ -13,6 +13,7 @@ use crate::interrupt::attempt;
 use crate::position::Position;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::eyes::{EyeMap, EyeRole};
+use crate::report::name;
 use crate::report::{amount, sentence};
 use crate::status::{Status, Verdict};
 use crate::vertex::Vertex;

@@ -1,6 +1,5 @@
 //! What the views share: the colours of stones, and words for sides and vertices.
 
-use crate::color::Color;
 use crate::engine::Engine;
 use crate::report::drawing::{Drawing, Shade, Sign};
 use crate::report::joined;
@@ -48,14 +47,6 @@ pub(super) fn shade(status: Status) -> Shade {
         Status::Alive => ALIVE,
         Status::Seki => SEKI,
         Status::Dead => DEAD,
-    }
-}
-
-/// The name of a colour at the start of a sentence.
-pub(super) const fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }
 

@@ -1,12 +1,13 @@
 //! Views of the results of a search.
 
-use super::palette::{WatchDrawing, name};
+use super::palette::WatchDrawing;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::genmove::Hints;
 use crate::interrupt::attempt;
 use crate::report::amount;
 use crate::report::drawing::{Drawing, Shade};
+use crate::report::name;
 use crate::search::drive::think;
 use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Vertex};

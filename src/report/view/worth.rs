@@ -1,12 +1,13 @@
 //! The view of what moves in eye spaces gain.
 
 use super::groups::shade;
-use super::palette::{name, points};
+use super::palette::points;
 use crate::engine::Engine;
 use crate::eye::{Dyadic, Eye, EyePoints, PointSolver};
 use crate::report::amount;
 use crate::report::drawing::Drawing;
 use crate::report::eyes::EyeRole;
+use crate::report::name;
 
 /// Eye spaces that the caption tells about.
 const TOLD: usize = 4;

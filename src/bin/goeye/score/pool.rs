@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -57,7 +57,12 @@ pub fn in_order<T: Send + 'static, R: Send + 'static>(
     let (give, things) = sync_channel::<(usize, T)>(jobs);
     let (slots, returned) = sync_channel::<()>(AHEAD * jobs);
     let (send, results) = channel();
-    heed_interrupts(&shared, send.clone());
+    {
+        let (shared, send) = (Arc::clone(&shared), send.clone());
+        heed_interrupts(move || {
+            !shared.stop.swap(true, Ordering::SeqCst) && send.send(Message::Interrupt).is_ok()
+        });
+    }
     let reader = {
         let shared = Arc::clone(&shared);
         thread::spawn(move || feed(source, &shared, &slots, &give))
@@ -88,12 +93,11 @@ pub fn in_order<T: Send + 'static, R: Send + 'static>(
     }
 }
 
-/// Interrupts from the keyboard stop the work, and the second one the program. Where they cannot be heeded, the first
-/// one does.
-fn heed_interrupts<R: Send + 'static>(shared: &Arc<Shared>, send: Sender<Message<R>>) {
-    let shared = Arc::clone(shared);
+/// Interrupts from the keyboard call `stop`, which stops the work, and end the program once that says `false`: at the second
+/// one. Where they cannot be heeded, the first one does.
+pub fn heed_interrupts(stop: impl Fn() -> bool + Send + 'static) {
     let handler = move || {
-        if shared.stop.swap(true, Ordering::SeqCst) || send.send(Message::Interrupt).is_err() {
+        if !stop() {
             std::process::exit(INTERRUPTED.into());
         }
     };
