@@ -12,7 +12,7 @@ use crate::vertex::{Move, Vertex};
 use std::cell::Cell;
 
 impl Ending<'_> {
-    /// The move to make once all borders are closed, or a pass; `local` are the [`Ending::local_moves`].
+    /// The move to make once all borders are closed, or a pass; `local` are the [`Ending::moves_to_weigh`].
     ///
     /// Moves that have not been considered when the time is up are not made.
     pub(super) fn choose(&self, local: &[LocalMove], limits: &Limits) -> Move {

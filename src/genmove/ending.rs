@@ -6,13 +6,17 @@ use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
+use crate::groundwork::Groundwork;
+use crate::interrupt::Interrupt;
 use crate::life;
-use crate::playout;
+use crate::network::{self, Network};
+use crate::owl::{Owl, OwlSettings};
+use crate::playout::PlayoutSettings;
 use crate::score::Score;
 use crate::status::{self, BlockStatus, Evidence, Verdict};
 use crate::tactics;
 use crate::unfinished::Unfinished;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::{Move, Symmetry, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::CaptureMemory;
 use std::cell::{OnceCell, RefCell, RefMut};
@@ -64,7 +68,7 @@ impl<'a> Ending<'a> {
         color: Color,
         readings: Rc<ReadingMemory>,
     ) -> Ending<'a> {
-        let settings = playout::PlayoutSettings::default();
+        let settings = PlayoutSettings::default();
         let verdict =
             status::estimate_with(game.board(), settings, &mut readings.life.borrow_mut());
         let score = Score::without_teire(game, &verdict);
@@ -164,6 +168,60 @@ impl<'a> Ending<'a> {
         let mut moves: Vec<LocalMove> = moves.collect();
         moves.retain(|found| self.game.check(color, found.answer).is_ok());
         moves
+    }
+
+    /// The [`Ending::local_moves`], and if all borders are closed those of the side to move that decide the life of a dragon in
+    /// doubt, as [`Owl`] reads it.
+    ///
+    /// Cost: one evaluation by the network, and some tenths of a second for each block in doubt.
+    pub(super) fn moves_to_weigh(&self) -> Vec<LocalMove> {
+        let mut moves = self.local_moves();
+        if self.is_closed() {
+            moves.extend(self.decisive());
+        }
+        moves
+    }
+
+    /// The moves of the side to move that decide the life of a dragon in doubt.
+    fn decisive(&self) -> Vec<LocalMove> {
+        let doubted = self.doubted();
+        if doubted.is_empty() {
+            return Vec::new();
+        }
+        let ground = Groundwork::stones(self.game.board(), PlayoutSettings::default());
+        let mut owl = Owl::on(ground, OwlSettings::default(), &Interrupt::default());
+        let blocks = self.verdict.blocks().iter();
+        let blocks = blocks.filter(|block| block.stones.intersects(&doubted));
+        let moves = blocks.filter_map(|block| {
+            let told = owl.prospects(block.origin);
+            let (own, other) = match block.color == self.color {
+                true => (told.defense, told.attack),
+                false => (told.attack, told.defense),
+            };
+            let decides = own.outcome.succeeds() && other.outcome.succeeds();
+            let is_legal = |v: &Vertex| self.game.check(self.color, *v).is_ok();
+            Some(LocalMove {
+                answer: own.point().filter(|_| decides).filter(is_legal)?,
+                other: other.point(),
+                stones: block.stones.len(),
+            })
+        });
+        moves.collect()
+    }
+
+    /// The stones of blocks whose status neither proof nor reading tells, and which the network does not take for settled:
+    /// their lives may depend on who moves first. None on boards that the network does not know.
+    fn doubted(&self) -> VertexSet {
+        if !Network::knows(self.game.size()) {
+            return VertexSet::EMPTY;
+        }
+        let told = network::evaluate(self.game, self.color, Some(Symmetry::ALL[0]));
+        let blocks = self.verdict.blocks().iter().filter(|block| {
+            let owned: f32 = block.stones.iter().map(|v| told.ownership[v]).sum();
+            let owned = owned.abs() / block.stones.len() as f32;
+            owned < PARAMS.settled && block.certainty() <= Certainty::Estimated
+        });
+        VertexSet::union(blocks.map(|block| block.stones))
     }
 
     /// Whether a stone of a colour can be played on a vertex of the board, and is not captured then.

@@ -64,7 +64,7 @@ impl Hints {
     /// again when the player's own choice is known.
     pub fn find(game: &Game, color: Color, mut tell: impl FnMut(Hints)) {
         let ending = Ending::new(game, color);
-        let local = ending.local_moves();
+        let local = ending.moves_to_weigh();
         let known = local
             .iter()
             .map(|found| (Move::Play(found.answer), DECIDING.over(found.stones)));
@@ -196,7 +196,7 @@ impl<'a> Judged<'a> {
     fn new(game: &'a Game, color: Color, start: &Stopwatch, limits: &Limits) -> Option<Judged<'a>> {
         limits.attempt(start, PARAMS.judging, || {
             let ending = Ending::new(game, color);
-            let local = ending.local_moves();
+            let local = ending.moves_to_weigh();
             Judged { ending, local }
         })
     }

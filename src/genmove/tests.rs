@@ -662,3 +662,33 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
         assert!(report.candidates.iter().all(|c| permits(c.action)));
     }
 }
+
+/// The upper half is settled, and Black's dragon below is critical, which the judge cannot read: it takes it as dead.
+#[test]
+fn a_dragon_that_the_network_doubts_is_read() {
+    let game = game(
+        ". X . X . X . X . X . X .
+         X X X X X X X X X X X X X
+         . X . X . X . X . X . X .
+         X X X X X X X X X X X X X
+         X X X X X X X X X X X X X
+         O O O O O O O O O O O O O
+         . O . O . O . O . O . O .
+         O O O O O O O O O O O O O
+         O O O . . . . . . . . . O
+         O O . . . . . . . . . . .
+         O O . . . . . . O . . O O
+         O O . . . . . . X X X X .
+         O O . . . . . . . X X . .",
+        "chinese",
+    );
+    for color in Color::ALL {
+        let ending = Ending::new(&game, color);
+        assert!(ending.is_closed());
+        let local = ending.moves_to_weigh();
+        let stakes = local.iter().map(|found| found.stones).max();
+        assert!(stakes >= Some(4), "{color}: {local:?}");
+    }
+    let chosen = choose(&game, Color::Black, &limits(&game));
+    assert_ne!(chosen, Move::Pass);
+}

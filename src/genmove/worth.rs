@@ -26,7 +26,7 @@ pub(super) struct Scales<'s> {
 }
 
 impl<'s> Scales<'s> {
-    /// The scales for a position with these [`Ending::local_moves`].
+    /// The scales for a position with these [`Ending::moves_to_weigh`].
     pub(super) fn new(
         ending: &Ending<'_>,
         local: &[LocalMove],
