@@ -42,6 +42,7 @@ BAIT = "src/status/judge/bait.rs"
 JUDGE_STEPS = [
     ("proof with answers", JUDGE, "safety::secured(board, Thoroughness::QUICK)", "ByColor::new(VertexSet::EMPTY, VertexSet::EMPTY)"),
     ("no playouts if all is proven", JUDGE, "!judge.is_proven()", "true"),
+    ("the network", JUDGE, "ground.told()", "None"),
     ("reading what would stand in seki", READING, "block.is_played_out() && block.stones.intersects(&standing)", "false"),
     ("walls: no stones in seki", READING, "self.walls().without(&standing)", "self.walls()"),
     ("only doubtful stones against clear playouts", READING, "is_open || block.stones.intersects(&readings.doubtful)", "true"),
@@ -57,7 +58,7 @@ JUDGE_STEPS = [
     ("sekis are likelier than playouts say", READING, "self.hesitates() && reading.defender_first == LifeOutcome::Seki", "false"),
     ("more moves in nearly full positions", READING, "choices <= PARAMS.choices_if_full", "false"),
     ("fewer moves in wide positions", READING, "choices >= PARAMS.choices_if_wide", "false"),
-    ("an early end of second opinions", "src/status/second_opinion.rs", "!is_open(&balance)", "false"),
+    ("an early end of second opinions", "src/status/second_opinion.rs", "!is_drawn(&balance)", "false"),
     ("walls: dragons with two eyes", READING, "Walls::default().with_eyed(&dragons)", "Walls::default()"),
     ("walls: dragons that may be cut", READING, "VertexSet::union(cut.map(|dragon| dragon.stones))", "VertexSet::EMPTY"),
     ("walls of last resort", READING, "eyed & cut", "VertexSet::EMPTY"),

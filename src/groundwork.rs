@@ -9,27 +9,31 @@ use crate::benson::{self, PassAlive};
 use crate::board::{Board, Ko, Orientation, Suicide, canonical};
 use crate::color::{ByColor, Color};
 use crate::eye::Eyes;
+use crate::network::{FeatureReader, Network, Situation};
 use crate::playout::{Ownership, PlayoutSettings, Series};
 use crate::tactics::CaptureSettings;
-use crate::vertex::Vertex;
+use crate::vertex::{Symmetry, Vertex};
+use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use crate::worm::{CaptureMemory, Worms};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// The parts of the playouts after which their result is kept: a quarter of them, half of them, and all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The parts of the playouts after which their result is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Part {
+    Eighth,
     Quarter,
     Half,
     All,
 }
 
 impl Part {
-    pub(crate) const EACH: [Part; 3] = [Part::Quarter, Part::Half, Part::All];
+    pub(crate) const EACH: [Part; 4] = [Part::Eighth, Part::Quarter, Part::Half, Part::All];
 
     /// So many of a number, rounded up.
     pub(crate) fn of(self, all: u32) -> u32 {
         all.div_ceil(match self {
+            Part::Eighth => 8,
             Part::Quarter => 4,
             Part::Half => 2,
             Part::All => 1,
@@ -53,6 +57,7 @@ struct Shared {
     pass_alive: OnceLock<ByColor<PassAlive>>,
     worms: OnceLock<Worms>,
     analysis: OnceLock<Analysis>,
+    told: OnceLock<Option<VertexMap<f64>>>,
     played: Arc<SharedPlayouts>,
     close: CloseMemory,
     close_eyes: OnceLock<Eyes>,
@@ -63,7 +68,7 @@ struct Shared {
 struct SharedPlayouts {
     settings: PlayoutSettings,
     series: Mutex<Option<Series>>,
-    ownership: [OnceLock<Ownership>; 3],
+    ownership: [OnceLock<Ownership>; Part::EACH.len()],
 }
 
 impl Groundwork {
@@ -72,7 +77,7 @@ impl Groundwork {
         let played = SharedPlayouts {
             settings,
             series: Mutex::default(),
-            ownership: [const { OnceLock::new() }; 3],
+            ownership: [const { OnceLock::new() }; Part::EACH.len()],
         };
         Groundwork::with(board, Arc::new(played), close)
     }
@@ -93,6 +98,7 @@ impl Groundwork {
             pass_alive: OnceLock::new(),
             worms: OnceLock::new(),
             analysis: OnceLock::new(),
+            told: OnceLock::new(),
             played,
             close,
             close_eyes: OnceLock::new(),
@@ -134,6 +140,7 @@ impl Groundwork {
             pass_alive: OnceLock::new(),
             worms: OnceLock::new(),
             analysis: OnceLock::from(analysis),
+            told: OnceLock::new(),
             played: self.0.played.clone(),
             close: self.0.close.clone(),
             close_eyes: OnceLock::new(),
@@ -203,6 +210,31 @@ impl Groundwork {
         })
     }
 
+    /// Whose each vertex will be according to the network, 1 for Black and -1 for White; `None` on boards that it does not
+    /// know. It is asked once, with Black to move on the representative: the mean with White's answer agrees with the fate of
+    /// blocks as often, for twice the time. Cost: two milliseconds on 19x19.
+    pub(crate) fn told(&self) -> Option<&VertexMap<f64>> {
+        let find = || {
+            let board = &self.0.board;
+            Network::knows(board.size()).then(|| self.symmetrical(&expected(board)))
+        };
+        self.0.told.get_or_init(find).as_ref()
+    }
+
+    /// The mean of a map of the representative over all orientations in which it shows itself.
+    fn symmetrical(&self, owners: &VertexMap<f32>) -> VertexMap<f64> {
+        let (views, first) = (self.orientations(), self.orientations()[0]);
+        let mut mean = VertexMap::filled(0.0);
+        for there in self.board().size().vertices() {
+            let v = first.vertex_back(there);
+            let seen = views
+                .iter()
+                .map(|view| view.sign() * f64::from(owners[view.vertex(v)]));
+            mean[there] = first.sign() * seen.sum::<f64>() / views.len() as f64;
+        }
+        mean
+    }
+
     fn close(&self) -> MutexGuard<'_, CloseReader> {
         self.0.close.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -230,4 +262,17 @@ fn bare(board: &Board) -> Board {
     bare.set_ko(None);
     bare.set_suicide(Suicide::Forbidden);
     bare
+}
+
+/// Whose the network expects each vertex to be, with Black to move.
+fn expected(board: &Board) -> VertexMap<f32> {
+    let situation = Situation {
+        to_move: Color::Black,
+        last: &[],
+        area: false,
+        komi: 0.0,
+    };
+    let (reader, mut board) = (&mut FeatureReader::default(), board.clone());
+    let told = Network::in_use().evaluate(reader, &mut board, &situation, Symmetry::ALL[0]);
+    told.ownership
 }

@@ -489,11 +489,16 @@ impl Game {
         self.situations.add(hash, color);
         self.captures[color] += undo.captured_count();
         self.captures[color.opponent()] += undo.suicide_count();
+        // A pass after a pass changes nothing, so a record of nothing else stays small.
+        let undo = match self.history.last() {
+            Some(Entry::Played(last)) if last.undo.is_same_pass(&undo) => Arc::clone(&last.undo),
+            _ => Arc::new(undo),
+        };
         self.history.push(Entry::Played(PlayedTurn {
             color,
             played,
             to_move: self.to_move,
-            undo: Arc::new(undo),
+            undo,
             before,
         }));
         self.to_move = color.opponent();

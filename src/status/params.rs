@@ -12,6 +12,13 @@ pub(super) struct JudgeParams {
     /// A block is drawn, which means that playouts do not decide its status, if its survival is nearer than this to one
     /// half.
     pub drawn: f64,
+    /// The network is clear about a block if it gives its vertices to one side but for at most this share. Of 25,978 blocks
+    /// of exact games that are not proven, 91 % are agreed on, one of them wrongly; with half of it 88 %, none; with twice as
+    /// much 93 %, a few.
+    pub told: f64,
+    /// Playouts agree with a network that is clear if the block survives, or dies, in at most this share of them; once all
+    /// are made, if they are not drawn. With 0.2 in place of it 85 % are agreed on.
+    pub agreed: f64,
     /// The weight of the search in a second opinion, if the playouts have weight 1.
     pub searched: f64,
     /// A block that survives in at least this share of the playouts is a wall in the local positions of its neighbours,
@@ -44,6 +51,8 @@ pub(super) const PARAMS: JudgeParams = JudgeParams {
     open: 0.2,
     hesitation: 0.3,
     drawn: 0.1,
+    told: 0.1,
+    agreed: 0.35,
     searched: 2.0,
     lasting: 0.95,
     reading: LifeSettings {

@@ -27,11 +27,11 @@ pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -
 }
 
 /// Black's balance on each vertex, -1 to 1, in searches of the representative with either side to move. The same for
-/// all orientations of the position. The searches end early if their balance leaves nothing open
+/// all orientations of the position. The searches end early if their balance leaves nothing drawn
 /// ([`Part`]).
 pub(super) fn second_opinion(
     board: &Board,
-    is_open: impl Fn(&VertexMap<f64>) -> bool,
+    is_drawn: impl Fn(&VertexMap<f64>) -> bool,
 ) -> VertexMap<f64> {
     let (representative, orientations) = canonical(board);
     // Komi does not matter, since the settings count points only.
@@ -56,7 +56,7 @@ pub(super) fn second_opinion(
             let shown = views.map(|view| view.sign() * seen[view.vertex(v)]);
             balance[v] = shown.sum::<f64>() / orientations.len() as f64;
         }
-        if !is_open(&balance) {
+        if !is_drawn(&balance) {
             break;
         }
     }

@@ -3,7 +3,8 @@
 //! It works in steps. A later step changes only what the earlier ones left open, except for the last one: blocks are
 //! judged one by one, and the last step makes their statuses consistent.
 //!
-//! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`).
+//! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`). Blocks about which they agree with the
+//!    network go through no further steps before the last two (`triage`).
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
 //!    captor, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if who
 //!    takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
@@ -19,8 +20,8 @@
 //!
 //! | survival | the block | what follows |
 //! |---|---|---|
-//! | 20 to 80 % | is *open* | all playouts are made, and it is read |
-//! | 30 to 70 % | *hesitates* | a second opinion is asked |
+//! | 20 to 80 % | is *open* | all playouts are made, and it is read, unless it is agreed on |
+//! | 30 to 70 % | *hesitates* | a second opinion is asked, unless it is agreed on |
 //! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
 //! | 95 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
 
@@ -28,6 +29,7 @@ mod bait;
 mod captures;
 mod doubted_seki;
 mod reading;
+mod triage;
 
 use super::kos::{self, OpenKo};
 use super::params::{PARAMS, is_drawn};
@@ -58,7 +60,7 @@ pub fn judge(board: &Board, settings: PlayoutSettings) -> Verdict {
 
 /// Judges a position on the groundwork of its stones.
 pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
-    judged(board, ground, |judge| {
+    judged(board, ground, ground.told(), |judge| {
         judge.read_open(&mut LifeReader::with_budget(PARAMS.moves));
         judge.keep_three_points();
         judge.doubt();
@@ -93,7 +95,7 @@ pub fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
 
 /// Playouts and reading, within the budget of the reader.
 fn first_opinion(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
-    judged(board, &Groundwork::stones(board, settings), |judge| {
+    judged(board, &Groundwork::stones(board, settings), None, |judge| {
         judge.read_open(reader);
         judge.keep_three_points();
         judge.agree();
@@ -102,9 +104,14 @@ fn first_opinion(board: &Board, settings: PlayoutSettings, reader: &mut LifeRead
 
 /// Judges the representative of a position by playouts and the further steps of `look_closer`, and maps the verdict
 /// back.
-fn judged(board: &Board, ground: &Groundwork, look_closer: impl FnOnce(&mut Judge)) -> Verdict {
+fn judged(
+    board: &Board,
+    ground: &Groundwork,
+    told: Option<&VertexMap<f64>>,
+    look_closer: impl FnOnce(&mut Judge),
+) -> Verdict {
     let orientations = ground.orientations();
-    let mut judge = Judge::new(ground);
+    let mut judge = Judge::new(ground, told);
     look_closer(&mut judge);
     let proven = judge.proven();
     let judged = judge.blocks;
@@ -235,7 +242,14 @@ fn by_majority(survival: f64) -> Status {
 struct Judge<'a> {
     ground: &'a Groundwork,
     board: &'a Board,
-    /// The vertices that each colour owned in the playouts; `None` if none were made.
+    /// Whose the vertices are according to the network, if it is asked.
+    told: Option<&'a VertexMap<f64>>,
+    /// Whether all playouts were made.
+    all_played: bool,
+    /// Stones that would stand in seki by the statuses so far.
+    standing: VertexSet,
+    /// The vertices that each colour owned in the playouts, or more often than not where the network is clear; `None` if
+    /// none were made.
     owned: Option<ByColor<VertexSet>>,
     blocks: Vec<Judged>,
     /// What each colour keeps by answering every move.
@@ -245,7 +259,7 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// The first step: proof and playouts.
-    fn new(ground: &'a Groundwork) -> Judge<'a> {
+    fn new(ground: &'a Groundwork, told: Option<&'a VertexMap<f64>>) -> Judge<'a> {
         let board = ground.board();
         let unconditional = ground.pass_alive();
         let secured = safety::secured(board, Thoroughness::QUICK);
@@ -274,6 +288,9 @@ impl<'a> Judge<'a> {
         let mut judge = Judge {
             ground,
             board,
+            told,
+            all_played: false,
+            standing: VertexSet::EMPTY,
             owned: None,
             blocks: blocks.collect(),
             secured,
@@ -285,11 +302,19 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// Makes some of the playouts, and more of them as long as they leave a block open.
+    /// Makes some of the playouts, and more of them as long as they leave a block open; where the network was asked, only
+    /// where they and it do not agree.
     fn play_out(&mut self) {
+        // What only playouts are asked about has at least a quarter of them.
+        let least = self.told.map_or(Part::Quarter, |_| Part::Eighth);
         for part in Part::EACH {
             self.take_ownership(self.ground.ownership(part));
-            if !self.blocks.iter().any(Judged::is_open) {
+            self.all_played = part == Part::All;
+            if self.told.is_some() {
+                self.standing = self.survey(&self.dead()).stones_in_seki();
+            }
+            let is_open = |block: &Judged| block.is_open() && !self.is_agreed(block);
+            if part >= least && !self.blocks.iter().any(is_open) {
                 return;
             }
         }
@@ -297,8 +322,10 @@ impl<'a> Judge<'a> {
 
     /// Asks for a second opinion on blocks that hesitate.
     fn doubt(&mut self) {
-        let stones = self.stones_where(Judged::hesitates);
-        if stones.is_empty() {
+        let in_doubt: Vec<usize> = (0..self.blocks.len())
+            .filter(|&i| self.blocks[i].hesitates() && !self.is_agreed(&self.blocks[i]))
+            .collect();
+        if in_doubt.is_empty() {
             return;
         }
         let survival = |block: &Judged, opinion: &VertexMap<f64>| {
@@ -308,10 +335,11 @@ impl<'a> Judge<'a> {
             )
         };
         let opinion = second_opinion(self.board, |opinion| {
-            let mut in_doubt = self.blocks.iter().filter(|block| block.hesitates());
-            in_doubt.any(|block| is_between(survival(block, opinion), PARAMS.open))
+            let mut blocks = in_doubt.iter().map(|&i| &self.blocks[i]);
+            blocks.any(|block| is_drawn(survival(block, opinion)))
         });
-        for block in self.blocks.iter_mut().filter(|block| block.hesitates()) {
+        for i in in_doubt {
+            let block = &mut self.blocks[i];
             block.take_survival(survival(block, &opinion));
         }
     }
@@ -334,9 +362,11 @@ impl<'a> Judge<'a> {
         self.owned = Some(ByColor::from_fn(|color| {
             let vertices = self.board.size().vertices();
             let sign = f64::from(color.sign());
-            vertices
-                .filter(|&v| ownership.balance(v) * sign >= OWNED)
-                .collect()
+            let is_owned = |v: &Vertex| {
+                let played = ownership.balance(*v) * sign;
+                played >= OWNED || (played > 0.0 && self.is_told(color, *v))
+            };
+            vertices.filter(is_owned).collect()
         }));
         for block in &mut self.blocks {
             if !block.is_proven() {

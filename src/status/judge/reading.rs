@@ -14,11 +14,14 @@ impl Judge<'_> {
     /// a weak captor, and sets the status of those whose readings are believed.
     pub(super) fn read_open(&mut self, reader: &mut LifeReader) {
         let standing = self.survey(&self.dead()).stones_in_seki();
+        self.standing = standing;
         // Lazy, because most finished boards do not need the eyes of all dragons.
         let walls = LazyCell::new(|| self.walls().without(&standing));
         let is_asked = |block: &Judged| {
             let stands = block.is_played_out() && block.stones.intersects(&standing);
-            block.is_open() || stands || self.has_weak_captor(block, &walls)
+            stands
+                || (!self.is_agreed(block)
+                    && (block.is_open() || self.has_weak_captor(block, &walls)))
         };
         let blocks = 0..self.blocks.len();
         let asked: Vec<usize> = blocks.filter(|&i| is_asked(&self.blocks[i])).collect();

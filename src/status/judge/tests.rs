@@ -25,7 +25,7 @@ fn doubted((board, survival): (Board, [f64; 2])) -> Vec<String> {
 /// The first stones of the blocks that are dead once sekis are doubted, if the named blocks have these survivals.
 fn doubted_on(board: &Board, names: [&str; 2], survival: [f64; 2]) -> Vec<String> {
     let ground = Groundwork::as_it_is(board);
-    let mut judge = Judge::new(&ground);
+    let mut judge = Judge::new(&ground, None);
     for block in &mut judge.blocks {
         let name = block.origin.to_string();
         if let Some(i) = names.iter().position(|&n| n == name) {
@@ -74,7 +74,7 @@ fn there_is_no_seki_in_the_open() {
          . . . . . . .",
     );
     let ground = Groundwork::as_it_is(board.as_ref().unwrap());
-    let mut judge = Judge::new(&ground);
+    let mut judge = Judge::new(&ground, None);
     for block in &mut judge.blocks {
         block.take_survival(0.51);
     }
@@ -100,7 +100,7 @@ fn three_in_five() -> Board {
 
 /// A judge of that board after playouts in which the stones inside survive so often.
 fn judge_of(ground: &Groundwork, inside: f64) -> Judge<'_> {
-    let mut judge = Judge::new(ground);
+    let mut judge = Judge::new(ground, None);
     for block in &mut judge.blocks {
         match block.origin.to_string().as_str() {
             "A6" => block.take_survival(inside),
@@ -184,7 +184,7 @@ fn a_capture_is_believed_if_a_captor_lives_or_playouts_see_it_too() {
 
 /// A judge of a row of four blocks, each of which captures its neighbours, if the second and the last survive so often.
 fn judge_of_row(ground: &Groundwork, captors: [f64; 2]) -> Judge<'_> {
-    let mut judge = Judge::new(ground);
+    let mut judge = Judge::new(ground, None);
     for block in &mut judge.blocks {
         block.take_survival(match block.origin.to_string().as_str() {
             "B2" => captors[0],
@@ -229,7 +229,7 @@ fn two_blocks_in_atari_at_one_vertex_are_kept_if_those_who_take_back_live() {
     .unwrap();
     for (around, expected) in [(0.9, Status::Alive), (0.7, Status::Dead)] {
         let ground = Groundwork::as_it_is(&board);
-        let mut judge = Judge::new(&ground);
+        let mut judge = Judge::new(&ground, None);
         let is_inside = |block: &Judged| ["B6", "A5"].contains(&&*block.origin.to_string());
         for block in &mut judge.blocks {
             block.take_survival(if is_inside(block) { 0.1 } else { around });
@@ -310,7 +310,7 @@ fn what_can_be_captured_is_in_no_seki() {
     .unwrap();
     let settings = PlayoutSettings::default();
     let ground = Groundwork::as_it_is(&board);
-    let mut judge = Judge::new(&ground);
+    let mut judge = Judge::new(&ground, None);
     let block = |judge: &Judge| {
         let found = judge.blocks.iter();
         let mut found = found.filter(|block| block.stones.contains("F8".parse().unwrap()));

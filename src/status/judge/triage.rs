@@ -1,0 +1,33 @@
+//! Which blocks deserve a closer look.
+//!
+//! The network and the first playouts are two witnesses with different errors: the network does not read, and playouts
+//! do not know which shapes live. A block about which both are clear, and of one mind, is *agreed on*, unless it would
+//! stand in seki, which neither of them sees. It has no more playouts, no reading and no second opinion.
+
+use super::{Judge, Judged, PARAMS, share};
+use crate::color::Color;
+use crate::vertex::Vertex;
+
+impl Judge<'_> {
+    /// Whether the network and the playouts agree about a block. Never where the network is not asked.
+    pub(super) fn is_agreed(&self, block: &Judged) -> bool {
+        let Some(told) = self.told.filter(|_| block.is_played_out()) else {
+            return false;
+        };
+        // By what playouts leave undecided: a few of them may err by more than all.
+        let doubt = match self.all_played {
+            true => 0.5 - PARAMS.drawn,
+            false => PARAMS.agreed,
+        };
+        let told = share(block.color, &block.stones, |v| told[v]);
+        let lives = told >= 1.0 - PARAMS.told && block.survival >= 1.0 - doubt;
+        let dies = told <= PARAMS.told && block.survival <= doubt;
+        (lives || dies) && !block.stones.intersects(&self.standing)
+    }
+
+    /// Whether the network is clear that a vertex will be of this colour. Never where it is not asked.
+    pub(super) fn is_told(&self, color: Color, v: Vertex) -> bool {
+        let told = self.told.map(|told| told[v] * f64::from(color.sign()));
+        told.is_some_and(|told| told >= 1.0 - 2.0 * PARAMS.told)
+    }
+}
