@@ -25,9 +25,11 @@ impl Judge<'_> {
         (lives || dies) && !block.stones.intersects(&self.standing)
     }
 
-    /// Whether the network is clear that a vertex will be of this colour. Never where it is not asked.
+    /// Whether the network is clear that a vertex will be of this colour. Never where it is not asked, nor where one colour
+    /// alone has stones: the other has not tried to live yet.
     pub(super) fn is_told(&self, color: Color, v: Vertex) -> bool {
         let told = self.told.map(|told| told[v] * f64::from(color.sign()));
-        told.is_some_and(|told| told >= 1.0 - 2.0 * PARAMS.told)
+        let is_tried = self.board.stone_count(color.opponent()) > 0;
+        is_tried && told.is_some_and(|told| told >= 1.0 - 2.0 * PARAMS.told)
     }
 }
