@@ -112,6 +112,8 @@ export interface Eye {
   false_eyes: string[]
   graph: string[]
   value: string
+  /** The same in words. */
+  value_name: string
   min: number
   max: number
   name: string | null
@@ -295,6 +297,8 @@ export interface ReviewOptions {
 export interface Progress {
   done: number
   of: number
+  /** The review as it is known by now, whenever a part of it is done. */
+  known?: Review
 }
 export interface LineMove {
   color: Color
@@ -307,16 +311,32 @@ export interface Remark {
   played: string
   better: string
   lost: number
-  kind: 'capture' | 'life' | 'ko' | 'cut' | 'eye' | 'danger' | 'point' | 'pass' | 'area'
+  kind: 'capture' | 'life' | 'ko' | 'cut' | 'eye' | 'danger' | 'territory' | 'point' | 'pass' | 'size'
   certainty: Grade
   text: string
   line: LineMove[]
   answer: LineMove[]
   /** Who has to find the first threat, if a ko decides. */
   first_threat: Color | null
+  /** How many points both moves gain, if that is all that is known. */
+  gains: { better: number, played: number } | null
+  /** What the eyes of the group are worth after both moves, if that is the reason. */
+  eyes: { better: EyesWorth, played: EyesWorth } | null
   /** Whose stones it is about; of points, who lost them. */
   owner: Color
   stones: string[]
+}
+export interface EyesWorth {
+  value: string
+  /** In points of territory, if that is known. */
+  points: { mean: number, temperature: number } | null
+}
+export interface DeadGroup {
+  color: Color
+  stones: string[]
+  certainty: Grade
+  /** Why they are dead, in sentences, as far as reading tells it. */
+  reasons: string[]
 }
 export interface GroupStory {
   color: Color
@@ -339,7 +359,7 @@ export interface Review {
   turning_points: number[]
   remarks: Remark[]
   groups: GroupStory[]
-  end: { finished: boolean, score: string, text: string[] }
+  end: { finished: boolean, score: string, dead: DeadGroup[], text: string[] }
 }
 
 /** The position itself: the board after the moves that are asked for, and what the file says of its game. */

@@ -92,7 +92,8 @@ export function solve(position, options) {
 
 export function review(game, options, follow = () => true) {
   const text = JSON.stringify({ ...options, ...source(game) })
-  return answered(() => askReview(text, { tell: (done, of) => follow({ done, of }) !== false }))
+  const tell = (done, of, known) => follow({ done, of, ...(known && { known: JSON.parse(known) }) }) !== false
+  return answered(() => askReview(text, { tell }))
 }
 
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'

@@ -5,7 +5,7 @@
  *     worker.onmessage = ({ data: { id, answer, error } }) => ...
  *     worker.postMessage({ id: 1, kind: 'score', args: [signMap, { komi: 6.5 }] })
  *
- * A review also tells how far it is: `{ id, progress: { done, of } }`. The kind `kinds` answers with the names of all others.
+ * A review also tells how far it is: `{ id, progress: { done, of, known } }`.
  * `terminate` stops what runs.
  */
 export {}

@@ -2,12 +2,12 @@
 //! the opponent is to move.
 
 use super::Source;
-use super::mistakes::CostlyMove;
+use super::mistakes::{CostlyMove, prospect};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
 use crate::connection::ConnectionReader;
 use crate::dragon::Dragon;
-use crate::eye::EyeValue;
+use crate::eye::{EyeValue, PointSolver, Worth};
 use crate::interrupt::Interrupt;
 use crate::position::Position;
 use crate::vertex::{Move, Vertex};
@@ -30,8 +30,17 @@ pub struct Cause {
     pub first_threat: Option<Color>,
 }
 
-/// What a move can lose.
+/// What the eyes of a group are worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EyesWorth {
+    /// In eyes, all together.
+    pub value: EyeValue,
+    /// In points of territory: the sum of the means, and the highest temperature; `None` if that cannot be told of all of them.
+    pub points: Option<Worth>,
+}
+
+/// What a move can lose.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CauseKind {
     /// Stones: the better move captures or saves them.
     Capture,
@@ -44,21 +53,57 @@ pub enum CauseKind {
     /// A part of an eye.
     Eye {
         /// What the eyes of the group are worth after the better move.
-        instead: EyeValue,
+        instead: EyesWorth,
         /// What they are worth after the one that was played.
-        after: EyeValue,
+        after: EyesWorth,
     },
     /// The safety of a group, as ownership says: the better move keeps it, or takes it.
     Danger {
-        /// Whether it changes hands, and does not only become doubtful.
-        is_lost: bool,
+        /// The share with which the stones are their owner's after the better move, from 0 to 1.
+        instead: f32,
+        /// The same after the move that was played.
+        after: f32,
+    },
+    /// Territory of its owner, in one part of the board: the better move keeps or makes it, or reduces it if it is the opponent's.
+    Territory {
+        /// The points that the mover has less there.
+        points: f32,
     },
     /// A point of one's own territory, or the like, in a game that is counted.
     Point,
     /// What was left to gain when a player passed.
     Pass,
-    /// A part of the board, for no reason that the readers know.
-    Area,
+    /// The larger move: what both gain, where the readers know nothing of stones and eyes.
+    Size {
+        /// The points that the better move gains over a pass.
+        instead: f64,
+        /// The points that the one that was played gains.
+        gained: f64,
+    },
+}
+
+impl CauseKind {
+    /// Whether a group changes hands, and does not only become doubtful.
+    pub fn is_lost(self) -> bool {
+        let owned = |share: f32| 2.0 * share - 1.0;
+        match self {
+            CauseKind::Danger { instead, after } => {
+                owned(instead).signum() != owned(after).signum()
+                    && owned(instead).abs() > PARAMS.held
+                    && owned(after).abs() > PARAMS.held
+            }
+            _ => false,
+        }
+    }
+}
+
+/// How much is done to find a cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// All readers are asked.
+    Full,
+    /// Only how much the moves gain is estimated, at once.
+    Little,
 }
 
 impl Cause {
@@ -79,6 +124,8 @@ impl Cause {
 struct CauseParams {
     /// Stones matter whose ownership differs by at least so much, in the mean.
     matter: f32,
+    /// The same for the eyes of groups beside the better move.
+    stirred: f32,
     /// So many groups are looked at, those with most at stake.
     groups: usize,
     /// Unless it was read, a move decides about the life of a group only from within so many steps, and not about that of a
@@ -86,20 +133,28 @@ struct CauseParams {
     near: usize,
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
     area: f32,
+    /// Territory is a reason if its part of the board has this share of what was lost.
+    share: f64,
+    /// Visits of the search after a pass, for what moves gain.
+    passed: u32,
     /// A group belongs to a side if its stones do by so much in the mean.
     held: f32,
 }
 
 const PARAMS: CauseParams = CauseParams {
     matter: 0.4,
+    stirred: 0.1,
     groups: 3,
     near: 3,
     area: 0.3,
+    share: 0.5,
+    passed: 100,
     held: 0.2,
 };
 
 /// The two positions that are compared.
 struct Compared<'a> {
+    source: &'a Source<'a>,
     mistake: &'a CostlyMove,
     /// After the move that was played.
     after: Position,
@@ -108,15 +163,19 @@ struct Compared<'a> {
 }
 
 /// Why a move was a mistake; `None` if the better move cannot be played.
-pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
+pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove, effort: Effort) -> Option<Cause> {
     let better = *mistake.before.line.first()?;
     let mut instead = source.after(mistake.number - 1).ok()?;
     instead.play(mistake.color, better).ok()?;
     let compared = Compared {
+        source,
         mistake,
         after: Position::new(source.after(mistake.number).ok()?),
         instead: Position::new(instead),
     };
+    if effort == Effort::Little {
+        return Some(compared.rest(better, effort));
+    }
     let groups = compared.groups();
     let found = groups.iter().find_map(|group| {
         let stones = compared
@@ -126,7 +185,12 @@ pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
     });
     let found = found.or_else(|| compared.cut(better));
     let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
-    Some(found.unwrap_or_else(|| compared.rest(better)))
+    let found = found.or_else(|| {
+        compared
+            .stirred(better)
+            .find_map(|group| compared.eye(group))
+    });
+    Some(found.unwrap_or_else(|| compared.rest(better, effort)))
 }
 
 impl Compared<'_> {
@@ -150,6 +214,19 @@ impl Compared<'_> {
         groups.sort_by(|a, b| stake(b).total_cmp(&stake(a)).then(a.origin.cmp(&b.origin)));
         groups.truncate(PARAMS.groups);
         groups
+    }
+
+    /// Groups beside the better move whose fate differs a little.
+    fn stirred(&self, better: Move) -> impl Iterator<Item = &Dragon> {
+        let analysis = self.after.analysis();
+        analysis.dragons.all().iter().filter(move |dragon| {
+            let eyes = analysis.eyes_of(dragon).map(|eye| eye.space.vertices);
+            let place = VertexSet::union(eyes) | dragon.stones;
+            let is_near = |v| (place | place.neighbors()).contains(v);
+            better.vertex().is_some_and(is_near)
+                && dragon.stones.len() > 1
+                && self.mean_gain(&dragon.stones) >= PARAMS.stirred
+        })
     }
 
     /// A stone of a group that stands in both positions.
@@ -295,13 +372,17 @@ impl Compared<'_> {
     fn eye(&self, group: &Dragon) -> Option<Cause> {
         let stone = self.stone(&group.stones, group.color)?;
         let other = self.instead.analysis().dragons.at(stone)?;
-        let (after, instead) = (group.value, other.value);
         let is_lost = match self.is_mine(group.color) {
-            true => after.min() < instead.min(),
-            false => after.max() > instead.max(),
+            true => group.value.min() < other.value.min(),
+            false => group.value.max() > other.value.max(),
         };
-        let kind = CauseKind::Eye { instead, after };
-        is_lost.then(|| Cause::estimated(kind, group.color, group.stones))
+        is_lost.then(|| {
+            let kind = CauseKind::Eye {
+                instead: eyes_worth(&self.instead, other),
+                after: eyes_worth(&self.after, group),
+            };
+            Cause::estimated(kind, group.color, group.stones)
+        })
     }
 
     /// A group that is safer, or less safe if it is the opponent's, after the better move, for all that ownership says.
@@ -309,24 +390,89 @@ impl Compared<'_> {
         self.stone(&group.stones, group.color)?;
         let [after, instead] = [&self.mistake.after, &self.mistake.before].map(|prospect| {
             let sum: f32 = (group.stones.iter()).map(|v| prospect.ownership[v]).sum();
-            sum * self.mistake.color.sign() as f32 / group.stones.len() as f32
+            let owned = sum * group.color.sign() as f32 / group.stones.len() as f32;
+            (1.0 + owned) / 2.0
         });
-        let kind = CauseKind::Danger {
-            is_lost: instead > PARAMS.held && after < -PARAMS.held,
-        };
+        let kind = CauseKind::Danger { instead, after };
         (group.stones.len() > 1).then(|| Cause::estimated(kind, group.color, group.stones))
     }
 
     /// What is left to tell where the readers find nothing.
-    fn rest(&self, better: Move) -> Cause {
+    fn rest(&self, better: Move, effort: Effort) -> Cause {
         let is_counted = self.after.estimate().is_score && self.instead.estimate().is_score;
-        let kind = match self.mistake.played {
-            Move::Pass if is_counted => CauseKind::Pass,
-            Move::Play(_) if is_counted && better == Move::Pass => CauseKind::Point,
-            _ => CauseKind::Area,
-        };
         let vertices = self.after.game().size().vertices();
         let area: VertexSet = vertices.filter(|&v| self.gain(v) >= PARAMS.area).collect();
-        Cause::estimated(kind, self.mistake.color, area)
+        let color = self.mistake.color;
+        match self.mistake.played {
+            Move::Pass if is_counted => return Cause::estimated(CauseKind::Pass, color, area),
+            Move::Play(_) if is_counted && better == Move::Pass => {
+                return Cause::estimated(CauseKind::Point, color, area);
+            }
+            _ => {}
+        }
+        (self.territory(&area)).unwrap_or_else(|| self.size(area, effort))
+    }
+
+    /// The one part of the board where most was lost, if there is one.
+    fn territory(&self, area: &VertexSet) -> Option<Cause> {
+        let points = |part: &VertexSet| part.iter().map(|v| self.gain(v)).sum::<f32>() / 2.0;
+        let parts = area.components().map(|part| (points(&part), part));
+        let (points, part) = parts.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let owned: f32 = part
+            .iter()
+            .map(|v| self.mistake.before.ownership[v] + self.mistake.after.ownership[v])
+            .sum();
+        let owner = match owned > 0.0 {
+            true => Color::Black,
+            false => Color::White,
+        };
+        let kind = CauseKind::Territory { points };
+        (f64::from(points) >= PARAMS.share * self.mistake.lost)
+            .then(|| Cause::estimated(kind, owner, part))
+    }
+
+    /// How much both moves gain over a pass.
+    fn size(&self, area: VertexSet, effort: Effort) -> Cause {
+        let color = self.mistake.color;
+        let sign = f64::from(color.sign());
+        let passed = self.source.after(self.mistake.number - 1);
+        let passed = passed.ok().and_then(|mut game| {
+            game.play(color, Move::Pass).ok()?;
+            Some(match effort {
+                Effort::Full => prospect(&game, color.opponent(), PARAMS.passed).lead,
+                Effort::Little => Position::new(game).estimate().lead,
+            })
+        });
+        // A pass is always allowed.
+        let passed = passed.unwrap_or(self.mistake.after.lead);
+        let gained = sign * (self.mistake.after.lead - passed);
+        let kind = CauseKind::Size {
+            instead: gained + self.mistake.lost,
+            gained,
+        };
+        let taken = self.mistake.after.line.first() == self.mistake.before.line.first();
+        let better = self.mistake.before.line.first().and_then(|mv| mv.vertex());
+        Cause {
+            reply: better.filter(|_| taken),
+            ..Cause::estimated(kind, color, area)
+        }
+    }
+}
+
+/// What the eyes of a group are worth.
+fn eyes_worth(position: &Position, group: &Dragon) -> EyesWorth {
+    let mut solver = PointSolver::default();
+    let eyes = position.analysis().eyes_of(group);
+    let points = eyes.map(|eye| solver.points(eye).map(|points| points.worth));
+    let points: Option<Vec<Worth>> = points.collect();
+    let summed = |all: Vec<Worth>| {
+        all.into_iter().reduce(|a, b| Worth {
+            mean: a.mean + b.mean,
+            temperature: a.temperature.max(b.temperature),
+        })
+    };
+    EyesWorth {
+        value: group.value,
+        points: points.and_then(summed),
     }
 }

@@ -1,7 +1,9 @@
 //! How a game ended, and whether its recorded result can be right.
 
 use super::GameMoment;
+use crate::answer::Certainty;
 use crate::color::Color;
+use crate::owl::Reason;
 use crate::record::{Agreement, Question, RecordError, ScoredGame, is_same};
 use crate::sgf::{GameResult, Margin, Record};
 use crate::status::Status;
@@ -24,6 +26,19 @@ pub enum WhatIf {
     OtherWinner,
 }
 
+/// Dead stones that are left on the last board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeadGroup {
+    /// Whose they are.
+    pub color: Color,
+    /// The stones.
+    pub stones: VertexSet,
+    /// How sure it is that they are dead.
+    pub certainty: Certainty,
+    /// Why, as far as reading tells it.
+    pub(crate) reasons: Vec<Reason>,
+}
+
 /// How a game ended.
 #[derive(Clone, Debug)]
 pub struct Conclusion {
@@ -31,9 +46,14 @@ pub struct Conclusion {
     pub scored: ScoredGame,
     /// What would make the recorded result right, if it is that of a counted game and differs.
     pub what_if: Option<WhatIf>,
+    /// The dead stones of a finished game, in the order of the board.
+    pub dead: Vec<DeadGroup>,
     /// The lead when a side gave up, by Black's points.
     pub given_up: Option<(Color, f64)>,
 }
+
+/// Of fewer dead stones it is not told why they are dead: a lone stone in territory needs no reason.
+const EXPLAINED: usize = 2;
 
 /// Komis other than the one of a record that its result is tried with.
 const KOMIS: [f64; 9] = [0.0, 0.5, 3.75, 4.5, 5.5, 6.5, 7.0, 7.5, 8.0];
@@ -64,12 +84,40 @@ impl Conclusion {
                 Agreement::Differ => explained(&scored, recorded),
             }
         });
+        let dead = match scored.unfinished.is_wide_open() || given_up.is_some() {
+            true => Vec::new(),
+            false => dead_groups(&scored),
+        };
         Ok(Conclusion {
             scored,
             what_if,
+            dead,
             given_up,
         })
     }
+}
+
+/// The dead stones of a board, with reasons.
+fn dead_groups(scored: &ScoredGame) -> Vec<DeadGroup> {
+    let position = scored.engine.position();
+    let of = |color: Color| {
+        let parts = scored.score.count.dead[color].components();
+        parts.filter_map(move |stones| {
+            let v = stones.first()?;
+            let certainty = position.verdict().at(v)?.certainty();
+            let reasons = match stones.len() {
+                EXPLAINED.. => position.reasons(v),
+                _ => Vec::new(),
+            };
+            Some(DeadGroup {
+                color,
+                stones,
+                certainty,
+                reasons,
+            })
+        })
+    };
+    Color::ALL.into_iter().flat_map(of).collect()
 }
 
 /// What makes a recorded result right that differs from the score.

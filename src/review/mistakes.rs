@@ -1,7 +1,7 @@
 //! The moves that lost most.
 
 use super::together::together;
-use super::{Counter, GameMoment, ReviewSettings, Source};
+use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
 use crate::game::Game;
 use crate::genmove::{self, Limits};
@@ -69,12 +69,13 @@ pub(super) struct CostlyMove {
     pub after: Prospect,
 }
 
-/// The moves that lost most, in the order of the game.
+/// The moves that lost most, in the order of the game. `known` makes a review of those that are known by then.
 pub(super) fn find(
     source: &Source<'_>,
     course: &[GameMoment],
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
+    known: impl Fn(Vec<CostlyMove>) -> Review,
 ) -> Vec<CostlyMove> {
     let mut suspects: Vec<(usize, f64)> = (1..course.len())
         .map(|number| (number, suspicion(course, number)))
@@ -82,11 +83,19 @@ pub(super) fn find(
     suspects.sort_by(|a, b| b.1.total_cmp(&a.1));
     suspects.truncate(PARAMS.first * settings.remarks);
     let numbers: Vec<usize> = suspects.iter().map(|s| s.0).collect();
+    if !counter.is_ended {
+        let _ = counter.tell(Some(&known(Vec::new())));
+    }
     let first = (f64::from(settings.visits) * PARAMS.share) as u32;
     let mut found = searched(source, course, &numbers, first, settings, counter);
     found.sort_by(|a, b| b.lost.total_cmp(&a.lost));
     found.truncate(PARAMS.second * settings.remarks);
     let numbers: Vec<usize> = found.iter().map(|m| m.number).collect();
+    if !counter.is_ended {
+        let likely = found.iter().filter(|m| is_noticed(course, m, m.lost));
+        let likely = chosen(likely.cloned().collect(), settings.remarks);
+        let _ = counter.tell(Some(&known(likely)));
+    }
     let rest = settings.visits - first;
     let closer = searched(source, course, &numbers, rest, settings, counter);
     // What the second search did not come to is told as the first one found it.
@@ -95,15 +104,23 @@ pub(super) fn find(
         .filter_map(|first| {
             let second = closer.iter().find(|m| m.number == first.number);
             match second {
-                Some(second) => {
-                    let agreed = first.lost.min(noticed(course, first.number));
-                    (agreed >= PARAMS.agreed * second.lost).then(|| second.clone())
-                }
+                Some(second) => is_noticed(course, &first, second.lost).then(|| second.clone()),
                 None => counter.is_ended.then_some(first),
             }
         })
         .collect();
     mistakes.extend(early_pass(source, course));
+    chosen(mistakes, settings.remarks)
+}
+
+/// Whether the first search, and the positions that followed, say enough of what a move lost.
+fn is_noticed(course: &[GameMoment], first: &CostlyMove, lost: f64) -> bool {
+    let agreed = first.lost.min(noticed(course, first.number));
+    agreed >= PARAMS.agreed * lost
+}
+
+/// The worst of some mistakes, in the order of the game.
+fn chosen(mut mistakes: Vec<CostlyMove>, most: usize) -> Vec<CostlyMove> {
     mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
     let mut kept: Vec<CostlyMove> = Vec::new();
     for mistake in mistakes {
@@ -112,7 +129,7 @@ pub(super) fn find(
             other.before.line.first() == mistake.before.line.first()
                 && other.number.abs_diff(mistake.number) <= PARAMS.overlooked
         });
-        if !is_told && kept.len() < settings.remarks {
+        if !is_told && kept.len() < most {
             kept.push(mistake);
         }
     }
@@ -199,7 +216,7 @@ fn counted(estimate: &Estimate) -> Option<Prospect> {
 }
 
 /// What a search finds.
-fn prospect(game: &Game, color: Color, visits: u32) -> Prospect {
+pub(super) fn prospect(game: &Game, color: Color, visits: u32) -> Prospect {
     let settings = SearchSettings {
         lead: LEAD_MATTERS,
         nodes: 200_000,

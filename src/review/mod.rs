@@ -4,8 +4,8 @@
 //! Every position is estimated ([`Position::estimate`](crate::Position::estimate)). The moves after which most was lost by that are searched, before them and after
 //! them: many with few visits, the worst of these with more (module `mistakes`). For each that remains the readers are asked
 //! what the better move does that the played one does not: it captures or saves stones, it kills or saves a group, it cuts or
-//! connects, it makes an eye (module `causes`). Where they find nothing, only the part of the board is told in which the
-//! ownership differs, as an estimate.
+//! connects, it makes an eye (module `causes`). Where they find nothing, the two moves are compared with a pass: how many points
+//! each of them gains.
 //!
 //! The same game gets the same review, on any number of threads: effort is counted in visits, not in time.
 
@@ -16,8 +16,8 @@ mod groups;
 mod mistakes;
 mod together;
 
-pub use causes::{Cause, CauseKind};
-pub use conclusion::{Conclusion, WhatIf};
+pub use causes::{Cause, CauseKind, EyesWorth};
+pub use conclusion::{Conclusion, DeadGroup, WhatIf};
 pub use course::GameMoment;
 pub(crate) use course::smoothed;
 pub use groups::{GroupFate, GroupStory};
@@ -27,6 +27,7 @@ use crate::game::{Game, UpTo};
 use crate::record::{Question, RecordError};
 use crate::sgf::Record;
 use crate::vertex::Move;
+use causes::Effort;
 use mistakes::CostlyMove;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -58,16 +59,18 @@ impl Default for ReviewSettings {
 }
 
 /// How far a review is, in visits or what takes as long.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReviewProgress {
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewProgress<'a> {
     /// What is done.
     pub done: u64,
     /// All there is to do at most.
     pub of: u64,
+    /// The review as it is known by now, whenever a part of it is done.
+    pub known: Option<&'a Review>,
 }
 
 /// A callback that is told how far the review is; `Break` ends it with what is known by then.
-pub type Follow<'a> = dyn FnMut(ReviewProgress) -> ControlFlow<()> + 'a;
+pub type Follow<'a> = dyn FnMut(ReviewProgress<'_>) -> ControlFlow<()> + 'a;
 
 /// A move that lost something, with what would have been better and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +114,7 @@ pub struct Review {
 
 /// What a position costs that is estimated, and a move whose cause is looked for, in visits.
 const ESTIMATE: u64 = 16;
-const CAUSE: u64 = 150;
+const CAUSE: u64 = 250;
 
 /// The game that is reviewed.
 struct Source<'a> {
@@ -131,7 +134,8 @@ impl Source<'_> {
 
 /// Counts what is done.
 struct Counter<'a, 'f> {
-    progress: ReviewProgress,
+    done: u64,
+    of: u64,
     follow: &'a mut Follow<'f>,
     is_ended: bool,
 }
@@ -139,8 +143,13 @@ struct Counter<'a, 'f> {
 impl Counter<'_, '_> {
     /// Counts something that took as long as so many visits.
     fn count(&mut self, visits: u64) -> ControlFlow<()> {
-        self.progress.done = (self.progress.done + visits).min(self.progress.of);
-        let goes_on = (self.follow)(self.progress);
+        self.done = (self.done + visits).min(self.of);
+        self.tell(None)
+    }
+
+    fn tell(&mut self, known: Option<&Review>) -> ControlFlow<()> {
+        let Counter { done, of, .. } = *self;
+        let goes_on = (self.follow)(ReviewProgress { done, of, known });
         self.is_ended |= goes_on.is_break();
         goes_on
     }
@@ -177,35 +186,51 @@ pub fn review(
     let positions = last as u64 + 1;
     let of = positions * ESTIMATE + u64::from(settings.visits) + CAUSE * settings.remarks as u64;
     let mut counter = Counter {
-        progress: ReviewProgress { done: 0, of },
+        done: 0,
+        of,
         follow,
         is_ended: false,
     };
     let course = course::estimated(&source, last, settings.jobs, &mut counter);
-    let mistakes = mistakes::find(&source, &course, settings, &mut counter);
+    let mut review = Review {
+        turning_points: course::turning_points(&course),
+        groups: groups::stories(&source, &course),
+        remarks: Vec::new(),
+        ending: Conclusion::of(&record, &asked, &course)?,
+        course,
+        is_complete: false,
+        record: record.clone(),
+    };
+    let mistakes = mistakes::find(&source, &review.course, settings, &mut counter, |found| {
+        let mut known = review.clone();
+        known.remarks = remarks(&source, found, Vec::new());
+        known
+    });
     let causes = together(
         settings.jobs,
         &mistakes,
-        |mistake| causes::find(&source, mistake),
+        |mistake| causes::find(&source, mistake, Effort::Full),
         |_| counter.count(CAUSE),
     );
+    review.remarks = remarks(&source, mistakes, causes);
+    review.is_complete = !counter.is_ended;
+    Ok(review)
+}
+
+/// Remarks on moves. A cause that was not looked for, because the review is ended or goes on, is what is known at once.
+fn remarks(
+    source: &Source<'_>,
+    mistakes: Vec<CostlyMove>,
+    causes: Vec<Option<Option<Cause>>>,
+) -> Vec<Remark> {
+    let causes = causes.into_iter().chain(std::iter::repeat(None));
     let found = mistakes.into_iter().zip(causes);
-    let remarks = found.filter_map(|(mistake, cause)| remark(mistake, cause??));
-    let remarks = remarks.collect();
-    let (turning_points, groups) = (
-        course::turning_points(&course),
-        groups::stories(&source, &course),
-    );
-    let ending = Conclusion::of(&record, &asked, &course)?;
-    Ok(Review {
-        turning_points,
-        groups,
-        remarks,
-        ending,
-        course,
-        is_complete: !counter.is_ended,
-        record,
-    })
+    let remarks = found.filter_map(|(mistake, cause)| {
+        let at_once = || causes::find(source, &mistake, Effort::Little);
+        let cause = cause.unwrap_or_else(at_once)?;
+        remark(mistake, cause)
+    });
+    remarks.collect()
 }
 
 fn remark(mistake: CostlyMove, cause: Cause) -> Option<Remark> {

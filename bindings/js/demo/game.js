@@ -3,6 +3,17 @@ import { rowsOf } from './samples.js'
 
 export const empty = size => Array.from({ length: size }, () => Array(size).fill(0))
 
+const point = ([x, y]) => String.fromCharCode(97 + x, 97 + y)
+
+/** A game that was played on a board, as a file. */
+function written({ source, play }) {
+  const stones = sign => source.flatMap((row, y) => row.flatMap((here, x) => (here === sign ? [`[${point([x, y])}]`] : []))).join('')
+  const setup = [['AB', stones(1)], ['AW', stones(-1)]].map(([name, list]) => list && name + list).join('')
+  const moves = play.map(([color, at]) => `;${color === 'black' ? 'B' : 'W'}[${at ? point(at) : ''}]`).join('')
+  const size = source.length === source[0].length ? source.length : `${source[0].length}:${source.length}`
+  return `(;SZ[${size}]${setup}${moves})`
+}
+
 export class Game {
   source = empty(19)
   /** The moves of the file. */
@@ -27,6 +38,11 @@ export class Game {
 
   get isBoard() {
     return Array.isArray(this.source)
+  }
+
+  /** The file of the whole game; of one that was played here, one that is written now. */
+  get file() {
+    return this.isBoard ? written(this) : this.source
   }
 
   /** The options that lead to the position after so many moves. */

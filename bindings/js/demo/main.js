@@ -4,8 +4,8 @@ import { declare } from './declared.js'
 import { Game, empty } from './game.js'
 import { fragment, restored } from './link.js'
 import { nextMove } from './opponent.js'
-import { $, advise, attempt, background, become, deadPoints, deep, draw, evaluate, fail, leaveProblem, look, problem, quick, reviewer, say, state, stepTo } from './page.js'
-import { another, offer, review, showReview } from './review.js'
+import { $, advise, attempt, become, deadPoints, deep, draw, evaluate, fail, leaveProblem, look, problem, quick, reviewer, say, state, stepTo } from './page.js'
+import { another, review, showReview } from './review.js'
 import { SAMPLES } from './samples.js'
 import { tell } from './tell.js'
 import { capital } from './words.js'
@@ -107,6 +107,7 @@ async function put(point) {
   const next = game.after(position.to_move, point)
   next.positions[next.shown] = await quick.ask('play', 'position', next.source, next.at())
   await become(next, { same: game.shown, keepsReview: true })
+  showReview()
 }
 
 async function reply() {
@@ -121,6 +122,7 @@ async function reply() {
   if (game !== state.game) return
   const isOver = point === null && game.play.at(-1)?.[1] === null
   await become(next, { same: game.shown, keepsReview: true })
+  showReview()
   if (isOver) await tellEnd()
 }
 
@@ -305,4 +307,3 @@ choosesTool()
 if (!location.hash) $('board').show(SAMPLES[OPENING].board, [['last', SAMPLES[OPENING].last]])
 await loadAddress()
 navigator.serviceWorker?.register('sw.js').catch(fail)
-await offer(background)

@@ -111,7 +111,8 @@ export function fateOf(point) {
 /** Puts another game in the place of this one, or the same one with other moves. */
 export async function become(game, { same = 0, keepsReview = false } = {}) {
   course.stop()
-  if (!keepsReview) state.review = undefined
+  // The review of a game that is played here ends with the next move.
+  if (!keepsReview || game.isBoard) state.review = undefined
   Object.assign(state, { remark: undefined, line: undefined })
   state.game = game
   await show()
@@ -125,7 +126,7 @@ async function follow(game, same) {
   if (game !== state.game) return
   course.start(game, same)
   if (state.estimate && !state.declared.size) course.put(game.shown, state.estimate.lead)
-  if (state.review && !game.play.length) course.take(state.review.course)
+  if (state.review && !game.isVariation) course.take(state.review.course)
 }
 
 /** On a phone the board comes into view, and what is told under it as far as there is room. */
@@ -259,7 +260,7 @@ export function draw() {
 
 export function drawGraph() {
   const { game, review } = state
-  const known = review && !game.play.length ? review : { remarks: [], turning_points: [] }
+  const known = review && !game.isVariation ? review : { remarks: [], turning_points: [] }
   graph.show({ length: game.length, shown: game.shown, points: course.points, remarks: known.remarks, turns: known.turning_points })
 }
 

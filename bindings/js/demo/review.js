@@ -1,47 +1,48 @@
 /** The review of a game: its remarks as cards, each of which shows its move on the board. */
 import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
-import { capital } from './words.js'
+import { capital, count } from './words.js'
 
-/** How thoroughly is searched. */
-const VISITS_PER_MOVE = 20
+/** How thoroughly is searched: so that a long game takes a minute at most. */
+const VISITS = 2400
 
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
 
-/** Shows the card if this build of goeye can review. */
-export async function offer(engine) {
-  const kinds = await engine.ask('kinds', 'kinds')
-  $('review-card').dataset.isKnown = kinds.includes('review')
-  showReview()
-}
-
 export function showReview() {
   const { game, review } = state
-  const isWanted = $('review-card').dataset.isKnown === 'true' && game.total > 0 && !game.isBoard
-  $('review-card').hidden = !isWanted
-  $('ask-review').hidden = Boolean(review)
+  $('review-card').hidden = game.length === 0 || (game.isBoard && !game.play.length)
+  $('ask-review').hidden = Boolean(review?.complete)
   $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
-  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. It takes a minute or two.'
+  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. It takes up to a minute.'
   const ending = review ? [...review.groups.map(group => group.text), ...review.end.text] : []
   $('ending').replaceChildren(...ending.map(textContent => Object.assign(document.createElement('li'), { textContent })))
 }
 
-function summary({ remarks }) {
-  return remarks.length ? `${remarks.length === 1 ? 'One remark' : `${remarks.length} remarks`}; choose one to see it on the board.` : 'No remarks.'
+function summary({ remarks, complete }) {
+  const number = remarks.length ? `${count(remarks.length, 'remark')}; choose one to see it on the board.` : 'No remarks.'
+  return complete ? number : `The review was stopped early. ${number}`
 }
 
 export async function review() {
   const { game } = state
   const { rules, komi } = game
-  const told = ({ done, of }) => {
+  let known
+  const told = progress => {
+    known = progress.known ?? known
     $('progress').hidden = false
-    Object.assign($('progress'), { value: done, max: of })
+    Object.assign($('progress'), { value: progress.done, max: progress.of })
   }
   $('ask-review').disabled = true
   $('verdict').textContent = 'Reviewing the game…'
   try {
-    const found = await reviewer.follow(told, 'review', 'review', game.source, { rules, komi, visits: VISITS_PER_MOVE * game.total })
+    const asked = reviewer.follow(told, 'review', 'review', game.file, { rules, komi, visits: VISITS })
+    // What is known when it is stopped is kept.
+    const found = await asked.catch(error => {
+      if (error.message === 'stopped' && known) return known
+      throw error
+    })
     // Another game, or by other rules.
-    if (game.source !== state.game.source || rules !== state.game.rules || komi !== state.game.komi) return
+    const now = state.game
+    if (game.source !== now.source || rules !== now.rules || komi !== now.komi || (game.isBoard && game.play !== now.play)) return
     state.review = found
     course.take(found.course)
   } finally {

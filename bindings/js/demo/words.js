@@ -32,29 +32,11 @@ export function likely({ bounds, winrate }) {
   return `The game is not over: two of three end between ${range}; Black wins ${percent(winrate)}.`
 }
 
-const EYES = {
-  '0000': 'no eye',
-  '0001': 'no eye, with a threat',
-  '0002': 'no eye, with a threat',
-  '0011': 'half an eye',
-  '0012': 'three quarters of an eye',
-  '0022': 'two eyes or none',
-  '0111': 'one eye, open to a threat',
-  '0112': 'one eye, with threats of both sides',
-  '0122': 'one and a quarter eyes',
-  '0222': 'two eyes, open to a threat',
-  '1111': 'one eye',
-  '1112': 'one eye, with a threat to make a second',
-  '1122': 'one and a half eyes',
-  '1222': 'two eyes, one open to a threat',
-  '2222': 'two eyes'
-}
-
 /** What an eye space is worth. */
-export function eyeInWords({ owner, value, attack, defense }) {
+export function eyeInWords({ owner, value, value_name, attack, defense }) {
   const sides = [attack[0] && `${capital(other(owner))} attacks at ${attack[0]}`, defense[0] && `${capital(owner)} defends at ${defense[0]}`]
   const moves = value[1] === value[2] ? '' : sides.filter(Boolean).join(', ')
-  return `${capital(owner)} has ${EYES[value] ?? value} here${moves && `: ${moves}`}.`
+  return `${capital(owner)} has ${value_name} here${moves && `: ${moves}`}.`
 }
 
 /** What a solution says; `place` names its points. */

@@ -57,20 +57,22 @@ extern "C" {
     /// Whoever follows a review.
     pub type Follower;
 
-    /// Learns what is done, and all there is to do; `false` ends the review.
+    /// Learns what is done, all there is to do, and now and then the review as it is known by now; `false` ends the review.
     #[wasm_bindgen(method, catch)]
-    fn tell(this: &Follower, done: f64, of: f64) -> Result<bool, JsValue>;
+    fn tell(this: &Follower, done: f64, of: f64, known: Option<String>) -> Result<bool, JsValue>;
 }
 
 /// Answers a question for a review. The follower is told now and then how far it is; where it returns `false`, the review
 /// ends with what is known by then.
 #[wasm_bindgen(js_name = "review")]
 pub fn reviewed(question: &str, follower: &Follower) -> String {
-    let goes_on =
-        |ReviewProgress { done, of }| match follower.tell(done as f64, of as f64) == Ok(true) {
+    let goes_on = |ReviewProgress { done, of, known }: ReviewProgress<'_>| {
+        let known = known.and_then(|review| serde_json::to_string(&ReviewAnswer::of(review)).ok());
+        match follower.tell(done as f64, of as f64, known) == Ok(true) {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
-        };
+        }
+    };
     let found = Question::read(question).and_then(|question| {
         let (record, settings) = question.review()?;
         let found = review(record, &settings, &mut { goes_on });

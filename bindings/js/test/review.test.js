@@ -10,6 +10,7 @@ const REVIEW = {
   black: 'Honinbo Shusaku',
   white: 'Inoue Genan Inseki',
   recorded: 'B+2.0',
+  complete: true,
   course: [[0, 5], [40, 2.5], [80, -4], [127, -12], [160, -3], [200, 3], [250, 1], [325, 2]].map(([moves, lead]) => ({ moves, lead, settled: moves / 325 })),
   turning_points: [80, 160],
   remarks: [
@@ -24,6 +25,10 @@ const review = `
 export function review(position, options, told) {
   told({ done: 3, of: 12 })
   if (options.komi === 99) throw new Error('this game cannot be reviewed')
+  if (options.komi === 98) {
+    told({ done: 4, of: 12, known: ${JSON.stringify({ ...REVIEW, complete: false, remarks: REVIEW.remarks.slice(0, 1) })} })
+    for (const end = Date.now() + 60_000; Date.now() < end; );
+  }
   return ${JSON.stringify(REVIEW)}
 }
 `
@@ -130,6 +135,19 @@ onPage('a review belongs to its game, and says why it fails', WIDE, async page =
   assert.equal(await page.locator('#graph .remark').count(), 0)
 })
 
+onPage('what is known of a review that is stopped is kept', WIDE, async page => {
+  await page.click('#score-card summary')
+  await page.fill('#komi', '98')
+  await page.press('#komi', 'Tab')
+  await text(page, '#score', /^W\+/)
+  await page.click('#ask-review')
+  await page.waitForFunction(() => document.querySelector('#progress').value === 4)
+  await page.click('#stop')
+  await text(page, '#verdict', /^The review was stopped early\. 1 remark; /)
+  await counted(page, '.remark-card', 1)
+  assert.ok(await page.isEnabled('#ask-review'))
+})
+
 const onRealPage = pages()
 
 onRealPage('goeye itself reviews a game', WIDE, async page => {
@@ -143,4 +161,25 @@ onRealPage('goeye itself reviews a game', WIDE, async page => {
   await page.click('#answer')
   await shown(page, '.ghost')
   await text(page, '#ending', /captured by move 2/)
+})
+
+onRealPage('a game that was played on the page has a review', WIDE, async page => {
+  await page.selectOption('#size', '9')
+  await page.click('#empty')
+  await page.waitForSelector('#review-card', { state: 'hidden' })
+  await pick(page, 'play')
+  await click(page, [4, 4])
+  await text(page, '#number', /^1 \/ 1$/)
+  await click(page, [0, 0])
+  await text(page, '#number', /^2 \/ 2$/)
+  await page.click('#ask-review')
+  await text(page, '#verdict', /^1 remark; /)
+  await page.locator('.remark-card').first().click()
+  await text(page, '#status', /^Move 2, White A9; better /)
+  // Another move is another game.
+  await page.click('#end')
+  await click(page, [2, 2])
+  await text(page, '#number', /^3 \/ 3$/)
+  assert.ok(await page.isVisible('#ask-review'))
+  assert.equal(await page.locator('.remark-card').count(), 0)
 })

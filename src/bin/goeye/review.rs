@@ -109,14 +109,18 @@ fn reviewed(
         log::warn!("{name}: {warning}");
     }
     let bar = bar(name);
-    let found = review(record, &settings, &mut |ReviewProgress { done, of }| {
-        bar.set_length(of);
-        bar.set_position(done);
-        match stop.load(Ordering::SeqCst) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
+    let found = review(
+        record,
+        &settings,
+        &mut |ReviewProgress { done, of, .. }| {
+            bar.set_length(of);
+            bar.set_position(done);
+            match stop.load(Ordering::SeqCst) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        },
+    );
     bar.finish_and_clear();
     found.map_err(|e| e.to_string())
 }

@@ -39,6 +39,8 @@ pub struct EyeAnswer {
     pub graph: Vec<String>,
     /// Its value: the four digits of an [`EyeValue`](crate::eye::EyeValue).
     pub value: String,
+    /// The same in words ([`EyeValue::name`](crate::eye::EyeValue::name)).
+    pub value_name: &'static str,
     /// The eyes that it makes if the enemy moves first.
     pub min: u8,
     /// The eyes that it makes if the owner moves first.
@@ -109,6 +111,7 @@ impl EyeAnswer {
             false_eyes: names(&eye.false_eyes),
             graph: drawing(board, eye),
             value: eye.value.to_string(),
+            value_name: eye.value.name(),
             min: eye.value.min(),
             max: eye.value.max(),
             name: eye.graph().and_then(shape_names::name),

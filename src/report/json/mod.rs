@@ -27,7 +27,8 @@ pub use game::{GameAnswer, error_line, score_line};
 pub use judge::{BlockAnswer, JudgeAnswer};
 pub use moves::{ChosenMoveAnswer, MovesAnswer, SearchedMoveAnswer};
 pub use review::{
-    EndAnswer, GroupStoryAnswer, LineMoveAnswer, MomentAnswer, RemarkAnswer, ReviewAnswer,
+    DeadGroupAnswer, EndAnswer, EyesLostAnswer, EyesWorthAnswer, GainsAnswer, GroupStoryAnswer,
+    LineMoveAnswer, MomentAnswer, RemarkAnswer, ReviewAnswer,
 };
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{SolveAnswer, SolveQuestion, problem_point};

@@ -1,10 +1,11 @@
 //! A reviewed game.
 
 use super::estimate::rounded;
-use super::{move_name, names};
+use super::{EyeWorthAnswer, move_name, names};
 use crate::color::Color;
 use crate::report::review::{about, ending, group_story, samples};
-use crate::review::{CauseKind, GroupFate, Remark, Review};
+use crate::report::sentence;
+use crate::review::{CauseKind, DeadGroup, EyesWorth, GroupFate, Remark, Review};
 use crate::vertex::Move;
 use crate::word::Word;
 use serde::Serialize;
@@ -63,7 +64,7 @@ pub struct RemarkAnswer {
     pub better: String,
     /// How many points better that is, in tenths.
     pub lost: f64,
-    /// What was lost: `capture`, `life`, `ko`, `cut`, `eye`, `danger`, `point`, `pass` or `area`.
+    /// What was lost: `capture`, `life`, `ko`, `cut`, `eye`, `danger`, `territory`, `point`, `pass` or `size`.
     pub kind: &'static str,
     /// How sure that is: `estimated`, `read` or `proven`.
     pub certainty: &'static str,
@@ -75,10 +76,50 @@ pub struct RemarkAnswer {
     pub answer: Vec<LineMoveAnswer>,
     /// Who has to find the first threat, if a ko decides.
     pub first_threat: Option<String>,
+    /// How many points both moves gain, if that is all that is known.
+    pub gains: Option<GainsAnswer>,
+    /// What the eyes of the group are worth after both moves, if that is the reason.
+    pub eyes: Option<EyesLostAnswer>,
     /// Whose stones it is about; of points, who lost them.
     pub owner: String,
     /// The stones that it is about, or the points.
     pub stones: Vec<String>,
+}
+
+/// What two moves gain over a pass, in points with tenths.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GainsAnswer {
+    /// The better move.
+    pub better: f64,
+    /// The move that was played.
+    pub played: f64,
+}
+
+/// What the eyes of a group are worth after two moves.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EyesLostAnswer {
+    /// After the better move.
+    pub better: EyesWorthAnswer,
+    /// After the move that was played.
+    pub played: EyesWorthAnswer,
+}
+
+/// What the eyes of a group are worth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EyesWorthAnswer {
+    /// The four digits of their [`EyeValue`](crate::eye::EyeValue).
+    pub value: String,
+    /// In points of territory, if that is known.
+    pub points: Option<EyeWorthAnswer>,
+}
+
+impl From<EyesWorth> for EyesWorthAnswer {
+    fn from(worth: EyesWorth) -> EyesWorthAnswer {
+        EyesWorthAnswer {
+            value: worth.value.to_string(),
+            points: worth.points.map(EyeWorthAnswer::from),
+        }
+    }
 }
 
 /// A move of a line.
@@ -115,8 +156,23 @@ pub struct EndAnswer {
     pub finished: bool,
     /// The score, or what is likely.
     pub score: String,
+    /// The dead stones of a finished game.
+    pub dead: Vec<DeadGroupAnswer>,
     /// What is to be said of it and of the recorded result.
     pub text: Vec<String>,
+}
+
+/// Dead stones on the last board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DeadGroupAnswer {
+    /// Whose they are.
+    pub color: String,
+    /// The stones.
+    pub stones: Vec<String>,
+    /// How sure it is that they are dead.
+    pub certainty: &'static str,
+    /// Why, in sentences, as far as reading tells it.
+    pub reasons: Vec<String>,
 }
 
 impl ReviewAnswer {
@@ -148,6 +204,7 @@ impl ReviewAnswer {
             end: EndAnswer {
                 finished: review.ending.scored.unfinished.is_finished(),
                 score: review.ending.scored.result.to_string(),
+                dead: review.ending.dead.iter().map(dead_group).collect(),
                 text: ending(&review.ending),
             },
         }
@@ -181,15 +238,39 @@ fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
             CauseKind::Danger { .. } => "danger",
             CauseKind::Point => "point",
             CauseKind::Pass => "pass",
-            CauseKind::Area => "area",
+            CauseKind::Territory { .. } => "territory",
+            CauseKind::Size { .. } => "size",
         },
         certainty: remark.cause.certainty.as_str(),
         text: about(remark, review.record.size),
         line: line(remark.color, &remark.line),
         answer: line(remark.color.opponent(), &remark.answer),
         first_threat: remark.cause.first_threat.map(|color| color.to_string()),
+        gains: match remark.cause.kind {
+            CauseKind::Size { instead, gained } => Some(GainsAnswer {
+                better: rounded(instead, 10.0),
+                played: rounded(gained, 10.0),
+            }),
+            _ => None,
+        },
+        eyes: match remark.cause.kind {
+            CauseKind::Eye { instead, after } => Some(EyesLostAnswer {
+                better: instead.into(),
+                played: after.into(),
+            }),
+            _ => None,
+        },
         owner: remark.cause.owner.to_string(),
         stones: names(&remark.cause.stones),
+    }
+}
+
+fn dead_group(group: &DeadGroup) -> DeadGroupAnswer {
+    DeadGroupAnswer {
+        color: group.color.to_string(),
+        stones: names(&group.stones),
+        certainty: group.certainty.as_str(),
+        reasons: group.reasons.iter().map(sentence).collect(),
     }
 }
 

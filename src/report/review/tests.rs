@@ -1,8 +1,11 @@
 use super::{about, annotated, ending, page, text};
 use crate::answer::Certainty;
 use crate::color::Color;
+use crate::eye::{Dyadic, EyeValue, Worth};
 use crate::report::json::ReviewAnswer;
-use crate::review::{Cause, CauseKind, GroupFate, Remark, Review, ReviewSettings, WhatIf, review};
+use crate::review::{
+    Cause, CauseKind, EyesWorth, GroupFate, Remark, Review, ReviewSettings, WhatIf, review,
+};
 use crate::sgf::{self, Tree};
 use crate::vertex::{Move, Vertex};
 use std::num::NonZero;
@@ -219,14 +222,47 @@ fn each_kind_of_cause_has_its_sentence() {
             "E4 cuts White's 4 stones at C5; after G7, White joins them at E4",
         ),
         (
-            CauseKind::Danger { is_lost: true },
+            CauseKind::Danger {
+                instead: 0.9,
+                after: 0.2,
+            },
             mine,
-            "after G7 they are likely lost",
+            "after G7 they are likely lost: a chance of 20 % in place of 90 %",
         ),
         (
-            CauseKind::Danger { is_lost: false },
+            CauseKind::Danger {
+                instead: 0.4,
+                after: 0.7,
+            },
             theirs,
-            "E4 attacks White's 4 stones at C5",
+            "E4 attacks White's 4 stones at C5; after G7 they are safer: a chance of 70 % in place of 40 %",
+        ),
+        (
+            CauseKind::Territory { points: 5.2 },
+            mine,
+            "E4 has about 5 points more for Black in the centre than G7",
+        ),
+        (
+            CauseKind::Territory { points: 5.2 },
+            theirs,
+            "E4 leaves White about 5 points less in the centre than G7",
+        ),
+        (
+            CauseKind::Eye {
+                instead: EyesWorth {
+                    value: EyeValue::TWO,
+                    points: Some(Worth {
+                        mean: Dyadic::whole(3),
+                        temperature: Dyadic::whole(1),
+                    }),
+                },
+                after: EyesWorth {
+                    value: EyeValue::HALF,
+                    points: None,
+                },
+            },
+            mine,
+            "are worth two eyes (2222; 3 points, and a move gains 1), after G7 half an eye (0011)",
         ),
         (
             CauseKind::Point,
@@ -239,9 +275,28 @@ fn each_kind_of_cause_has_its_sentence() {
             "The pass comes too early: E4 still gains something",
         ),
         (
-            CauseKind::Area,
+            CauseKind::Size {
+                instead: 8.4,
+                gained: 2.6,
+            },
             mine,
-            "E4 in the centre is larger than G7 in the upper right",
+            "E4 in the centre gains about 8 points, G7 in the upper right gains about 3 points; now White plays E4 itself",
+        ),
+        (
+            CauseKind::Size {
+                instead: 5.0,
+                gained: 0.2,
+            },
+            mine,
+            "G7 in the upper right next to nothing",
+        ),
+        (
+            CauseKind::Size {
+                instead: 5.0,
+                gained: -3.2,
+            },
+            mine,
+            "loses about 3 points against a pass",
         ),
     ] {
         let text = said(kind, owner, None);

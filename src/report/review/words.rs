@@ -3,8 +3,10 @@
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::record::Convention;
-use crate::report::{amount, join, name};
-use crate::review::{Cause, CauseKind, Conclusion, GroupFate, GroupStory, Remark, WhatIf};
+use crate::report::{amount, join, name, sentence};
+use crate::review::{
+    Cause, CauseKind, Conclusion, DeadGroup, EyesWorth, GroupFate, GroupStory, Remark, WhatIf,
+};
 use crate::rules::Scoring;
 use crate::score::FinalScore;
 use crate::vertex::{Move, Size, Vertex};
@@ -112,49 +114,108 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
             )
         }
         CauseKind::Eye { instead, after } => format!(
-            "after {better} the eyes of {group} are worth {} ({instead}), after {played} {} ({after})",
-            instead.name(),
-            after.name()
+            "after {better} the eyes of {group} are worth {}, after {played} {}",
+            eyes(instead),
+            eyes(after)
         ),
-        CauseKind::Danger { is_lost } => match (is_mine, is_lost) {
-            (true, true) => {
-                format!("{better} keeps {group}; after {played} {they_are} likely lost")
+        CauseKind::Danger { instead, after } => {
+            let does = match (is_mine, kind.is_lost()) {
+                (true, true) => {
+                    format!("{better} keeps {group}; after {played} {they_are} likely lost")
+                }
+                (true, false) => {
+                    format!("{better} keeps {group} safer; after {played} {they_are} in danger")
+                }
+                (false, true) => format!("{better} takes {group}; after {played} {they_live}"),
+                (false, false) => {
+                    format!("{better} attacks {group}; after {played} {they_are} safer")
+                }
+            };
+            let [instead, after] = [instead, after].map(|share| 100.0 * share);
+            format!("{does}: a chance of {after:.0} % in place of {instead:.0} %")
+        }
+        CauseKind::Territory { points } => {
+            let part = region(stones, size).unwrap_or_default();
+            let points = amount(points.round() as usize, "point");
+            match is_mine {
+                true => format!(
+                    "{better} has about {points} more for {} {part} than {played}",
+                    name(owner)
+                ),
+                false => format!(
+                    "{better} leaves {} about {points} less {part} than {played}",
+                    name(owner)
+                ),
             }
-            (true, false) => {
-                format!("{better} keeps {group} safe; after {played} {they_are} in danger")
-            }
-            (false, true) => format!("{better} takes {group}; after {played} {they_live}"),
-            (false, false) => format!("{better} attacks {group}; after {played} {they_are} safer"),
-        },
+        }
         CauseKind::Point => format!("{better} costs nothing, {played} gives points away"),
         CauseKind::Pass => format!("the pass comes too early: {better} still gains something"),
-        CauseKind::Area => elsewhere(remark, size),
+        CauseKind::Size { instead, gained } => larger(remark, *instead, *gained, size),
     }
 }
 
 /// A better move nearer than this, in steps along the lines, is another move for the same purpose.
 const NEAR: usize = 5;
 
-/// What is told of a better move for which no reason is known.
-fn elsewhere(remark: &Remark, size: Size) -> String {
-    let moves = [remark.better, remark.played].map(Move::vertex);
-    let [Some(better), Some(played)] = moves else {
-        return format!("{} is better than {}", remark.better, remark.played);
-    };
-    let far = better.column().abs_diff(played.column()) + better.row().abs_diff(played.row());
-    let place = |v: Vertex| region(&VertexSet::from_iter([v]), size).unwrap_or_default();
-    match region(&remark.cause.stones, size) {
-        Some(lost) if far < NEAR => {
-            format!("{better} is the better move here; what {played} loses lies {lost}")
-        }
-        _ if far < NEAR => format!("{better} is the better move here"),
-        _ if place(better) == place(played) => format!("{better} is larger than {played}"),
-        _ => format!(
-            "{better} {} is larger than {played} {}",
-            place(better),
-            place(played)
+/// What the eyes of a group are worth: in eyes, and in points as far as that is known.
+fn eyes(worth: &EyesWorth) -> String {
+    let value = worth.value;
+    match worth.points {
+        Some(points) if f64::from(points.temperature) > 0.0 => format!(
+            "{} ({value}; {} points, and a move gains {})",
+            value.name(),
+            points.mean,
+            points.temperature
         ),
+        Some(points) => format!("{} ({value}; {} points)", value.name(), points.mean),
+        None => format!("{} ({value})", value.name()),
     }
+}
+
+/// What two moves gain, and where.
+fn larger(remark: &Remark, instead: f64, gained: f64, size: Size) -> String {
+    let [better, played] = [remark.better, remark.played].map(|mv| match mv {
+        Move::Play(v) => v.to_string(),
+        Move::Pass => "a pass".to_string(),
+    });
+    let place = |mv: Move| {
+        mv.vertex()
+            .and_then(|v| region(&VertexSet::from_iter([v]), size))
+            .map_or(String::new(), |place| format!(" {place}"))
+    };
+    let [there, here] = match [remark.better, remark.played].map(place) {
+        [there, here] if is_far(remark) && there != here => [there, here],
+        _ => [String::new(), String::new()],
+    };
+    let points = |gain: f64| amount(gain.round() as usize, "point");
+    let gains = match gained {
+        0.5.. => format!("gains about {}", points(gained)),
+        // Less is within what such searches differ by.
+        ..-2.5 => format!("loses about {} against a pass", points(-gained)),
+        _ => "next to nothing".to_string(),
+    };
+    let text = match remark.better {
+        Move::Play(_) => format!(
+            "{better}{there} gains about {}, {played}{here} {gains}",
+            points(instead)
+        ),
+        Move::Pass => format!("{played} {gains}"),
+    };
+    match remark.cause.reply {
+        Some(v) => format!(
+            "{text}; now {} plays {v} itself",
+            name(remark.color.opponent())
+        ),
+        None => text,
+    }
+}
+
+/// Whether the better move is in another place, and not another move for the same purpose.
+fn is_far(remark: &Remark) -> bool {
+    let [Some(better), Some(played)] = [remark.better, remark.played].map(Move::vertex) else {
+        return false;
+    };
+    better.column().abs_diff(played.column()) + better.row().abs_diff(played.row()) >= NEAR
 }
 
 /// Where most of some vertices lie: in a corner, on a side, in the centre; `None` if they are none.
@@ -267,21 +328,36 @@ fn conventions(ending: &Conclusion) -> String {
     )
 }
 
+/// Dead stones, and how sure that is.
+fn dead_stones(group: &DeadGroup) -> String {
+    let DeadGroup {
+        color,
+        stones,
+        certainty,
+        ..
+    } = group;
+    format!("{} ({certainty})", stones_of(*color, stones))
+}
+
 /// Dead stones, seki and protective moves of a counted board.
 fn details(ending: &Conclusion) -> Vec<String> {
     let position = ending.scored.engine.position();
     let count = &ending.scored.score.count;
     let mut lines = Vec::new();
     for color in Color::ALL {
-        let dead = &count.dead[color];
-        if !dead.is_empty() {
-            let groups = dead.components().map(|part| {
-                let block = part.first().and_then(|v| position.verdict().at(v));
-                let sure = block.map_or(String::new(), |block| format!(" ({})", block.certainty()));
-                format!("{}{sure}", stones_of(color, &part))
-            });
-            lines.push(format!("Dead: {}.", join(groups, ", ")));
+        let dead = ending.dead.iter().filter(|group| group.color == color);
+        let (explained, lone): (Vec<&DeadGroup>, Vec<&DeadGroup>) =
+            dead.partition(|group| !group.reasons.is_empty());
+        if !lone.is_empty() {
+            lines.push(format!(
+                "Dead: {}.",
+                join(lone.into_iter().map(dead_stones), ", ")
+            ));
         }
+        lines.extend(explained.into_iter().map(|group| {
+            let reasons = group.reasons.iter().map(sentence);
+            format!("Dead: {}. {}", dead_stones(group), join(reasons, " "))
+        }));
     }
     let seki = count.seki.black | count.seki.white;
     if !seki.is_empty() {

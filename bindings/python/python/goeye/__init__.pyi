@@ -159,6 +159,7 @@ class Eye(Answer):
     false_eyes: list[str]
     graph: list[str]
     value: str
+    value_name: str
     min: int
     max: int
     name: str | None
