@@ -133,9 +133,9 @@ struct CauseParams {
     near: usize,
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
     area: f32,
-    /// Territory is a reason if its part of the board has this share of what was lost.
+    /// Territory is a reason if its part of the board has this share of what was lost: 3 of 39 remarks without another reason.
     share: f64,
-    /// Visits of the search after a pass, for what moves gain.
+    /// Visits of the search after a pass, for what moves gain. With 150 it differs from the network by 5.3 points in the mean.
     passed: u32,
     /// A group belongs to a side if its stones do by so much in the mean.
     held: f32,

@@ -109,7 +109,9 @@ pub(super) fn find(
             }
         })
         .collect();
-    mistakes.extend(early_pass(source, course));
+    if !counter.is_ended {
+        mistakes.extend(early_pass(source, course));
+    }
     chosen(mistakes, settings.remarks)
 }
 
@@ -165,6 +167,9 @@ fn searched(
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
 ) -> Vec<CostlyMove> {
+    if counter.is_ended {
+        return Vec::new();
+    }
     let each = (visits / (2 * numbers.len() as u32).max(1)).max(1);
     let search = |&number: &usize| mistake(source, course, number, each);
     let found = together(settings.jobs, numbers, search, |_| {

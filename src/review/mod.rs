@@ -206,12 +206,15 @@ pub fn review(
         known.remarks = remarks(&source, found, Vec::new());
         known
     });
-    let causes = together(
-        settings.jobs,
-        &mistakes,
-        |mistake| causes::find(&source, mistake, Effort::Full),
-        |_| counter.count(CAUSE),
-    );
+    let causes = match counter.is_ended {
+        true => Vec::new(),
+        false => together(
+            settings.jobs,
+            &mistakes,
+            |mistake| causes::find(&source, mistake, Effort::Full),
+            |_| counter.count(CAUSE),
+        ),
+    };
     review.remarks = remarks(&source, mistakes, causes);
     review.is_complete = !counter.is_ended;
     Ok(review)

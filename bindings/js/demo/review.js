@@ -2,8 +2,8 @@
 import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
 import { capital, count } from './words.js'
 
-/** How thoroughly is searched: so that a long game takes a minute at most. */
-const VISITS = 2400
+/** How thoroughly is searched. Of the minute that a long game takes, the estimates of its positions take three quarters. */
+const EFFORT = { visits: 1200, remarks: 6 }
 
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
 
@@ -12,7 +12,7 @@ export function showReview() {
   $('review-card').hidden = game.length === 0 || (game.isBoard && !game.play.length)
   $('ask-review').hidden = Boolean(review?.complete)
   $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
-  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. It takes up to a minute.'
+  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. It takes about a minute.'
   const ending = review ? [...review.groups.map(group => group.text), ...review.end.text] : []
   $('ending').replaceChildren(...ending.map(textContent => Object.assign(document.createElement('li'), { textContent })))
 }
@@ -34,7 +34,7 @@ export async function review() {
   $('ask-review').disabled = true
   $('verdict').textContent = 'Reviewing the game…'
   try {
-    const asked = reviewer.follow(told, 'review', 'review', game.file, { rules, komi, visits: VISITS })
+    const asked = reviewer.follow(told, 'review', 'review', game.file, { rules, komi, ...EFFORT })
     // What is known when it is stopped is kept.
     const found = await asked.catch(error => {
       if (error.message === 'stopped' && known) return known
