@@ -124,8 +124,6 @@ impl Cause {
 struct CauseParams {
     /// Stones matter whose ownership differs by at least so much, in the mean.
     matter: f32,
-    /// The same for the eyes of groups beside the better move.
-    stirred: f32,
     /// So many groups are looked at, those with most at stake.
     groups: usize,
     /// Unless it was read, a move decides about the life of a group only from within so many steps, and not about that of a
@@ -143,7 +141,6 @@ struct CauseParams {
 
 const PARAMS: CauseParams = CauseParams {
     matter: 0.4,
-    stirred: 0.1,
     groups: 3,
     near: 3,
     area: 0.3,
@@ -185,11 +182,6 @@ pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove, effort: Effort) ->
     });
     let found = found.or_else(|| compared.cut(better));
     let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
-    let found = found.or_else(|| {
-        compared
-            .stirred(better)
-            .find_map(|group| compared.eye(group))
-    });
     Some(found.unwrap_or_else(|| compared.rest(better, effort)))
 }
 
@@ -214,19 +206,6 @@ impl Compared<'_> {
         groups.sort_by(|a, b| stake(b).total_cmp(&stake(a)).then(a.origin.cmp(&b.origin)));
         groups.truncate(PARAMS.groups);
         groups
-    }
-
-    /// Groups beside the better move whose fate differs a little.
-    fn stirred(&self, better: Move) -> impl Iterator<Item = &Dragon> {
-        let analysis = self.after.analysis();
-        analysis.dragons.all().iter().filter(move |dragon| {
-            let eyes = analysis.eyes_of(dragon).map(|eye| eye.space.vertices);
-            let place = VertexSet::union(eyes) | dragon.stones;
-            let is_near = |v| (place | place.neighbors()).contains(v);
-            better.vertex().is_some_and(is_near)
-                && dragon.stones.len() > 1
-                && self.mean_gain(&dragon.stones) >= PARAMS.stirred
-        })
     }
 
     /// A stone of a group that stands in both positions.
