@@ -99,7 +99,7 @@ impl CauseKind {
 
 /// How much is done to find a cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effort {
+pub(super) enum CauseEffort {
     /// All readers are asked.
     Full,
     /// Only how much the moves gain is estimated, at once.
@@ -160,7 +160,11 @@ struct Compared<'a> {
 }
 
 /// Why a move was a mistake; `None` if the better move cannot be played.
-pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove, effort: Effort) -> Option<Cause> {
+pub(super) fn find(
+    source: &Source<'_>,
+    mistake: &CostlyMove,
+    effort: CauseEffort,
+) -> Option<Cause> {
     let better = *mistake.before.line.first()?;
     let mut instead = source.after(mistake.number - 1).ok()?;
     instead.play(mistake.color, better).ok()?;
@@ -170,7 +174,7 @@ pub(super) fn find(source: &Source<'_>, mistake: &CostlyMove, effort: Effort) ->
         after: Position::new(source.after(mistake.number).ok()?),
         instead: Position::new(instead),
     };
-    if effort == Effort::Little {
+    if effort == CauseEffort::Little {
         return Some(compared.rest(better, effort));
     }
     let groups = compared.groups();
@@ -377,7 +381,7 @@ impl Compared<'_> {
     }
 
     /// What is left to tell where the readers find nothing.
-    fn rest(&self, better: Move, effort: Effort) -> Cause {
+    fn rest(&self, better: Move, effort: CauseEffort) -> Cause {
         let is_counted = self.after.estimate().is_score && self.instead.estimate().is_score;
         let vertices = self.after.game().size().vertices();
         let area: VertexSet = vertices.filter(|&v| self.gain(v) >= PARAMS.area).collect();
@@ -411,15 +415,15 @@ impl Compared<'_> {
     }
 
     /// How much both moves gain over a pass.
-    fn size(&self, area: VertexSet, effort: Effort) -> Cause {
+    fn size(&self, area: VertexSet, effort: CauseEffort) -> Cause {
         let color = self.mistake.color;
         let sign = f64::from(color.sign());
         let passed = self.source.after(self.mistake.number - 1);
         let passed = passed.ok().and_then(|mut game| {
             game.play(color, Move::Pass).ok()?;
             Some(match effort {
-                Effort::Full => prospect(&game, color.opponent(), PARAMS.passed).lead,
-                Effort::Little => Position::new(game).estimate().lead,
+                CauseEffort::Full => prospect(&game, color.opponent(), PARAMS.passed).lead,
+                CauseEffort::Little => Position::new(game).estimate().lead,
             })
         });
         // A pass is always allowed.

@@ -27,7 +27,7 @@ use crate::game::{Game, UpTo};
 use crate::record::{Question, RecordError};
 use crate::sgf::Record;
 use crate::vertex::Move;
-use causes::Effort;
+use causes::CauseEffort;
 use mistakes::CostlyMove;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -211,7 +211,7 @@ pub fn review(
         false => together(
             settings.jobs,
             &mistakes,
-            |mistake| causes::find(&source, mistake, Effort::Full),
+            |mistake| causes::find(&source, mistake, CauseEffort::Full),
             |_| counter.count(CAUSE),
         ),
     };
@@ -229,7 +229,7 @@ fn remarks(
     let causes = causes.into_iter().chain(std::iter::repeat(None));
     let found = mistakes.into_iter().zip(causes);
     let remarks = found.filter_map(|(mistake, cause)| {
-        let at_once = || causes::find(source, &mistake, Effort::Little);
+        let at_once = || causes::find(source, &mistake, CauseEffort::Little);
         let cause = cause.unwrap_or_else(at_once)?;
         remark(mistake, cause)
     });
