@@ -220,6 +220,30 @@ class LineMove(Answer):
     color: Color
     move: str
 
+class Gains(Answer):
+    """Points that both moves gain."""
+
+    better: float
+    played: float
+
+class PointsWorth(Answer):
+    """In points of territory."""
+
+    mean: float
+    temperature: float
+
+class EyesWorth(Answer):
+    """What the eyes of a group are worth."""
+
+    value: str
+    points: PointsWorth | None
+
+class EyesAfter(Answer):
+    """What the eyes of a group are worth after both moves."""
+
+    better: EyesWorth
+    played: EyesWorth
+
 class Remark(Answer):
     """A move that lost something."""
 
@@ -228,7 +252,7 @@ class Remark(Answer):
     played: str
     better: str
     lost: float
-    kind: Literal["capture", "life", "ko", "cut", "eye", "danger", "point", "pass", "area"]
+    kind: Literal["capture", "life", "ko", "cut", "eye", "danger", "territory", "point", "pass", "size"]
     certainty: Grade
     text: str
     line: list[LineMove]
@@ -236,6 +260,8 @@ class Remark(Answer):
     first_threat: Color | None
     owner: Color
     stones: list[str]
+    gains: Gains | None
+    eyes: EyesAfter | None
 
 class GroupStory(Answer):
     """What became of a group."""
@@ -247,11 +273,20 @@ class GroupStory(Answer):
     since: int
     text: str
 
+class DeadGroup(Answer):
+    """Stones that are dead at the end, and why."""
+
+    color: Color
+    stones: list[str]
+    certainty: Grade
+    reasons: list[str]
+
 class End(Answer):
     """How a game ended."""
 
     finished: bool
     score: str
+    dead: list[DeadGroup]
     text: list[str]
 
 class Review(Answer):
