@@ -9,7 +9,7 @@ pub(super) struct EndingParams {
     /// stones on 9x9, 23 on 19x19.
     pub contested: usize,
     /// A block counts as settled if the network gives its stones in the mean at least this ownership. Of 120 problems in whole
-    /// boards 39 are answered right with it, and 32 without asking the network; finished games end as they did.
+    /// boards 42 are answered right with it, and 32 without asking the network; finished games end as they did.
     pub settled: f32,
     /// Plain playouts that tell, before the board is judged, whether borders are plainly open.
     pub quick_playouts: u32,
