@@ -1,31 +1,20 @@
 #!/usr/bin/env python3
 """How often an engine finds the move that decides, on whole boards.
 
-    scripts/decisive.py problems PROBLEMS.jsonl [--count 100] [--seconds 2] [--engine COMMAND] [-v]
-    scripts/decisive.py fights --games GAMES.tsv [--count 60] [--seconds 2] [--engine COMMAND] [--second "gnugo --mode gtp"] [-v]
+    scripts/decisive.py PROBLEMS.jsonl [--count 100] [--seconds 2] [--engine COMMAND] [-v]
 
-*problems*: the lines are problems as `goeye solve --jsonl` takes them, with the first moves that their source calls right. Each is
-put into a whole board: one or two lines away from its stones begins a wall of the attacker, whose far side is so divided
-between living groups of both colours that the problem decides the game. The attacker is the colour whose stones are further from
-the corner.
-
-*fights*: positions of games (`games.py`) at moves 80 to 200 in which a dragon of at least ten stones is critical to the second
-engine and to this one, read by `owl_attack` and `owl_defend`. It is the turn of its owner or of the other in turn. A move is right
-if the second engine says so (`owl_does_defend`, `owl_does_attack`). Those in which the dragon has a semeai are told apart.
+The lines are problems as `goeye solve --jsonl` takes them, with the first moves that their source calls right. Each is put into
+a whole board: two lines away from its stones begins a wall of the attacker, whose far side is so divided between living groups
+of both colours that the problem decides the game. The attacker is the colour whose stones are further from the corner.
 """
 
 import argparse
 import collections
 import json
 import random
-import tempfile
 
-from fights import positions
-from games import LETTERS
-from gtp import GOEYE, Engine, Refused
-
-# The stones of the smallest dragon whose life decides.
-STONES = 10
+import games
+from gtp import GOEYE, Engine
 
 # Lines between the stones of a problem and the wall around it.
 ROOM = 2
@@ -34,8 +23,7 @@ ROOM = 2
 def framed(problem):
     """Black's and White's stones of a whole board, by column and row, and the komi with which the problem decides who wins."""
     size = problem["size"]
-    place = lambda point: (ord(point[0]) - 97, ord(point[1]) - 97)
-    stones = {c: {place(point) for point in problem[c]} for c in ("black", "white")}
+    stones = {c: {games.coordinates(point) for point in problem[c]} for c in ("black", "white")}
     every = [(x, y) for x in range(size) for y in range(size)]
     taken = stones["black"] | stones["white"]
     # The corner that the problem is in, and how far each colour is from it.
@@ -59,14 +47,14 @@ def framed(problem):
             if not (inner and point[0] % 2 == 0 and point[1] % 2 == 0):
                 stones[color].add(point)
     # Around the stones of the defender lies what changes hands.
-    at_stake = sum(near(point, [place(p) for p in problem[defender]], 1) for point in inside)
+    at_stake = sum(near(point, [games.coordinates(p) for p in problem[defender]], 1) for point in inside)
     lead = len(ours) - len(theirs) + len(inside) - at_stake
     return stones["black"], stones["white"], (lead if attacker == "black" else -lead) + 0.5
 
 
 def vertex(point, size):
     """The GTP vertex of a column and a row."""
-    return f"{LETTERS[point[0]]}{size - point[1]}"
+    return f"{games.LETTERS[point[0]]}{size - point[1]}"
 
 
 def timed(engine, color, seconds):
@@ -92,61 +80,12 @@ def problems(arguments):
             for point in sorted(points):
                 engine.ask(f"play {color} {vertex(point, 19)}")
         asked = problem["to_move"].lower()
-        answers = {vertex((ord(p[0]) - 97, ord(p[1]) - 97), 19).lower() if p != "pass" else p for p in problem["first_moves"]}
+        answers = {p if p == "pass" else games.vertex(p).lower() for p in problem["first_moves"]}
         played = timed(engine, asked, arguments.seconds)
         right[str(problem.get("level"))].append(played in answers)
         if arguments.verbose:
             print(problem["id"], asked, played, "right" if played in answers else sorted(answers), flush=True)
     engine.close()
-    told(right)
-
-
-def critical(engine, second):
-    """A stone of the largest dragon that both engines call critical, and whether it has a semeai."""
-    data, found = {}, []
-    for line in (second.ask("dragon_data") + "\n-").splitlines():
-        words = line.split()
-        if len(words) == 1:
-            if data.get("owl_status") == "CRITICAL" and int(data["size"]) >= STONES:
-                found.append((-int(data["size"]), data["vertex"], data["color"], data.get("semeais", "0") != "0"))
-            data = {"vertex": words[0].rstrip(":")}
-        elif words:
-            data[words[0]] = words[1]
-    for _, stone, color, semeai in sorted(found):
-        says = [(engine.ask(f"{question} {stone}") or "0")[0] for question in ("owl_attack", "owl_defend")]
-        if says == ["1", "1"]:
-            return stone, color, semeai
-    return None
-
-
-def fights(arguments):
-    """Asks for the moves that decide the lives of large dragons of games."""
-    engine, second = Engine(arguments.engine), Engine(arguments.second)
-    right = collections.defaultdict(list)
-    asked = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for name in positions(arguments.games, arguments.seed, folder):
-            for each in (engine, second):
-                each.ask(f"loadsgf {name}")
-            found = critical(engine, second)
-            if found is None:
-                continue
-            stone, color, semeai = found
-            defends = asked % 2 == 0
-            mover = color if defends else ("white" if color == "black" else "black")
-            played = timed(engine, mover[0], arguments.seconds)
-            try:
-                works = second.ask(f"owl_does_{'defend' if defends else 'attack'} {played} {stone}")[:1] == "1"
-            except Refused:
-                works = False
-            right["semeai" if semeai else "life"].append(works)
-            if arguments.verbose:
-                print(name, "defend" if defends else "attack", stone, played, works, flush=True)
-            asked += 1
-            if asked == arguments.count:
-                break
-    engine.close()
-    second.close()
     told(right)
 
 
@@ -160,17 +99,13 @@ def told(right):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kind", choices=("problems", "fights"))
-    parser.add_argument("file", nargs="?")
-    parser.add_argument("--games")
+    parser.add_argument("file")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--engine", default=GOEYE)
-    parser.add_argument("--second", default="gnugo --mode gtp")
     parser.add_argument("-v", "--verbose", action="store_true")
-    arguments = parser.parse_args()
-    (problems if arguments.kind == "problems" else fights)(arguments)
+    problems(parser.parse_args())
 
 
 if __name__ == "__main__":
