@@ -452,6 +452,7 @@ mod tests {
                 attack: None,
                 defense: None,
                 eyed_if_alive: false,
+                walls: Certainty::Read,
             };
             reading.hangs_on_a_ko()
         };

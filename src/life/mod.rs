@@ -66,7 +66,7 @@ mod tests;
 pub(crate) use local::{complete, local};
 pub(crate) use problem::MOST_VERTICES;
 pub use problem::{Problem, Reach, Unfit};
-pub(crate) use walls::{LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
+pub(crate) use walls::{ByFate, LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
 
 use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::color::Color;
@@ -118,11 +118,12 @@ impl LifeOutcome {
 
 /// How sure an outcome is that was read between walls that are so safe. `walls` is `None` if the position did not hold
 /// all that could matter, and `outcome` if the reading did not end.
-pub(crate) fn certainty(walls: Option<Certainty>, outcome: Option<LifeOutcome>) -> Certainty {
+pub(crate) fn certainty(walls: Option<ByFate>, outcome: Option<LifeOutcome>) -> Certainty {
     match (walls, outcome) {
         (None, _) | (_, None | Some(LifeOutcome::Escapes)) => Certainty::Estimated,
-        (_, Some(LifeOutcome::Stands)) => Certainty::Read,
-        (Some(walls), _) => walls,
+        (Some(walls), Some(LifeOutcome::Stands)) => walls.lives.min(Certainty::Read),
+        (Some(walls), Some(outcome)) if outcome.is_capture() => walls.falls,
+        (Some(walls), Some(_)) => walls.lives,
     }
 }
 

@@ -283,13 +283,17 @@ fn a_block_is_safe_if_one_of_its_stones_is() {
 
 #[test]
 fn only_a_reading_that_ended_proves() {
-    let of = |outcome| certainty(Some(Certainty::Proven), outcome);
+    let walls = |falls, lives| Some(ByFate { falls, lives });
+    let proven = walls(Certainty::Proven, Certainty::Proven);
+    let of = |outcome| certainty(proven, outcome);
     assert_eq!(of(None), Certainty::Estimated, "interrupted");
     assert_eq!(of(Some(LifeOutcome::Stands)), Certainty::Read);
     assert_eq!(of(Some(LifeOutcome::Escapes)), Certainty::Estimated);
     assert_eq!(of(Some(LifeOutcome::Captured)), Certainty::Proven);
-    let supposed = certainty(Some(Certainty::Read), Some(LifeOutcome::Lives));
-    assert_eq!(supposed, Certainty::Read);
+    let supposed = walls(Certainty::Estimated, Certainty::Read);
+    let of_supposed = |outcome| certainty(supposed, Some(outcome));
+    assert_eq!(of_supposed(LifeOutcome::Lives), Certainty::Read);
+    assert_eq!(of_supposed(LifeOutcome::Captured), Certainty::Estimated);
     assert_eq!(
         certainty(None, Some(LifeOutcome::Lives)),
         Certainty::Estimated

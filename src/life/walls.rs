@@ -6,24 +6,28 @@
 //! | the stones | why they are safe |
 //! |---|---|
 //! | pass-alive ones | a theorem (Benson 1976, [`crate::benson`]) |
-//! | dragons with two eyes whoever moves first | the values of their eye spaces are exact, but that their blocks stay connected is not proven |
+//! | dragons with two eyes whoever moves first | the values of their eye spaces are exact, but that their blocks stay connected is not proven: what leans on the local position may be cut off |
 //! | blocks with liberties to spare ([`LIBERTIES_TO_SPARE`]) | supposed: they have time to make eyes or to connect |
 //! | what the caller knows, such as blocks that playouts hardly ever capture | supposed |
 //!
 //! An answer for a complete local position ([`Problem::is_complete`]) is a proof if its walls are proven
 //! ([`Walls::certainty`]).
 
-use super::Problem;
+use super::{LifeSettings, Problem, Unfit, local};
 use crate::answer::Certainty;
 use crate::benson::PassAlive;
 use crate::board::Board;
-use crate::color::ByColor;
+use crate::color::{ByColor, Color};
 use crate::dragon::Dragons;
 use crate::vertex_set::VertexSet;
 
 /// A block with at least this many liberties has some to spare. No score of 500 games needs it, but the status of 12 of
 /// about 1,300 dragons of games under way.
 pub(crate) const LIBERTIES_TO_SPARE: usize = 5;
+
+/// A wall stands if it has at least this many liberties outside of the local position. With none such demanded, ten of 109
+/// enclosed problems in whole boards were read wrong.
+const LIBERTIES_ELSEWHERE: usize = 2;
 
 /// The stones that are taken as safe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -79,6 +83,42 @@ impl Walls {
         }
     }
 
+    /// Those of them around a local position that lean on it: they are not proven, and have too few liberties elsewhere. What
+    /// is played there may cut them off and capture them, although they are part of a dragon with two eyes.
+    fn leaning(&self, problem: &Problem) -> VertexSet {
+        let (board, region) = (&problem.board, problem.region());
+        let mut beside = (self.supposed - self.proven) & region.neighbors();
+        let mut leaning = VertexSet::EMPTY;
+        while let Some(v) = beside.first() {
+            let stones = board.stone_set(v);
+            beside -= stones;
+            let liberties = stones.neighbors() & board.empty_vertices();
+            if liberties.intersects(region) && (liberties - *region).len() < LIBERTIES_ELSEWHERE {
+                leaning |= stones;
+            }
+        }
+        leaning
+    }
+
+    /// The same without those that lean on the local position of a target, which becomes larger for it.
+    ///
+    /// # Errors
+    /// Those of [`Problem::new`].
+    pub fn standing(
+        mut self,
+        board: &Board,
+        target: &VertexSet,
+        settings: &LifeSettings,
+    ) -> Result<Walls, Unfit> {
+        loop {
+            let leaning = self.leaning(&local(board, target, &self, settings)?);
+            if leaning.is_empty() {
+                return Ok(self);
+            }
+            self = self.without(&leaning);
+        }
+    }
+
     /// All of them.
     pub fn stones(&self) -> VertexSet {
         self.proven | self.supposed
@@ -89,16 +129,38 @@ impl Walls {
         problem.shelters().iter().all(|&v| self.proven.contains(v))
     }
 
-    /// How sure an answer for a local position with these walls is: a proof if no wall around it is only supposed.
+    /// How sure answers for a local position with these walls are: proofs if no wall around it is only supposed, and
+    /// estimates if one that favours the answer is of last resort, or leans on the position.
     ///
-    /// Only an answer for a complete position says anything about the board.
-    pub fn certainty(&self, problem: &Problem) -> Certainty {
+    /// Only answers for a complete position say anything about the board.
+    pub fn certainty(&self, problem: &Problem) -> ByFate {
         let beside = problem.region().neighbors() - *problem.region();
-        match (self.supposed - self.proven).intersects(&beside) {
-            true => Certainty::Read,
-            false => Certainty::Proven,
+        let supposed = (self.supposed - self.proven) & beside;
+        if supposed.is_empty() {
+            return ByFate {
+                falls: Certainty::Proven,
+                lives: Certainty::Proven,
+            };
+        }
+        let doubted = (supposed & self.last_resort) | self.leaning(problem);
+        let of = |color: Color| match doubted.intersects(&problem.board.stones_of(color)) {
+            true => Certainty::Estimated,
+            false => Certainty::Read,
+        };
+        ByFate {
+            falls: of(problem.defender().opponent()),
+            lives: of(problem.defender()),
         }
     }
+}
+
+/// How sure it is that a target falls, and that it does not, if that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ByFate {
+    /// That it falls.
+    pub falls: Certainty,
+    /// That it lives, or stands at least.
+    pub lives: Certainty,
 }
 
 /// The stones of blocks with liberties to spare.
@@ -130,7 +192,7 @@ mod tests {
             let problem = Problem::new(&board, &target, &walls.stones(), Reach::default());
             let problem = problem.unwrap();
             assert!(problem.is_complete(), "{diagram}");
-            assert_eq!(walls.certainty(&problem), expected, "{diagram}");
+            assert_eq!(walls.certainty(&problem).falls, expected, "{diagram}");
         };
         check(
             ". O . O .
@@ -145,6 +207,43 @@ mod tests {
              X X O . .
              . X O . .",
             Certainty::Read,
+        );
+    }
+
+    /// What encloses Black's stones on the right is cut off in the second position, where it has no liberty elsewhere but D3.
+    #[test]
+    fn a_wall_that_could_be_cut_off_and_captured_makes_an_estimate() {
+        let check = |diagram: &str, expected: Certainty| {
+            let board = Board::from_diagram(diagram).unwrap();
+            let [target, wall, other] =
+                ["A4", "D4", "A3"].map(|v| board.stone_set(v.parse().unwrap()));
+            let walls = Walls::default().with(wall | other);
+            let settings = LifeSettings::default();
+            let problem = local(&board, &target, &walls, &settings).unwrap();
+            assert!(problem.is_complete(), "{diagram}");
+            assert_eq!(walls.certainty(&problem).falls, expected, "{diagram}");
+            let standing = walls.standing(&board, &target, &settings).unwrap().stones();
+            let stands = expected == Certainty::Read;
+            assert_eq!(
+                (wall.is_subset(&standing), other.is_subset(&standing)),
+                (stands, true)
+            );
+        };
+        check(
+            ". X . O .
+             X X . O .
+             O O O O .
+             . O O O O
+             O O . O .",
+            Certainty::Read,
+        );
+        check(
+            ". X . O X
+             X X . O X
+             O O O . X
+             . O O O X
+             O O . O X",
+            Certainty::Estimated,
         );
     }
 }

@@ -9,7 +9,9 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
 use crate::groundwork::{Groundwork, Part};
 use crate::interrupt::Interrupt;
-use crate::life::{LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, Unfit, Walls};
+use crate::life::{
+    LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls,
+};
 use crate::playout::Ownership;
 use crate::search::{owners, survival};
 use crate::vertex::{Move, Vertex};
@@ -87,10 +89,17 @@ impl<'a> DragonReader<'a> {
         owners: &Ownership,
     ) -> Result<Surroundings, Unfit> {
         let walls = self.walls(stones);
-        let enclosed = Surroundings::enclosed(board, walls);
-        match enclosed.open.problem(board, stones) {
-            Ok(problem) if problem.is_complete() => Ok(enclosed),
-            _ => Surroundings::framed(board, stones, owners, walls),
+        let standing = walls.standing(board, stones, &LifeSettings::default())?;
+        let mut enclosed = [standing, walls]
+            .map(|walls| Surroundings::enclosed(board, walls))
+            .into_iter()
+            .filter(|enclosed| {
+                let problem = enclosed.open.problem(board, stones);
+                problem.is_ok_and(|problem| problem.is_complete())
+            });
+        match enclosed.next() {
+            Some(enclosed) => Ok(enclosed),
+            None => Surroundings::framed(board, stones, owners, walls),
         }
     }
 

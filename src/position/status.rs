@@ -72,7 +72,7 @@ impl Position {
             && let (Some(attacker), Some(defender)) = (reading.attack, reading.defense)
         {
             // Whether it falls was read to the end in any case: a budget that runs out leaves open only what ko threats change.
-            return Some((ByFirst { attacker, defender }, Certainty::Read));
+            return Some((ByFirst { attacker, defender }, reading.walls));
         }
         let dragon = self.analysis().dragons.at(block.origin)?;
         let found = self.prospects(dragon.origin);

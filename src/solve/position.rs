@@ -2,13 +2,13 @@
 
 use super::params::PARAMS;
 use super::tsumego::TsumegoError;
-use crate::answer::{Answer, Certainty};
+use crate::answer::Answer;
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
 use crate::groundwork::{Groundwork, Part};
 use crate::life::frame::{self, FrameWidth};
-use crate::life::{LifeOutcome, LifeReader, Problem, Unfit, Walls};
+use crate::life::{ByFate, LifeOutcome, LifeReader, Problem, Unfit, Walls};
 use crate::playout::{self, PlayoutSettings};
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes};
@@ -144,7 +144,7 @@ pub(super) fn worth(fate: LifeOutcome, defends: bool) -> u8 {
 pub(super) struct WalledPosition {
     pub position: TsumegoPosition,
     /// How sure its walls make an answer; `None` if the position does not hold all that could matter.
-    pub walls: Option<Certainty>,
+    pub walls: Option<ByFate>,
     pub framed: bool,
     /// Number of vertices through which the defender reaches the frame.
     pub gaps: usize,

@@ -76,6 +76,9 @@ pub struct LifeReading {
     /// Whether [`LifeOutcome::Lives`] means two eyes here: its own, or those of pass-alive stones that it joins, because
     /// its owner has no other safe stones within reach.
     pub eyed_if_alive: bool,
+    /// How sure the stones are that were taken as safe: [`Certainty::Read`], or [`Certainty::Estimated`] if some of them could
+    /// be cut off.
+    pub walls: Certainty,
 }
 
 impl LifeReading {
@@ -198,7 +201,7 @@ impl BlockStatus {
             Evidence::Playouts { .. } => Certainty::Estimated,
             Evidence::SekiDoubted { .. } => Certainty::Doubtful,
             Evidence::Read { .. } if self.is_unsettled() => Certainty::Doubtful,
-            Evidence::Read { .. } => Certainty::Read,
+            Evidence::Read { reading, .. } => reading.walls,
         }
     }
 

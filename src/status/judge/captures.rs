@@ -1,7 +1,7 @@
 //! Captures that the playouts do not see.
 
 use super::{Judge, Judged, PARAMS, estimate};
-use crate::answer::Outcome;
+use crate::answer::{Certainty, Outcome};
 use crate::life;
 use crate::playout;
 use crate::status::{Evidence, LifeReading, Status};
@@ -40,6 +40,7 @@ impl Judge<'_> {
                         attack: Some(attack),
                         defense,
                         eyed_if_alive: false,
+                        walls: Certainty::Read,
                     },
                     survival,
                 },

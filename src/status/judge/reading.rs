@@ -3,6 +3,7 @@
 //! The walls of the local positions are dragons with two eyes and blocks that hardly ever died ([`Walls`]).
 
 use super::{Judge, Judged, PARAMS};
+use crate::answer::Certainty;
 use crate::dragon::Dragons;
 use crate::life::{self, LifeOutcome, LifeReader, Problem, Walls};
 use crate::status::{Evidence, LifeReading, Status};
@@ -219,12 +220,16 @@ pub(super) fn most_moves(problem: &Problem) -> u32 {
 /// known whether ko threats change an outcome, they are taken to change it.
 fn settle(reader: &mut LifeReader, walls: &Walls, problem: &Problem) -> Option<LifeReading> {
     let settled = reader.settle(problem, most_moves(problem));
+    let (attacker_first, defender_first) = (settled.attacker.outcome?, settled.defender.outcome?);
+    let certainty = |outcome| life::certainty(Some(walls.certainty(problem)), Some(outcome));
+    let certainty = certainty(attacker_first).min(certainty(defender_first));
     Some(LifeReading {
-        attacker_first: settled.attacker.outcome?,
-        defender_first: settled.defender.outcome?,
+        attacker_first,
+        defender_first,
         attack: settled.attacker.point(),
         defense: settled.defender.point(),
         eyed_if_alive: walls.shelters_are_proven(problem),
+        walls: certainty.min(Certainty::Read),
     })
 }
 

@@ -1,5 +1,6 @@
 use super::reading::Readings;
 use super::*;
+use crate::answer::Certainty;
 use crate::life::LifeOutcome;
 use crate::playout::PlayoutSettings;
 use crate::status::LifeReading;
@@ -160,6 +161,7 @@ fn believes(judge: &Judge, name: &str, outcomes: &[(&str, LifeOutcome)]) -> bool
             attack: None,
             defense: None,
             eyed_if_alive: true,
+            walls: Certainty::Read,
         });
     }
     judge.believes(index(name), &readings)
