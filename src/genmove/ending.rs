@@ -13,6 +13,7 @@ use crate::network::{self, Network};
 use crate::owl::{Owl, OwlSettings};
 use crate::playout::PlayoutSettings;
 use crate::score::Score;
+use crate::search;
 use crate::status::{self, BlockStatus, Evidence, Verdict};
 use crate::tactics;
 use crate::unfinished::Unfinished;
@@ -82,7 +83,8 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Whether all borders are closed and no large group is contested, so that the judge knows more than a search.
+    /// Whether all borders are closed, no large group is contested, and what is left is no [fight](Self::is_fight), so that
+    /// the judge knows more than a search.
     pub(super) fn is_closed(&self) -> bool {
         let unfinished = Unfinished::new(self.game.board(), &self.verdict, &self.score.count);
         // If area counts, corridors are weighed like dame; otherwise they are left to the search.
@@ -90,16 +92,17 @@ impl<'a> Ending<'a> {
             true => unfinished.is_wide_open(),
             false => !unfinished.open.is_empty(),
         };
-        !is_open && self.contested() * PARAMS.contested <= self.game.size().area()
+        !is_open
+            && self.contested() * PARAMS.contested <= self.game.size().area()
+            && !self.is_fight()
     }
 
     /// The number of stones that are neither dead nor alive in the playouts, and of whose fate there is no other
     /// evidence.
     fn contested(&self) -> usize {
         let blocks = self.verdict.blocks().iter();
-        let contested = blocks.filter(|block| match block.evidence {
-            Evidence::Playouts { survival } => survival.min(1.0 - survival) > PARAMS.doubt,
-            _ => false,
+        let contested = blocks.filter(|block| {
+            matches!(block.evidence, Evidence::Playouts { .. }) && is_doubted(block)
         });
         contested.map(|block| block.stones.len()).sum()
     }
@@ -170,16 +173,28 @@ impl<'a> Ending<'a> {
         moves
     }
 
-    /// The [`Ending::local_moves`], and if all borders are closed those of the side to move that decide the life of a dragon in
+    /// The [`Ending::local_moves`], and if little is left to play for those of the side to move that decide the life of a dragon in
     /// doubt, as [`Owl`] reads it.
     ///
     /// Cost: one evaluation by the network, and some tenths of a second for each block in doubt.
     pub(super) fn moves_to_weigh(&self) -> Vec<LocalMove> {
         let mut moves = self.local_moves();
-        if self.is_closed() {
+        if self.is_closed() || self.is_narrow() {
             moves.extend(self.decisive());
         }
         moves
+    }
+
+    /// Whether little of the board is left to play for ([`search::is_narrow`]).
+    fn is_narrow(&self) -> bool {
+        search::is_narrow(self.game.board())
+    }
+
+    /// Whether what is left to play for are fights. The judge knows less of them than a search.
+    fn is_fight(&self) -> bool {
+        let blocks = self.verdict.blocks().iter().filter(|b| is_doubted(b));
+        let doubted: usize = blocks.map(|block| block.stones.len()).sum();
+        doubted * PARAMS.fight > self.game.size().area() && self.is_narrow()
     }
 
     /// The moves of the side to move that decide the life of a dragon in doubt.
@@ -189,12 +204,15 @@ impl<'a> Ending<'a> {
             return Vec::new();
         }
         let ground = Groundwork::stones(self.game.board(), PlayoutSettings::default());
+        let analysis = ground
+            .analysis()
+            .seen(&ground.orientations()[0], self.game.board());
         let mut owl = Owl::on(ground, OwlSettings::default(), &Interrupt::default());
-        let blocks = self.verdict.blocks().iter();
-        let blocks = blocks.filter(|block| block.stones.intersects(&doubted));
-        let moves = blocks.filter_map(|block| {
-            let told = owl.prospects(block.origin);
-            let (own, other) = match block.color == self.color {
+        let dragons = analysis.dragons.all().iter();
+        let dragons = dragons.filter(|dragon| dragon.stones.intersects(&doubted));
+        let moves = dragons.filter_map(|dragon| {
+            let told = owl.prospects(dragon.origin);
+            let (own, other) = match dragon.color == self.color {
                 true => (told.defense, told.attack),
                 false => (told.attack, told.defense),
             };
@@ -203,14 +221,14 @@ impl<'a> Ending<'a> {
             Some(LocalMove {
                 answer: own.point().filter(|_| decides).filter(is_legal)?,
                 other: other.point(),
-                stones: block.stones.len(),
+                stones: dragon.stones.len(),
             })
         });
         moves.collect()
     }
 
-    /// The stones of blocks whose status neither proof nor reading tells, and which the network does not take for settled:
-    /// their lives may depend on who moves first. None on boards that the network does not know.
+    /// The stones of blocks whose status neither proof nor reading tells, and which the network does not take for settled, or
+    /// about which playouts doubt: their lives may depend on who moves first. None on boards that the network does not know.
     fn doubted(&self) -> VertexSet {
         if !Network::knows(self.game.size()) {
             return VertexSet::EMPTY;
@@ -219,7 +237,8 @@ impl<'a> Ending<'a> {
         let blocks = self.verdict.blocks().iter().filter(|block| {
             let owned: f32 = block.stones.iter().map(|v| told.ownership[v]).sum();
             let owned = owned.abs() / block.stones.len() as f32;
-            owned < PARAMS.settled && block.certainty() <= Certainty::Estimated
+            (owned < PARAMS.settled || is_doubted(block))
+                && block.certainty() <= Certainty::Estimated
         });
         VertexSet::union(blocks.map(|block| block.stones))
     }
@@ -256,6 +275,17 @@ impl<'a> Ending<'a> {
         after.play(color, Move::Play(v)).ok()?;
         (!self.game.recurs(color, v)).then_some(after)
     }
+}
+
+/// Whether playouts doubt what becomes of a block, and nothing surer tells it.
+fn is_doubted(block: &BlockStatus) -> bool {
+    let survival = match block.evidence {
+        Evidence::Playouts { survival }
+        | Evidence::SekiDoubted { survival }
+        | Evidence::Read { survival, .. } => survival,
+        _ => return false,
+    };
+    survival.min(1.0 - survival) > PARAMS.doubt && block.certainty() <= Certainty::Estimated
 }
 
 /// The vital vertices of an unsettled block: for the side to move, and for the opponent if known.

@@ -403,3 +403,30 @@ fn nobody_runs_in_a_ladder_that_works() {
         "a stone on its way breaks the ladder: {escaped}"
     );
 }
+
+#[test]
+fn a_board_with_little_left_to_play_for_is_searched_by_playouts() {
+    // All but so many rows are Black's, with two eyes.
+    let kind = |rows: usize| {
+        let size = Size::square(19).unwrap();
+        let mut board = Board::new(size);
+        let eyes: VertexSet = ["A19", "C19"]
+            .map(|v| v.parse().unwrap())
+            .into_iter()
+            .collect();
+        let filled = size
+            .vertices()
+            .filter(|v| v.row() < 19 - rows && !eyes.contains(*v));
+        for v in filled {
+            board.place(Color::Black, v);
+        }
+        TreeSearch::new(
+            &Game::standing(&board),
+            Color::White,
+            SearchSettings::default(),
+        )
+        .kind
+    };
+    assert!(matches!(kind(4), Kind::Amaf(_)));
+    assert!(matches!(kind(5), Kind::Guided(..)));
+}
