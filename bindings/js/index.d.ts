@@ -316,6 +316,8 @@ export interface Remark {
   text: string
   line: LineMove[]
   answer: LineMove[]
+  /** The numbers of other moves that lost something because the same better move was not made. */
+  again: number[]
   /** Who has to find the first threat, if a ko decides. */
   first_threat: Color | null
   /** How many points both moves gain, if that is all that is known. */

@@ -12,6 +12,9 @@ use crate::status::Status;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
+/// What is said of a dragon whose eyes are worth nothing.
+pub(super) const NO_EYE: &str = "It has no eye and no way to make one.";
+
 /// What becomes of the dragon on a vertex and why, or what the eye spaces there are worth.
 pub fn in_words(position: &Position, v: Vertex) -> Vec<String> {
     if let Some(dragon) = position.analysis().dragons.at(v) {
@@ -89,7 +92,7 @@ fn about_eyes(analysis: &Analysis, dragon: &Dragon, false_eyes: &VertexSet) -> V
                 .to_string()
         });
     } else if with_eyes.is_empty() {
-        lines.push("It has no eye and no way to make one.".to_string());
+        lines.push(NO_EYE.to_string());
     } else {
         lines.push(format!(
             "Together its eyes are worth {} ({}).",

@@ -107,6 +107,14 @@ pub(super) enum CauseEffort {
 }
 
 impl Cause {
+    /// What is worth a mark on the board: not where points were lost all over it.
+    pub fn marked(&self) -> VertexSet {
+        match self.kind {
+            CauseKind::Size { .. } => VertexSet::EMPTY,
+            _ => self.stones,
+        }
+    }
+
     /// One that is estimated, without a reply.
     fn estimated(kind: CauseKind, owner: Color, stones: VertexSet) -> Cause {
         Cause {
@@ -351,13 +359,14 @@ impl Compared<'_> {
         })
     }
 
-    /// A group whose eyes are worth less, or more for the opponent's, than after the better move.
+    /// A group whose eyes are worth less, or more for the opponent's, than after the better move, if it can make two after one
+    /// of them: else an eye makes no difference.
     fn eye(&self, group: &Dragon) -> Option<Cause> {
         let stone = self.stone(&group.stones, group.color)?;
         let other = self.instead.analysis().dragons.at(stone)?;
         let is_lost = match self.is_mine(group.color) {
-            true => group.value.min() < other.value.min(),
-            false => group.value.max() > other.value.max(),
+            true => group.value.min() < other.value.min() && other.value.max() >= 2,
+            false => group.value.max() > other.value.max() && group.value.max() >= 2,
         };
         is_lost.then(|| {
             let kind = CauseKind::Eye {

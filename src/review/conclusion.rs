@@ -3,6 +3,7 @@
 use super::GameMoment;
 use crate::answer::Certainty;
 use crate::color::Color;
+use crate::eye::EyeValue;
 use crate::owl::Reason;
 use crate::record::{Agreement, Question, RecordError, ScoredGame, is_same};
 use crate::sgf::{GameResult, Margin, Record};
@@ -37,6 +38,8 @@ pub struct DeadGroup {
     pub certainty: Certainty,
     /// Why, as far as reading tells it.
     pub(crate) reasons: Vec<Reason>,
+    /// What their eyes are worth, if that is less than two whoever moves first.
+    pub(crate) eyes: Option<EyeValue>,
 }
 
 /// How a game ended.
@@ -97,27 +100,31 @@ impl Conclusion {
     }
 }
 
-/// The dead stones of a board, with reasons.
+/// The dead stones of a board with reasons: what is one group for the readers is one here.
 fn dead_groups(scored: &ScoredGame) -> Vec<DeadGroup> {
     let position = scored.engine.position();
     let of = |color: Color| {
-        let parts = scored.score.count.dead[color].components();
-        parts.filter_map(move |stones| {
+        let dead = scored.score.count.dead[color];
+        let dragons = position.analysis().dragons.all().iter();
+        dragons.filter_map(move |dragon| {
+            let stones = dragon.stones & dead;
             let v = stones.first()?;
-            let certainty = position.verdict().at(v)?.certainty();
-            let reasons = match stones.len() {
-                EXPLAINED.. => position.reasons(v),
-                _ => Vec::new(),
-            };
+            let is_explained = stones.len() >= EXPLAINED;
             Some(DeadGroup {
                 color,
                 stones,
-                certainty,
-                reasons,
+                certainty: position.group_certainty(v)?,
+                reasons: match is_explained {
+                    true => position.reasons(v),
+                    false => Vec::new(),
+                },
+                eyes: (is_explained && dragon.value.max() < 2).then_some(dragon.value),
             })
         })
     };
-    Color::ALL.into_iter().flat_map(of).collect()
+    let mut groups: Vec<DeadGroup> = Color::ALL.into_iter().flat_map(of).collect();
+    groups.sort_by_key(|group| (group.color, group.stones.first()));
+    groups
 }
 
 /// What makes a recorded result right that differs from the score.

@@ -2,7 +2,8 @@
 //!
 //! # How
 //! Every position is estimated ([`Position::estimate`](crate::Position::estimate)). The moves after which most was lost by that are searched, before them and after
-//! them: many with few visits, the worst of these with more (module `mistakes`). For each that remains the readers are asked
+//! them: many with few visits, the worst of these with more (module `mistakes`). What a move lost is the mean of what the
+//! searches, the estimates before and after it, and the estimates after the better move and after it say. For each that remains the readers are asked
 //! what the better move does that the played one does not: it captures or saves stones, it kills or saves a group, it cuts or
 //! connects, it makes an eye (module `causes`). Where they find nothing, the two moves are compared with a pass: how many points
 //! each of them gains.
@@ -91,6 +92,8 @@ pub struct Remark {
     pub line: Vec<Move>,
     /// How the move that was played can be answered.
     pub answer: Vec<Move>,
+    /// The numbers of other moves that lost something because the same better move was not made.
+    pub again: Vec<usize>,
 }
 
 /// A reviewed game.
@@ -246,5 +249,6 @@ fn remark(mistake: CostlyMove, cause: Cause) -> Option<Remark> {
         cause,
         line: mistake.before.line,
         answer: mistake.after.line,
+        again: mistake.again,
     })
 }

@@ -3,8 +3,7 @@
 use super::estimate::rounded;
 use super::{EyeWorthAnswer, move_name, names};
 use crate::color::Color;
-use crate::report::review::{about, ending, group_story, samples};
-use crate::report::sentence;
+use crate::report::review::{about, ending, group_story, reasons, samples};
 use crate::review::{CauseKind, DeadGroup, EyesWorth, GroupFate, Remark, Review};
 use crate::vertex::Move;
 use crate::word::Word;
@@ -74,6 +73,8 @@ pub struct RemarkAnswer {
     pub line: Vec<LineMoveAnswer>,
     /// How the move that was played can be answered.
     pub answer: Vec<LineMoveAnswer>,
+    /// The numbers of other moves that lost something because the same better move was not made.
+    pub again: Vec<usize>,
     /// Who has to find the first threat, if a ko decides.
     pub first_threat: Option<String>,
     /// How many points both moves gain, if that is all that is known.
@@ -245,6 +246,7 @@ fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
         text: about(remark, review.record.size),
         line: line(remark.color, &remark.line),
         answer: line(remark.color.opponent(), &remark.answer),
+        again: remark.again.clone(),
         first_threat: remark.cause.first_threat.map(|color| color.to_string()),
         gains: match remark.cause.kind {
             CauseKind::Size { instead, gained } => Some(GainsAnswer {
@@ -270,7 +272,7 @@ fn dead_group(group: &DeadGroup) -> DeadGroupAnswer {
         color: group.color.to_string(),
         stones: names(&group.stones),
         certainty: group.certainty.as_str(),
-        reasons: group.reasons.iter().map(sentence).collect(),
+        reasons: reasons(group),
     }
 }
 

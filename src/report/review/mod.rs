@@ -9,7 +9,7 @@ mod words;
 pub use page::page;
 pub use sgf::annotated;
 pub use text::text;
-pub(crate) use words::{about, ending, group_story};
+pub(crate) use words::{about, ending, group_story, reasons};
 
 use super::course::Sample;
 use crate::color::Color;

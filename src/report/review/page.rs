@@ -7,6 +7,7 @@ use crate::color::Color;
 use crate::game::{Game, Komi, UpTo};
 use crate::report::course::chart;
 use crate::report::drawing::{Drawing, Sign};
+use crate::report::join;
 use crate::report::svg::{Theme, dark_rules, escaped};
 use crate::review::{Remark, Review};
 use crate::rules::Rules;
@@ -75,10 +76,14 @@ fn article(review: &Review, remark: &Remark) -> String {
         escaped(&headline(remark)),
         escaped(&about(remark, review.record.size))
     );
+    let played = match remark.played {
+        Move::Play(_) => "As it was played (circle)",
+        Move::Pass => "As it was played",
+    };
     let boards = [
         ("Better", remark.number, remark.color, &remark.line),
         (
-            "As it was played",
+            played,
             remark.number + 1,
             remark.color.opponent(),
             &remark.answer,
@@ -89,29 +94,67 @@ fn article(review: &Review, remark: &Remark) -> String {
         let game = Game::from_record(&review.record, Rules::default(), Komi::default(), up_to);
         if let Ok((game, _)) = game {
             let picture = picture(game.board(), remark, color, line);
+            let hidden = hidden(line);
             let _ = writeln!(
                 text,
-                "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
+                "<figure>{picture}<figcaption>{caption}{hidden}</figcaption></figure>"
             );
         }
     }
     text + "</div>\n</article>\n"
 }
 
-/// A position with a numbered line; the stones that the remark is about have a triangle, and the move that was played is
-/// the last one.
+/// Which moves of a numbered line are not seen on its board: passes, and those on whose point a later one is made.
+fn hidden(line: &[Move]) -> String {
+    let said = line.iter().enumerate().filter_map(|(i, mv)| match mv {
+        Move::Pass => Some(format!("{} passes", i + 1)),
+        Move::Play(v) => line[i + 1..]
+            .contains(mv)
+            .then(|| format!("{} at {v}", i + 1)),
+    });
+    let said = join(said, ", ");
+    match said.is_empty() {
+        true => said,
+        false => format!("; {said}"),
+    }
+}
+
+/// A position with a numbered line; the stones that the remark is about have a triangle, and the move that was played has a
+/// circle.
 fn picture(board: &Board, remark: &Remark, color: Color, line: &[Move]) -> String {
     let mut drawing = Drawing::default();
-    let stones = remark.cause.stones.iter();
+    let marked = remark.cause.marked();
     drawing.sign(
         Sign::Triangle,
-        stones.filter(|&v| board.color_at(v) == Some(remark.cause.owner)),
+        (marked.iter()).filter(|&v| board.color_at(v) == Some(remark.cause.owner)),
     );
     let colors = [color, color.opponent()].into_iter().cycle();
     drawing.variation = colors.zip(line.iter().copied()).collect();
-    drawing.last = remark
-        .played
-        .vertex()
-        .filter(|&v| board.color_at(v) == Some(remark.color));
+    let played = remark.played.vertex();
+    drawing.sign(
+        Sign::Circle,
+        played.filter(|&v| board.color_at(v) == Some(remark.color)),
+    );
     drawing.svg(board, Theme::Light)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_that_are_not_seen_are_told() {
+        let line = |names: &[&str]| -> Vec<Move> {
+            let named = names.iter().map(|name| match *name {
+                "pass" => Move::Pass,
+                name => Move::Play(name.parse().unwrap()),
+            });
+            named.collect()
+        };
+        assert_eq!(hidden(&line(&["B8", "A9", "C3"])), "");
+        assert_eq!(
+            hidden(&line(&["B8", "A9", "B8", "pass", "A9"])),
+            "; 1 at B8, 2 at A9, 4 passes"
+        );
+    }
 }

@@ -42,7 +42,7 @@ pub fn annotated(review: &Review) -> String {
                 comment: (!said.is_empty()).then(|| said.join("\n")),
                 ..node.clone()
             },
-            marked: remark.map_or_else(Default::default, |remark| remark.cause.stones),
+            marked: remark.map_or_else(Default::default, |remark| remark.cause.marked()),
             judgement: remark.map(|_| Judgement::Bad),
             ..TreeNode::default()
         };

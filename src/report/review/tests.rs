@@ -8,6 +8,7 @@ use crate::review::{
 };
 use crate::sgf::{self, Tree};
 use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
@@ -125,6 +126,26 @@ fn records_that_cannot_be_right_are_explained() {
 }
 
 #[test]
+fn a_reason_that_dead_groups_share_is_told_once() {
+    // Two pairs of white stones without an eye among Black's stones, and two lone ones.
+    let black = "AB[cb][cc][bd][ae][ab][ba][ce][cf][bg][da]";
+    let sgf = walls("0", "0").replace("AB[da]", black);
+    let sgf = sgf.replace("AW[", "AW[bb][bc][ad][bf][be][ag][");
+    let review = reviewed(&sgf, &settings(1, 1));
+    let groups = &review.ending.dead;
+    let sizes: Vec<usize> = groups.iter().map(|group| group.stones.len()).collect();
+    assert_eq!(sizes, [2, 1, 2, 1]);
+    let told = ending(&review.ending).join("\n");
+    assert_eq!(told.matches("no eye").count(), 1, "{told}");
+    assert!(told.contains("White's 2 stones at B6 ("), "{told}");
+    assert!(told.contains(", 2 stones at B3 ("), "{told}");
+    assert!(told.contains("White's stone at A4 ("), "{told}");
+    let answer = ReviewAnswer::of(&review).end.dead;
+    assert_eq!(answer[0].reasons, ["It has no eye and no way to make one."]);
+    assert!(answer[1].reasons.is_empty());
+}
+
+#[test]
 fn a_group_that_was_taken_off_is_found() {
     // All is Black's if White's stones die.
     let review = reviewed(&walls("B+49", "0"), &settings(1, 1));
@@ -173,6 +194,26 @@ fn a_page_shows_each_remark_on_boards() {
     assert_eq!(page.matches("<figure>").count(), 2 * review.remarks.len());
     assert!(page.contains("A &amp; &lt;b&gt;") && !page.contains("<b>"));
     assert!(!page.contains("<script") && !page.contains("src="));
+}
+
+#[test]
+fn where_points_are_lost_all_over_the_board_nothing_is_marked() {
+    let mut review = reviewed(LEFT, &settings(300, 1));
+    let triangles = |review: &Review| page(review).matches("class=\"sign white\"").count();
+    let marks = |review: &Review| annotated(review).matches("TR[").count();
+    let remark = |review: &mut Review, kind| {
+        let cause = &mut review.remarks[0].cause;
+        (cause.kind, cause.owner) = (kind, Color::White);
+        cause.stones = VertexSet::from_iter([at("B6")]);
+    };
+    remark(&mut review, CauseKind::Capture);
+    assert_eq!((triangles(&review), marks(&review)), (2, 1));
+    let size = CauseKind::Size {
+        instead: 8.0,
+        gained: 2.0,
+    };
+    remark(&mut review, size);
+    assert_eq!((triangles(&review), marks(&review)), (0, 0));
 }
 
 #[test]
@@ -290,6 +331,15 @@ fn each_kind_of_cause_has_its_sentence() {
             mine,
             "G7 in the upper right next to nothing",
         ),
+        // No more than the whole loss is told to be gained by one of the moves.
+        (
+            CauseKind::Size {
+                instead: remark.lost - 1.2,
+                gained: -1.2,
+            },
+            mine,
+            &format!("gains about {} points", remark.lost.round()),
+        ),
         (
             CauseKind::Size {
                 instead: 5.0,
@@ -304,6 +354,20 @@ fn each_kind_of_cause_has_its_sentence() {
             text.contains(words) && text.ends_with(" (estimated)."),
             "{text}"
         );
+    }
+    for (again, better, words) in [
+        (vec![], remark.better, "(read)."),
+        (vec![3], remark.better, "Move 3 overlooked it, too."),
+        (vec![3, 6], remark.better, "Moves 3, 6 overlooked it, too."),
+        (vec![3, 6], Move::Pass, "The same is true of moves 3, 6."),
+    ] {
+        let remark = Remark {
+            again,
+            better,
+            ..remark.clone()
+        };
+        let text = about(&remark, review.record.size);
+        assert!(text.ends_with(words), "{text}");
     }
     let ko = said(CauseKind::Ko, mine, Some(Color::White));
     assert!(

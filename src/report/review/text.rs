@@ -75,5 +75,6 @@ pub(super) fn headline(remark: &Remark) -> String {
         played,
         ..
     } = remark;
-    format!("{number}. {color} {played}: {lost} points lost")
+    let points = if lost == 1.0 { "point" } else { "points" };
+    format!("{number}. {color} {played}: {lost} {points} lost")
 }

@@ -2,7 +2,9 @@
 
 use crate::answer::Certainty;
 use crate::color::Color;
+use crate::eye::EyeValue;
 use crate::record::Convention;
+use crate::report::explain::NO_EYE;
 use crate::report::{amount, join, name, sentence};
 use crate::review::{
     Cause, CauseKind, Conclusion, DeadGroup, EyesWorth, GroupFate, GroupStory, Remark, WhatIf,
@@ -12,10 +14,13 @@ use crate::score::FinalScore;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// How many stones, and where.
+/// How many stones, if they are not one, and where.
 fn stones_at(stones: &VertexSet) -> String {
     let at = stones.first().map_or(String::new(), |v| format!(" at {v}"));
-    amount(stones.len(), "stone") + &at
+    match stones.len() {
+        1 => format!("stone{at}"),
+        more => amount(more, "stone") + &at,
+    }
 }
 
 /// Whose stones, how many, and where.
@@ -43,7 +48,22 @@ pub(crate) fn about(remark: &Remark, size: Size) -> String {
     let start: String = letters
         .next()
         .map_or(String::new(), |c| c.to_uppercase().collect());
-    format!("{start}{}{doubt}.", letters.as_str())
+    let again = match (remark.again.as_slice(), remark.better) {
+        ([], _) => String::new(),
+        (more, Move::Pass) => format!(" The same is true of {}.", moves(more)),
+        (more, Move::Play(_)) => {
+            let mut at = moves(more);
+            at.replace_range(..1, "M");
+            format!(" {at} overlooked it, too.")
+        }
+    };
+    format!("{start}{}{doubt}.{again}", letters.as_str())
+}
+
+/// Moves by their numbers.
+fn moves(numbers: &[usize]) -> String {
+    let noun = if numbers.len() == 1 { "move" } else { "moves" };
+    format!("{noun} {}", join(numbers, ", "))
 }
 
 fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
@@ -188,9 +208,13 @@ fn larger(remark: &Remark, instead: f64, gained: f64, size: Size) -> String {
         _ => [String::new(), String::new()],
     };
     let points = |gain: f64| amount(gain.round() as usize, "point");
+    // Less than a pass by so little is within what such searches differ by.
+    let instead = match gained {
+        -2.5..0.5 => remark.lost,
+        _ => instead,
+    };
     let gains = match gained {
         0.5.. => format!("gains about {}", points(gained)),
-        // Less is within what such searches differ by.
         ..-2.5 => format!("loses about {} against a pass", points(-gained)),
         _ => "next to nothing".to_string(),
     };
@@ -328,15 +352,35 @@ fn conventions(ending: &Conclusion) -> String {
     )
 }
 
-/// Dead stones, and how sure that is.
-fn dead_stones(group: &DeadGroup) -> String {
-    let DeadGroup {
-        color,
-        stones,
-        certainty,
-        ..
-    } = group;
-    format!("{} ({certainty})", stones_of(*color, stones))
+/// Why dead stones are dead, in sentences.
+pub(crate) fn reasons(group: &DeadGroup) -> Vec<String> {
+    let read: Vec<String> = group.reasons.iter().map(sentence).collect();
+    match group.eyes {
+        Some(EyeValue::NONE) if read.is_empty() => vec![NO_EYE.to_string()],
+        Some(eyes) if read.is_empty() => vec![format!(
+            "Its eyes are worth {} together, and it lacks one even if it moves first.",
+            eyes.name()
+        )],
+        _ => read,
+    }
+}
+
+/// The dead stones of a side and how sure that is: those with the same reasons in one line.
+fn dead_stones(ending: &Conclusion, color: Color) -> Vec<String> {
+    let mut lines: Vec<(String, Vec<String>)> = Vec::new();
+    for group in ending.dead.iter().filter(|group| group.color == color) {
+        let why = join(reasons(group), " ");
+        let stones = format!("{} ({})", stones_at(&group.stones), group.certainty);
+        match lines.iter_mut().find(|line| line.0 == why) {
+            Some(line) => line.1.push(stones),
+            None => lines.push((why, vec![stones])),
+        }
+    }
+    let told = lines.into_iter().map(|(why, stones)| {
+        let line = format!("Dead: {}'s {}.", name(color), join(stones, ", "));
+        join([line, why].iter().filter(|part| !part.is_empty()), " ")
+    });
+    told.collect()
 }
 
 /// Dead stones, seki and protective moves of a counted board.
@@ -345,19 +389,7 @@ fn details(ending: &Conclusion) -> Vec<String> {
     let count = &ending.scored.score.count;
     let mut lines = Vec::new();
     for color in Color::ALL {
-        let dead = ending.dead.iter().filter(|group| group.color == color);
-        let (explained, lone): (Vec<&DeadGroup>, Vec<&DeadGroup>) =
-            dead.partition(|group| !group.reasons.is_empty());
-        if !lone.is_empty() {
-            lines.push(format!(
-                "Dead: {}.",
-                join(lone.into_iter().map(dead_stones), ", ")
-            ));
-        }
-        lines.extend(explained.into_iter().map(|group| {
-            let reasons = group.reasons.iter().map(sentence);
-            format!("Dead: {}. {}", dead_stones(group), join(reasons, " "))
-        }));
+        lines.extend(dead_stones(ending, color));
     }
     let seki = count.seki.black | count.seki.white;
     if !seki.is_empty() {

@@ -257,6 +257,7 @@ class Remark(Answer):
     text: str
     line: list[LineMove]
     answer: list[LineMove]
+    again: list[int]
     first_threat: Color | None
     owner: Color
     stones: list[str]
