@@ -230,12 +230,13 @@ export async function advise() {
 }
 
 /** The marks of a remark of the review: the stones it is about, what was played, and what is better. */
-function marksOfRemark({ stones, played, better, line, answer, color }) {
+function marksOfRemark({ kind, stones, played, better, line, answer, color }) {
   const at = name => pointsOf([name], height())[0]
   const isPoint = name => name && name !== 'pass'
   const lines = { line, answer: [{ color, move: played }, ...answer] }
   if (state.line) return lines[state.line].flatMap(({ color, move }, i) => (isPoint(move) ? [['ghost', at(move), color, i + 1]] : []))
-  const marks = stones.map(name => ['group', at(name)])
+  // Points that are lost all over the board are no group.
+  const marks = kind === 'size' ? [] : stones.map(name => ['group', at(name)])
   if (isPoint(played)) marks.push(['ghost', at(played), color], ['worse', at(played)])
   if (isPoint(better)) marks.push(['ghost', at(better), color], ['better', at(better)])
   return marks
