@@ -1,5 +1,6 @@
 /** The review of a game: its remarks as cards, each of which shows its move on the board. */
 import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
+import { plain } from './tell.js'
 import { capital, count } from './words.js'
 
 /** How thoroughly is searched. Of the minute that a long game takes, the estimates of its positions take three quarters. */
@@ -64,7 +65,7 @@ function card(remark, i) {
   const loss = lost >= 0.05 ? [`−${lost.toFixed(1)}`] : []
   badges.append(...[...loss, kind, SURE[certainty] ?? certainty].map(badge))
   badges.lastChild.classList.add(certainty)
-  words.textContent = text
+  words.textContent = plain(text)
   made.append(button)
   return made
 }

@@ -36,7 +36,7 @@ function ofPoint({ at, position, explained, fate, eyes }) {
 }
 
 /** The values of eyes in words alone: their digits, and lists of many points, are for programs. */
-const plain = text => text.replace(/ \([0-2]{4}\)/g, '').replace(/ \(([A-Z]\d+ ){6,}[A-Z]\d+\)/g, '').replaceAll('an eye and a half', 'one and a half eyes').replaceAll('an eye and a quarter', 'one and a quarter eyes')
+export const plain = text => text.replace(/ \([0-2]{4}\)/g, '').replace(/\([0-2]{4}; /g, '(').replace(/ \(([A-Z]\d+ ){6,}[A-Z]\d+\)/g, '').replaceAll('an eye and a half', 'one and a half eyes').replaceAll('an eye and a quarter', 'one and a quarter eyes')
 
 function ofRemark({ remark, line }) {
   const { move, color, played, better, text } = remark
@@ -44,7 +44,7 @@ function ofRemark({ remark, line }) {
     $(name).hidden = !remark[name].length
     $(name).ariaPressed = String(line === name)
   }
-  return { title: `Move ${move}, ${capital(color)} ${played}${better ? `; better ${better}` : ''}`, words: [text] }
+  return { title: `Move ${move}, ${capital(color)} ${played}${better ? `; better ${better}` : ''}`, words: [plain(text)] }
 }
 
 function ofProblem({ saidOfProblem }, problem) {

@@ -16,7 +16,7 @@ const REVIEW = {
   remarks: [
     remark(60, 'white', 'N3', 'R2', { lost: 8.4, kind: 'capture', certainty: 'proven', stones: ['N3'], answer: [{ color: 'black', move: 'R1' }], text: 'The two stones at N3 can be captured; White has to run first.' }),
     remark(127, 'black', 'K11', 'L9', { lost: 0.02 }),
-    remark(161, 'black', 'pass', 'C11', { lost: 11.7, kind: 'life', certainty: 'read', text: 'The corner was not alive yet.', line: [{ color: 'black', move: 'C11' }, { color: 'white', move: 'C12' }, { color: 'black', move: 'pass' }] })
+    remark(161, 'black', 'pass', 'C11', { lost: 11.7, kind: 'life', certainty: 'read', text: 'The corner has one eye (1112; 2.5 points, and a move gains 1), after C11 two (2222).', line: [{ color: 'black', move: 'C11' }, { color: 'white', move: 'C12' }, { color: 'black', move: 'pass' }] })
   ],
   groups: [{ text: 'A group died.' }],
   end: { finished: true, score: 'B+2.0', text: ['The game is finished: Black wins by 2 points.'] }
@@ -86,6 +86,10 @@ onPage('remarks are cards and marks on the graph', WIDE, async page => {
   await page.keyboard.press('Enter')
   await text(page, '#number', /^160 \/ 325$/)
   await text(page, '#status', /^Move 161, Black pass; better C11$/)
+  // Eyes in words, without their digits.
+  const eyes = /has one eye \(2\.5 points, and a move gains 1\), after C11 two\.$/
+  await text(page, '#words', eyes)
+  await text(page, '#remarks li:last-child .text', eyes)
   await page.focus('#line')
   await page.keyboard.press('Enter')
   await counted(page, '.ghost', 2)
