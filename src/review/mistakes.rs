@@ -308,3 +308,43 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
         again: Vec::new(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn costly(number: usize, lost: f64, better: &str) -> CostlyMove {
+        let prospect = |better: &str| Prospect {
+            lead: 0.0,
+            line: vec![Move::Play(better.parse().unwrap())],
+            ownership: VertexMap::filled(0.0),
+        };
+        CostlyMove {
+            number,
+            color: Color::Black,
+            played: Move::Pass,
+            lost,
+            before: prospect(better),
+            after: prospect("A1"),
+            again: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_is_overlooked_for_a_while_is_one_mistake() {
+        let far = 12 + PARAMS.overlooked + 1;
+        let mistakes = vec![
+            costly(13, 2.7, "C3"),
+            costly(10, 3.0, "C3"),
+            costly(11, 2.6, "D4"),
+            costly(12, 5.0, "C3"),
+            costly(far, 4.0, "C3"),
+        ];
+        let kept = chosen(mistakes, 2);
+        let told: Vec<_> = kept
+            .iter()
+            .map(|m| (m.number, m.again.as_slice()))
+            .collect();
+        assert_eq!(told, [(12, &[10, 13][..]), (far, &[])]);
+    }
+}
