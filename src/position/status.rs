@@ -76,10 +76,8 @@ impl Position {
         }
         let dragon = self.analysis().dragons.at(block.origin)?;
         let found = self.prospects(dragon.origin);
-        // A lone stone in the open may be given up or run: no move decides about it.
-        let is_lone = dragon.stones.len() == 1
-            && found.certainty < Certainty::Read
-            && (self.analysis().worms.at(dragon.origin)).is_some_and(|worm| !worm.is_attacked());
+        // No move decides about a lone stone in the open.
+        let is_lone = found.certainty < Certainty::Read && self.is_lone(dragon.origin);
         match found.status {
             DragonStatus::Critical { attack, defense } if !found.is_open && !is_lone => {
                 let points = ByFirst {
@@ -107,7 +105,7 @@ impl Position {
     }
 
     /// Whether the verdict counts a stone alive that a reading found dead, or dead what lives. In a finished game, and where
-    /// the verdict is more than an estimate, it stands.
+    /// the verdict is more than an estimate, it stands. What becomes of a lone stone in the open is not worth a closer look.
     pub(super) fn is_disputed(&self, v: Vertex, read: DragonStatus) -> bool {
         let lives = match read {
             DragonStatus::Alive => true,
@@ -118,6 +116,14 @@ impl Position {
         block.is_some_and(|block| {
             block.status.lives() != lives && block.certainty() < Certainty::Read
         }) && !self.is_finished()
+            && !self.is_lone(v)
+    }
+
+    /// Whether a stone is a dragon by itself that no capture threatens: it may be given up or run.
+    fn is_lone(&self, v: Vertex) -> bool {
+        let analysis = self.analysis();
+        let is_alone = (analysis.dragons.at(v)).is_some_and(|dragon| dragon.stones.len() == 1);
+        is_alone && (analysis.worms.at(v)).is_some_and(|worm| !worm.is_attacked())
     }
 
     /// Whether the dragon of a stone can be killed and saved, by the reading that its status comes from. Cost: as for
