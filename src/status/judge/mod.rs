@@ -339,7 +339,7 @@ impl<'a> Judge<'a> {
         };
         let is_open = || is_plainly_open(self.board, self.ground.ownership(Part::Quarter));
         let opinion = match self.told.filter(|_| is_open()) {
-            Some(told) => told.clone(),
+            Some(told) => *told,
             None => second_opinion(self.board, |opinion| {
                 let mut blocks = in_doubt.iter().map(|&i| &self.blocks[i]);
                 blocks.any(|block| is_drawn(survival(block, opinion)))
