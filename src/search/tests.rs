@@ -427,6 +427,6 @@ fn a_board_with_little_left_to_play_for_is_searched_by_playouts() {
         )
         .kind
     };
-    assert!(matches!(kind(4), Kind::Amaf(_)));
-    assert!(matches!(kind(5), Kind::Guided(..)));
+    assert!(matches!(kind(9), Kind::Amaf(_)));
+    assert!(matches!(kind(10), Kind::Guided(..)));
 }
