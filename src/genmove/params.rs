@@ -12,8 +12,7 @@ pub(super) struct EndingParams {
     /// boards 42 are answered right with it, and 32 without asking the network; finished games end as they did.
     pub settled: f32,
     /// On a board with little left to play for, moves are searched if more than one in this many vertices of the board holds
-    /// stones about which playouts doubt: three stones on 19x19. It is so in 53 of 60 problems in whole boards, and in three of
-    /// 75 finished games.
+    /// stones about which playouts doubt: three stones on 19x19. It is so in 53 of 60 problems in whole boards.
     pub fight: usize,
     /// Plain playouts that tell, before the board is judged, whether borders are plainly open.
     pub quick_playouts: u32,
