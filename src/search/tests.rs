@@ -410,7 +410,7 @@ fn a_board_with_little_left_to_play_for_is_searched_by_playouts() {
     let kind = |rows: usize| {
         let size = Size::square(19).unwrap();
         let mut board = Board::new(size);
-        let eyes: VertexSet = ["A19", "C19"]
+        let eyes: VertexSet = ["A1", "C1"]
             .map(|v| v.parse().unwrap())
             .into_iter()
             .collect();
