@@ -2,7 +2,7 @@
 //!
 //! Where the network knows the board it guides the search (module `guided`): it proposes the moves of every node, and
 //! tells what a leaf is worth, together with some playouts (module `heavy` of [`crate::playout`]). On smaller boards, where
-//! little of a board is left to play for ([`is_narrow`]), and for the fate of stones, the search goes by playouts alone (module
+//! little of a board is left to play for (`is_narrow`), and for the fate of stones, the search goes by playouts alone (module
 //! `amaf`). Vertices that are pass-alive at the root
 //! ([`crate::benson`]) are settled: no move is made there, neither in the tree nor in the playouts, and they count for
 //! their owner.
