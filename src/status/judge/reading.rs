@@ -221,15 +221,15 @@ pub(super) fn most_moves(problem: &Problem) -> u32 {
 fn settle(reader: &mut LifeReader, walls: &Walls, problem: &Problem) -> Option<LifeReading> {
     let settled = reader.settle(problem, most_moves(problem));
     let (attacker_first, defender_first) = (settled.attacker.outcome?, settled.defender.outcome?);
-    let certainty = |outcome| life::certainty(Some(walls.certainty(problem)), Some(outcome));
-    let certainty = certainty(attacker_first).min(certainty(defender_first));
+    let sure = Some(walls.certainty(problem));
+    let certainty = [attacker_first, defender_first].map(|o| life::certainty(sure, Some(o)));
     Some(LifeReading {
         attacker_first,
         defender_first,
         attack: settled.attacker.point(),
         defense: settled.defender.point(),
         eyed_if_alive: walls.shelters_are_proven(problem),
-        walls: certainty.min(Certainty::Read),
+        walls: certainty[0].min(certainty[1]).min(Certainty::Read),
     })
 }
 
