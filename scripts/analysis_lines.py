@@ -5,8 +5,9 @@ usage: analysis_lines.py [--games N] [--moments N | --end N] [--seconds S] GAMES
 
 At so many moments of the first long games of the file, from move 10 to 200, an analysis runs for some seconds. A row of
 the table tells of its last line, for each engine: the best move with its winrate in percent, the lowest and the highest
-winrate of all moves in the line, their number, and the bytes of the line. With --end a row tells in how many of the last N moments of a game the winrate and the
-lead of the best move are for the side that won by the record. games.py describes the lines of GAMES.tsv.
+winrate of all moves in the line, their number, and the bytes of the line. With --end a row tells in how many of the
+last N moments of a game the winrate and the lead of the best move are for the side that won by the record. games.py
+describes the lines of GAMES.tsv.
 """
 
 import argparse
