@@ -22,6 +22,11 @@ INFO = re.compile(r"info move (\S+) .*?winrate (\S+)")
 LEAD = re.compile(r"scoreLead (\S+)")
 
 
+def to_move(moves):
+    """The colour whose turn it is after these moves."""
+    return "W" if moves[-1][0] == "B" else "B"
+
+
 def last_line(engine, game, number, seconds):
     """The line that an analysis after so many moves has written in the end."""
     moves = game.moves()[:number]
@@ -29,8 +34,7 @@ def last_line(engine, game, number, seconds):
     engine.ask("clear_board")
     engine.ask(f"komi {game.komi or 6.5}")
     engine.ask("gogui-play_sequence " + " ".join(f"{color} {vertex(point, game.size)}" for color, point in moves))
-    color = "W" if moves[-1][0] == "B" else "B"
-    engine.send(f"kata-analyze {color} {round(50 * seconds)}")
+    engine.send(f"kata-analyze {to_move(moves)} {round(50 * seconds)}")
     lines = (line for line in iter(engine.line, None) if line.startswith("info"))
     # The first line comes after half of the time.
     _, last = itertools.islice(lines, 2)
@@ -55,8 +59,7 @@ def for_winner(engine, game, last, seconds):
     counts = [0, 0]
     for number in range(len(moves) - last, len(moves)):
         line = last_line(engine, game, number, seconds)
-        to_move = "W" if moves[number - 1][0] == "B" else "B"
-        sign = 1 if game.result.startswith(to_move) else -1
+        sign = 1 if game.result.startswith(to_move(moves[:number])) else -1
         winrate, lead = INFO.search(line).group(2), LEAD.search(line).group(1)
         counts[0] += (float(winrate) - 0.5) * sign > 0
         counts[1] += float(lead) * sign > 0

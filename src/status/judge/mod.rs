@@ -8,7 +8,8 @@
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
 //!    captor, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if who
 //!    takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
-//! 3. A *second opinion* on blocks that still hesitate: a search (`second_opinion`), or the network where a board is mostly open.
+//! 3. A *second opinion* on blocks that still hesitate: a search (`second_opinion`), or the network where a board is mostly
+//!    open.
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead
 //!    (`doubted_seki`).
 //! 5. *Captures* that the playouts do not see (`captures`). They change no status, but the game is not finished.
@@ -322,8 +323,8 @@ impl<'a> Judge<'a> {
     }
 
     /// Asks for a second opinion on blocks that hesitate: a search, or, on a board that is mostly open, the network with either
-    /// side to move, which owns as many stones rightly there and costs a fiftieth. On finished boards it would do worse, and on
-    /// boards that are half settled it loses semeais (`docs/decisions.md`).
+    /// side to move, which judges as many stones right there and costs two milliseconds more. On finished boards it does worse,
+    /// and where only a fifth of the board is open it loses semeais (`docs/decisions.md`).
     fn doubt(&mut self) {
         let in_doubt: Vec<usize> = (0..self.blocks.len())
             .filter(|&i| self.blocks[i].hesitates() && !self.is_agreed(&self.blocks[i]))
@@ -343,10 +344,10 @@ impl<'a> Judge<'a> {
                 blocks.any(|block| is_drawn(survival(block, opinion)))
             })
         };
-        let is_open = || is_mostly_open(self.board, self.ground.ownership(Part::Quarter));
-        let told = self.told.filter(|_| is_open());
-        let told = told.and_then(|_| self.ground.told_with_either_to_move());
-        let opinion = told.unwrap_or_else(by_search);
+        let asks_network =
+            self.told.is_some() && is_mostly_open(self.board, self.ground.ownership(Part::Quarter));
+        let told = asks_network.then(|| self.ground.told_with_either_to_move());
+        let opinion = told.flatten().unwrap_or_else(by_search);
         for i in in_doubt {
             let block = &mut self.blocks[i];
             block.take_survival(survival(block, &opinion));
