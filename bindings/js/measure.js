@@ -1,10 +1,11 @@
-// Times the page, and with a program and games loading and scoring in Node, in Chromium and by the program:
+// Times the page and its review, and with a program and games loading and scoring in Node, in Chromium and by the program:
 // node measure.js [PROGRAM FILE...]
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { serve } from './demo/serve.js'
 import { launch, missing } from './test/browser.js'
+import { counted, pick, shown, text } from './test/on-page.js'
 
 const [program, ...files] = process.argv.slice(2)
 const texts = files.map(file => readFileSync(file, 'latin1'))
@@ -64,17 +65,71 @@ async function firstVisit(browser, address) {
   return { ...seen, files: loaded.length, bytes: sum(loaded.map(body => body.length)), gzip: sum(loaded.map(body => gzipSync(body, { level: 9 }).length)) }
 }
 
+/** Notes for how long the page stands still. Runs in a page. */
+function watchFrames() {
+  Object.assign(window, { task: 0, gap: 0 })
+  const longest = list => (window.task = Math.max(window.task, ...list.getEntries().map(entry => entry.duration)))
+  new PerformanceObserver(longest).observe({ type: 'longtask' })
+  let before = performance.now()
+  const look = now => {
+    window.gap = Math.max(window.gap, now - before)
+    before = now
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function timed(run) {
+  const start = performance.now()
+  await run()
+  return Math.round(performance.now() - start)
+}
+
+/** How long a user waits on the game that the page opens with: for good moves, for moves of goeye, and for a review. */
+async function measureUse(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })
+  await page.goto(address)
+  await page.waitForSelector('#score-card:not(.stale, .old)')
+  const hints = await timed(async () => {
+    await page.check('#hints')
+    await shown(page, '.hint')
+  })
+  await page.uncheck('#hints')
+  await counted(page, '.hint', 0)
+  await pick(page, 'play')
+  const moves = []
+  for (let number = 128; number < 134; number++) {
+    moves.push(await timed(async () => {
+      await page.click('#move')
+      await text(page, '#number', new RegExp(`^${number} / ${number}$`))
+    }))
+  }
+  await page.click('#resume')
+  await text(page, '#number', /325$/)
+  await page.evaluate(watchFrames)
+  const review = await timed(async () => {
+    await page.click('#ask-review')
+    await page.waitForFunction(() => /^\d+ remark|^No remark/.test(document.querySelector('#verdict').textContent), undefined, { timeout: 600_000 })
+  })
+  const { task, gap } = await page.evaluate(() => ({ task: Math.round(window.task), gap: Math.round(window.gap) }))
+  const [first, ...others] = moves
+  console.log(`Good moves after ${hints} ms; goeye's first move after ${first} ms, the others after ${others.join(', ')} ms`)
+  console.log(`A review of 325 moves in ${(review / 1000).toFixed(0)} s; meanwhile the longest task of the page took ${task} ms, and between two frames were at most ${gap} ms`)
+}
+
 async function measurePage() {
   const server = await serve(0)
+  const address = `http://127.0.0.1:${server.address().port}/demo/`
   const browser = await launch()
   const visits = []
-  for (let i = 0; i < 5; i++) visits.push(await firstVisit(browser, `http://127.0.0.1:${server.address().port}/demo/`))
-  await browser.close()
-  server.close()
+  for (let i = 0; i < 5; i++) visits.push(await firstVisit(browser, address))
   const median = name => visits.map(visit => visit[name]).sort((a, b) => a - b)[2]
   const [{ files, bytes, gzip }] = visits
   console.log(`The page: ${files} files, ${bytes} bytes, ${gzip} with gzip`)
   console.log(`First visit: stones after ${median('stones')} ms, shaded after ${median('shaded')} ms, a graph after ${median('graph')} ms`)
+  await measureUse(browser, address)
+  await browser.close()
+  server.close()
 }
 
 function byProgram() {

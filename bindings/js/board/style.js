@@ -44,8 +44,9 @@ text { font-family: system-ui, sans-serif; text-anchor: middle; }
 .right { fill: #1f8f50; stroke: #fff; stroke-width: .05; }
 .better { fill: none; stroke: #12703b; stroke-width: .11; }
 .worse { fill: none; stroke: #d2281c; stroke-width: .11; }
+.better, .worse { filter: drop-shadow(0 0 .03px #fff) drop-shadow(0 0 .03px #fff); }
 .hint circle { fill: #0e6a52; fill-opacity: .88; stroke: #fff; stroke-width: .04; }
-.hint text { font-size: .38px; font-weight: 600; fill: #fff; }
+.hint text { font-size: .42px; font-weight: 600; fill: #fff; }
 .value { font-size: .46px; font-weight: 700; fill: #0b4278; stroke: #fff; stroke-width: .1; paint-order: stroke; }
 .cursor { fill: none; stroke: #c8261b; stroke-width: .075; }
 @media (forced-colors: active) { svg { forced-color-adjust: none; } }

@@ -74,6 +74,7 @@ export class Graph {
     const most = Math.max(LEAST, ...points.map(([, lead]) => Math.abs(lead))) * 1.15
     const x = number => this.margin + ((width - 2 * this.margin) * number) / Math.max(length, 1)
     const y = lead => height / 2 - (lead / most) * (height / 2 - 3)
+    const lead = this.#lead(shown)
     const line = points.map(([number, lead]) => `${x(number).toFixed(1)} ${y(lead).toFixed(1)}`).join('L')
     svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
     svg.replaceChildren(
@@ -81,12 +82,12 @@ export class Graph {
       ...this.#levels(width, most, y),
       ...turns.map(number => element('path', { d: `M${x(number)} ${height - 7}l4 7h-8z`, class: 'turn' })),
       element('line', { x1: x(shown), x2: x(shown), y1: 0, y2: height, class: 'now' }),
+      ...(lead === undefined ? [] : [element('circle', { cx: x(shown), cy: y(lead), r: 4.5, class: 'here' })]),
+      // Above the place on the board, which is a move before the remark that is looked at.
       ...remarks.map(({ move, color, certainty }) =>
         element('circle', { cx: x(move), cy: y(this.#lead(move) ?? 0), r: 5, class: `remark ${color} ${certainty}` })
       )
     )
-    const lead = this.#lead(shown)
-    if (lead !== undefined) svg.append(element('circle', { cx: x(shown), cy: y(lead), r: 4.5, class: 'here' }))
     this.#tell(length, shown, lead)
   }
 

@@ -5,7 +5,7 @@ import { Course } from './course.js'
 import { said } from './declared.js'
 import { Game } from './game.js'
 import { Graph } from './graph.js'
-import { hints, lossOf, marksOfHints } from './opponent.js'
+import { hintInWords, hints, marksOfHints } from './opponent.js'
 import { Problem } from './problem.js'
 import { tellEstimate, tellScore } from './scoring.js'
 import { tell } from './tell.js'
@@ -224,7 +224,7 @@ export async function advise() {
   const found = isWanted ? await hints(quick, game) : undefined
   if (position !== state.position) return
   state.hints = found
-  const moves = found?.map((hint, i) => i ? `${hint.move} ${lossOf(hint)}` : hint.move)
+  const moves = found?.map(hintInWords)
   $('advice').textContent = !moves ? '' : moves.length ? `Good moves for ${capital(position.to_move)}: ${moves.join(', ')}.` : 'No move is worth more than a pass.'
   draw()
 }

@@ -4,20 +4,18 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const TYPES = { '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.wasm': 'application/wasm' }
 
-/** A server for the files of the package, for this machine only. `instead` has texts for some paths, as tests need them. */
-export function serve(port, instead = {}) {
+/** A server for the files of a folder, for this machine only. `instead` has texts for some paths, as tests need them. */
+export function serve(port, instead = {}, root = PACKAGE) {
   const server = createServer(({ url }, response) => {
     const path = new URL(url, 'http://localhost').pathname
-    const file = join(root, normalize(path))
+    const file = join(root, normalize(path), path.endsWith('/') ? 'index.html' : '')
     if (path === '/') {
       response.writeHead(302, { location: '/demo/' }).end()
     } else if (instead[path]) {
       response.writeHead(200, { 'content-type': TYPES[extname(path)] }).end(instead[path])
-    } else if (path === '/demo/') {
-      send(response, join(root, 'demo/index.html'))
     } else if (file.startsWith(root) && existsSync(file) && statSync(file).isFile()) {
       send(response, file)
     } else {

@@ -1,6 +1,11 @@
 // Whoever cannot see well or has no network can use the page.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { serve } from '../demo/serve.js'
 import { launch } from './browser.js'
 import { PHONE, WIDE, click, counted, missing, pages, pick, sample, shown, text } from './on-page.js'
@@ -63,12 +68,33 @@ for (const colorScheme of ['light', 'dark']) {
   )
 }
 
-test('it works without a network once it was loaded', { skip: missing, timeout: 180_000 }, async t => {
-  const server = await serve(0)
+onPage('everything is reached with Tab', WIDE, async page => {
+  await page.evaluate(() => document.querySelectorAll('details').forEach(one => (one.open = true)))
+  await click(page, [2, 2])
+  await text(page, '#words', /./)
+  for (const tool of ['look', 'play', 'problem', 'edit']) {
+    await pick(page, tool)
+    // Of those that are chosen from, one is reached; arrows choose the others.
+    const wanted = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('goeye-board, button, input:not([type=radio]), input:checked, select, textarea, summary, [tabindex]')]
+      window.missed = new Set(all.filter(one => one.checkVisibility() && !one.disabled))
+      addEventListener('focusin', ({ target }) => window.missed.delete(target))
+      return window.missed.size
+    })
+    for (let i = 0; i < wanted + 2; i++) await page.keyboard.press('Tab')
+    assert.deepEqual(await page.evaluate(() => [...window.missed].map(one => one.outerHTML.slice(0, 80))), [], tool)
+  }
+})
+
+test('it works in a folder of any web server, and without a network once it was loaded', { skip: missing, timeout: 180_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'goeye-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  execFileSync(process.execPath, [fileURLToPath(new URL('../demo/site.js', import.meta.url)), join(folder, 'some/where')])
+  const server = await serve(0, {}, folder)
   const browser = await launch()
   t.after(() => browser.close())
   const page = await browser.newPage({ viewport: PHONE })
-  await page.goto(`http://127.0.0.1:${server.address().port}/demo/`)
+  await page.goto(`http://127.0.0.1:${server.address().port}/some/where/demo/`)
   await text(page, '#score', /^W\+/)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
   server.close()

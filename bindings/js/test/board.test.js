@@ -1,6 +1,9 @@
 // The element for other pages: from the package in Node, and in a page that has nothing else.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { posix } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import * as board from 'goeye/board'
 import { WIDE, click, counted, pages, pointOf, shoot, shown, source } from './on-page.js'
 
@@ -27,6 +30,18 @@ test('the module is imported where there are no elements', () => {
   assert.deepEqual(board.marksOf({ position }), [['last', [0, 0]]])
   const estimate = { finished: false, ownership: [[0.9, -0.5]] }
   assert.deepEqual(board.marksOf({ position, estimate }), [['likely', [1, 0], -0.5, false], ['last', [0, 0]]])
+})
+
+test('the package has what its board needs', () => {
+  const [{ files }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }))
+  const has = new Set(files.map(({ path }) => path))
+  const needed = new Set(['board/element.js'])
+  for (const path of needed) {
+    assert.ok(has.has(path), path)
+    if (!path.endsWith('.js')) continue
+    for (const [, other] of source(path).matchAll(/(?:from |import\(|new URL\()'(\.[^']+)'/g)) needed.add(posix.join(posix.dirname(path), other))
+  }
+  assert.ok(needed.has('wasm/goeye_bg.wasm'))
 })
 
 const told = (page, id, kind) => page.waitForFunction(([id, kind]) => window.told?.find(one => one[0] === id && one[1] === kind)?.[2], [id, kind], { timeout: 60_000 }).then(found => found.jsonValue())

@@ -7,6 +7,14 @@ const GIB = '\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\
 const NGF = 'Rated game\n19\nbea 5D\nann 7D\nwww.example.org\n0\n0\n6\n20110812 [09:31]\n10\nBlack wins by 3.5\n1\nPMABBQEEQ\n'
 const UGF = '[Header]\nCoordinateType=IGS\nSize=19\nHdcp=0,6.5\nRule=JPN\nWinner=W,3.5\n[Data]\nPD,B1,1,5\n'
 
+/** Drops a file on the page. */
+const drop = (page, name, content) =>
+  page.evaluate(([name, content]) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], name))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, [name, content])
+
 onPage('it opens on a game in its middle', WIDE, async page => {
   await text(page, '#title', /Shusaku/)
   await text(page, '#number', /^127 \/ 325$/)
@@ -24,6 +32,17 @@ onPage('it opens on a game in its middle', WIDE, async page => {
   await shoot(page, 'open')
   await page.emulateMedia({ colorScheme: 'dark' })
   await shoot(page, 'open-dark')
+})
+
+onPage('an open board is shaded by owner, and not marked as all in doubt', WIDE, async page => {
+  await page.waitForSelector('#score-card:not(.stale, .old)')
+  for (const owner of ['black', 'white']) {
+    const shades = await page.locator(`goeye-board .shade.${owner}`).evaluateAll(all => all.map(one => Number(one.getAttribute('fill-opacity'))))
+    // The surer, the stronger.
+    assert.ok(shades.filter(share => share > 0.7).length >= 10, `${owner}'s points: ${shades}`)
+    assert.ok(shades.filter(share => share < 0.4).length >= 10, `${owner}'s points: ${shades}`)
+  }
+  for (const mark of ['.open', '.dame', '.fill', '.faded', 'path.dead']) assert.equal(await count(page, mark), 0, mark)
 })
 
 onPage('an open border that is small is marked', WIDE, async page => {
@@ -151,12 +170,25 @@ onPage('files of servers are opened and dropped', WIDE, async page => {
     await text(page, '#number', /^1 \/ 1$/)
     await counted(page, '.stone', 1)
   }
-  await page.evaluate(content => {
-    const data = new DataTransfer()
-    data.items.add(new File([content], 'b.sgf'))
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-  }, '(;SZ[9];B[cc];W[gg])')
-  await text(page, '#number', /^2 \/ 2$/)
+  for (const [name, content] of Object.entries({ 'b.sgf': '(;SZ[9];B[cc])', ...files })) {
+    await sample(page, 'A seki')
+    await page.waitForSelector('#course', { state: 'hidden' })
+    await drop(page, name, content)
+    await text(page, '#number', /^1 \/ 1$/)
+    await counted(page, '.stone', 1)
+  }
+})
+
+onPage('a file that cannot be read says so, and the board stays', WIDE, async page => {
+  for (const name of ['a.sgf', 'a.gib', 'a.ngf', 'a.ugf']) {
+    await drop(page, name, `${name}: \0\x01\xff`)
+    await text(page, '#notice', /^No game found/)
+    assert.ok(await page.locator('#notice.bad').isVisible())
+    await page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) })
+    await text(page, '#notice', /./)
+    await text(page, '#number', /^127 \/ 325$/)
+    await counted(page, '.stone', 118)
+  }
 })
 
 onPage('a link holds the position', WIDE, async (page, { browser }) => {

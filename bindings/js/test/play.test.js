@@ -32,6 +32,19 @@ onPage('the graph grows and is dragged', WIDE, async page => {
   await page.waitForFunction(few => document.querySelector('#graph .lead').getAttribute('d').split('L').length > few + 5, few)
 })
 
+onPage('the graph is dragged by a finger', PHONE, async page => {
+  await page.locator('#graph').scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await page.locator('#graph').boundingBox()
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type, ...shares) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: shares.map(share => ({ x: x + 8 + (width - 16) * share, y: y + height / 2 })) })
+  await touch('touchStart', 0.2)
+  await text(page, '#number', /^65 \/ 325$/)
+  for (const share of [0.25, 0.3, 0.35, 0.4]) await touch('touchMove', share)
+  await text(page, '#number', /^130 \/ 325$/)
+  await touch('touchEnd')
+  await counted(page, '.stone', 121)
+})
+
 onPage('keys move through the game', WIDE, async page => {
   const number = wanted => text(page, '#number', new RegExp(`^${wanted} / 325$`))
   await page.keyboard.press('ArrowLeft')
@@ -125,8 +138,10 @@ onPage('goeye answers within a second, and shows good moves', PHONE, async page 
   await counted(page, '.stone', 4)
   // The machines of tests are slower than those of players, and do more at once.
   assert.ok(Date.now() - start < 3000, `${Date.now() - start} ms`)
+  const asked = Date.now()
   await page.check('#hints')
   await shown(page, '.hint')
+  assert.ok(Date.now() - asked < 3000, `${Date.now() - asked} ms`)
   await text(page, '#advice', /^Good moves for Black: [A-N]\d+[,.]/)
   assert.ok((await count(page, '.hint')) <= 5)
   await page.uncheck('#answers')

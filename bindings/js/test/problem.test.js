@@ -77,6 +77,20 @@ onPage('a problem is tried, undone, and tried again', PHONE, async page => {
   assert.equal(await page.locator('#tree > li').count(), 0)
 })
 
+onPage('a problem is solved from the keyboard', WIDE, async page => {
+  await page.focus('#samples')
+  await page.keyboard.type('A problem')
+  await text(page, '#status', /^Black at A3/)
+  await page.focus('[name=tool]:checked')
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await text(page, '#status', /^Black lives with/)
+  await page.keyboard.press('ArrowRight')
+  await counted(page, '.ghost', 1)
+})
+
 onPage('a problem is tried from the keyboard', WIDE, async page => {
   const { wrong } = await solved(page)
   await page.focus('#try')

@@ -70,7 +70,7 @@ onPage('remarks are cards and marks on the graph', WIDE, async page => {
   await counted(page, '.worse', 1)
   await counted(page, '.better', 1)
   assert.equal(await page.locator('.remark-card').first().getAttribute('aria-current'), 'true')
-  await page.waitForFunction(() => document.querySelectorAll('#conventions tr').length)
+  await page.waitForSelector('#score-card:not(.stale, .old)')
   await shoot(page, 'review')
   await page.emulateMedia({ colorScheme: 'dark' })
   await shoot(page, 'review-dark')
@@ -81,7 +81,13 @@ onPage('remarks are cards and marks on the graph', WIDE, async page => {
   await page.click('#answer')
   await counted(page, '.worse', 1)
 
-  // From the keyboard to the last one, and its line.
+  // From the keyboard to another one, to the last one, and its line.
+  await page.locator('.remark-card').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await text(page, '#number', /^126 \/ 325$/)
+  await page.locator('.remark-card').first().focus()
+  await page.keyboard.press('Space')
+  await text(page, '#number', /^59 \/ 325$/)
   await page.focus('#remark-before')
   await page.keyboard.press('Enter')
   await text(page, '#number', /^160 \/ 325$/)
