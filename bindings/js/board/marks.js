@@ -19,7 +19,8 @@ export function marksOf({ position, estimate, score, eyes }) {
   const mark = (kind, names, ...more) => pointsOf(names, height).forEach(point => marks.push([kind, point, ...more]))
   if (score) {
     if (!isOpen) areas(score, mark)
-    for (const color of SIDES) mark('seki', score.seki[color])
+    // What the next move kills or saves is counted like a seki, but it is none.
+    if (!score.unsettled.length) for (const color of SIDES) mark('seki', score.seki[color])
     // Where much is open, that is plain to see.
     const open = score.open_borders.flat()
     if (open.length <= height) mark('open', open)

@@ -36,7 +36,10 @@ export const state = {
   line: undefined,
   /** What the stone that is asked about is, and what is declared of it. */
   get fate() {
-    return this.at && { is: fateOf(this.at), declared: said(this.declared, this.position.board, this.at, deadPoints()) }
+    if (!this.at) return undefined
+    const declared = said(this.declared, this.position.board, this.at, deadPoints())
+    const isCritical = this.explained?.group?.status === 'critical' && !this.score?.finished
+    return { is: !declared && isCritical ? 'unsettled' : fateOf(this.at), declared }
   }
 }
 
@@ -105,7 +108,7 @@ export function deadPoints() {
 export function fateOf(point) {
   const { score, declared, position } = state
   const is = fate => score && pointsOf([...score[fate].black, ...score[fate].white], height()).some(v => String(v) === String(point))
-  return said(declared, position.board, point, deadPoints()) ?? (!score ? undefined : is('dead') ? 'dead' : is('seki') ? 'seki' : 'alive')
+  return said(declared, position.board, point, deadPoints()) ?? (!score ? undefined : is('dead') ? 'dead' : is('seki') ? (score.unsettled.length ? 'unsettled' : 'seki') : 'alive')
 }
 
 /** Puts another game in the place of this one, or the same one with other moves. */

@@ -3,7 +3,7 @@ import { block } from './declared.js'
 import { capital, colorOf, count, eyeInWords, nameOf } from './words.js'
 
 const $ = id => document.getElementById(id)
-const FATES = { alive: 'alive', dead: 'dead', dead_blocks: 'dead, this block only', seki: 'in seki' }
+const FATES = { alive: 'alive', dead: 'dead', dead_blocks: 'dead, this block only', seki: 'in seki', unsettled: 'unsettled' }
 
 export function tell(state, problem) {
   const { at, remark, review } = state

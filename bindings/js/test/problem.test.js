@@ -77,6 +77,17 @@ onPage('a problem is tried, undone, and tried again', PHONE, async page => {
   assert.equal(await page.locator('#tree > li').count(), 0)
 })
 
+onPage('a group that the next move kills or saves is called unsettled, not in seki', PHONE, async page => {
+  await sample(page, 'A problem')
+  await text(page, '#words', /is critical: E1 kills it or saves it/)
+  await page.waitForSelector('#score-card:not(.stale, .old)')
+  await text(page, '#status', /^Black at A3, 7 stones: unsettled$/)
+  assert.equal(await count(page, 'path.seki'), 0)
+  await shoot(page, 'phone-problem')
+  await page.click('[data-fate=seki]')
+  await text(page, '#status', /: in seki$/)
+})
+
 onPage('a problem is solved from the keyboard', WIDE, async page => {
   await page.focus('#samples')
   await page.keyboard.type('A problem')
