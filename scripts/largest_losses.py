@@ -59,10 +59,9 @@ class Network:
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
 
-    def leads(self, record, numbers, visits):
-        """Black's lead after each of these numbers of moves."""
-        numbers = sorted(numbers)
-        text = "".join(json.dumps(record.question(at, visits)) + "\n" for at in numbers)
+    def answers(self, questions):
+        """The answers by the questions' names."""
+        text = "".join(json.dumps(question) + "\n" for question in questions)
 
         def ask():
             self.process.stdin.write(text)
@@ -70,12 +69,17 @@ class Network:
 
         threading.Thread(target=ask).start()
         found = {}
-        while len(found) < len(numbers):
+        while len(found) < len(questions):
             answer = json.loads(self.process.stdout.readline())
             if "error" in answer:
                 raise SystemExit(f"the network: {answer}")
-            found[int(answer["id"].split(":")[0])] = (answer["rootInfo"]["scoreLead"], visits)
+            found[answer["id"]] = answer
         return found
+
+    def leads(self, record, numbers, visits):
+        """Black's lead after each of these numbers of moves."""
+        found = self.answers([record.question(at, visits) for at in sorted(numbers)])
+        return {int(name.split(":")[0]): (answer["rootInfo"]["scoreLead"], visits) for name, answer in found.items()}
 
 
 def losses(leads, moves, color):

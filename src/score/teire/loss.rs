@@ -15,8 +15,13 @@ use crate::vertex_set::VertexSet;
 ///
 /// For each answer the capture is played to its end, and the reader is asked again after each move, because its first
 /// answer may be only an opinion. It costs nothing if the captors can be taken at once, or killed inside the room that the
-/// stones leave. Cost: a millisecond or two for each answer.
-pub(super) fn is_lasting(board: &Board, target: Vertex, reader: &mut CaptureReader) -> bool {
+/// stones leave: those of them that live already, `alive`, cannot be. Cost: a millisecond or two for each answer.
+pub(super) fn is_lasting(
+    board: &Board,
+    target: Vertex,
+    alive: VertexSet,
+    reader: &mut CaptureReader,
+) -> bool {
     let Some(owner) = board.color_at(target) else {
         return false;
     };
@@ -24,6 +29,7 @@ pub(super) fn is_lasting(board: &Board, target: Vertex, reader: &mut CaptureRead
         target,
         owner,
         stones: board.stone_set(target),
+        alive,
         reader,
         left: PARAMS.judged,
     };
@@ -67,6 +73,8 @@ struct Capture<'a> {
     owner: Color,
     /// The stones to be captured.
     stones: VertexSet,
+    /// The opponent's stones that live.
+    alive: VertexSet,
     reader: &'a mut CaptureReader,
     /// The number of positions that may still be judged.
     left: u32,
@@ -120,6 +128,9 @@ impl Capture<'_> {
         });
         if taken_back {
             return false;
+        }
+        if theirs.intersects(&self.alive) {
+            return true;
         }
         let back = match self.stones.len() {
             size if size <= LARGEST => self.stones & board.empty_vertices(),

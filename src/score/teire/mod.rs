@@ -223,7 +223,8 @@ impl TurnedSurvey {
                     _ => None,
                 }
             })?;
-            loss::is_lasting(board, target, reader).then_some(saving)
+            let theirs = self.alive[color.opponent()];
+            loss::is_lasting(board, target, theirs, reader).then_some(saving)
         })
     }
 
