@@ -4,12 +4,14 @@
 //! # How they are answered
 //! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
-//! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to a tree
-//! search (`survival` of [`crate::search`]), which always has an answer. So a dragon is unknown only if reading was interrupted.
+//! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to the
+//! network (`foresight`), and where that is not clear, or does not know the board, to a tree search (`survival` of
+//! [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was interrupted.
 //!
 //! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
 
 mod answers;
+mod foresight;
 mod questions;
 mod reading;
 mod reasons;
@@ -38,14 +40,14 @@ struct Params {
     sure: f64,
     /// At a glance at most so many moves are played to look what follows.
     ahead: usize,
-    /// At a glance no move is looked at further if the search for a dragon's fate is so far from being open.
+    /// At a glance no move is looked at further if the estimate of a dragon's fate is so far from being open.
     clear: f64,
     /// At a glance all dragons together get the budget of at most so many.
     dragons: usize,
     /// If at most so many dragons of a board are not clear, all are looked at closely.
     few: usize,
-    /// A dragon that could not be read depends on who moves first if it survives in so much a greater share of the playouts
-    /// of a tree search if its owner does.
+    /// A dragon that could not be read depends on who moves first if it is estimated to survive so much more probably if its
+    /// owner does.
     swing: f64,
 }
 
@@ -78,7 +80,7 @@ pub struct OwlSettings {
     pub nodes: u32,
     /// The same in a frame.
     pub framed_nodes: u32,
-    /// Playouts of the tree search, for each side to move first.
+    /// Playouts of the tree search, where one is asked, for each side to move first.
     pub playouts: u32,
     /// How closely it is looked at.
     pub look: Look,
@@ -142,7 +144,7 @@ pub struct Prospects {
     pub status: DragonStatus,
     /// How sure that is.
     pub certainty: Certainty,
-    /// Whether a tree search says that the move which decides it makes no great difference: so it is with stones in the
+    /// Whether it is estimated that the move which decides it makes no great difference: so it is with stones in the
     /// open.
     pub is_open: bool,
     /// Whether the opponent, moving first, kills it; by a pass if it is dead already.

@@ -1,6 +1,7 @@
 //! Reading what becomes of the dragons of the representative.
 
 use super::answers::{Answers, attack};
+use super::foresight::foresee;
 use super::surroundings::{Setting, Surroundings};
 use super::{Look, OwlSettings, PARAMS};
 use crate::answer::{Answer, ByFirst, Certainty};
@@ -12,8 +13,9 @@ use crate::interrupt::Interrupt;
 use crate::life::{
     LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls,
 };
+use crate::network::Network;
 use crate::playout::Ownership;
-use crate::search::{owners, survival};
+use crate::search::{Survival, survival};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
@@ -180,19 +182,11 @@ impl<'a> DragonReader<'a> {
         answers.next()
     }
 
-    /// What becomes of a dragon if `first` moves first: some moves are played, and those that a tree search likes best,
-    /// and it is read or searched what becomes of the dragon after each.
+    /// What becomes of a dragon if `first` moves first: some moves are played, and those that the estimate finds likeliest,
+    /// and it is read or estimated what becomes of the dragon after each.
     fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> Told {
         let (board, saves) = (self.ground.board().clone(), first == dragon.color);
-        let playouts = self.budget.playouts(1);
-        let found = survival(
-            &board,
-            &dragon.stones,
-            self.owners(),
-            first,
-            playouts,
-            self.interrupt,
-        );
+        let found = self.survival(&board, &dragon.stones, first, 1);
         let Some(found) = found else {
             return Told::guess(unread(), None);
         };
@@ -231,18 +225,29 @@ impl<'a> DragonReader<'a> {
         if left.is_empty() {
             return Some(false);
         }
-        let owners = match self.budget.look {
-            Look::Close => Cow::Owned(owners(board)),
-            Look::Glance => Cow::Borrowed(self.owners()),
-        };
-        let around = self.surroundings(board, &left, &owners).ok()?;
+        let around = self.surroundings(board, &left, self.owners()).ok()?;
         let nodes = self.budget.framed_nodes / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
             return Some(!read.settled()?.is_capture());
         }
-        let playouts = self.budget.playouts(2);
-        let found = survival(board, &left, &owners, first, playouts, self.interrupt)?;
+        let found = self.survival(board, &left, first, 2)?;
         Some(found.lives)
+    }
+
+    /// Whether stones survive if `first` moves first, which is not read: as the network expects, or, where it is not clear or
+    /// does not know the board, by a search with one part in so many of the playouts. `None` if that was interrupted.
+    fn survival(
+        &self,
+        board: &Board,
+        stones: &VertexSet,
+        first: Color,
+        parts: u32,
+    ) -> Option<Survival> {
+        let expected = Network::knows(board.size()).then(|| foresee(board, stones, first));
+        expected.flatten().or_else(|| {
+            let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
+            survival(board, stones, owners, first, playouts, self.interrupt)
+        })
     }
 
     /// What becomes of a dragon in its setting, on a board that was reached from it.
@@ -471,7 +476,7 @@ impl<'a> DragonReader<'a> {
 struct Told {
     answer: LifeAnswer,
     certainty: Certainty,
-    /// In which share of the playouts of a tree search it survives, where one was asked.
+    /// How probably it is estimated to survive, where that was asked.
     survival: Option<f64>,
 }
 

@@ -1,0 +1,42 @@
+//! Whether a group survives, as the network expects: for fights that are too wide to be read to the end, and clear without.
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::groundwork::expected;
+use crate::search::Survival;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// Moves so many steps around the group are told.
+const NEAR: usize = 5;
+
+/// The most moves that are told.
+const MOST: usize = 5;
+
+/// The network is clear about a group if it gives it to one side with at least this probability. With less it overlooks
+/// attacks, because it expects both sides to play elsewhere where that is worth more (`docs/decisions.md`).
+const CLEAR: f64 = 0.95;
+
+/// What the network expects of a group if `first` moves first; `None` if it is not clear about it, or the group is not on the
+/// board. Cost: an evaluation.
+pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Survival> {
+    let owner = board.color_at(group.first()?)?;
+    let expected = expected(board, first);
+    let owned: f32 = group.iter().map(|v| expected.ownership[v]).sum();
+    let share = 0.5 + f64::from(owned) * f64::from(owner.sign()) / (2.0 * group.len() as f64);
+    if share.max(1.0 - share) < CLEAR {
+        return None;
+    }
+    let near = (0..NEAR).fold(*group, |area, _| area | area.neighbors());
+    let near = near & board.empty_vertices();
+    let likely = |v: &Vertex| expected.policy[*v] > 0.0;
+    let mut moves: Vec<Vertex> = near.iter().filter(likely).collect();
+    moves.sort_by(|&a, &b| expected.policy[b].total_cmp(&expected.policy[a]));
+    moves.truncate(MOST);
+    Some(Survival {
+        lives: share >= 0.5,
+        share,
+        margin: share - 0.5,
+        moves: moves.into_iter().map(Move::Play).collect(),
+    })
+}
