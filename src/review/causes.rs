@@ -468,3 +468,72 @@ fn eyes_worth(position: &Position, group: &Dragon) -> EyesWorth {
         points: points.and_then(summed),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Question;
+    use crate::review::mistakes::Prospect;
+    use crate::sgf;
+    use crate::vertex_map::VertexMap;
+
+    /// The eyes of Black's group at this vertex after the better move and after the one that is played first; and whether they
+    /// are told as a cause.
+    fn eyes(sgf: &str, better: &str, at: &str) -> ([String; 2], bool) {
+        let record = sgf::read(sgf.as_bytes()).unwrap();
+        let asked = Question::default();
+        let source = Source {
+            record: &record,
+            asked: &asked,
+        };
+        let game = source.after(1).unwrap();
+        let (color, played) = game.last_move().unwrap();
+        let prospect = |mv| Prospect {
+            lead: 0.0,
+            line: vec![mv],
+            ownership: VertexMap::filled(0.0),
+        };
+        let better = Move::Play(better.parse().unwrap());
+        let mistake = CostlyMove {
+            number: 1,
+            color,
+            played,
+            lost: 5.0,
+            before: prospect(better),
+            after: prospect(Move::Pass),
+            again: Vec::new(),
+        };
+        let mut instead = source.after(0).unwrap();
+        instead.play(color, better).unwrap();
+        let compared = Compared {
+            source: &source,
+            mistake: &mistake,
+            after: Position::new(game),
+            instead: Position::new(instead),
+        };
+        let at = at.parse().unwrap();
+        let [before, after] = [&compared.instead, &compared.after]
+            .map(|position| position.analysis().dragons.at(at).unwrap().clone());
+        let values = [&before, &after].map(|dragon| dragon.value);
+        let told = compared.eye(&after).map(|cause| match cause.kind {
+            CauseKind::Eye { instead, after } => [instead.value, after.value],
+            other => panic!("{other:?}"),
+        });
+        assert!(told.is_none_or(|told| told == values));
+        (values.map(|value| value.to_string()), told.is_some())
+    }
+
+    #[test]
+    fn an_eye_is_told_where_the_group_can_have_two() {
+        // Three in a row: two eyes or one, whoever takes the middle.
+        let row = "(;SZ[7]AB[af][bf][cf][df][dg]AW[ae][be][ce][de][ef][eg]";
+        for (color, values) in [("B", ["2222", "1122"]), ("W", ["0000", "1122"])] {
+            let found = eyes(&format!("{row};{color}[ga])"), "B1", "A2");
+            assert_eq!(found, (values.map(String::from), true), "{color}");
+        }
+        // An eye on the edge that one move makes, and no room for another.
+        let edge = "(;SZ[7]AB[bg][dg][cf][df]AW[ag][af][be][ce][de][ef][eg]";
+        let found = eyes(&format!("{edge};B[ga])"), "B2", "C2");
+        assert_eq!(found, (["1111", "0000"].map(String::from), false));
+    }
+}

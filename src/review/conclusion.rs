@@ -6,6 +6,7 @@ use crate::color::Color;
 use crate::eye::EyeValue;
 use crate::owl::Reason;
 use crate::record::{Agreement, Question, RecordError, ScoredGame, is_same};
+use crate::rules::{HandicapBonus, Scoring};
 use crate::sgf::{GameResult, Margin, Record};
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
@@ -19,10 +20,15 @@ pub enum WhatIf {
     OtherConvention,
     /// Another komi, in points.
     Komi(f64),
-    /// The dead stones of a group, left on the board.
-    Left(VertexSet),
-    /// The living stones of a group, taken off.
-    Taken(VertexSet),
+    /// Another compensation for handicap stones: so many points for White, under area scoring.
+    Compensation(usize),
+    /// Other marks: of one group, or of two dead ones if neither one group nor two others explain the result.
+    Marks {
+        /// Groups of dead stones that were left on the board.
+        left: Vec<VertexSet>,
+        /// Groups of living stones that were taken off.
+        taken: Vec<VertexSet>,
+    },
     /// The other side: the result has the colours exchanged.
     OtherWinner,
 }
@@ -132,6 +138,9 @@ fn explained(scored: &ScoredGame, recorded: f64) -> Option<WhatIf> {
     let is_it = |margin| is_same(margin, recorded);
     let margin = scored.score.outcome().margin;
     let komi = scored.engine.game().komi().points();
+    if let Some(points) = compensation(scored, |points| is_it(margin + points)) {
+        return Some(WhatIf::Compensation(points));
+    }
     let other = KOMIS
         .into_iter()
         .find(|&other| is_it(margin + komi - other));
@@ -141,16 +150,59 @@ fn explained(scored: &ScoredGame, recorded: f64) -> Option<WhatIf> {
     if is_it(-margin) {
         return Some(WhatIf::OtherWinner);
     }
+    marks(scored, is_it)
+}
+
+/// The compensation for handicap stones that gives a right margin, if it is another one.
+fn compensation(scored: &ScoredGame, is_right: impl Fn(f64) -> bool) -> Option<usize> {
+    let game = scored.engine.game();
+    let (rules, handicap) = (game.rules(), game.handicap());
+    let charged = rules.handicap_bonus.points(handicap);
+    let kinds = [
+        HandicapBonus::N,
+        HandicapBonus::NMinusOne,
+        HandicapBonus::Zero,
+    ];
+    let mut points = kinds.into_iter().map(|kind| kind.points(handicap));
+    let other = points.find(|&other| is_right(charged as f64 - other as f64));
+    other.filter(|_| rules.scoring != Scoring::Territory)
+}
+
+/// The group that gives a right margin if it is marked otherwise than judged, or else the only two dead groups that do if they
+/// are left. Living groups are not tried in twos: chance explains too much.
+fn marks(scored: &ScoredGame, is_right: impl Fn(f64) -> bool) -> Option<WhatIf> {
     let position = scored.engine.position();
     let dead = position.verdict().stones(Status::Dead);
     let dragons = position.analysis().dragons.all().iter();
-    dragons.map(|dragon| dragon.stones).find_map(|stones| {
-        let (changed, what_if) = match stones.intersects(&dead) {
-            true => (dead - stones, WhatIf::Left(stones)),
-            false => (dead | stones, WhatIf::Taken(stones)),
-        };
+    let (left, taken): (Vec<VertexSet>, Vec<VertexSet>) = dragons
+        .map(|dragon| dragon.stones)
+        .partition(|stones| stones.intersects(&dead));
+    let gives = |dead: VertexSet| {
         let mut position = position.clone();
-        position.agree(changed);
-        is_it(position.score().outcome().margin).then_some(what_if)
+        position.agree(dead);
+        is_right(position.score().outcome().margin)
+    };
+    let none = Vec::new;
+    if let Some(&stones) = left.iter().find(|&&stones| gives(dead - stones)) {
+        let left = vec![stones];
+        return Some(WhatIf::Marks {
+            left,
+            taken: none(),
+        });
+    }
+    if let Some(&stones) = taken.iter().find(|&&stones| gives(dead | stones)) {
+        let taken = vec![stones];
+        return Some(WhatIf::Marks {
+            left: none(),
+            taken,
+        });
+    }
+    let first = left.iter().enumerate();
+    let pairs = first.flat_map(|(i, &a)| left[i + 1..].iter().map(move |&b| [a, b]));
+    let mut pairs = pairs.filter(|&[a, b]| gives(dead - a - b));
+    let left = pairs.next()?.to_vec();
+    pairs.next().is_none().then(|| WhatIf::Marks {
+        left,
+        taken: none(),
     })
 }

@@ -159,7 +159,38 @@ fn a_group_that_was_taken_off_is_found() {
         .game()
         .board()
         .stones_of(Color::White);
-    assert_eq!(review.ending.what_if, Some(WhatIf::Taken(white)));
+    let what_if = WhatIf::Marks {
+        left: Vec::new(),
+        taken: vec![white],
+    };
+    assert_eq!(review.ending.what_if, Some(what_if));
+}
+
+#[test]
+fn two_groups_that_were_not_marked_as_dead_are_found() {
+    // A white pair among Black's stones, a black stone among White's: where one of them lives, all around it is dame.
+    let sgf = walls("W+2", "0").replace("AB[", "AB[fb][");
+    let review = reviewed(&sgf.replace("AW[", "AW[bb][bc]["), &settings(1, 1));
+    let ending = ending(&review.ending).join(" ");
+    assert!(
+        ending.contains("if the 2 stones at B6 and the stone at F6 lived, so they were perhaps"),
+        "{ending}"
+    );
+}
+
+#[test]
+fn compensation_for_handicap_stones_is_found() {
+    // By the rules White gets 4 points for 4 stones, and the score is B+3.
+    for (result, what_if) in [("B+3", None), ("B+7", Some(0))] {
+        let sgf = walls(result, "0").replace("AB[", "HA[4]AB[");
+        let review = reviewed(&sgf, &settings(1, 1));
+        assert_eq!(review.ending.what_if, what_if.map(WhatIf::Compensation));
+        let told = ending(&review.ending).join(" ");
+        let words = what_if.map_or("same result".to_string(), |n| {
+            format!("with {n} points for White")
+        });
+        assert!(told.contains(&words), "{told}");
+    }
 }
 
 #[test]

@@ -421,12 +421,19 @@ fn in_words(what_if: &WhatIf) -> String {
         }
         WhatIf::Komi(komi) => format!("it would be right with a komi of {komi}"),
         WhatIf::OtherWinner => "the winner was taken for the loser".to_string(),
-        WhatIf::Left(stones) => format!(
-            "it would be right if the {} lived, so they were perhaps not marked as dead",
-            stones_at(stones)
+        WhatIf::Compensation(points) => format!(
+            "it would be right with {} for White as compensation for the handicap",
+            amount(*points, "point")
         ),
-        WhatIf::Taken(stones) => {
-            format!("it would be right if the {} were dead", stones_at(stones))
+        WhatIf::Marks { left, taken } => {
+            let all = |groups: &[VertexSet]| join(groups.iter().map(stones_at), " and the ");
+            match left.is_empty() {
+                true => format!("it would be right if the {} were dead", all(taken)),
+                false => format!(
+                    "it would be right if the {} lived, so they were perhaps not marked as dead",
+                    all(left)
+                ),
+            }
         }
     }
 }
