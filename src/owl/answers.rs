@@ -22,7 +22,7 @@ pub(super) struct Answers {
     pub certainty: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
-    /// How much likelier it survives in a tree search if its owner moves first, where that was asked.
+    /// How much likelier it is estimated to survive if its owner moves first, where that was asked.
     pub swing: Option<f64>,
 }
 

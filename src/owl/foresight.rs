@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::color::Color;
 use crate::groundwork::expected;
+use crate::network::Network;
 use crate::search::Survival;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
@@ -17,9 +18,12 @@ const MOST: usize = 5;
 /// attacks, because it expects both sides to play elsewhere where that is worth more (`docs/decisions.md`).
 const CLEAR: f64 = 0.95;
 
-/// What the network expects of a group if `first` moves first; `None` if it is not clear about it, or the group is not on the
-/// board. Cost: an evaluation.
+/// What the network expects of a group if `first` moves first; `None` if it is not clear about it or does not know such boards,
+/// or if the group is not on the board. Cost: an evaluation.
 pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Survival> {
+    if !Network::knows(board.size()) {
+        return None;
+    }
     let owner = board.color_at(group.first()?)?;
     let expected = expected(board, first);
     let owned: f32 = group.iter().map(|v| expected.ownership[v]).sum();

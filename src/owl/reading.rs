@@ -13,7 +13,6 @@ use crate::interrupt::Interrupt;
 use crate::life::{
     LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls,
 };
-use crate::network::Network;
 use crate::playout::Ownership;
 use crate::search::{Survival, survival};
 use crate::vertex::{Move, Vertex};
@@ -243,8 +242,7 @@ impl<'a> DragonReader<'a> {
         first: Color,
         parts: u32,
     ) -> Option<Survival> {
-        let expected = Network::knows(board.size()).then(|| foresee(board, stones, first));
-        expected.flatten().or_else(|| {
+        foresee(board, stones, first).or_else(|| {
             let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
             survival(board, stones, owners, first, playouts, self.interrupt)
         })

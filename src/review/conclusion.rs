@@ -22,13 +22,11 @@ pub enum WhatIf {
     Komi(f64),
     /// Another compensation for handicap stones: so many points for White, under area scoring.
     Compensation(usize),
-    /// Other marks: of one group, or of two dead ones if neither one group nor two others explain the result.
-    Marks {
-        /// Groups of dead stones that were left on the board.
-        left: Vec<VertexSet>,
-        /// Groups of living stones that were taken off.
-        taken: Vec<VertexSet>,
-    },
+    /// The dead stones of one group that were left on the board, or of two if neither one group nor two others explain the
+    /// result.
+    Left(Vec<VertexSet>),
+    /// The living stones of a group, taken off.
+    Taken(VertexSet),
     /// The other side: the result has the colours exchanged.
     OtherWinner,
 }
@@ -182,27 +180,15 @@ fn marks(scored: &ScoredGame, is_right: impl Fn(f64) -> bool) -> Option<WhatIf> 
         position.agree(dead);
         is_right(position.score().outcome().margin)
     };
-    let none = Vec::new;
     if let Some(&stones) = left.iter().find(|&&stones| gives(dead - stones)) {
-        let left = vec![stones];
-        return Some(WhatIf::Marks {
-            left,
-            taken: none(),
-        });
+        return Some(WhatIf::Left(vec![stones]));
     }
     if let Some(&stones) = taken.iter().find(|&&stones| gives(dead | stones)) {
-        let taken = vec![stones];
-        return Some(WhatIf::Marks {
-            left: none(),
-            taken,
-        });
+        return Some(WhatIf::Taken(stones));
     }
     let first = left.iter().enumerate();
     let pairs = first.flat_map(|(i, &a)| left[i + 1..].iter().map(move |&b| [a, b]));
     let mut pairs = pairs.filter(|&[a, b]| gives(dead - a - b));
-    let left = pairs.next()?.to_vec();
-    pairs.next().is_none().then(|| WhatIf::Marks {
-        left,
-        taken: none(),
-    })
+    let pair = pairs.next()?;
+    pairs.next().is_none().then(|| WhatIf::Left(pair.to_vec()))
 }

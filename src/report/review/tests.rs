@@ -159,11 +159,7 @@ fn a_group_that_was_taken_off_is_found() {
         .game()
         .board()
         .stones_of(Color::White);
-    let what_if = WhatIf::Marks {
-        left: Vec::new(),
-        taken: vec![white],
-    };
-    assert_eq!(review.ending.what_if, Some(what_if));
+    assert_eq!(review.ending.what_if, Some(WhatIf::Taken(white)));
 }
 
 #[test]

@@ -425,15 +425,12 @@ fn in_words(what_if: &WhatIf) -> String {
             "it would be right with {} for White as compensation for the handicap",
             amount(*points, "point")
         ),
-        WhatIf::Marks { left, taken } => {
-            let all = |groups: &[VertexSet]| join(groups.iter().map(stones_at), " and the ");
-            match left.is_empty() {
-                true => format!("it would be right if the {} were dead", all(taken)),
-                false => format!(
-                    "it would be right if the {} lived, so they were perhaps not marked as dead",
-                    all(left)
-                ),
-            }
+        WhatIf::Left(groups) => format!(
+            "it would be right if the {} lived, so they were perhaps not marked as dead",
+            join(groups.iter().map(stones_at), " and the ")
+        ),
+        WhatIf::Taken(stones) => {
+            format!("it would be right if the {} were dead", stones_at(stones))
         }
     }
 }
