@@ -33,7 +33,6 @@ class Position:
     def __init__(self, path, engine):
         with open(path, encoding="utf-8") as file:
             self.record = Record(file.read())
-        self.path = path
         engine.ask(f"loadsgf {path}")
         self.stones = {}
         for letter, name in NAMES.items():
