@@ -21,19 +21,19 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 /// The parts of the playouts after which their result is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Part {
-    Eighth,
+    Sixteenth,
     Quarter,
     Half,
     All,
 }
 
 impl Part {
-    pub(crate) const EACH: [Part; 4] = [Part::Eighth, Part::Quarter, Part::Half, Part::All];
+    pub(crate) const EACH: [Part; 4] = [Part::Sixteenth, Part::Quarter, Part::Half, Part::All];
 
     /// So many of a number, rounded up.
     pub(crate) fn of(self, all: u32) -> u32 {
         all.div_ceil(match self {
-            Part::Eighth => 8,
+            Part::Sixteenth => 16,
             Part::Quarter => 4,
             Part::Half => 2,
             Part::All => 1,

@@ -4,9 +4,9 @@ use crate::life::{LifeSettings, Reach};
 
 /// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
 pub(super) struct JudgeParams {
-    /// A block is open if it both survives and dies in more than this share of the playouts.
+    /// A block is open if it both survives and dies in at least this share of the playouts.
     pub open: f64,
-    /// A block hesitates, and a second opinion is asked, if it both survives and dies in more than this share of the
+    /// A block hesitates, and a second opinion is asked, if it both survives and dies in at least this share of the
     /// playouts.
     pub hesitation: f64,
     /// A block is drawn, which means that playouts do not decide its status, if its survival is nearer than this to one

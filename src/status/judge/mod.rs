@@ -21,7 +21,7 @@
 //!
 //! | survival | the block | what follows |
 //! |---|---|---|
-//! | 20 to 80 % | is *open* | all playouts are made, and it is read, unless it is agreed on |
+//! | 20 to 80 % | is *open* | it is read, and if it stays open all playouts are made, unless it is agreed on |
 //! | 30 to 70 % | *hesitates* | a second opinion is asked, unless it is agreed on |
 //! | 40 to 60 % | is *drawn* | it is doubtful, and is no evidence for a seki |
 //! | 95 % and more | is *lasting* | it is a wall in the local positions of its neighbours, if it has liberties to spare |
@@ -63,7 +63,13 @@ pub fn judge(board: &Board, settings: PlayoutSettings) -> Verdict {
 /// Judges a position on the groundwork of its stones.
 pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
     judged(board, ground, ground.told(), |judge| {
-        judge.read_open(&mut LifeReader::with_budget(PARAMS.moves));
+        let mut reader = LifeReader::remembering();
+        reader.set_budget(PARAMS.moves);
+        judge.read_open(&mut reader);
+        if !judge.all_played && judge.leaves_open() {
+            judge.play_out(&[Part::Half, Part::All]);
+            judge.read_open(&mut reader);
+        }
         judge.keep_three_points();
         judge.doubt();
         judge.doubt_seki();
@@ -220,15 +226,15 @@ impl Judged {
         matches!(self.evidence, Evidence::Playouts { survival } if is_drawn(survival))
     }
 
-    /// Whether the only evidence are playouts, and it both survives and dies in more than this share of them.
+    /// Whether the only evidence are playouts, and it both survives and dies in at least this share of them.
     fn is_between(&self, share: f64) -> bool {
         matches!(self.evidence, Evidence::Playouts { survival } if is_between(survival, share))
     }
 }
 
-/// Whether neither a survival nor the rest of it is at most this share.
+/// Whether neither a survival nor the rest of it is less than this share.
 fn is_between(survival: f64, share: f64) -> bool {
-    survival > share && survival < 1.0 - share
+    (share..=1.0 - share).contains(&survival)
 }
 
 /// The status that follows from the survival in playouts.
@@ -299,27 +305,32 @@ impl<'a> Judge<'a> {
             kos,
         };
         if !judge.is_proven() {
-            judge.play_out();
+            judge.play_out(match told {
+                Some(_) => &[Part::Sixteenth, Part::Quarter],
+                None => &[Part::Quarter, Part::Half, Part::All],
+            });
         }
         judge
     }
 
-    /// Makes some of the playouts, and more of them as long as they leave a block open; where the network was asked, only
-    /// where they and it do not agree.
-    fn play_out(&mut self) {
-        // What only playouts are asked about has at least a quarter of them.
-        let least = self.told.map_or(Part::Quarter, |_| Part::Eighth);
-        for part in Part::EACH {
+    /// Makes these parts of the playouts, one after another as long as they leave a block open, and forgets what was read.
+    fn play_out(&mut self, parts: &[Part]) {
+        for &part in parts {
             self.take_ownership(self.ground.ownership(part));
             self.all_played = part == Part::All;
             if self.told.is_some() {
                 self.standing = self.survey(&self.dead()).stones_in_seki();
             }
-            let is_open = |block: &Judged| block.is_open() && !self.is_agreed(block);
-            if part >= least && !self.blocks.iter().any(is_open) {
+            if !self.leaves_open() {
                 return;
             }
         }
+    }
+
+    /// Whether a block is open about which the network and the playouts do not agree.
+    fn leaves_open(&self) -> bool {
+        let is_open = |block: &Judged| block.is_open() && !self.is_agreed(block);
+        self.blocks.iter().any(is_open)
     }
 
     /// Asks for a second opinion on blocks that hesitate: a search, or, on a board that is mostly open, the network with either
