@@ -1,12 +1,14 @@
 // Builds what index.js imports: node build.js [--unless-there]
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../..')
+// The package needs them beside it, and links are left out of packages.
+for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) copyFileSync(join(root, name), join(here, name))
 const wasm = join(here, 'wasm/goeye_bg.wasm')
 if (process.argv.includes('--unless-there') && existsSync(wasm)) process.exit()
 
