@@ -32,6 +32,10 @@ export class Engine {
     })
   }
 
+  get isBusy() {
+    return Boolean(this.#running)
+  }
+
   /** Ends what runs. */
   stop() {
     this.#worker?.terminate()

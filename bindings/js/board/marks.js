@@ -19,8 +19,7 @@ export function marksOf({ position, estimate, score, eyes }) {
   const mark = (kind, names, ...more) => pointsOf(names, height).forEach(point => marks.push([kind, point, ...more]))
   if (score) {
     if (!isOpen) areas(score, mark)
-    // What the next move kills or saves is counted like a seki, but it is none.
-    if (!score.unsettled.length) for (const color of SIDES) mark('seki', score.seki[color])
+    marks.push(...Array.from(inSeki(position.board, score).values(), point => ['seki', point]))
     // Where much is open, that is plain to see.
     const open = score.open_borders.flat()
     if (open.length <= height) mark('open', open)
@@ -33,6 +32,24 @@ export function marksOf({ position, estimate, score, eyes }) {
   }
   if (position.last) marks.push(['last', position.last])
   return marks
+}
+
+/**
+ * The points of stones in seki, by their names. What the next move kills or saves is counted like a seki, but it is none, nor are
+ * the stones that it fights with: those that are reached from it over such stones and empty points.
+ */
+export function inSeki(board, { seki, unsettled }) {
+  const keyed = names => pointsOf(names, board.length).map(point => [String(point), point])
+  const found = new Map(keyed([...seki.black, ...seki.white]))
+  const reached = new Map(keyed(unsettled.map(({ block }) => block)).filter(([key]) => found.has(key)))
+  for (const [x, y] of reached.values()) {
+    for (const [a, b] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]) {
+      const key = String([a, b])
+      if (found.has(key) || board[b]?.[a] === 0) reached.set(key, [a, b])
+    }
+  }
+  for (const key of reached.keys()) found.delete(key)
+  return found
 }
 
 /** Whose the points will be. A stone needs no shade of its own colour. */

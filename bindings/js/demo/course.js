@@ -9,9 +9,9 @@ export class Course {
   #leads = new Map()
   #run = 0
 
-  /** `engine` is asked for nothing else; `changed` is told of each new lead. */
-  constructor(engine, changed) {
-    Object.assign(this, { engine, changed })
+  /** `engine` is asked for nothing else, and only once `idle` has waited; `changed` is told of each new lead. */
+  constructor(engine, idle, changed) {
+    Object.assign(this, { engine, idle, changed })
   }
 
   /** Moves and leads, in order. */
@@ -50,7 +50,9 @@ export class Course {
 
   /** Fetches all positions, so that one moves through the game without waiting. */
   async #replay(game, run) {
-    for (let number = 0; number <= game.length && run === this.#run; number++) {
+    for (let number = 0; number <= game.length; number++) {
+      await this.idle()
+      if (run !== this.#run) return
       game.positions[number] ??= await this.engine.ask('replay', 'position', game.source, game.at(number)).catch(() => undefined)
     }
   }
@@ -60,6 +62,8 @@ export class Course {
     await this.#replay(game, run)
     for (const number of order(game.length)) {
       if (this.has(number)) continue
+      await this.idle()
+      if (run !== this.#run) return
       // A position that cannot be estimated leaves a gap.
       const found = await this.engine.ask('course', 'estimate', game.source, game.at(number)).catch(() => undefined)
       if (run !== this.#run) return

@@ -1,6 +1,6 @@
 /** The state of the page, and how it is shown: a game, what goeye says of it, and what the user declares. */
 import { Engine } from '../board/engine.js'
-import { marksOf, pointsOf } from '../board/marks.js'
+import { inSeki, marksOf, pointsOf } from '../board/marks.js'
 import { Course } from './course.js'
 import { said } from './declared.js'
 import { Game } from './game.js'
@@ -63,7 +63,12 @@ export const background = new Engine({ start })
 export const reviewer = new Engine({ start, changed: watch() })
 
 export const graph = new Graph($('graph'), number => stepTo(number))
-export const course = new Course(background, () => drawGraph())
+/** Waits until nothing runs that the user waits for, which takes longer beside the graph. */
+async function idle() {
+  while (quick.isBusy || deep.isBusy) await new Promise(resolve => setTimeout(resolve, 100))
+}
+
+export const course = new Course(background, idle, () => drawGraph())
 export const problem = new Problem(deep, {
   say: (text, mood) => {
     Object.assign(state, { saidOfProblem: text, moodOfProblem: mood })
@@ -91,8 +96,8 @@ export const attempt = run => async (...args) => {
 
 /** The groups that are declared, as options. */
 function declarations() {
-  const found = { alive: [], dead: [], dead_blocks: [], seki: [] }
-  for (const [key, fate] of state.declared) found[fate].push(key.split(',').map(Number))
+  const found = {}
+  for (const [key, fate] of state.declared) (found[fate] ??= []).push(key.split(',').map(Number))
   return found
 }
 
@@ -107,8 +112,9 @@ export function deadPoints() {
 /** What a stone is: what is declared of it, or judged. */
 export function fateOf(point) {
   const { score, declared, position } = state
-  const is = fate => score && pointsOf([...score[fate].black, ...score[fate].white], height()).some(v => String(v) === String(point))
-  return said(declared, position.board, point, deadPoints()) ?? (!score ? undefined : is('dead') ? 'dead' : is('seki') ? (score.unsettled.length ? 'unsettled' : 'seki') : 'alive')
+  const is = fate => pointsOf([...score[fate].black, ...score[fate].white], height()).some(v => String(v) === String(point))
+  const seki = () => (inSeki(position.board, score).has(String(point)) ? 'seki' : 'unsettled')
+  return said(declared, position.board, point, deadPoints()) ?? (!score ? undefined : is('dead') ? 'dead' : is('seki') ? seki() : 'alive')
 }
 
 /** Puts another game in the place of this one, or the same one with other moves. */

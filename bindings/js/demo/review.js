@@ -3,8 +3,11 @@ import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
 import { plain } from './tell.js'
 import { capital, count } from './words.js'
 
-/** How thoroughly is searched. Of the minute that a long game takes, the estimates of its positions take three quarters. */
+/** How thoroughly is searched. Of the time that a long game takes, the estimates of its positions take three quarters. */
 const EFFORT = { visits: 1200, remarks: 6 }
+
+/** The time that is left is not told of the first part of a review. */
+const EARLY = 40
 
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
 
@@ -13,7 +16,7 @@ export function showReview() {
   $('review-card').hidden = game.length === 0 || (game.isBoard && !game.play.length)
   $('ask-review').hidden = Boolean(review?.complete)
   $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
-  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. It takes about a minute.'
+  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. A long game takes one or two minutes.'
   const ending = review ? [...review.groups.map(group => group.text), ...review.end.text] : []
   $('ending').replaceChildren(...ending.map(textContent => Object.assign(document.createElement('li'), { textContent })))
 }
@@ -23,14 +26,23 @@ function summary({ remarks, complete }) {
   return complete ? number : `The review was stopped early. ${number}`
 }
 
+/** What a review still takes, after so many milliseconds; nothing is said as long as nobody can know. */
+function timeLeft({ done, of }, elapsed) {
+  if (done < of / EARLY) return ''
+  const seconds = (elapsed * (of - done)) / done / 1000
+  return seconds < 5 ? 'nearly done' : `about ${seconds < 100 ? `${5 * Math.round(seconds / 5)} seconds` : `${Math.round(seconds / 60)} minutes`} left`
+}
+
 export async function review() {
   const { game } = state
   const { rules, komi } = game
+  const start = performance.now()
   let known
   const told = progress => {
     known = progress.known ?? known
-    $('progress').hidden = false
+    $('under-way').hidden = false
     Object.assign($('progress'), { value: progress.done, max: progress.of })
+    $('time-left').textContent = timeLeft(progress, performance.now() - start)
   }
   $('ask-review').disabled = true
   $('verdict').textContent = 'Reviewing the game…'
@@ -47,7 +59,7 @@ export async function review() {
     state.review = found
     course.take(found.course)
   } finally {
-    $('progress').hidden = true
+    $('under-way').hidden = true
     $('ask-review').disabled = false
     showReview()
   }

@@ -123,12 +123,13 @@ fn answer(kind: &str, question: &Question) -> Result<String, String> {
     }
 }
 
-/// Asks the engine of a question: that of the last one if the question is the same.
+/// Asks the engine of a question: that of the last one if it has the same.
 fn asked(
     question: &Question,
     tell: impl FnOnce(&Engine) -> Result<String, String>,
 ) -> Result<String, String> {
-    let last = LAST.take().filter(|(last, _)| last == question);
+    let last = LAST.take();
+    let last = last.filter(|(last, _)| last.has_engine_of(question));
     let (question, engine) = match last {
         Some(last) => last,
         None => (question.clone(), question.engine()?),

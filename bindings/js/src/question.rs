@@ -44,7 +44,7 @@ const FIELDS: [&str; 21] = [
 ];
 
 /// A position and what is asked about it.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Question(Map<String, Value>);
 
 impl Question {
@@ -59,6 +59,16 @@ impl Question {
             )),
             None => Ok(Question(fields)),
         }
+    }
+
+    /// Whether another question has the same engine: it differs at most in how much is searched.
+    pub fn has_engine_of(&self, other: &Question) -> bool {
+        let of_engine = |question: &Question| {
+            let mut fields = question.0.clone();
+            fields.remove("visits");
+            fields
+        };
+        of_engine(self) == of_engine(other)
     }
 
     /// A field that is there, read by `read`.

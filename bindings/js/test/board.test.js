@@ -4,7 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { posix } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { score } from 'goeye'
 import * as board from 'goeye/board'
+import { inSeki } from '../board/marks.js'
+import { boardOf } from '../demo/samples.js'
 import { WIDE, click, counted, pages, pointOf, shoot, shown, source } from './on-page.js'
 
 const CORNER = '(;SZ[5]KM[0]RU[Japanese]AB[ba][ab][bb]AW[ca][cb][cc][bc][ac])'
@@ -32,10 +35,29 @@ test('the module is imported where there are no elements', () => {
   assert.deepEqual(board.marksOf({ position, estimate }), [['likely', [1, 0], -0.5, false], ['last', [0, 0]]])
 })
 
-test('the package has what its board needs', () => {
+test('stones that the next move kills or saves are not told to be in seki', () => {
+  // A seki in the upper left corner, a problem in the lower one.
+  const rows = boardOf(`
+    X . O . X O . . .
+    X X O X X O . O .
+    O X O X O O . . .
+    O X X X O . . . .
+    O O O O O . . . .
+    O O O O O O . . .
+    X X X X X O . . .
+    O X . . X O . . .
+    O . O . . O . . .`)
+  const found = score(rows)
+  assert.equal(found.unsettled[0].block, 'A3')
+  assert.equal(found.seki.black.length + found.seki.white.length, 23)
+  const names = [...inSeki(rows, found).values()].map(point => board.nameOf(point, 9))
+  assert.deepEqual(names.sort(), 'A8 A9 B6 B7 B8 C6 C7 C8 C9 D6 D7 D8 E8 E9'.split(' '))
+})
+
+test('the package has what its board needs, and its licences', () => {
   const [{ files }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }))
   const has = new Set(files.map(({ path }) => path))
-  const needed = new Set(['board/element.js'])
+  const needed = new Set(['board/element.js', 'LICENSE-APACHE', 'LICENSE-MIT'])
   for (const path of needed) {
     assert.ok(has.has(path), path)
     if (!path.endsWith('.js')) continue

@@ -86,6 +86,13 @@ export const pointOf = (page, selector) =>
     return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
   })
 
+/** Goes to the board from the keyboard. */
+export async function toBoard(page, key = 'Tab') {
+  const isThere = () => page.evaluate(() => document.activeElement.id === 'board')
+  for (let i = 0; i < 30 && !(await isThere()); i++) await page.keyboard.press(key)
+  assert.ok(await isThere())
+}
+
 /** Chooses one of several by its label, as a pointer does. */
 export const pick = (page, value) => page.click(`label:has([value=${value}])`)
 export const shoot = (page, name) => page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })

@@ -1,6 +1,6 @@
 // Positions, scores and what is declared, as a user sees them.
 import assert from 'node:assert/strict'
-import { GAME, PHONE, WIDE, click, count, counted, pages, pick, pointOf, sample, shoot, shown, text } from './on-page.js'
+import { GAME, PHONE, WIDE, click, count, counted, pages, pick, pointOf, sample, shoot, shown, text, toBoard } from './on-page.js'
 
 const onPage = pages()
 const GIB = '\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 3 3\r\n\\GE\r\n'
@@ -159,6 +159,26 @@ onPage('stones are placed, and what cannot be is said', WIDE, async page => {
   await pick(page, 'problem')
   await page.click('#solve')
   await text(page, '#notice', /./)
+})
+
+onPage('stones are placed, a link is copied and a file opened from the keyboard', WIDE, async page => {
+  await page.focus('#empty')
+  await page.keyboard.press('Enter')
+  await counted(page, '.stone', 0)
+  await page.focus('[name=tool]:checked')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await toBoard(page, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await counted(page, '.white.stone', 1)
+  await page.focus('#share')
+  await page.keyboard.press('Enter')
+  await text(page, '#notice', /^The link is (copied|in the address bar)\.$/)
+  await page.keyboard.press('Tab')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(GAME)
+  await text(page, '#number', /^325 \/ 325$/)
 })
 
 onPage('files of servers are opened and dropped', WIDE, async page => {

@@ -1,6 +1,6 @@
 // Moving through a game, playing, and good moves.
 import assert from 'node:assert/strict'
-import { PHONE, WIDE, click, count, counted, pages, pick, shoot, shown, text } from './on-page.js'
+import { PHONE, WIDE, click, count, counted, pages, pick, shoot, shown, text, toBoard } from './on-page.js'
 
 const onPage = pages()
 /** The moves that the graph knows the lead of. */
@@ -72,8 +72,7 @@ onPage('keys move through the game', WIDE, async page => {
 
 onPage('the board is used from the keyboard', WIDE, async page => {
   await page.keyboard.press('Tab')
-  for (let i = 0; i < 5 && !(await page.evaluate(() => document.activeElement.id === 'board')); i++) await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'board')
+  await toBoard(page)
   await shown(page, '.cursor')
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
   await text(page, '#number', /^127/)

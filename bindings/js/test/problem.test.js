@@ -1,7 +1,7 @@
 // Life and death: solved, tried, undone and tried again.
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
-import { GAME, PHONE, WIDE, click, count, counted, pages, pick, pointOf, sample, shoot, shown, text } from './on-page.js'
+import { GAME, PHONE, WIDE, click, count, counted, pages, pick, pointOf, sample, shoot, shown, text, toBoard } from './on-page.js'
 
 const onPage = pages()
 const PROBLEM = fileURLToPath(new URL('../../../gtp-tests/games/problem.sgf', import.meta.url))
@@ -108,7 +108,7 @@ onPage('a problem is tried from the keyboard', WIDE, async page => {
   await page.keyboard.press('Enter')
   await text(page, '#status', /^Black to live/)
   await page.keyboard.press('Shift+Tab')
-  for (let i = 0; i < 30 && !(await page.evaluate(() => document.activeElement.id === 'board')); i++) await page.keyboard.press('Shift+Tab')
+  await toBoard(page, 'Shift+Tab')
   const [dx, dy] = [wrong[0] - 4, wrong[1] - 4]
   for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx < 0 ? 'ArrowLeft' : 'ArrowRight')
   for (let i = 0; i < Math.abs(dy); i++) await page.keyboard.press(dy < 0 ? 'ArrowUp' : 'ArrowDown')

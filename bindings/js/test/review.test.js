@@ -50,8 +50,8 @@ async function reviewed(page) {
 onPage('remarks are cards and marks on the graph', WIDE, async page => {
   await page.evaluate(() => {
     new MutationObserver(() => {
-      const { hidden, value, max } = document.querySelector('#progress')
-      if (!hidden) window.progress = `${value} of ${max}`
+      const { value, max } = document.querySelector('#progress')
+      if (document.querySelector('#progress').checkVisibility()) window.progress = `${value} of ${max}`
     }).observe(document.querySelector('#progress'), { attributes: true })
   })
   await page.waitForSelector('#ask-review', { state: 'visible' })
@@ -152,6 +152,7 @@ onPage('what is known of a review that is stopped is kept', WIDE, async page => 
   await text(page, '#score', /^W\+(9\d|1\d\d)/)
   await page.click('#ask-review')
   await page.waitForFunction(() => document.querySelector('#progress').value === 4)
+  assert.equal(await page.textContent('#time-left'), 'nearly done')
   await page.click('#stop')
   await text(page, '#verdict', /^The review was stopped early\. 1 remark; /)
   assert.equal(await page.locator('.remark-card').count(), 1)
