@@ -499,6 +499,7 @@ mod tests {
             color,
             played,
             lost: 5.0,
+            is_sure: true,
             before: prospect(better),
             after: prospect(Move::Pass),
             again: Vec::new(),

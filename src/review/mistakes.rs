@@ -5,6 +5,7 @@ use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
 use crate::game::Game;
 use crate::genmove::{self, Limits};
+use crate::network::{self, Network};
 use crate::position::{Estimate, Position};
 use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
 use crate::vertex::Move;
@@ -12,22 +13,16 @@ use crate::vertex_map::VertexMap;
 
 /// The numbers of the search for mistakes.
 struct MistakeParams {
-    /// So many times as many moves as there may be remarks are searched at first. Of the sixty moves that lost most in six games
-    /// by a strong network 29 are among those for twelve remarks, 34 with half as many again.
+    /// So many times as many moves as there may be remarks are searched at first.
     first: usize,
     /// The same for the second, longer search, in which the rest of the visits are used.
     second: usize,
     /// The share of the visits that the first search gets.
     share: f64,
-    /// A move is a mistake if it lost at least so many points.
+    /// A move is a mistake if it lost at least so many points; where the game is finished and counted, if it lost any.
     least: f64,
-    /// The same of a finished game, which is counted.
-    least_counted: f64,
-    /// The first search, and the estimates of the positions that followed, must have found at least this share of what the
-    /// second search does.
-    agreed: f64,
-    /// So many moves later the estimates have to know of it.
-    noticed: usize,
+    /// And if each of the ways to tell what it lost says at least so many.
+    each: f64,
     /// The same better move within so many moves is one remark.
     overlooked: usize,
     /// The most moves of a line.
@@ -38,10 +33,8 @@ const PARAMS: MistakeParams = MistakeParams {
     first: 4,
     second: 2,
     share: 1.0 / 3.0,
-    least: 2.5,
-    least_counted: 1.0,
-    agreed: 0.5,
-    noticed: 6,
+    least: 3.0,
+    each: 2.0,
     overlooked: 40,
     line: 8,
 };
@@ -66,6 +59,9 @@ pub(super) struct CostlyMove {
     pub played: Move,
     /// In points.
     pub lost: f64,
+    /// Whether all ways to tell what it lost tell of a loss, and the network expects the better move rather than the one that
+    /// was played; or whether it was counted.
+    pub is_sure: bool,
     pub before: Prospect,
     pub after: Prospect,
     /// The numbers of other moves that lost something because the same better move was not made.
@@ -95,33 +91,20 @@ pub(super) fn find(
     found.truncate(PARAMS.second * settings.remarks);
     let numbers: Vec<usize> = found.iter().map(|m| m.number).collect();
     if !counter.is_ended {
-        let likely = found.iter().filter(|m| is_noticed(course, m, m.lost));
-        let likely = chosen(likely.cloned().collect(), settings.remarks);
+        let likely = chosen(found.clone(), settings.remarks);
         let _ = counter.tell(Some(&known(likely)));
     }
     let rest = settings.visits - first;
-    let closer = searched(source, course, &numbers, rest, settings, counter);
-    // What the second search did not come to is told as the first one found it.
-    let mut mistakes: Vec<CostlyMove> = found
-        .into_iter()
-        .filter_map(|first| {
-            let second = closer.iter().find(|m| m.number == first.number);
-            match second {
-                Some(second) => is_noticed(course, &first, second.lost).then(|| second.clone()),
-                None => counter.is_ended.then_some(first),
-            }
-        })
-        .collect();
-    if !counter.is_ended {
+    let mut mistakes = searched(source, course, &numbers, rest, settings, counter);
+    if counter.is_ended {
+        // What the second search did not come to is told as the first one found it.
+        let is_missing = |m: &CostlyMove| mistakes.iter().all(|other| other.number != m.number);
+        let missing: Vec<CostlyMove> = found.into_iter().filter(is_missing).collect();
+        mistakes.extend(missing);
+    } else {
         mistakes.extend(early_pass(source, course));
     }
     chosen(mistakes, settings.remarks)
-}
-
-/// Whether the first search, and the positions that followed, say enough of what a move lost.
-fn is_noticed(course: &[GameMoment], first: &CostlyMove, lost: f64) -> bool {
-    let agreed = first.lost.min(noticed(course, first.number));
-    agreed >= PARAMS.agreed * lost
 }
 
 /// The worst of some mistakes, in the order of the game.
@@ -140,6 +123,8 @@ fn chosen(mut mistakes: Vec<CostlyMove>, most: usize) -> Vec<CostlyMove> {
             None => {}
         }
     }
+    // What is not sure is mostly no mistake. Others do not take the places of such moves: they lost less.
+    kept.retain(|m| m.is_sure);
     for mistake in &mut kept {
         mistake.again.sort_unstable();
     }
@@ -163,14 +148,6 @@ fn dropped(course: &[GameMoment], number: usize) -> f64 {
     let color = course[number - 1].to_move;
     let lead = |i: usize| course[i.min(course.len() - 1)].estimate.lead_of(color);
     lead(number - 1) - (lead(number) + lead(number + 1)) / 2.0
-}
-
-/// How much a move lost at most by the estimates of the positions that followed.
-fn noticed(course: &[GameMoment], number: usize) -> f64 {
-    let before = &course[number - 1];
-    let later = &course[number..course.len().min(number + PARAMS.noticed)];
-    let leads = later.iter().map(|o| o.estimate.lead_of(before.to_move));
-    before.estimate.lead_of(before.to_move) - leads.fold(f64::INFINITY, f64::min)
 }
 
 /// Those of these moves that are mistakes, by searches of so many visits together.
@@ -203,46 +180,57 @@ fn mistake(
 ) -> Option<CostlyMove> {
     let game = source.after(number).ok()?;
     let (color, played) = game.last_move()?;
-    let counted = [number - 1, number].map(|i| counted(&course[i].estimate));
-    let is_counted = counted.iter().all(Option::is_some);
-    let (before, after, least) = match counted {
-        [Some(before), Some(after)] => (before, after, PARAMS.least_counted),
-        _ => {
-            let before = prospect(&source.after(number - 1).ok()?, color, visits);
-            if before.line.first() == Some(&played) {
-                return None;
+    let sign = f64::from(color.sign());
+    let (before, after, lost, is_told, is_sure) =
+        match [number - 1, number].map(|i| counted(&course[i].estimate)) {
+            [Some(before), Some(after)] => {
+                let lost = sign * (before.lead - after.lead);
+                (before, after, lost, lost > 0.0, true)
             }
-            let after = prospect(&game, color.opponent(), visits);
-            (before, after, PARAMS.least)
-        }
-    };
+            _ => {
+                let earlier = source.after(number - 1).ok()?;
+                let before = prospect(&earlier, color, visits);
+                let better = *before.line.first()?;
+                if better == played {
+                    return None;
+                }
+                let after = prospect(&game, color.opponent(), visits);
+                let mut instead = earlier.clone();
+                instead.play(color, better).ok()?;
+                let instead = Position::new(instead).estimate().lead;
+                // A search of so few visits is misled by the move that it sees most of, and an estimate by what it does not read.
+                let three = [
+                    sign * (before.lead - after.lead),
+                    sign * (instead - course[number].estimate.lead),
+                    dropped(course, number),
+                ];
+                let lost = three.iter().sum::<f64>() / 3.0;
+                let is_sure = three.iter().all(|&lost| lost >= PARAMS.each)
+                    && is_likelier(&earlier, color, better, played);
+                (before, after, lost, lost >= PARAMS.least, is_sure)
+            }
+        };
     let better = *before.line.first()?;
-    let lost = match is_counted {
-        true => (before.lead - after.lead) * f64::from(color.sign()),
-        false => {
-            let mut instead = source.after(number - 1).ok()?;
-            instead.play(color, better).ok()?;
-            let instead = Position::new(instead).estimate().lead;
-            let end = course[number].estimate.lead;
-            // A search of so few visits is misled by the move that it sees most of, and an estimate by what it does not read.
-            let sign = f64::from(color.sign());
-            let three = [
-                sign * (before.lead - after.lead),
-                sign * (instead - end),
-                dropped(course, number),
-            ];
-            three.iter().sum::<f64>() / 3.0
-        }
-    };
-    (lost >= least && better != played).then_some(CostlyMove {
+    (is_told && better != played).then_some(CostlyMove {
         number,
         color,
         played,
         lost,
+        is_sure,
         before,
         after,
         again: Vec::new(),
     })
+}
+
+/// Whether the network expects a move at a glance rather than another one; or whether it does not know such boards.
+fn is_likelier(game: &Game, color: Color, better: Move, played: Move) -> bool {
+    if !Network::knows(game.size()) {
+        return true;
+    }
+    let told = network::evaluate(game, color, None);
+    let share = |mv: Move| mv.vertex().map_or(told.pass, |v| told.policy[v]);
+    share(better) > share(played)
 }
 
 /// The count of a finished game, in which nothing is better than a pass.
@@ -295,11 +283,12 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
     let before = counted(Position::new(other).estimate())?;
     let after = counted(&course[number].estimate)?;
     let lost = (before.lead - after.lead) * f64::from(color.sign());
-    (better != Move::Pass && lost >= PARAMS.least_counted).then_some(CostlyMove {
+    (better != Move::Pass && lost > 0.0).then_some(CostlyMove {
         number,
         color,
         played: Move::Pass,
         lost,
+        is_sure: true,
         before: Prospect {
             line: vec![better],
             ..before
@@ -324,6 +313,7 @@ mod tests {
             color: Color::Black,
             played: Move::Pass,
             lost,
+            is_sure: true,
             before: prospect(better),
             after: prospect("A1"),
             again: Vec::new(),

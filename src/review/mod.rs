@@ -3,7 +3,8 @@
 //! # How
 //! Every position is estimated ([`Position::estimate`](crate::Position::estimate)). The moves after which most was lost by that are searched, before them and after
 //! them: many with few visits, the worst of these with more (module `mistakes`). What a move lost is the mean of what the
-//! searches, the estimates before and after it, and the estimates after the better move and after it say. For each that remains the readers are asked
+//! searches, the estimates before and after it, and the estimates after the better move and after it say; each of them has to tell
+//! of a loss, and the network to expect the better move rather than that one. For each that remains the readers are asked
 //! what the better move does that the played one does not: it captures or saves stones, it kills or saves a group, it cuts or
 //! connects, it makes an eye (module `causes`). Where they find nothing, the two moves are compared with a pass: how many points
 //! each of them gains.
@@ -116,7 +117,7 @@ pub struct Review {
 }
 
 /// What a position costs that is estimated, and a move whose cause is looked for, in visits.
-const ESTIMATE: u64 = 16;
+const ESTIMATE: u64 = 32;
 const CAUSE: u64 = 250;
 
 /// The game that is reviewed.

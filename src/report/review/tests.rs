@@ -370,14 +370,6 @@ fn each_kind_of_cause_has_its_sentence() {
             mine,
             &format!("gains about {} points", remark.lost.round()),
         ),
-        (
-            CauseKind::Size {
-                instead: 5.0,
-                gained: -3.2,
-            },
-            mine,
-            "loses about 3 points against a pass",
-        ),
     ] {
         let text = said(kind, owner, None);
         assert!(
@@ -399,6 +391,19 @@ fn each_kind_of_cause_has_its_sentence() {
         let text = about(&remark, review.record.size);
         assert!(text.ends_with(words), "{text}");
     }
+    let nothing_better = Remark {
+        better: Move::Pass,
+        cause: Cause {
+            kind: CauseKind::Size {
+                instead: 0.0,
+                gained: -remark.lost,
+            },
+            ..remark.cause.clone()
+        },
+        ..remark.clone()
+    };
+    let text = about(&nothing_better, review.record.size);
+    assert!(text.contains(" points against a pass"), "{text}");
     let ko = said(CauseKind::Ko, mine, Some(Color::White));
     assert!(
         ko.contains("White fights a ko about them at E4, for which White needs the first threat"),

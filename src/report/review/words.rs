@@ -208,22 +208,20 @@ fn larger(remark: &Remark, instead: f64, gained: f64, size: Size) -> String {
         _ => [String::new(), String::new()],
     };
     let points = |gain: f64| amount(gain.round() as usize, "point");
-    // Less than a pass by so little is within what such searches differ by.
-    let instead = match gained {
-        -2.5..0.5 => remark.lost,
-        _ => instead,
-    };
-    let gains = match gained {
-        0.5.. => format!("gains about {}", points(gained)),
-        ..-2.5 => format!("loses about {} against a pass", points(-gained)),
-        _ => "next to nothing".to_string(),
+    // What searches of different positions differ by is no loss against a pass.
+    let (instead, gains) = match gained {
+        0.5.. => (instead, format!("gains about {}", points(gained))),
+        _ => (remark.lost, "next to nothing".to_string()),
     };
     let text = match remark.better {
         Move::Play(_) => format!(
             "{better}{there} gains about {}, {played}{here} {gains}",
             points(instead)
         ),
-        Move::Pass => format!("{played} {gains}"),
+        Move::Pass => format!(
+            "{played} loses about {} against a pass",
+            points(remark.lost)
+        ),
     };
     match remark.cause.reply {
         Some(v) => format!(
