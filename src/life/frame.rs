@@ -29,7 +29,7 @@ use std::ops::RangeInclusive;
 const ROOM: usize = 2;
 
 /// In a wide frame a block of the attacker with at most so many liberties gets no help from the frame: it has the liberties that
-/// it has on the board.
+/// it has on the board, and so has a stone of the defender on one of these.
 const WEAK: usize = 3;
 
 /// Stones of a problem at most this many lines from the edge keep the space below them: without it one of twelve problems fewer is
@@ -57,7 +57,7 @@ pub(crate) struct Framed {
 pub(crate) enum FrameWidth {
     /// As little as most problems need.
     Near,
-    /// A step more on all sides, and the liberties of weak walls.
+    /// A step more on all sides, the liberties of weak walls, and what lies beside these.
     Wide,
 }
 
@@ -70,7 +70,10 @@ pub(crate) fn of_problem(board: &Board, target: &VertexSet, width: FrameWidth) -
     let scene = Scene::new(board, target, &VertexSet::EMPTY, steps)?;
     let outside = match width {
         FrameWidth::Near => scene.outside(),
-        FrameWidth::Wide => scene.outside() - scene.weak().neighbors(),
+        FrameWidth::Wide => {
+            let liberties = scene.weak().neighbors() & board.empty_vertices();
+            scene.outside() - liberties - liberties.neighbors()
+        }
     };
     let framed = scene.framed(outside, VertexSet::EMPTY);
     (!framed.walls.is_empty()).then_some(framed)

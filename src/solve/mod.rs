@@ -13,7 +13,8 @@
 //! What a frame says is *read* only if it holds without it. A capture, ko or seki is asked about again in a wider frame, whose
 //! answer goes before. Then the best move and the answer to it are played on the board, and each time it is asked again,
 //! in a frame of its own. Where these contradict each other, or could not be read, and where the status of a finished board
-//! is another, the answer is an estimate.
+//! is another, the answer is an estimate; and so it is about a group that nobody named, if it is not known whether it needs a
+//! move.
 //!
 //! If a pass reaches as much as the best move, the target is alive, dead or in seki as it stands, and no move is told.
 //!

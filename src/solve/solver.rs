@@ -73,6 +73,11 @@ impl<'a> Solver<'a> {
 
     /// Solves the problem, as far as the budget goes.
     pub fn solve(&mut self) -> Solution {
+        let is_guessed = self
+            .candidates
+            .others
+            .iter()
+            .any(|others| !others.is_empty());
         let setting = self.setting();
         let target = setting.position.target;
         let grounds = self.grounds.clone();
@@ -103,7 +108,9 @@ impl<'a> Solver<'a> {
                     && (solution.other == Reached::Unsolved
                         || is_so(solution.other, self.first.opponent()))
             });
-            if !is_counted_so || told.setting.framed && !self.holds(&told) {
+            // A group that nobody named, and of which it is not known whether it needs a move, may not be what is asked.
+            let may_be_another = is_guessed && solution.other == Reached::Unsolved;
+            if !is_counted_so || may_be_another || told.setting.framed && !self.holds(&told) {
                 solution.certainty = solution.certainty.min(Certainty::Estimated);
             }
             if counted.is_some() && is_counted_so && !solution.first_moves.is_empty() {

@@ -223,6 +223,21 @@ fn what_is_read_in_a_frame_stands_when_it_is_played_on() {
     assert!(read >= 3, "{read} are read");
 }
 
+/// White at E1 cuts off the stones that would close the edge by F1, but in a near frame a stone lies there to help them.
+#[test]
+fn what_leans_on_a_thin_wall_is_not_called_read() {
+    let empty = ". . . . . . . . . . . . .\n".repeat(8);
+    let corner = ". . . . . X X X X . . . .
+                  . . . X X O O O X X X . .
+                  . . . . . X O . O O X . .
+                  . . . . . . . O . . . . .";
+    let board = Board::from_diagram(&(". . . . . . . . . . X . .\n".to_string() + &empty + corner));
+    let problem = Tsumego::new(board.unwrap(), Color::Black).about(["F3".parse().unwrap()]);
+    let solution = Solver::new(&problem.unwrap(), NODES).unwrap().solve();
+    let is_f1 = names(&solution.first_moves).starts_with("F1");
+    assert!(!is_f1 || solution.certainty < Certainty::Read, "{solution}");
+}
+
 #[test]
 fn a_finished_board_is_answered_as_it_is_counted() {
     let diagram = ". . . . O X . . .
