@@ -1,10 +1,14 @@
 //! `goeye`, the command line for people.
 
 use assert_cmd::Command;
+use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use resvg::tiny_skia::Pixmap;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 fn goeye(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye");
@@ -37,7 +41,7 @@ fn program(arguments: &[&str]) -> std::process::Command {
     program
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
         .args(arguments)
-        .stderr(std::process::Stdio::piped());
+        .stderr(Stdio::piped());
     program
 }
 
@@ -497,6 +501,50 @@ fn reviews_of_several_games_need_a_directory() {
         .failure()
         .code(1)
         .stderr(contains("missing.sgf"));
+}
+
+#[test]
+fn reviews_of_games_with_one_name_are_all_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for (name, game) in [("a", "(;SZ[5];B[cc])"), ("b", "(;SZ[5];B[bb])")] {
+        std::fs::create_dir(at(name)).unwrap();
+        std::fs::write(at(name).join("game.sgf"), game).unwrap();
+    }
+    std::fs::write(at("a").join("broken.sgf"), "no game").unwrap();
+    let review = || {
+        let mut command = goeye(&["review", "--budget", "1"]);
+        command.current_dir(folder.path()).args(["a", "b"]);
+        command
+    };
+    let told = review().assert().failure().code(1);
+    // What is broken stops nothing, and each review is called like its game.
+    told.stdout(contains("a/game.sgf\n").and(contains("\nb/game.sgf\n")))
+        .stderr(contains("a/broken.sgf: no game"));
+    review().args(["--html", "."]).assert().failure().code(1);
+    let [one, two] = ["game.sgf.html", "game.sgf-2.html"].map(|name| std::fs::read(at(name)));
+    assert_ne!(one.unwrap(), two.unwrap());
+}
+
+/// What an interrupt from the keyboard leaves.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_review_tells_what_is_known() {
+    let mut command = program(&["review", "games/ear-reddening.sgf"]);
+    let review = command.stdout(Stdio::piped()).spawn().unwrap();
+    thread::sleep(Duration::from_secs(2));
+    let interrupt = format!("kill -INT {}", review.id());
+    let sent = std::process::Command::new("sh")
+        .args(["-c", &interrupt])
+        .status();
+    assert!(sent.unwrap().success());
+    let ended = review.wait_with_output().unwrap();
+    let told = String::from_utf8(ended.stdout).unwrap();
+    assert_eq!(ended.status.code(), Some(130));
+    assert!(
+        told.contains("The review was ended early") && told.contains("\nThe end\n"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -11,6 +11,7 @@ use goeye::review::{Review, ReviewProgress, ReviewSettings, review};
 use goeye::rules::Rules;
 use goeye::sgf::Record;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
 use std::fs;
 use std::io::IsTerminal;
 use std::num::NonZero;
@@ -59,7 +60,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     heed_interrupts(move || !asked.swap(true, Ordering::SeqCst));
-    let mut first = true;
+    let mut shown = Shown::default();
     let mut failed = false;
     let mut written = Ok(());
     let _ = games(&arguments.paths, &mut |task| {
@@ -68,22 +69,22 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         };
         let found = game.and_then(|record| reviewed(arguments, &name, *record, &stop));
         match found {
-            Ok(review) => written = tell(arguments, &name, &review, first),
+            Ok(review) => written = shown.tell(arguments, &name, &review),
             Err(error) => {
                 failed = true;
                 eprintln!("{name}: {error}");
             }
         }
-        first = false;
         match stop.load(Ordering::SeqCst) || written.is_err() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     });
+    let code = exit(written);
     match (stop.load(Ordering::SeqCst), failed) {
         (true, _) => ExitCode::from(INTERRUPTED),
         (false, true) => ExitCode::FAILURE,
-        (false, false) => exit(written),
+        (false, false) => code,
     }
 }
 
@@ -105,9 +106,6 @@ fn reviewed(
         jobs: jobs.unwrap_or(NonZero::<usize>::MIN),
         remarks: arguments.remarks.into(),
     };
-    for warning in &record.warnings {
-        log::warn!("{name}: {warning}");
-    }
     let bar = bar(name);
     let found = review(
         record,
@@ -122,7 +120,11 @@ fn reviewed(
         },
     );
     bar.finish_and_clear();
-    found.map_err(|e| e.to_string())
+    let found = found.map_err(|e| e.to_string())?;
+    for warning in &found.ending.scored.warnings {
+        log::warn!("{name}: {warning}");
+    }
+    Ok(found)
 }
 
 /// A bar with the time left, on a terminal.
@@ -137,43 +139,65 @@ fn bar(name: &str) -> ProgressBar {
     bar
 }
 
-/// Prints or writes a review.
-fn tell(arguments: &Arguments, name: &str, review: &Review, first: bool) -> Result<(), String> {
-    let files = [
-        (&arguments.html, "html", page as fn(&Review) -> String),
-        (&arguments.sgf, "sgf", annotated),
-    ];
-    for (file, extension, form) in files {
-        if let Some(path) = file {
-            let path = place(path, name, extension, first)?;
-            fs::write(&path, form(review)).map_err(|e| format!("{}: {e}", path.display()))?;
-        }
-    }
-    let printed = if arguments.json {
-        let answer = serde_json::to_string(&ReviewAnswer::of(review));
-        answer.map_err(|e| e.to_string())? + "\n"
-    } else if arguments.html.is_none() && arguments.sgf.is_none() {
-        let between = if first { "" } else { "\n" };
-        between.to_string() + &text(review)
-    } else {
-        return Ok(());
-    };
-    write_out(&printed).map_err(|e| e.to_string())
+/// What was printed and written by now.
+#[derive(Default)]
+struct Shown {
+    games: usize,
+    files: HashSet<PathBuf>,
 }
 
-/// The file for a game: the one that is named, or one in the directory that is named, called like the game.
-fn place(path: &Path, name: &str, extension: &str, first: bool) -> Result<PathBuf, String> {
-    if path.is_dir() {
-        let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
-        let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        let plain = plain.replace(|c| !is_plain(c), "-");
-        return Ok(path.join(format!("{plain}.{extension}")));
+impl Shown {
+    /// Prints or writes a review.
+    fn tell(&mut self, arguments: &Arguments, name: &str, review: &Review) -> Result<(), String> {
+        self.games += 1;
+        let files = [
+            (&arguments.html, "html", page as fn(&Review) -> String),
+            (&arguments.sgf, "sgf", annotated),
+        ];
+        for (file, extension, form) in files {
+            if let Some(path) = file {
+                let path = self.place(path, name, extension)?;
+                fs::write(&path, form(review)).map_err(|e| format!("{}: {e}", path.display()))?;
+            }
+        }
+        let printed = if arguments.json {
+            let answer = serde_json::to_string(&ReviewAnswer::of(review));
+            answer.map_err(|e| e.to_string())? + "\n"
+        } else if arguments.html.is_none() && arguments.sgf.is_none() {
+            let between = if self.games > 1 { "\n" } else { "" };
+            // Players of other games may be the same, or have no names.
+            let heading = match arguments.paths.as_slice() {
+                [only] if only.to_str() == Some(name) => String::new(),
+                _ => format!("{name}\n"),
+            };
+            format!("{between}{heading}{}", text(review))
+        } else {
+            return Ok(());
+        };
+        write_out(&printed).map_err(|e| e.to_string())
     }
-    match first {
-        true => Ok(path.to_path_buf()),
-        false => Err(format!(
-            "{}: there are several games, so a directory is expected",
-            path.display()
-        )),
+
+    /// The file for a game: the one that is named, or one in the directory that is named, called like the game; with a
+    /// number if a game of another folder or archive has that one.
+    fn place(&mut self, path: &Path, name: &str, extension: &str) -> Result<PathBuf, String> {
+        if path.is_dir() {
+            let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+            let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
+            let plain = plain.replace(|c| !is_plain(c), "-");
+            let mut file = path.join(format!("{plain}.{extension}"));
+            let mut number = 1;
+            while !self.files.insert(file.clone()) {
+                number += 1;
+                file = path.join(format!("{plain}-{number}.{extension}"));
+            }
+            return Ok(file);
+        }
+        match self.games {
+            1 => Ok(path.to_path_buf()),
+            _ => Err(format!(
+                "{}: there are several games, so a directory is expected",
+                path.display()
+            )),
+        }
     }
 }
