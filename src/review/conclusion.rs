@@ -14,6 +14,8 @@ use crate::vertex_set::VertexSet;
 /// What would make a recorded result right.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WhatIf {
+    /// Moves after those of the record: borders are wide open, and the players have not passed.
+    BreaksOff,
     /// The other way of counting: by area in place of territory, or the reverse.
     OtherCounting,
     /// Another convention on false eyes and eyes in seki.
@@ -82,12 +84,14 @@ impl Conclusion {
                 .map(|last| (winner.opponent(), last.estimate.lead)),
             _ => None,
         };
+        let breaks_off = scored.unfinished.is_wide_open() && !scored.engine.game().both_passed();
         let what_if = scored.comparison.and_then(|found| {
             let recorded = scored.result.margin - found.difference;
             match found.agreement {
                 Agreement::Agree => None,
                 Agreement::Other => Some(WhatIf::OtherCounting),
                 Agreement::Convention => Some(WhatIf::OtherConvention),
+                Agreement::Differ if breaks_off => Some(WhatIf::BreaksOff),
                 Agreement::Differ => explained(&scored, recorded),
             }
         });

@@ -1,6 +1,7 @@
 //! A review as one page of HTML that needs nothing else.
 
 use super::text::headline;
+use super::words::{nothing, turning_points};
 use super::{about, ending, group_story, samples, title};
 use crate::board::Board;
 use crate::color::Color;
@@ -24,7 +25,7 @@ article,.chart{background:var(--card);border:1px solid var(--edge);border-radius
 article h3{margin:0;font-size:1rem}article p{margin:.3rem 0}\
 .boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(16rem,1fr));gap:1rem}\
 figure{margin:0}figcaption{color:var(--quiet);font-size:.9rem}\
-svg{width:100%;height:auto;border-radius:.3rem}li{margin:.2rem 0}";
+svg{width:100%;height:auto;border-radius:.3rem}.chart{overflow-x:auto}.chart svg{min-width:32rem}li{margin:.2rem 0}";
 
 /// A review as a page: the lead over the game, each remark with the better line and the answer on boards, what became of
 /// groups, and the end.
@@ -46,9 +47,12 @@ pub fn page(review: &Review) -> String {
     }
     let chart = chart(&samples(review), Theme::Light);
     let _ = writeln!(page, "<div class=\"chart\">{chart}</div>");
+    if let Some(line) = turning_points(review) {
+        let _ = writeln!(page, "<p>{line}</p>");
+    }
     page.push_str("<h2>What lost most</h2>\n");
     if review.remarks.is_empty() {
-        page.push_str("<p>Nothing that stands out.</p>\n");
+        let _ = writeln!(page, "<p>{}</p>", nothing(review));
     }
     for remark in &review.remarks {
         page.push_str(&article(review, remark));

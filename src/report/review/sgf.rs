@@ -1,6 +1,7 @@
 //! A review as a game with comments, marks and variations, for any editor.
 
 use super::text::headline;
+use super::words::turning_points;
 use super::{about, ending, group_story};
 use crate::color::Color;
 use crate::review::Review;
@@ -34,6 +35,7 @@ pub fn annotated(review: &Review) -> String {
             ));
         }
         if i + 1 == record.nodes.len() {
+            said.extend(turning_points(review));
             said.extend(review.groups.iter().map(group_story));
             said.extend(ending(&review.ending));
         }

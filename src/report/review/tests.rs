@@ -91,8 +91,13 @@ fn a_review_that_is_ended_early_tells_what_is_known() {
         let review = review.unwrap();
         assert!(!review.is_complete);
         assert_eq!(review.course.len(), 5.min(most + 1));
-        assert!(text(&review).contains("ended early"));
-        assert!(page(&review).contains("ended early"));
+        for told in [text(&review), page(&review)] {
+            assert!(told.contains("ended early"));
+            assert_eq!(
+                told.contains("Nothing was found by then."),
+                review.remarks.is_empty()
+            );
+        }
     }
 }
 
@@ -123,6 +128,31 @@ fn records_that_cannot_be_right_are_explained() {
         let told = ending(&review.ending).join(" ");
         assert!(told.contains(words), "{told}");
     }
+}
+
+#[test]
+fn a_record_that_breaks_off_is_not_held_against_its_result() {
+    let review = reviewed("(;SZ[9]KM[6.5]RE[W+3.5];B[ee])", &settings(1, 1));
+    assert_eq!(review.ending.what_if, Some(WhatIf::BreaksOff));
+    let told = ending(&review.ending).join(" ");
+    assert!(
+        told.ends_with("The record says W+3.5: its moves end before the game does."),
+        "{told}"
+    );
+}
+
+#[test]
+fn points_that_are_given_away_and_scores_are_told_once() {
+    let wall =
+        "(;SZ[7]KM[0]RU[Japanese]AB[ca][cb][cc][cd][ce][cf]AW[da][db][dc][dd][de][df];B[cg];W[dg]";
+    let review = reviewed(&format!("{wall};B[aa];W[gg];B[];W[])"), &settings(100, 1));
+    let told = &review.remarks[0];
+    assert_eq!((told.number, told.cause.kind), (3, CauseKind::Point));
+    assert_eq!((told.lost, told.again.as_slice()), (1.0, &[4][..]));
+    // A false eye may count, and eyes in seki may, too.
+    let false_eye = "(;SZ[9]KM[0]RU[Japanese]AB[da][db][dc][dd][de][df][dg]AW[ea][eb][ec][ed][ee][ef][eg];B[dh];W[eh];B[ei];W[fi])";
+    let told = ending(&reviewed(false_eye, &settings(1, 1)).ending).join(" ");
+    assert!(told.contains("territory W+8.0 or W+7.0, area"), "{told}");
 }
 
 #[test]
@@ -214,6 +244,17 @@ fn a_game_is_written_with_comments_and_the_better_line() {
     let again = sgf::read(written.as_bytes()).unwrap();
     assert!(again.moves().eq(review.record.moves()));
     assert_eq!(again.players, review.record.players);
+}
+
+#[test]
+fn turning_points_are_told_in_every_form() {
+    let review = Review {
+        turning_points: vec![1, 2],
+        ..reviewed(LEFT, &settings(1, 1))
+    };
+    for told in [text(&review), page(&review), annotated(&review)] {
+        assert!(told.contains("The lead changed sides with moves 1, 2."));
+    }
 }
 
 #[test]
@@ -372,10 +413,11 @@ fn each_kind_of_cause_has_its_sentence() {
         ),
     ] {
         let text = said(kind, owner, None);
-        assert!(
-            text.contains(words) && text.ends_with(" (estimated)."),
-            "{text}"
-        );
+        let doubt = match kind {
+            CauseKind::Capture => " (estimated: the reading was not finished).",
+            _ => " (estimated).",
+        };
+        assert!(text.contains(words) && text.ends_with(doubt), "{text}");
     }
     for (again, better, words) in [
         (vec![], remark.better, "(read)."),

@@ -1,5 +1,6 @@
 //! A review for a terminal.
 
+use super::words::{nothing, turning_points};
 use super::{about, ending, group_story, samples, title};
 use crate::report::course::{lines, thinned};
 use crate::report::join;
@@ -28,16 +29,12 @@ pub fn text(review: &Review) -> String {
         text.push_str("The review was ended early: what follows is what was known by then.\n");
     }
     let _ = write!(text, "\n{}", lines(&thinned(&samples(review), COURSE)));
-    if !review.turning_points.is_empty() {
-        let _ = writeln!(
-            text,
-            "\nThe lead changed sides with move {}.",
-            join(&review.turning_points, ", ")
-        );
+    if let Some(line) = turning_points(review) {
+        let _ = writeln!(text, "\n{line}");
     }
     text.push_str("\nWhat lost most\n");
     if review.remarks.is_empty() {
-        text.push_str("  Nothing that stands out.\n");
+        let _ = writeln!(text, "  {}", nothing(review));
     }
     for remark in &review.remarks {
         let _ = writeln!(text, "  {}", headline(remark));

@@ -7,7 +7,8 @@ use crate::record::Convention;
 use crate::report::explain::NO_EYE;
 use crate::report::{amount, join, name, sentence};
 use crate::review::{
-    Cause, CauseKind, Conclusion, DeadGroup, EyesWorth, GroupFate, GroupStory, Remark, WhatIf,
+    Cause, CauseKind, Conclusion, DeadGroup, EyesWorth, GroupFate, GroupStory, Remark, Review,
+    WhatIf,
 };
 use crate::rules::Scoring;
 use crate::score::FinalScore;
@@ -28,6 +29,21 @@ fn stones_of(color: Color, stones: &VertexSet) -> String {
     format!("{}'s {}", name(color), stones_at(stones))
 }
 
+/// When the lead changed sides.
+pub(super) fn turning_points(review: &Review) -> Option<String> {
+    let numbers = &review.turning_points;
+    let told = || format!("The lead changed sides with {}.", moves(numbers));
+    (!numbers.is_empty()).then(told)
+}
+
+/// What is said where there are no remarks.
+pub(super) fn nothing(review: &Review) -> &'static str {
+    match review.is_complete {
+        true => "Nothing that stands out.",
+        false => "Nothing was found by then.",
+    }
+}
+
 /// What a move lost and why, in one or two sentences.
 pub(crate) fn about(remark: &Remark, size: Size) -> String {
     let played = match remark.played {
@@ -40,6 +56,10 @@ pub(crate) fn about(remark: &Remark, size: Size) -> String {
     };
     let text = why(remark, &played, &better, size);
     let doubt = match remark.cause.certainty {
+        // Nothing but reading tells of a capture: its budget ran out.
+        Certainty::Estimated if remark.cause.kind == CauseKind::Capture => {
+            " (estimated: the reading was not finished)"
+        }
         Certainty::Doubtful | Certainty::Estimated => " (estimated)",
         Certainty::Read => " (read)",
         Certainty::Stated | Certainty::Proven => " (proven)",
@@ -338,9 +358,13 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
 fn conventions(ending: &Conclusion) -> String {
     let engine = &ending.scored.engine;
     let counted = |scoring, kind| {
-        let scores = Convention::by(scoring).map(|by| by.score(engine).outcome().to_string());
-        let mut scores: Vec<String> = scores.collect();
-        scores.dedup();
+        let mut scores: Vec<String> = Vec::new();
+        for by in Convention::by(scoring) {
+            let score = by.score(engine).outcome().to_string();
+            if !scores.contains(&score) {
+                scores.push(score);
+            }
+        }
         format!("{kind} {}", join(scores, " or "))
     };
     format!(
@@ -413,6 +437,7 @@ fn details(ending: &Conclusion) -> Vec<String> {
 
 fn in_words(what_if: &WhatIf) -> String {
     match what_if {
+        WhatIf::BreaksOff => "its moves end before the game does".to_string(),
         WhatIf::OtherCounting => "it was counted the other way".to_string(),
         WhatIf::OtherConvention => {
             "false eyes or eyes in seki were counted by another convention".to_string()
