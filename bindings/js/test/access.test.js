@@ -63,6 +63,12 @@ for (const colorScheme of ['light', 'dark']) {
       await click(page, [1, 8])
       await text(page, '#status', /^That/)
       await check()
+      await page.fill('#paste', '(;SZ[5]KM[0];B[cc];W[aa])')
+      await text(page, '#number', /^2 \/ 2$/)
+      await page.click('#ask-review')
+      await page.locator('.remark-card').first().click()
+      await text(page, '#status', /^Move \d/)
+      await check()
     },
     { colorScheme }
   )
