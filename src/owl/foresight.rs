@@ -18,9 +18,16 @@ const MOST: usize = 5;
 /// attacks, because it expects both sides to play elsewhere where that is worth more (`docs/decisions.md`).
 const CLEAR: f64 = 0.95;
 
-/// What the network expects of a group if `first` moves first; `None` if it is not clear about it or does not know such boards,
-/// or if the group is not on the board. Cost: an evaluation.
-pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Survival> {
+/// What the network expects of a group if `first` moves first.
+pub(super) struct Foresight {
+    /// Whether it is clear.
+    pub is_clear: bool,
+    pub survival: Survival,
+}
+
+/// What the network expects of a group if `first` moves first; `None` if it does not know such boards, or if the group is not on
+/// the board. Cost: an evaluation.
+pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Foresight> {
     if !Network::knows(board.size()) {
         return None;
     }
@@ -28,19 +35,19 @@ pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<
     let expected = expected(board, first);
     let owned: f32 = group.iter().map(|v| expected.ownership[v]).sum();
     let share = 0.5 + f64::from(owned) * f64::from(owner.sign()) / (2.0 * group.len() as f64);
-    if share.max(1.0 - share) < CLEAR {
-        return None;
-    }
     let near = (0..NEAR).fold(*group, |area, _| area | area.neighbors());
     let near = near & board.empty_vertices();
     let likely = |v: &Vertex| expected.policy[*v] > 0.0;
     let mut moves: Vec<Vertex> = near.iter().filter(likely).collect();
     moves.sort_by(|&a, &b| expected.policy[b].total_cmp(&expected.policy[a]));
     moves.truncate(MOST);
-    Some(Survival {
-        lives: share >= 0.5,
-        share,
-        margin: share - 0.5,
-        moves: moves.into_iter().map(Move::Play).collect(),
+    Some(Foresight {
+        is_clear: share.max(1.0 - share) >= CLEAR,
+        survival: Survival {
+            lives: share >= 0.5,
+            share,
+            margin: share - 0.5,
+            moves: moves.into_iter().map(Move::Play).collect(),
+        },
     })
 }

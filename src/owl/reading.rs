@@ -1,7 +1,7 @@
 //! Reading what becomes of the dragons of the representative.
 
 use super::answers::{Answers, attack};
-use super::foresight::foresee;
+use super::foresight::{Foresight, foresee};
 use super::surroundings::{Setting, Surroundings};
 use super::{Look, OwlSettings, PARAMS};
 use crate::answer::{Answer, ByFirst, Certainty};
@@ -229,7 +229,12 @@ impl<'a> DragonReader<'a> {
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
             return Some(!read.settled()?.is_capture());
         }
-        let found = self.survival(board, &left, first, 2)?;
+        let is_attacked = first == dragon.color;
+        // Of several attacks one mostly looks in a search as if it worked, so the network has to expect that it does, too.
+        let is_believed = |told: &Foresight| told.is_clear || is_attacked && told.survival.lives;
+        let told = foresee(board, &left, first).filter(is_believed);
+        let told = told.map(|told| told.survival);
+        let found = told.or_else(|| self.searched(board, &left, first, 2))?;
         Some(found.lives)
     }
 
@@ -242,10 +247,21 @@ impl<'a> DragonReader<'a> {
         first: Color,
         parts: u32,
     ) -> Option<Survival> {
-        foresee(board, stones, first).or_else(|| {
-            let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
-            survival(board, stones, owners, first, playouts, self.interrupt)
-        })
+        let foreseen = foresee(board, stones, first).filter(|foreseen| foreseen.is_clear);
+        let foreseen = foreseen.map(|foreseen| foreseen.survival);
+        foreseen.or_else(|| self.searched(board, stones, first, parts))
+    }
+
+    /// The same by a search.
+    fn searched(
+        &self,
+        board: &Board,
+        stones: &VertexSet,
+        first: Color,
+        parts: u32,
+    ) -> Option<Survival> {
+        let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
+        survival(board, stones, owners, first, playouts, self.interrupt)
     }
 
     /// What becomes of a dragon in its setting, on a board that was reached from it.
