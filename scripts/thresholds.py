@@ -179,7 +179,7 @@ OTHERS = [
     ("search/settings.rs", "lead", "u8", "10", "0 30 60", "search", "lead: 10,", "lead: {},"),
     ("playout/heavy.rs", "LARGEST_WITH_CAPTURES", "usize", "169", "0 400", "search middle small", "> LARGEST_WITH_CAPTURES", "> {}"),
     ("search/survival.rs", "playouts", "u32", "200", "50 100 400", "fights", "playouts: PARAMS.playouts,", "playouts: {},"),
-    ("search/survival.rs", "near", "usize", "5", "3 4 8 30", "fights", "(0..PARAMS.near)", "(0..{})"),
+    ("search/survival.rs", "near", "usize", "5", "3 4 8 30", "fights", "(0..NEAR)", "(0..{})"),
     ("search/survival.rs", "settled", "f64", "0.85", "0.75 0.95 2", "fights", ">= PARAMS.settled", ">= {}"),
     ("search/survival.rs", "after_attack", "f64", "0.65", "0.5 0.6 0.7", "fights", "true => PARAMS.after_attack,", "true => {},"),
     ("search/survival.rs", "after_defense", "f64", "0.5", "0.4 0.6", "fights", "false => PARAMS.after_defense,", "false => {},"),

@@ -4,15 +4,9 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::groundwork::expected;
 use crate::network::Network;
-use crate::search::Survival;
+use crate::search::{MOST_TOLD, NEAR, Survival};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-
-/// Moves so many steps around the group are told.
-const NEAR: usize = 5;
-
-/// The most moves that are told.
-const MOST: usize = 5;
 
 /// The network is clear about a group if it gives it to one side with at least this probability. With less it overlooks
 /// attacks, because it expects both sides to play elsewhere where that is worth more (`docs/decisions.md`).
@@ -40,7 +34,7 @@ pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<
     let likely = |v: &Vertex| expected.policy[*v] > 0.0;
     let mut moves: Vec<Vertex> = near.iter().filter(likely).collect();
     moves.sort_by(|&a, &b| expected.policy[b].total_cmp(&expected.policy[a]));
-    moves.truncate(MOST);
+    moves.truncate(MOST_TOLD);
     Some(Foresight {
         is_clear: share.max(1.0 - share) >= CLEAR,
         survival: Survival {

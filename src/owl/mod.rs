@@ -6,7 +6,8 @@
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
 //! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to the
 //! network (`foresight`), and where that is not clear, or does not know the board, to a tree search (`survival` of
-//! [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was interrupted.
+//! [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was interrupted. An attack that only the
+//! search finds has to be one that the network expects to work.
 //!
 //! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
 

@@ -20,15 +20,16 @@ const LOOK: u32 = 20;
 /// Nodes of the tree for each playout: more than it ever needs.
 const NODES: usize = 40;
 
-/// The most moves that are told.
-const MOST: usize = 5;
+/// The most moves that are told of a fight.
+pub(crate) const MOST_TOLD: usize = 5;
+
+/// Moves in a fight are made at most so many steps around the group.
+pub(crate) const NEAR: usize = 5;
 
 /// The numbers of the search. All were set by hand, on dragons of games at moves 80 to 200.
 struct Params {
     /// Playouts that say whose the points are.
     playouts: u32,
-    /// The search makes moves so many steps around the group.
-    near: usize,
     /// What lies further away is settled if one side owns it in at least this share of the playouts.
     settled: f64,
     /// With the defender to move, a group lives if it survives in at least this share of the playouts of the search. More
@@ -42,7 +43,6 @@ struct Params {
 
 const PARAMS: Params = Params {
     playouts: 200,
-    near: 5,
     settled: 0.85,
     after_attack: 0.65,
     after_defense: 0.5,
@@ -67,7 +67,7 @@ pub(crate) struct Survival {
     pub share: f64,
     /// By how much that differs from what it needs to live.
     pub margin: f64,
-    /// The moves that were looked at most, best first; at most [`MOST`].
+    /// The moves that were looked at most, best first; at most [`MOST_TOLD`].
     pub moves: Vec<Move>,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn survival(
     interrupt: &Interrupt,
 ) -> Option<Survival> {
     let owner = board.color_at(group.first()?)?;
-    let near = (0..PARAMS.near).fold(*group, |area, _| area | area.neighbors());
+    let near = (0..NEAR).fold(*group, |area, _| area | area.neighbors());
     let quiet = VertexSet::board(board.size()) - near;
     let is_sure = |color, v: &_| owners.share(color, *v) >= PARAMS.settled;
     let fight = Fight {
@@ -122,6 +122,6 @@ pub(crate) fn survival(
         lives: share >= enough,
         share,
         margin: share - enough,
-        moves: candidates.iter().take(MOST).map(|c| c.action).collect(),
+        moves: candidates.iter().take(MOST_TOLD).map(|c| c.action).collect(),
     })
 }
