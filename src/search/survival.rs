@@ -122,6 +122,10 @@ pub(crate) fn survival(
         lives: share >= enough,
         share,
         margin: share - enough,
-        moves: candidates.iter().take(MOST_TOLD).map(|c| c.action).collect(),
+        moves: candidates
+            .iter()
+            .take(MOST_TOLD)
+            .map(|c| c.action)
+            .collect(),
     })
 }
