@@ -49,7 +49,7 @@ JUDGE_STEPS = [
     ("no doubt of sekis on open boards", DOUBTED, "PARAMS.neutral * survey.regions.neutral.len() > self.board.size().area()", "false"),
     ("doubted sekis: enemies that live without", DOUBTED, "self.live_without(&group, &enemies)", "true"),
     ("captures: the judge agrees", CAPTURES, "!self.falls_after(attack, i, settings)", "false"),
-    ("reading", JUDGE, "judge.read_open(&mut LifeReader::with_budget(PARAMS.moves))", "()", "judge.outcome()"),
+    ("reading", READING, "asked.is_empty()", "true"),
     ("reading beside weak captors", READING, "self.has_weak_captor(block, &walls)", "false"),
     ("reading rivals of contradicted playouts", READING, "reading.lives().is_some_and(|lives| lives != status.lives())", "false"),
     ("reading again without fallen walls", READING, "falls_or_stands(&reading) && !stones.is_subset(&fallen)", "false"),

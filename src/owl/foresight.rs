@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::groundwork::expected;
 use crate::network::Network;
-use crate::search::{MOST_TOLD, NEAR, Survival};
+use crate::search::{MOST_TOLD, Survival, near};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -12,16 +12,14 @@ use crate::vertex_set::VertexSet;
 /// attacks, because it expects both sides to play elsewhere where that is worth more (`docs/decisions.md`).
 const CLEAR: f64 = 0.95;
 
-/// What the network expects of a group if `first` moves first.
-pub(super) struct Foresight {
-    /// Whether it is clear.
-    pub is_clear: bool,
-    pub survival: Survival,
+/// Whether the network is clear about what it expects.
+pub(super) fn is_clear(expected: &Survival) -> bool {
+    expected.share.max(1.0 - expected.share) >= CLEAR
 }
 
 /// What the network expects of a group if `first` moves first; `None` if it does not know such boards, or if the group is not on
 /// the board. Cost: an evaluation.
-pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Foresight> {
+pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Survival> {
     if !Network::knows(board.size()) {
         return None;
     }
@@ -29,19 +27,15 @@ pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<
     let expected = expected(board, first);
     let owned: f32 = group.iter().map(|v| expected.ownership[v]).sum();
     let share = 0.5 + f64::from(owned) * f64::from(owner.sign()) / (2.0 * group.len() as f64);
-    let near = (0..NEAR).fold(*group, |area, _| area | area.neighbors());
-    let near = near & board.empty_vertices();
+    let near = near(group) & board.empty_vertices();
     let likely = |v: &Vertex| expected.policy[*v] > 0.0;
     let mut moves: Vec<Vertex> = near.iter().filter(likely).collect();
     moves.sort_by(|&a, &b| expected.policy[b].total_cmp(&expected.policy[a]));
     moves.truncate(MOST_TOLD);
-    Some(Foresight {
-        is_clear: share.max(1.0 - share) >= CLEAR,
-        survival: Survival {
-            lives: share >= 0.5,
-            share,
-            margin: share - 0.5,
-            moves: moves.into_iter().map(Move::Play).collect(),
-        },
+    Some(Survival {
+        lives: share >= 0.5,
+        share,
+        margin: share - 0.5,
+        moves: moves.into_iter().map(Move::Play).collect(),
     })
 }

@@ -1,7 +1,7 @@
 //! Reading what becomes of the dragons of the representative.
 
 use super::answers::{Answers, attack};
-use super::foresight::{Foresight, foresee};
+use super::foresight::{foresee, is_clear};
 use super::surroundings::{Setting, Surroundings};
 use super::{Look, OwlSettings, PARAMS};
 use crate::answer::{Answer, ByFirst, Certainty};
@@ -185,7 +185,7 @@ impl<'a> DragonReader<'a> {
     /// and it is read or estimated what becomes of the dragon after each.
     fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> Told {
         let (board, saves) = (self.ground.board().clone(), first == dragon.color);
-        let found = self.survival(&board, &dragon.stones, first, 1);
+        let found = self.survival(&board, &dragon.stones, first, 1, is_clear);
         let Some(found) = found else {
             return Told::guess(unread(), None);
         };
@@ -231,37 +231,28 @@ impl<'a> DragonReader<'a> {
         }
         let is_attacked = first == dragon.color;
         // Of several attacks one mostly looks in a search as if it worked, so the network has to expect that it does, too.
-        let is_believed = |told: &Foresight| told.is_clear || is_attacked && told.survival.lives;
-        let told = foresee(board, &left, first).filter(is_believed);
-        let told = told.map(|told| told.survival);
-        let found = told.or_else(|| self.searched(board, &left, first, 2))?;
+        let is_believed = |told: &Survival| is_clear(told) || is_attacked && told.lives;
+        let found = self.survival(board, &left, first, 2, is_believed)?;
         Some(found.lives)
     }
 
-    /// Whether stones survive if `first` moves first, which is not read: as the network expects, or, where it is not clear or
-    /// does not know the board, by a search with one part in so many of the playouts. `None` if that was interrupted.
+    /// Whether stones survive if `first` moves first, which is not read: as the network expects, or, where that is not believed or
+    /// it does not know the board, by a search with one part in so many of the playouts. `None` if that was interrupted.
     fn survival(
         &self,
         board: &Board,
         stones: &VertexSet,
         first: Color,
         parts: u32,
+        is_believed: impl Fn(&Survival) -> bool,
     ) -> Option<Survival> {
-        let foreseen = foresee(board, stones, first).filter(|foreseen| foreseen.is_clear);
-        let foreseen = foreseen.map(|foreseen| foreseen.survival);
-        foreseen.or_else(|| self.searched(board, stones, first, parts))
-    }
-
-    /// The same by a search.
-    fn searched(
-        &self,
-        board: &Board,
-        stones: &VertexSet,
-        first: Color,
-        parts: u32,
-    ) -> Option<Survival> {
-        let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
-        survival(board, stones, owners, first, playouts, self.interrupt)
+        let search = || {
+            let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
+            survival(board, stones, owners, first, playouts, self.interrupt)
+        };
+        foresee(board, stones, first)
+            .filter(is_believed)
+            .or_else(search)
     }
 
     /// What becomes of a dragon in its setting, on a board that was reached from it.

@@ -24,7 +24,7 @@ const NODES: usize = 40;
 pub(crate) const MOST_TOLD: usize = 5;
 
 /// Moves in a fight are made at most so many steps around the group.
-pub(crate) const NEAR: usize = 5;
+const NEAR: usize = 5;
 
 /// The numbers of the search. All were set by hand, on dragons of games at moves 80 to 200.
 struct Params {
@@ -60,6 +60,11 @@ pub(crate) fn owners(board: &Board) -> Ownership {
     )
 }
 
+/// The vertices on which moves in the fight of a group are made.
+pub(crate) fn near(group: &VertexSet) -> VertexSet {
+    (0..NEAR).fold(*group, |area, _| area | area.neighbors())
+}
+
 /// The fate of a group.
 pub(crate) struct Survival {
     pub lives: bool,
@@ -82,8 +87,7 @@ pub(crate) fn survival(
     interrupt: &Interrupt,
 ) -> Option<Survival> {
     let owner = board.color_at(group.first()?)?;
-    let near = (0..NEAR).fold(*group, |area, _| area | area.neighbors());
-    let quiet = VertexSet::board(board.size()) - near;
+    let quiet = VertexSet::board(board.size()) - near(group);
     let is_sure = |color, v: &_| owners.share(color, *v) >= PARAMS.settled;
     let fight = Fight {
         stakes: *group,
