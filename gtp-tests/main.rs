@@ -11,6 +11,7 @@ mod fuzz;
 mod interrupts;
 mod layers;
 mod lists;
+mod memory;
 mod options;
 mod positions;
 mod protocol;

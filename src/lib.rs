@@ -121,6 +121,7 @@
 //! | layer | modules | what it owns |
 //! |---|---|---|
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
+//! | 0 types | `turn` | a move and its colour in two bytes |
 //! | 0 types | `bits`, [`disjoint_sets`] | sets of small numbers, and which of some numbered things belong together |
 //! | 0 types | [`interrupt`] | how a running computation learns that it should end |
 //! | 0 types | [`word`] | values that users write as words |
@@ -180,6 +181,7 @@ pub mod sgf;
 pub mod solve;
 pub mod status;
 pub(crate) mod tactics;
+pub(crate) mod turn;
 pub mod unfinished;
 pub mod vertex;
 pub mod vertex_map;

@@ -52,12 +52,6 @@ struct Captured {
 }
 
 impl Undo {
-    /// Whether both are passes from the same position, ko ban included.
-    pub(crate) fn is_same_pass(&self, other: &Undo) -> bool {
-        let both_pass = self.stone.is_none() && other.stone.is_none();
-        both_pass && (self.ko, self.hash) == (other.ko, other.hash)
-    }
-
     /// The blocks that the move captured: a vertex and the size of each.
     ///
     /// Until the next move [`Board::captured_stones`] lists their vertices.

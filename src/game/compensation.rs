@@ -3,7 +3,7 @@
 //! The passes that end a game change none of this. Pass stones and the button are counted as if the players had passed
 //! from the last play on until the game ended; passes that were made after it do not count.
 
-use super::Game;
+use super::{Game, to_move_before};
 use crate::color::{ByColor, Color};
 use crate::rules::{Button, Scoring};
 use crate::vertex::Move;
@@ -32,10 +32,8 @@ impl Game {
         }
         let mut before = ByColor::default();
         // The colour that passes next at the end.
-        let mut next = self
-            .turns()
-            .next()
-            .map_or(self.to_move(), |turn| turn.to_move);
+        let first = self.turns.first();
+        let mut next = first.map_or(self.to_move(), |&turn| to_move_before(turn));
         for (color, played) in self.moves() {
             match played {
                 Move::Pass => before[color] += 1,

@@ -10,16 +10,17 @@
 //! that was played.
 //!
 //! # Superko
-//! The game counts the *situations* that players moved from, passes included: hash of the stones and mover. A play by
+//! The game knows the *situations* that players moved from, passes included: hash of the stones and mover. A play by
 //! a colour is a repetition if its result is such a situation with the opponent as mover (situational), or with either
 //! colour (positional). If the players alternate, this is the usual definition. If a colour moves twice in a row, which
-//! GTP and files allow, only situations count from which the player really moved. A check costs one look-up and a walk
-//! over the stones that the move captures, whatever the length of the game.
+//! GTP and files allow, only situations count from which the player really moved. A check costs two look-ups at most and a
+//! walk over the stones that the move captures, whatever the length of the game.
 //!
 //! # Cost
-//! Playing and undoing cost the board's time, one hash table access and one allocation. A move takes about 600
-//! bytes of history, so a game of 10,000 moves takes 6 MB. Clones share most of it: cloning a game of 300 moves
-//! takes some 20 microseconds.
+//! Playing and undoing cost the board's time, one hash table access and one allocation. A move takes two bytes of
+//! history, and 10 to 20 for a situation that is new, so a game of a million passes takes 2 MB. Only the last 256 moves
+//! keep what undoes them; when these are used up, or an illegal move of a record is undone, all moves since the last setup
+//! are played again, some 0.1 microseconds each.
 
 mod compensation;
 mod error;
@@ -40,8 +41,10 @@ use crate::board::{Board, IllegalMove, SetupError, Suicide, Undo};
 use crate::color::{ByColor, Color};
 use crate::rules::{KoRule, Rules, Scoring};
 use crate::sgf::Setup;
+use crate::turn::PackedTurn;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use superko::Situations;
 
@@ -76,37 +79,46 @@ pub struct Game {
     to_move: Color,
     /// Stones captured by each colour.
     captures: ByColor<usize>,
-    history: Vec<Entry>,
-    /// The number of entries that cannot be undone: all up to the last setup.
-    fixed: usize,
+    /// The moves, with flags.
+    turns: Vec<PackedTurn>,
+    /// The setups, by the number of moves before them. Moves before the last one cannot be undone.
+    setups: BTreeMap<usize, Setup>,
     situations: Situations,
+    past: Past,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-enum Entry {
-    Setup(Box<Setup>),
-    Played(PlayedTurn),
-}
+/// Flag of a move by the side that was not to move.
+const OUT_OF_TURN: u8 = 0;
+/// Flag of a move from a situation that was new.
+const NEW: u8 = 1;
+/// Flag of a recorded move that the board did not accept.
+const FORCED: u8 = 2;
 
-/// A move with what is needed to undo it.
-#[derive(Clone, Debug)]
-struct PlayedTurn {
-    color: Color,
-    played: Move,
-    /// The side to move before.
-    to_move: Color,
-    /// Shared, so that cloning a long game stays cheap.
-    undo: Arc<Undo>,
-    /// Board and captures before a recorded move that the board does not accept.
-    before: Option<Arc<(Board, ByColor<usize>)>>,
-}
-
-/// The data for undo are not compared, because they follow from the moves.
-impl PartialEq for PlayedTurn {
-    fn eq(&self, other: &PlayedTurn) -> bool {
-        (self.color, self.played, self.to_move) == (other.color, other.played, other.to_move)
+/// The side to move before a move.
+fn to_move_before(turn: PackedTurn) -> Color {
+    match turn.has(OUT_OF_TURN) {
+        true => turn.color().opponent(),
+        false => turn.color(),
     }
 }
+
+/// What takes moves back. It is not compared, because it follows from the moves.
+#[derive(Clone, Debug, Default)]
+struct Past {
+    /// Board and captures after the last setup; `None` if there is none.
+    start: Option<Arc<(Board, ByColor<usize>)>>,
+    /// What undoes the last moves, none of them forced. Shared, so that clones are cheap.
+    undos: VecDeque<Arc<Undo>>,
+}
+
+impl PartialEq for Past {
+    fn eq(&self, _: &Past) -> bool {
+        true
+    }
+}
+
+/// The number of moves that keep what undoes them, some 600 bytes each: more than a search plays from where it starts.
+const UNDOS: usize = 256;
 
 impl Game {
     /// A game that has not begun: empty board, Black to move.
@@ -120,9 +132,10 @@ impl Game {
             handicap: 0,
             to_move: Color::Black,
             captures: ByColor::default(),
-            history: Vec::new(),
-            fixed: 0,
+            turns: Vec::new(),
+            setups: BTreeMap::new(),
             situations: Situations::default(),
+            past: Past::default(),
         }
     }
 
@@ -208,12 +221,12 @@ impl Game {
 
     /// The moves from the start, passes included. Handicap and setup stones are not moves.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
-        self.turns().map(|turn| (turn.color, turn.played))
+        self.turns.iter().map(|turn| (turn.color(), turn.played()))
     }
 
     /// The number of moves so far, passes included.
     pub fn move_number(&self) -> usize {
-        self.turns().count()
+        self.turns.len()
     }
 
     /// The last move; `None` if there is none.
@@ -223,17 +236,19 @@ impl Game {
 
     /// All moves and setups in order.
     pub fn events(&self) -> impl Iterator<Item = Event<'_>> {
-        self.history.iter().map(|entry| match entry {
-            Entry::Setup(setup) => Event::Setup(setup),
-            Entry::Played(turn) => Event::Played(turn.color, turn.played),
+        (0..=self.turns.len()).flat_map(|i| {
+            let setup = self.setups.get(&i).map(Event::Setup);
+            let turn = self.turns.get(i);
+            let played = turn.map(|turn| Event::Played(turn.color(), turn.played()));
+            setup.into_iter().chain(played)
         })
     }
 
     /// The number of passes since the last play or setup.
     pub fn passes(&self) -> usize {
-        let passes = self.history.iter().rev();
-        passes
-            .take_while(|entry| matches!(entry, Entry::Played(turn) if turn.played == Move::Pass))
+        let since_setup = self.moves().rev().take(self.undoable());
+        since_setup
+            .take_while(|&(_, played)| played == Move::Pass)
             .count()
     }
 
@@ -298,7 +313,7 @@ impl Game {
         if let Move::Play(v) = played {
             self.check(color, v)?;
         }
-        self.play_checked(color, played)?;
+        self.enter(color, played, false);
         Ok(())
     }
 
@@ -309,9 +324,8 @@ impl Game {
     pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), SequenceError> {
         for (index, &(color, played)) in moves.iter().enumerate() {
             if let Err(error) = self.play(color, played) {
-                for _ in 0..index {
-                    self.take_back();
-                }
+                // All of them can be.
+                let _ = self.undo_many(index);
                 return Err(SequenceError { index, error });
             }
         }
@@ -329,11 +343,11 @@ impl Game {
         color: Color,
         played: Move,
     ) -> Result<Option<Violation>, IllegalMove> {
-        let Move::Play(v) = played else {
-            self.play_checked(color, played)?;
-            return Ok(None);
+        let checked = match played {
+            Move::Pass => Ok(()),
+            Move::Play(v) => self.check(color, v),
         };
-        let violation = match self.check(color, v) {
+        let violation = match checked {
             Ok(()) => None,
             Err(PlayError::Superko) => Some(Violation::Superko),
             Err(PlayError::Illegal(IllegalMove::Ko)) => Some(Violation::Ko),
@@ -341,17 +355,13 @@ impl Game {
             Err(PlayError::Illegal(IllegalMove::Occupied)) => Some(Violation::Occupied),
             Err(PlayError::Illegal(e @ IllegalMove::OffBoard)) => return Err(e),
         };
-        match violation {
-            None | Some(Violation::Superko) => self.play_checked(color, played)?,
-            Some(_) => self.force(color, v),
-        }
+        let forced = !matches!(violation, None | Some(Violation::Superko));
+        self.enter(color, played, forced);
         Ok(violation)
     }
 
     /// Puts a stone on the board that the board does not accept.
-    fn force(&mut self, color: Color, v: Vertex) {
-        let hash = self.board.hash();
-        let before = Some(Arc::new((self.board.clone(), self.captures)));
+    fn force(&mut self, color: Color, v: Vertex) -> Undo {
         // No ko is banned and no rule against suicide holds on it; a stone less leaves no block without liberties.
         let others = VertexSet::board(self.size()) - VertexSet::single(v);
         let others = others
@@ -371,7 +381,7 @@ impl Game {
             }
         };
         self.board.set_suicide(self.rules.suicide);
-        self.enter(hash, (color, Move::Play(v)), undo, before);
+        undo
     }
 
     /// Undoes the last move.
@@ -382,13 +392,17 @@ impl Game {
         self.undo_many(1)
     }
 
-    /// Undoes several moves, or none of them.
+    /// Undoes several moves, or none of them. Moves are played again once at most for it ([cost](self#cost)).
     ///
     /// # Errors
     /// If there are fewer; nothing is changed then.
     pub fn undo_many(&mut self, count: usize) -> Result<(), CannotUndo> {
         if count > self.undoable() {
             return Err(CannotUndo);
+        }
+        if count > self.past.undos.len() {
+            self.replay(self.turns.len() - count);
+            return Ok(());
         }
         for _ in 0..count {
             self.take_back();
@@ -398,7 +412,12 @@ impl Game {
 
     /// The number of moves that can be undone.
     pub fn undoable(&self) -> usize {
-        self.history.len() - self.fixed
+        self.turns.len() - self.fixed()
+    }
+
+    /// The number of moves that cannot be undone: those before the last setup.
+    fn fixed(&self) -> usize {
+        self.setups.last_key_value().map_or(0, |(&moves, _)| moves)
     }
 
     /// Replaces the position by these stones: a game without history, captures and handicap, Black to move.
@@ -446,12 +465,12 @@ impl Game {
     /// Replaces the board and adds the setup to the history.
     fn put_position(&mut self, mut board: Board, setup: Setup) {
         board.set_suicide(self.rules.suicide);
+        self.past = Past {
+            start: Some(Arc::new((board.clone(), self.captures))),
+            undos: VecDeque::new(),
+        };
         self.board = board;
-        match self.history.last_mut() {
-            Some(Entry::Setup(last)) => merge(last, &setup),
-            _ => self.history.push(Entry::Setup(Box::new(setup))),
-        }
-        self.fixed = self.history.len();
+        merge(self.setups.entry(self.turns.len()).or_default(), &setup);
         self.situations.clear();
     }
 
@@ -467,67 +486,69 @@ impl Game {
         }
     }
 
-    /// Plays a move that is no forbidden repetition.
-    fn play_checked(&mut self, color: Color, played: Move) -> Result<(), IllegalMove> {
-        let hash = self.board.hash();
+    /// Plays a move that is legal, or forced, and adds it to the history.
+    fn enter(&mut self, color: Color, played: Move, forced: bool) {
+        let is_new = self.situations.add(self.board.hash(), color);
+        let turn = PackedTurn::new(color, played)
+            .with(OUT_OF_TURN, color != self.to_move)
+            .with(NEW, is_new)
+            .with(FORCED, forced);
+        self.turns.push(turn);
+        self.to_move = color.opponent();
         let undo = match played {
             Move::Pass => self.board.pass(),
-            Move::Play(v) => self.board.play(color, v)?,
+            Move::Play(v) if forced => self.force(color, v),
+            Move::Play(v) => self.board.play_legal(color, v),
         };
-        self.enter(hash, (color, played), undo, None);
-        Ok(())
-    }
-
-    /// Adds a move to the history that was played from the position with this hash.
-    fn enter(
-        &mut self,
-        hash: u64,
-        (color, played): (Color, Move),
-        undo: Undo,
-        before: Option<Arc<(Board, ByColor<usize>)>>,
-    ) {
-        self.situations.add(hash, color);
         self.captures[color] += undo.captured_count();
         self.captures[color.opponent()] += undo.suicide_count();
-        // A pass after a pass changes nothing, so a record of nothing else stays small.
-        let undo = match self.history.last() {
-            Some(Entry::Played(last)) if last.undo.is_same_pass(&undo) => Arc::clone(&last.undo),
-            _ => Arc::new(undo),
-        };
-        self.history.push(Entry::Played(PlayedTurn {
-            color,
-            played,
-            to_move: self.to_move,
-            undo,
-            before,
-        }));
-        self.to_move = color.opponent();
+        let undos = &mut self.past.undos;
+        if forced {
+            // The board is another one.
+            undos.clear();
+            return;
+        }
+        if undos.len() == UNDOS {
+            undos.pop_front();
+        }
+        undos.push_back(Arc::new(undo));
     }
 
-    /// Undoes the last entry of the history, if it is a move.
+    /// Undoes the last move, which is not forced and keeps what that needs.
     fn take_back(&mut self) {
-        let Some(Entry::Played(turn)) = self.history.pop_if(|e| matches!(e, Entry::Played(_)))
-        else {
+        let (Some(turn), Some(undo)) = (self.turns.pop(), self.past.undos.pop_back()) else {
             return;
         };
-        if let Some(before) = turn.before {
-            (self.board, self.captures) = Arc::unwrap_or_clone(before);
-            self.board.set_suicide(self.rules.suicide);
-        } else {
-            self.captures[turn.color] -= turn.undo.captured_count();
-            self.captures[turn.color.opponent()] -= turn.undo.suicide_count();
-            self.board.undo(Arc::unwrap_or_clone(turn.undo));
+        let color = turn.color();
+        self.captures[color] -= undo.captured_count();
+        self.captures[color.opponent()] -= undo.suicide_count();
+        self.board.undo(Arc::unwrap_or_clone(undo));
+        if turn.has(NEW) {
+            self.situations.remove(self.board.hash(), color);
         }
-        self.situations.remove(self.board.hash(), turn.color);
-        self.to_move = turn.to_move;
+        self.to_move = to_move_before(turn);
     }
 
-    /// The moves with their data for undo.
-    fn turns(&self) -> impl DoubleEndedIterator<Item = &PlayedTurn> {
-        self.history.iter().filter_map(|entry| match entry {
-            Entry::Setup(_) => None,
-            Entry::Played(turn) => Some(turn),
-        })
+    /// Plays again since the last setup, up to the move before which there are so many.
+    fn replay(&mut self, moves: usize) {
+        let fixed = self.fixed();
+        let turns = self.turns.split_off(fixed);
+        (self.board, self.captures) = match &self.past.start {
+            Some(start) => (**start).clone(),
+            None => (Board::new(self.size()), ByColor::default()),
+        };
+        self.past.undos.clear();
+        self.situations.clear();
+        for (i, &turn) in turns.iter().enumerate() {
+            self.to_move = to_move_before(turn);
+            if fixed + i == moves {
+                break;
+            }
+            // The rules may have changed since.
+            self.board.set_suicide(Suicide::Allowed);
+            self.enter(turn.color(), turn.played(), turn.has(FORCED));
+        }
+        self.board.set_suicide(self.rules.suicide);
     }
 }
 

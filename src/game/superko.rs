@@ -1,42 +1,47 @@
 //! The situations of a game, whose repetition superko forbids.
 
 use crate::board::{Board, zobrist};
-use crate::color::{ByColor, Cell, Color};
+use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
 use arrayvec::ArrayVec;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
-/// The number of times that each colour moved from each position.
+/// The positions that each colour moved from.
 ///
 /// Positions are identified by their 64-bit hash: the probability that two of a game's have the same one is less than
 /// 10^-11 for 10,000 moves.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Situations(FxHashMap<u64, ByColor<u32>>);
+pub(super) struct Situations(FxHashSet<u64>);
+
+/// The key of a position and a mover: the bits of White's are reversed.
+fn key(hash: u64, mover: Color) -> u64 {
+    match mover {
+        Color::Black => hash,
+        Color::White => !hash,
+    }
+}
 
 impl Situations {
-    /// Counts a move from a position.
-    pub(super) fn add(&mut self, hash: u64, mover: Color) {
-        self.0.entry(hash).or_default()[mover] += 1;
+    /// Adds a position that this colour moves from, and says whether it is new.
+    pub(super) fn add(&mut self, hash: u64, mover: Color) -> bool {
+        self.0.insert(key(hash, mover))
     }
 
-    /// Reverts one [`Situations::add`].
+    /// Reverts an [`Situations::add`] of a new one.
     pub(super) fn remove(&mut self, hash: u64, mover: Color) {
-        if let Some(counts) = self.0.get_mut(&hash) {
-            counts[mover] = counts[mover].saturating_sub(1);
-            if *counts == ByColor::default() {
-                self.0.remove(&hash);
-            }
-        }
+        self.0.remove(&key(hash, mover));
     }
 
     /// Whether either colour moved from this position.
     pub(super) fn contains(&self, hash: u64) -> bool {
-        self.0.contains_key(&hash)
+        Color::ALL
+            .iter()
+            .any(|&mover| self.contains_with(hash, mover))
     }
 
     /// Whether this colour moved from this position.
     pub(super) fn contains_with(&self, hash: u64, mover: Color) -> bool {
-        self.0.get(&hash).is_some_and(|counts| counts[mover] > 0)
+        self.0.contains(&key(hash, mover))
     }
 
     pub(super) fn clear(&mut self) {
@@ -112,16 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn situations_are_counted() {
+    fn situations_are_told_apart() {
         let mut situations = Situations::default();
-        situations.add(5, Color::Black);
-        situations.add(5, Color::Black);
-        situations.add(5, Color::White);
+        assert!(situations.add(5, Color::Black) && !situations.add(5, Color::Black));
+        assert!(situations.add(5, Color::White));
+        assert!(situations.contains_with(5, Color::White));
         situations.remove(5, Color::White);
         assert!(situations.contains(5) && !situations.contains(6));
         assert!(!situations.contains_with(5, Color::White));
-        situations.remove(5, Color::Black);
-        assert!(situations.contains_with(5, Color::Black));
         situations.remove(5, Color::Black);
         assert_eq!(situations, Situations::default());
     }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::board::naive::NaiveBoard;
 use crate::board::tests::Numbers;
+use crate::color::Cell;
 use crate::rules::Scoring;
 use crate::word::Word;
 use std::collections::BTreeMap;
@@ -497,7 +498,6 @@ fn ten_thousand_moves_are_played_and_taken_back() {
     let mut game = start.clone();
     let mut numbers = Numbers(1);
     while game.move_number() < 10_000 {
-        // Asking for the move number costs time that grows with the game, so play many in between.
         for _ in 0..1000 {
             let v = Vertex::new(numbers.below(9), numbers.below(9));
             let _ = game.play(game.to_move(), Move::Play(v));
@@ -506,4 +506,68 @@ fn ten_thousand_moves_are_played_and_taken_back() {
     }
     game.undo_many(game.undoable()).unwrap();
     assert_eq!(game, start);
+}
+
+/// Moves of all kinds, in and out of turn, with other rules and setups in between, are taken back one by one or many at
+/// once, also those that keep nothing for it.
+#[test]
+fn what_is_taken_back_leaves_no_trace() {
+    let size = Size::square(5).unwrap();
+    let mut game = Game::new(size, Rules::default(), Komi::default());
+    let mut numbers = Numbers(1);
+    let mut stack = Vec::new();
+    let (mut forced, mut replays) = (0, 0);
+    let compare = |game: &mut Game, old: &Game| {
+        game.set_rules(*old.rules());
+        assert_eq!(game, old);
+        game.board().validate().unwrap();
+        assert!(game.legal_moves(Color::Black) == old.legal_moves(Color::Black));
+    };
+    for i in 0..12_000 {
+        if i % 4_000 == 2_000 {
+            let mut setup = Setup::default();
+            setup.set(at("A1"), Cell::Empty);
+            if game.set_up(&setup).is_ok() {
+                stack.clear();
+            }
+        }
+        // Long runs without faults, and some with many.
+        let is_faulty = i % 1_000 < 20;
+        let color = match numbers.below(8) {
+            0 => game.to_move().opponent(),
+            _ => game.to_move(),
+        };
+        let v = Vertex::new(numbers.below(5), numbers.below(5));
+        let played = match numbers.below(30) {
+            0 => Move::Pass,
+            _ => Move::Play(v),
+        };
+        if !is_faulty && !game.is_legal(color, played) {
+            continue;
+        }
+        stack.push(game.clone());
+        let violation = game.play_recorded(color, played).unwrap();
+        forced += usize::from(!matches!(violation, None | Some(Violation::Superko)));
+        assert!(game.past.undos.len() <= UNDOS);
+        match numbers.below(200) {
+            0 => game.set_to_move(color),
+            1 => game.set_rules(rules(KoRule::Positional, Suicide::Allowed)),
+            2 => game.set_rules(rules(KoRule::Situational, Suicide::Forbidden)),
+            3 => {
+                let count = 1 + numbers.below(stack.len());
+                replays += usize::from(count > game.past.undos.len());
+                game.undo_many(count).unwrap();
+                compare(&mut game, &stack[stack.len() - count]);
+                stack.truncate(stack.len() - count);
+            }
+            4 => {
+                for _ in 0..numbers.below(2 * UNDOS).min(stack.len()) {
+                    game.undo().unwrap();
+                    compare(&mut game, &stack.pop().unwrap());
+                }
+            }
+            _ => {}
+        }
+    }
+    assert!(forced > 50 && replays > 2, "{forced} {replays}");
 }

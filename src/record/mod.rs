@@ -130,25 +130,28 @@ impl Question {
         ScoredGame::new(record, self)
     }
 
-    /// The same for the first game of a file. A warning tells if there are more.
+    /// The same for the first game of a file, which is dropped before the game is replayed. A warning tells if there are
+    /// more.
     ///
     /// ```
     /// use goeye::record::{Assumed, Question};
     /// use goeye::sgf::Collection;
     /// let file = Collection::new(b"(;SZ[5]RU[Japanese];B[cc])");
     /// let asked = Question::default().under(Some("chinese"), None).unwrap();
-    /// let game = asked.score_first(&file).unwrap();
+    /// let game = asked.score_first(file).unwrap();
     /// assert_eq!(game.score.outcome().to_string(), "B+18.5");
     /// assert_eq!(game.assumed, [Assumed::Komi]);
     /// ```
     ///
     /// # Errors
     /// Those of [`Question::score`], or [`RecordError::Sgf`].
-    pub fn score_first(&self, file: &Collection<'_>) -> Result<ScoredGame, RecordError> {
+    pub fn score_first(&self, file: Collection<'_>) -> Result<ScoredGame, RecordError> {
         let mut games = file.games();
         let record = games.next().unwrap_or(Err(sgf::Error::NoGame))?;
+        let has_more = games.next().is_some();
+        drop(file);
         let mut game = self.score(record)?;
-        if games.next().is_some() {
+        if has_more {
             game.warnings.push(RecordWarning::FurtherGames);
         }
         Ok(game)

@@ -2,6 +2,7 @@
 
 use super::lexer::{Property, RawValue};
 use super::line::{End, MainLine, Step};
+use super::nodes::Nodes;
 use super::record::{Marks, Node, Record, Setup};
 use super::value::{self, KomiValue, PointList};
 use super::warning::{Error, LineCounter, WarningReason, Warnings};
@@ -22,7 +23,7 @@ pub(super) fn build(
     let size = survey(line.clone(), &mut warnings, lines)?;
     let mut builder = Builder {
         record: Record {
-            nodes: Vec::new(),
+            nodes: Nodes::default(),
             ..Record::new(size)
         },
         node: Node::default(),

@@ -32,8 +32,9 @@ impl<'a> Collection<'a> {
     }
 
     /// A file that was decoded before, whatever encoding it says that it has.
-    pub fn of_text(text: &'a str) -> Collection<'a> {
-        let text = foreign::to_sgf(text).map_or(Cow::Borrowed(text), Cow::Owned);
+    pub fn of_text(text: impl Into<Cow<'a, str>>) -> Collection<'a> {
+        let text = text.into();
+        let text = foreign::to_sgf(&text).map_or(text, Cow::Owned);
         Collection {
             text,
             reasons: Vec::new(),

@@ -354,12 +354,9 @@ mod tests {
             assert_eq!(told(&read_text(text).unwrap()), want);
             assert!(Tree::read(text.as_bytes()).unwrap().nodes().len() > 2);
         }
-        let stones = read_text(UGF).unwrap().nodes[0]
-            .setup
-            .as_deref()
-            .unwrap()
-            .stones
-            .black;
+        let record = read_text(UGF).unwrap();
+        let root = record.nodes.iter().next().unwrap();
+        let stones = root.setup.as_deref().unwrap().stones.black;
         assert_eq!(format!("{stones:?}"), "{Q16, D4}");
         // From the top, without IGS.
         let record = read_text(&UGF.replace("=IGS", "=JPN")).unwrap();

@@ -48,6 +48,7 @@ mod encoding;
 mod foreign;
 mod lexer;
 mod line;
+mod nodes;
 mod numerals;
 mod record;
 mod result;
@@ -60,6 +61,7 @@ mod writer;
 mod tests;
 
 pub use collection::{Collection, Games};
+pub use nodes::Nodes;
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
 pub use tree::{Judgement, Tree, TreeNode};

@@ -1,5 +1,6 @@
 //! The contents of a file about one game.
 
+use super::nodes::Nodes;
 use super::result::GameResult;
 use super::warning::Warning;
 use crate::color::{ByColor, Cell, Color};
@@ -36,7 +37,7 @@ pub struct Record {
     ///
     /// In records made by [`read`](super::read()) the first node is the root and has no move, the others are not empty,
     /// and none has both setup and a move. A move is played after the setup of its node.
-    pub nodes: Vec<Node>,
+    pub nodes: Nodes,
     /// The corrections that were needed to read the file, in the order of the file.
     pub warnings: Vec<Warning>,
 }
@@ -56,7 +57,7 @@ impl Record {
             place: None,
             date: None,
             application: None,
-            nodes: vec![Node::default()],
+            nodes: [Node::default()].into_iter().collect(),
             warnings: Vec::new(),
         }
     }
@@ -87,28 +88,28 @@ impl Record {
     /// The number of handicap stones that the file declares but does not place: `HA` is at least 2, no stone is set up
     /// before the first move, and White moves first. Old files mean the stones of the fixed handicap.
     pub fn implied_handicap(&self) -> Option<u32> {
-        let first = self.nodes.iter().position(|node| node.played.is_some())?;
-        let white_first = matches!(self.nodes[first].played, Some((Color::White, _)));
-        let no_stones = self.nodes[..=first].iter().all(|node| {
-            node.setup
-                .as_ref()
-                .is_none_or(|s| s.stones.black.is_empty() && s.stones.white.is_empty())
-        });
-        (self.handicap >= 2 && white_first && no_stones).then_some(self.handicap)
+        for node in self.nodes.iter() {
+            let stones = node.setup.as_ref().map(|setup| setup.stones);
+            if stones.is_some_and(|stones| !stones.black.is_empty() || !stones.white.is_empty()) {
+                return None;
+            }
+            if let Some((first, _)) = node.played {
+                let is_handicap = self.handicap >= 2 && first == Color::White;
+                return is_handicap.then_some(self.handicap);
+            }
+        }
+        None
     }
 
     /// Marks the last position with a verdict: the points of each colour (`TB`, `TW`), and crosses (`MA`) on the dead
     /// stones, which are in the territory of their opponent. Earlier marks there are replaced.
     pub fn mark_verdict(&mut self, territory: ByColor<VertexSet>, dead: VertexSet) {
-        if self.nodes.is_empty() {
-            self.nodes.push(Node::default());
-        }
-        if let Some(last) = self.nodes.last_mut() {
+        self.nodes.edit_last(|last| {
             last.marks = Some(Box::new(Marks {
                 territory,
                 crosses: dead,
             }));
-        }
+        });
     }
 }
 
@@ -240,8 +241,9 @@ mod tests {
         let (mine, theirs) = (Vertex::new(0, 0), Vertex::new(8, 8));
         let territory = ByColor::new(VertexSet::single(mine), VertexSet::single(theirs));
         record.mark_verdict(territory, VertexSet::single(theirs));
-        assert_eq!(record.nodes[0].marks, None);
-        let marks = record.nodes[1].marks.as_deref().unwrap();
+        let nodes: Vec<_> = record.nodes.iter().collect();
+        assert_eq!(nodes[0].marks, None);
+        let marks = nodes[1].marks.as_deref().unwrap();
         assert_eq!(marks.territory, territory);
         assert_eq!(marks.crosses, VertexSet::single(theirs));
     }

@@ -36,12 +36,10 @@ pub fn write(record: &Record) -> String {
         size: record.size,
     };
     writer.root(record);
-    let (root, nodes) = record.nodes.split_first().unzip();
-    if let Some(node) = root {
-        writer.node(node, Place::Root);
-    }
-    for node in nodes.into_iter().flatten() {
-        writer.node(node, Place::Later);
+    let mut place = Place::Root;
+    for node in record.nodes.iter() {
+        writer.node(&node, place);
+        place = Place::Later;
     }
     writer.out.push_str(")\n");
     writer.out

@@ -35,7 +35,7 @@ impl File {
     fn games(&self) -> Collection<'_> {
         match self {
             File::Bytes(bytes) => Collection::new(bytes),
-            File::Text(text) => Collection::of_text(text),
+            File::Text(text) => Collection::of_text(&**text),
         }
     }
 
@@ -48,7 +48,7 @@ impl File {
 
     /// Scores the first game.
     pub fn score(&self, asked: &Question) -> Result<String, String> {
-        let game = asked.score_first(&self.games());
+        let game = asked.score_first(self.games());
         let game = game.map_err(|e| e.to_string())?;
         Ok(GameAnswer::new(Value::Null, &game).to_line())
     }

@@ -6,7 +6,7 @@ use super::{Event, Game, Komi, Violation, fixed_handicap, merge};
 use crate::board::{IllegalMove, SetupError};
 use crate::color::Color;
 use crate::rules::Rules;
-use crate::sgf::{Node, Record, Setup};
+use crate::sgf::{Node, Nodes, Record, Setup};
 use crate::vertex::{Move, ParseVertexError, Vertex};
 use std::fmt;
 use std::str::FromStr;
@@ -280,13 +280,10 @@ impl Game {
             match event {
                 Event::Setup(setup) => {
                     let setup = Some(Box::new(*setup));
-                    match record.nodes.as_mut_slice() {
-                        [root] => root.setup = setup,
-                        _ => record.nodes.push(Node {
-                            setup,
-                            ..Node::default()
-                        }),
+                    if record.nodes.len() > 1 {
+                        record.nodes.push(Node::default());
                     }
+                    record.nodes.edit_last(|node| node.setup = setup);
                 }
                 Event::Played(color, played) => {
                     record.nodes.push(Node {
@@ -298,14 +295,11 @@ impl Game {
             }
         }
         if self.to_move() != expected {
-            let to_move = Some(self.to_move());
-            match record.nodes.last_mut() {
-                Some(node) if node.played.is_none() => node.to_move = to_move,
-                _ => record.nodes.push(Node {
-                    to_move,
-                    ..Node::default()
-                }),
+            if matches!(self.events().last(), Some(Event::Played(..))) {
+                record.nodes.push(Node::default());
             }
+            let to_move = Some(self.to_move());
+            record.nodes.edit_last(|node| node.to_move = to_move);
         }
         record
     }
@@ -353,12 +347,12 @@ struct Replay {
 
 impl Replay {
     /// Replays the nodes up to a position.
-    fn run(&mut self, nodes: &[Node], up_to: UpTo) -> Result<(), ReplayError> {
+    fn run(&mut self, nodes: &Nodes, up_to: UpTo) -> Result<(), ReplayError> {
         let mut number = 0;
         // Setups between two moves are done together: the steps between need not be legal positions.
         let mut setup: Option<Setup> = None;
         let mut turn = (self.game.handicap > 0).then_some(Color::White);
-        for node in nodes {
+        for node in nodes.iter() {
             if let Some(later) = &node.setup {
                 merge(setup.get_or_insert_default(), later);
             }

@@ -33,11 +33,11 @@ pub fn score_line(
     let line = line.trim_ascii();
     let Line { sgf, rules, komi } = Line::read(line, id)?;
     let asked = asked.under(rules.as_deref(), komi)?;
-    let file = match &sgf {
+    let file = match sgf {
         Some(text) => Collection::of_text(text),
         None => Collection::new(line),
     };
-    Ok(asked.score_first(&file)?)
+    Ok(asked.score_first(file)?)
 }
 
 /// A line: a game in SGF as it stands (`sgf` is `None`), or as a JSON string, or in a JSON object.

@@ -42,7 +42,7 @@ pub fn annotated(review: &Review) -> String {
         let next = TreeNode {
             node: Node {
                 comment: (!said.is_empty()).then(|| said.join("\n")),
-                ..node.clone()
+                ..node.into_owned()
             },
             marked: remark.map_or_else(Default::default, |remark| remark.cause.marked()),
             judgement: remark.map(|_| Judgement::Bad),

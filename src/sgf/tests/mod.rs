@@ -10,7 +10,7 @@ use crate::vertex_set::VertexSet;
 
 /// The main line in one line of text: nodes by `;`, in each of them setup, turn and move.
 fn main_line(record: &Record) -> String {
-    let nodes: Vec<String> = record.nodes.iter().map(describe).collect();
+    let nodes: Vec<String> = record.nodes.iter().map(|node| describe(&node)).collect();
     nodes.join("; ")
 }
 

@@ -2,7 +2,7 @@
 
 use super::main_line;
 use crate::color::{ByColor, Cell, Color};
-use crate::sgf::{Marks, Node, Player, Record, Setup, read, write};
+use crate::sgf::{Marks, Node, Nodes, Player, Record, Setup, read, write};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 use proptest::collection::vec;
@@ -145,8 +145,10 @@ fn a_record_as_a_file() {
     let mut setup = Setup::default();
     setup.set("C3".parse().unwrap(), Cell::Black);
     setup.set("G7".parse().unwrap(), Cell::Black);
-    record.nodes[0].setup = Some(Box::new(setup));
-    record.nodes[0].to_move = Some(Color::White);
+    record.nodes.edit_last(|root| {
+        root.setup = Some(Box::new(setup));
+        root.to_move = Some(Color::White);
+    });
     record.nodes.push(Node {
         played: Some((Color::White, Move::Play("E5".parse().unwrap()))),
         comment: Some("one\n\ntwo]".into()),
@@ -182,7 +184,7 @@ fn nodes_that_a_file_cannot_hold_are_split() {
         comment: Some("x".into()),
         ..Node::default()
     };
-    record.nodes = vec![node.clone(), Node::default(), node];
+    record.nodes = [node.clone(), Node::default(), node].into_iter().collect();
     record.komi = Some(f64::NAN);
     let again = read(write(&record).as_bytes()).unwrap();
     assert_eq!(
@@ -190,6 +192,6 @@ fn nodes_that_a_file_cannot_hold_are_split() {
         "AE A1; B A1 C \"x\"; AE A1; B A1 C \"x\""
     );
     assert_eq!((again.komi, again.warnings), (None, vec![]));
-    record.nodes.clear();
+    record.nodes = Nodes::default();
     assert_eq!(main_line(&read(write(&record).as_bytes()).unwrap()), "");
 }
