@@ -133,18 +133,18 @@ impl Groundwork {
 
     /// The groundwork of a board that was reached from the representative by a move, for a glance at it: with this analysis
     /// of it, and with the playouts of before.
-    pub(crate) fn followed_by(&self, board: Board, analysis: Analysis) -> Groundwork {
+    pub(crate) fn followed_by(&self, analysis: Analysis) -> Groundwork {
         let orientations = self.0.orientations.iter().take(1);
         Groundwork(Arc::new(Shared {
             orientations: orientations.map(Orientation::identity_there).collect(),
             pass_alive: OnceLock::new(),
             worms: OnceLock::new(),
+            board: analysis.worms.board().clone(),
             analysis: OnceLock::from(analysis),
             told: OnceLock::new(),
             played: self.0.played.clone(),
             close: self.0.close.clone(),
             close_eyes: OnceLock::new(),
-            board,
         }))
     }
 

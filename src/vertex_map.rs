@@ -14,6 +14,14 @@ impl<T: Copy> VertexMap<T> {
     }
 }
 
+impl<T> VertexMap<T> {
+    /// The values, ordered by [`Vertex::index`].
+    #[inline]
+    pub(crate) fn values(&self) -> &[T] {
+        &self.0
+    }
+}
+
 impl<T: Copy + Default> Default for VertexMap<T> {
     fn default() -> Self {
         VertexMap::filled(T::default())

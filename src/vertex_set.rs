@@ -1,6 +1,7 @@
 //! Sets of vertices as bit sets.
 
 use crate::vertex::{INDICES, STRIDE, Size, Vertex};
+use crate::vertex_map::VertexMap;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
@@ -34,6 +35,22 @@ impl VertexSet {
             set.0[word] |= row << bit;
             if bit + size.width() > 64 {
                 set.0[word + 1] |= row >> (64 - bit);
+            }
+        }
+        set
+    }
+
+    /// The vertices that hold this value.
+    pub(crate) fn holding<T: PartialEq>(map: &VertexMap<T>, value: T) -> VertexSet {
+        let mut set = VertexSet::EMPTY;
+        for (word, values) in set.0.iter_mut().zip(map.values().chunks(64)) {
+            // By bytes, because these do not wait for each other.
+            for (i, values) in values.chunks(8).enumerate() {
+                let mut bits = 0;
+                for (bit, found) in values.iter().enumerate() {
+                    bits |= u64::from(*found == value) << bit;
+                }
+                *word |= bits << (8 * i);
             }
         }
         set

@@ -202,15 +202,12 @@ impl Board {
 
     /// The vertices with stones of a colour. Cost: linear in the board.
     pub fn stones_of(&self, color: Color) -> VertexSet {
-        self.size
-            .vertices()
-            .filter(|&v| self.cells[v].is(color))
-            .collect()
+        VertexSet::holding(&self.cells, color.into())
     }
 
     /// The vertices without stones. Cost: linear in the board.
     pub fn empty_vertices(&self) -> VertexSet {
-        self.size.vertices().filter(|&v| self.is_empty(v)).collect()
+        VertexSet::holding(&self.cells, Cell::Empty)
     }
 
     /// The index of the block on a vertex; `None` if there is no stone.

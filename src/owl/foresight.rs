@@ -5,6 +5,7 @@ use crate::color::Color;
 use crate::groundwork::expected;
 use crate::network::Network;
 use crate::search::{MOST_TOLD, Survival, near};
+use crate::status::share;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -25,8 +26,7 @@ pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<
     }
     let owner = board.color_at(group.first()?)?;
     let expected = expected(board, first);
-    let owned: f32 = group.iter().map(|v| expected.ownership[v]).sum();
-    let share = 0.5 + f64::from(owned) * f64::from(owner.sign()) / (2.0 * group.len() as f64);
+    let share = share(owner, group, |v| f64::from(expected.ownership[v]));
     let near = near(group) & board.empty_vertices();
     let likely = |v: &Vertex| expected.policy[*v] > 0.0;
     let mut moves: Vec<Vertex> = near.iter().filter(likely).collect();

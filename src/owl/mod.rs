@@ -28,7 +28,7 @@ use crate::interrupt::Interrupt;
 use crate::life::LifeReader;
 use crate::vertex::{Move, Vertex};
 use answers::Answers;
-use reading::DragonReader;
+use reading::{Begun, DragonReader};
 pub use reasons::{Fate, Reason};
 use rustc_hash::FxHashMap;
 use std::ops::RangeInclusive;
@@ -174,6 +174,8 @@ pub struct Owl {
     interrupt: Interrupt,
     /// The answers so far about whole dragons, by their origins.
     known: FxHashMap<Vertex, Answers>,
+    /// What was read so far of dragons about which only an attack was asked, by their origins.
+    begun: FxHashMap<Vertex, Begun>,
     /// The answers so far that also heed weak points, by the first stones of the blocks asked about.
     known_of_blocks: FxHashMap<Vertex, Answers>,
     reader: LifeReader,
@@ -187,6 +189,7 @@ impl Owl {
             budget,
             interrupt: interrupt.clone(),
             known: FxHashMap::default(),
+            begun: FxHashMap::default(),
             known_of_blocks: FxHashMap::default(),
             reader: LifeReader::remembering(),
         }
@@ -294,10 +297,12 @@ impl Owl {
             };
         };
         let said = self.read(&asked);
+        let is_critical = matches!(said.status, DragonStatus::Critical { .. });
+        let estimates = said.estimates.filter(|_| is_critical);
         Prospects {
             status: said.status.seen(&orientation),
             certainty: said.certainty,
-            is_open: said.swing.is_some_and(|swing| swing < PARAMS.swing),
+            is_open: estimates.is_some_and(|known| self.reading().is_open(&asked.dragon, &known)),
             attack: back(said.attack, &orientation),
             defense: back(said.defense, &orientation),
         }

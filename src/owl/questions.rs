@@ -1,6 +1,7 @@
 //! What the readings of a dragon mean for the questions about it, each asked about the representative.
 
 use super::answers::Answers;
+use super::reading::Begun;
 use super::{AskedDragon, Owl};
 use crate::answer::{Answer, Outcome};
 use crate::color::Color;
@@ -8,12 +9,19 @@ use crate::dragon::Dragon;
 use crate::vertex::Move;
 
 impl Owl {
+    /// The answers about a whole dragon as far as its opponent moves first, from what was read of it or anew.
+    fn begin(&mut self, dragon: &Dragon) -> Begun {
+        let known = self.begun.remove(&dragon.origin);
+        known.unwrap_or_else(|| self.reading().begin(dragon))
+    }
+
     /// All answers about a whole dragon, from its eyes or reading.
     pub(super) fn read_whole(&mut self, dragon: &Dragon) -> Answers {
         if let Some(known) = self.known.get(&dragon.origin) {
             return *known;
         }
-        let answers = self.reading().find(dragon);
+        let begun = self.begin(dragon);
+        let answers = self.reading().finish(dragon, begun);
         if !self.interrupt.is_requested() {
             self.known.insert(dragon.origin, answers);
         }
@@ -22,6 +30,17 @@ impl Owl {
 
     /// How the opponent kills a dragon, also one that is dead already.
     pub(super) fn kill(&mut self, asked: &AskedDragon) -> Answer {
+        let dragon = &asked.dragon;
+        if !self.known.contains_key(&dragon.origin) {
+            let begun = self.begin(dragon);
+            let attack = begun.attack();
+            if !self.interrupt.is_requested() {
+                self.begun.insert(dragon.origin, begun);
+            }
+            if let Some(attack) = attack {
+                return attack;
+            }
+        }
         let said = self.read(asked);
         match said.attack.best {
             Some(Move::Pass) => Answer {

@@ -56,7 +56,7 @@ impl<'a> DragonReader<'a> {
                 let near = (*stones | stones.neighbors()) & all;
                 Cow::Owned(self.ground.close_worms(&(near | near.neighbors())))
             }
-            Look::Glance => Cow::Borrowed(self.ground.worms()),
+            Look::Glance => Cow::Borrowed(&self.ground.analysis().worms),
         }
     }
 
@@ -82,13 +82,8 @@ impl<'a> DragonReader<'a> {
     }
 
     /// Where stones are read on a board that was reached from the representative: between their walls if these enclose
-    /// them, or else in a frame; `owners` are those of the board.
-    fn surroundings(
-        &self,
-        board: &Board,
-        stones: &VertexSet,
-        owners: &Ownership,
-    ) -> Result<Surroundings, Unfit> {
+    /// them, or else in a frame.
+    fn surroundings(&self, board: &Board, stones: &VertexSet) -> Result<Surroundings, Unfit> {
         let walls = self.walls(stones);
         let standing = walls.standing(board, stones, &LifeSettings::default())?;
         let mut enclosed = [standing, walls]
@@ -100,7 +95,7 @@ impl<'a> DragonReader<'a> {
             });
         match enclosed.next() {
             Some(enclosed) => Ok(enclosed),
-            None => Surroundings::framed(board, stones, owners, walls),
+            None => Surroundings::framed(board, stones, self.owners(), walls),
         }
     }
 
@@ -111,7 +106,7 @@ impl<'a> DragonReader<'a> {
             Some(answer) => Told {
                 answer,
                 certainty: around.certainty(&dragon.stones, answer.settled()),
-                survival: None,
+                estimate: None,
             },
             None => self.look_ahead(dragon, first, moves),
         }
@@ -184,38 +179,68 @@ impl<'a> DragonReader<'a> {
     /// What becomes of a dragon if `first` moves first: some moves are played, and those that the estimate finds likeliest,
     /// and it is read or estimated what becomes of the dragon after each.
     fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> Told {
-        let (board, saves) = (self.ground.board().clone(), first == dragon.color);
-        let found = self.survival(&board, &dragon.stones, first, 1, is_clear);
-        let Some(found) = found else {
+        let (saves, mut seen) = (first == dragon.color, VertexSet::EMPTY);
+        // The estimate is asked last where it only names more moves.
+        if self.budget.look == Look::Close
+            && let Some(mv) = self.deciding(dragon, first, moves.drain(..), &mut seen)
+        {
+            return Told::guess(fate(saves, Some(mv)), None);
+        }
+        let Some(found) = self.estimate(dragon, first) else {
             return Told::guess(unread(), None);
         };
-        let survival = Some(found.share);
+        let share = Some(found.share);
         if self.budget.look == Look::Glance && found.margin.abs() >= PARAMS.clear {
             let succeeds = found.lives == saves;
             let best = found.moves.first().copied().filter(|_| succeeds);
-            return Told::guess(fate(found.lives, best), survival);
+            return Told::guess(fate(found.lives, best), share);
         }
         moves.extend(found.moves);
-        let mut seen = VertexSet::EMPTY;
         let most = match self.budget.look {
             Look::Close => moves.len(),
             Look::Glance => PARAMS.ahead,
         };
-        for mv in moves.into_iter().take(most) {
-            let mut after = board.clone();
-            let Move::Play(v) = mv else { continue };
-            if !seen.insert(v) || after.play(first, v).is_err() {
-                continue;
-            }
-            if self.lives_after(&after, dragon, first.opponent()) == Some(saves) {
-                return Told::guess(fate(saves, Some(mv)), survival);
-            }
-        }
-        let answer = match self.interrupt.is_requested() {
-            true => unread(),
-            false => fate(!saves, None),
+        let moves = moves.into_iter().take(most);
+        let answer = match self.deciding(dragon, first, moves, &mut seen) {
+            Some(mv) => fate(saves, Some(mv)),
+            None if self.interrupt.is_requested() => unread(),
+            None => fate(!saves, None),
         };
-        Told::guess(answer, survival)
+        Told::guess(answer, share)
+    }
+
+    /// The first of some moves of a colour, but for those that were seen, after which a dragon becomes what the colour wants.
+    fn deciding(
+        &mut self,
+        dragon: &Dragon,
+        color: Color,
+        mut moves: impl Iterator<Item = Move>,
+        seen: &mut VertexSet,
+    ) -> Option<Move> {
+        moves.find(|mv| {
+            let mut after = self.ground.board().clone();
+            mv.vertex()
+                .is_some_and(|v| seen.insert(v) && after.play(color, v).is_ok())
+                && self.lives_after(&after, dragon, color.opponent()) == Some(color == dragon.color)
+        })
+    }
+
+    /// Whether a dragon survives if `first` moves first, without playing a move. `None` if that was interrupted.
+    fn estimate(&self, dragon: &Dragon, first: Color) -> Option<Survival> {
+        self.survival(self.ground.board(), &dragon.stones, first, 1, is_clear)
+    }
+
+    /// Whether it makes no great difference to a dragon who moves first, by estimates that may be known; a dragon that was
+    /// looked at at a glance has both.
+    pub fn is_open(&self, dragon: &Dragon, known: &ByFirst<Option<f64>>) -> bool {
+        let share =
+            |known: Option<f64>, first| known.or_else(|| Some(self.estimate(dragon, first)?.share));
+        let attacked = share(known.attacker, dragon.color.opponent());
+        let defended = share(known.defender, dragon.color);
+        let swing = defended
+            .zip(attacked)
+            .map(|(defended, attacked)| defended - attacked);
+        swing.is_some_and(|swing| swing < PARAMS.swing)
     }
 
     /// Whether a dragon lives on a board after a move, if `first` moves next; `None` if that was interrupted.
@@ -224,7 +249,7 @@ impl<'a> DragonReader<'a> {
         if left.is_empty() {
             return Some(false);
         }
-        let around = self.surroundings(board, &left, self.owners()).ok()?;
+        let around = self.surroundings(board, &left).ok()?;
         let nodes = self.budget.framed_nodes / AHEAD;
         if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
             return Some(!read.settled()?.is_capture());
@@ -273,17 +298,6 @@ impl<'a> DragonReader<'a> {
         }
     }
 
-    /// What becomes of a dragon, whoever moves first. No defence is looked for if there is no attack.
-    fn settle(&mut self, dragon: &Dragon, around: &Surroundings) -> ByFirst<Told> {
-        let attacker = self.answer(dragon, around, dragon.color.opponent());
-        let stands = attacker.answer.settled() >= Some(LifeOutcome::Seki);
-        let defender = match stands {
-            true => attacker,
-            false => self.answer(dragon, around, dragon.color),
-        };
-        ByFirst { attacker, defender }
-    }
-
     /// Whether the status of a dragon takes reading.
     fn is_read(&self, dragon: &Dragon) -> bool {
         let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
@@ -291,19 +305,45 @@ impl<'a> DragonReader<'a> {
         !lives && !self.is_pass_alive(dragon)
     }
 
-    /// All answers about a whole dragon, from its eyes or reading.
-    pub fn find(&mut self, dragon: &Dragon) -> Answers {
+    /// The answers about a whole dragon, from its eyes or reading, as far as its opponent moves first.
+    pub fn begin(&mut self, dragon: &Dragon) -> Begun {
         let eyes = self.status_by_eyes(dragon);
         let by_eyes = Answers::of(eyes, self.certainty_of_eyes(dragon));
         if !self.is_read(dragon) || self.interrupt.is_requested() {
-            return by_eyes;
+            return Begun::All(by_eyes);
         }
         if let (Look::Glance, Some(fate)) = (self.budget.look, self.by_playouts(dragon, eyes)) {
-            return Answers::of(fate, Certainty::Estimated);
+            return Begun::All(Answers::of(fate, Certainty::Estimated));
         }
         let share = self.share();
-        let answers = self.with(share).find_by_reading(dragon, eyes);
-        answers.unwrap_or(by_eyes)
+        match self.with(share).begin_reading(dragon, eyes) {
+            Some((around, attacker)) => Begun::Attacked(Box::new(around), attacker),
+            None => Begun::All(by_eyes),
+        }
+    }
+
+    /// All answers about a whole dragon. No defence is looked for if there is no attack.
+    pub fn finish(&mut self, dragon: &Dragon, begun: Begun) -> Answers {
+        let (around, attacker) = match begun {
+            Begun::All(answers) => return answers,
+            Begun::Attacked(around, attacker) => (around, attacker),
+        };
+        let stands = attacker.answer.settled() >= Some(LifeOutcome::Seki);
+        let share = self.share();
+        let defender = match stands {
+            true => attacker,
+            false => self.with(share).answer(dragon, &around, dragon.color),
+        };
+        let settled = ByFirst {
+            attacker: attacker.answer,
+            defender: defender.answer,
+        };
+        let certainty = attacker.certainty.min(defender.certainty);
+        let estimates = attacker.estimate.zip(defender.estimate);
+        Answers {
+            estimates: estimates.map(|(attacker, defender)| ByFirst { attacker, defender }),
+            ..Answers::new(self.status_by_eyes(dragon), &settled, certainty)
+        }
     }
 
     /// The move beside the block on a vertex, or in its eyes, that makes its dragon safer, which lives; if one was found.
@@ -333,7 +373,7 @@ impl<'a> DragonReader<'a> {
 
     /// Where a dragon is read.
     fn around(&self, dragon: &Dragon) -> Result<Surroundings, Unfit> {
-        self.surroundings(self.ground.board(), &dragon.stones, self.owners())
+        self.surroundings(self.ground.board(), &dragon.stones)
     }
 
     /// What may be spent on a dragon.
@@ -355,29 +395,26 @@ impl<'a> DragonReader<'a> {
         open.count()
     }
 
-    /// What reading says of a dragon; `None` if it says nothing against its eyes.
-    fn find_by_reading(&mut self, dragon: &Dragon, eyes: DragonStatus) -> Option<Answers> {
+    /// Where a dragon is read, and what becomes of it if its opponent moves first; `None` if that says nothing against its
+    /// eyes.
+    fn begin_reading(
+        &mut self,
+        dragon: &Dragon,
+        eyes: DragonStatus,
+    ) -> Option<(Surroundings, Told)> {
         let around = self.around(dragon).ok()?;
+        let attacker = dragon.color.opponent();
         // The eyes are believed unless the reading proves otherwise.
         if eyes == DragonStatus::Alive {
-            let (setting, attacker) = (&around.open, dragon.color.opponent());
+            let setting = &around.open;
             let nodes = self.nodes(&around);
             let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
             if !attack(&answer).outcome.succeeds() {
                 return None;
             }
         }
-        let ByFirst { attacker, defender } = self.settle(dragon, &around);
-        let settled = ByFirst {
-            attacker: attacker.answer,
-            defender: defender.answer,
-        };
-        let certainty = attacker.certainty.min(defender.certainty);
-        let swing = defender.survival.zip(attacker.survival);
-        Some(Answers {
-            swing: swing.map(|(defended, attacked)| defended - attacked),
-            ..Answers::new(eyes, &settled, certainty)
-        })
+        let told = self.answer(dragon, &around, attacker);
+        Some((around, told))
     }
 
     /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
@@ -476,22 +513,44 @@ impl<'a> DragonReader<'a> {
     }
 }
 
+/// What is known of a dragon once it was read with its opponent to move first.
+#[derive(Clone, Debug)]
+pub(super) enum Begun {
+    /// All answers.
+    All(Answers),
+    /// Where it is read, and what becomes of it then.
+    Attacked(Box<Surroundings>, Told),
+}
+
+impl Begun {
+    /// How the opponent kills the dragon, where a move was read or estimated to do so: then no defence makes a difference
+    /// to that.
+    pub fn attack(&self) -> Option<Answer> {
+        match self {
+            Begun::All(_) => None,
+            Begun::Attacked(_, told) => {
+                Some(attack(&told.answer)).filter(|it| it.point().is_some())
+            }
+        }
+    }
+}
+
 /// What becomes of a dragon if one side moves first.
-#[derive(Clone, Copy)]
-struct Told {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
     answer: LifeAnswer,
     certainty: Certainty,
-    /// How probably it is estimated to survive, where that was asked.
-    survival: Option<f64>,
+    /// Of an estimate: how probably the dragon survives before a move is looked at, where that was asked.
+    estimate: Option<Option<f64>>,
 }
 
 impl Told {
     /// An estimate.
-    fn guess(answer: LifeAnswer, survival: Option<f64>) -> Told {
+    fn guess(answer: LifeAnswer, share: Option<f64>) -> Told {
         Told {
             answer,
             certainty: Certainty::Estimated,
-            survival,
+            estimate: Some(share),
         }
     }
 }

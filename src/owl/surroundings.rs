@@ -14,6 +14,7 @@ const REACH: Reach = Reach {
 };
 
 /// Where a dragon is read.
+#[derive(Clone, Debug)]
 pub(super) struct Surroundings {
     /// As good for the dragon as it may be.
     pub open: Setting,
@@ -22,6 +23,7 @@ pub(super) struct Surroundings {
 }
 
 /// A board and the walls on it.
+#[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub board: Board,
     walls: Walls,

@@ -50,13 +50,14 @@ impl Owl {
         if !seems_alive || self.budget.look == Look::Glance {
             return None;
         }
-        let mut analyst = Analyst::new();
-        let points = self.weak_points(asked, &mut analyst);
-        points.into_iter().find(|&v| {
-            !self.interrupt.is_requested()
-                && self.seems_to_kill(v, asked, &mut analyst)
-                && self.attacks(v, asked) == Outcome::Success
-        })
+        let points = self.weak_points(asked).into_iter();
+        let mut kills = points.filter_map(|(v, after)| {
+            let kills = !self.interrupt.is_requested()
+                && self.seems_dead(after, asked)
+                && self.attacks(v, asked) == Outcome::Success;
+            kills.then_some(v)
+        });
+        kills.next()
     }
 
     /// The answers about a dragon that a move on a weak point kills. It is saved by the same move of its owner or the one
@@ -87,25 +88,20 @@ impl Owl {
         }
     }
 
-    /// Whether a move of the opponent kills a dragon at a glance.
-    fn seems_to_kill(&self, v: Vertex, asked: &AskedDragon, analyst: &mut Analyst) -> bool {
-        let mut board = self.ground.board().clone();
-        if board.play(asked.dragon.color.opponent(), v).is_err() {
-            return false;
-        }
-        let analysis = analyst.analyze(&board);
-        let Some(part) = analysis.dragons.at(asked.stone).cloned() else {
+    /// Whether a dragon is dead at a glance after a move of the opponent that led to this analysis.
+    fn seems_dead(&self, after: Analysis, asked: &AskedDragon) -> bool {
+        let Some(part) = after.dragons.at(asked.stone).cloned() else {
             return true;
         };
-        let ground = self.ground.followed_by(board, analysis);
+        let ground = self.ground.followed_by(after);
         let mut glance = Owl::on(ground, OwlSettings::GLANCE, &self.interrupt);
         glance.read_whole(&part).defense.outcome == Outcome::Failure
     }
 
     /// Points near a dragon where a move of the opponent leaves the part with the stone that is asked about without what
     /// it takes to live, by its eyes, if it cuts that part off or the eyes of all were enough before: those that leave
-    /// least first, and at most [`MOST`].
-    fn weak_points(&self, asked: &AskedDragon, analyst: &mut Analyst) -> Vec<Vertex> {
+    /// least first, and at most [`MOST`]. Each with the analysis of the board after the move.
+    fn weak_points(&self, asked: &AskedDragon) -> Vec<(Vertex, Analysis)> {
         let dragon = &asked.dragon;
         let (board, before) = (self.ground.board(), self.ground.analysis());
         let Some(whole) = before.dragons.at(asked.stone) else {
@@ -115,7 +111,7 @@ impl Owl {
         let inside = before.eyes_of(whole).map(|eye| eye.space.vertices);
         let liberties = dragon.stones.neighbors() & empty;
         let near = liberties | liberties.neighbors() | VertexSet::union(inside);
-        let mut found = Vec::new();
+        let (mut analyst, mut found) = (Analyst::new(), Vec::new());
         for v in near & empty {
             if self.interrupt.is_requested() {
                 break;
@@ -124,18 +120,19 @@ impl Owl {
             if after.play(dragon.color.opponent(), v).is_err() {
                 continue;
             }
-            let Analysis { dragons, .. } = analyst.analyze(&after);
-            let Some(part) = dragons.at(asked.stone) else {
+            let analysis = analyst.analyze(&after);
+            let Some(part) = analysis.dragons.at(asked.stone) else {
                 continue;
             };
             let left = whole.stones & after.stones_of(dragon.color);
             let is_cut = !left.is_subset(&part.stones);
             let lived = whole.status == DragonStatus::Alive;
             if part.status != DragonStatus::Alive && (is_cut || lived) {
-                found.push((part.value.max(), part.stones.len(), v));
+                found.push(((part.value.max(), part.stones.len(), v), analysis));
             }
         }
-        found.sort_unstable();
-        found.into_iter().take(MOST).map(|(.., v)| v).collect()
+        found.sort_unstable_by_key(|(left, _)| *left);
+        let found = found.into_iter().take(MOST);
+        found.map(|((.., v), analysis)| (v, analysis)).collect()
     }
 }

@@ -33,7 +33,7 @@ const DRAWINGS: &[&str] = &[
 ];
 
 /// One bit for each neighbourhood.
-static TABLE: LazyLock<Vec<u64>> = LazyLock::new(build);
+static TABLE: LazyLock<[u64; 1 << 10]> = LazyLock::new(build);
 
 /// Whether the neighbourhood of an empty vertex matches a pattern.
 ///
@@ -41,24 +41,22 @@ static TABLE: LazyLock<Vec<u64>> = LazyLock::new(build);
 #[inline]
 pub fn matches(board: &Board, v: Vertex) -> bool {
     let code = code(board, v);
-    TABLE[code / 64] & (1 << (code % 64)) != 0
+    TABLE[usize::from(code / 64)] & (1 << (code % 64)) != 0
 }
 
 /// The eight neighbours in reading order, two bits each.
 #[inline]
-fn code(board: &Board, v: Vertex) -> usize {
+fn code(board: &Board, v: Vertex) -> u16 {
     let [nw, ne, sw, se] = v.diagonals();
     let [n, w, e, s] = v.neighbors();
     [nw, n, ne, w, e, sw, s, se]
         .iter()
         .enumerate()
-        .fold(0, |code, (i, &u)| {
-            code | (board.cell(u) as usize) << (2 * i)
-        })
+        .fold(0, |code, (i, &u)| code | (board.cell(u) as u16) << (2 * i))
 }
 
-fn build() -> Vec<u64> {
-    let mut table = vec![0; 1 << 10];
+fn build() -> [u64; 1 << 10] {
+    let mut table = [0; 1 << 10];
     for drawing in DRAWINGS {
         let mut cells: Vec<u8> = drawing.bytes().filter(|&c| c != b' ').collect();
         for turn in 0..8 {

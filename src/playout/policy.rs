@@ -13,7 +13,6 @@ use super::shape;
 use crate::board::{Block, Board};
 use crate::color::{Cell, Color};
 use crate::vertex::Vertex;
-use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 
 /// Candidate answers to the last move. Further ones are dropped, which does not matter: any answer to an atari will do.
@@ -66,21 +65,19 @@ pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
             }
         }
     }
-    if open >= 2 {
+    let size = 1 + own.iter().map(|block| block.size()).sum::<usize>();
+    if open >= 2 || size <= shape::ALL_KILL {
         return false;
     }
-    let mut liberties: VertexSet = v
-        .neighbors()
-        .into_iter()
-        .filter(|&n| board.is_empty(n))
-        .collect();
-    let mut size = 1;
-    for block in &own {
-        liberties |= *block.liberties();
-        size += block.size();
-    }
-    liberties.remove(v);
-    if liberties.len() >= 2 {
+    // Each block has one liberty besides this vertex at most.
+    let beside = v.neighbors().into_iter().filter(|&n| board.is_empty(n));
+    let others = own
+        .iter()
+        .flat_map(|block| block.liberties().iter().filter(|&liberty| liberty != v));
+    let mut liberties = beside.chain(others);
+    if let Some(first) = liberties.next()
+        && liberties.any(|liberty| liberty != first)
+    {
         return false;
     }
     if size > shape::LARGEST {
@@ -97,7 +94,16 @@ pub fn is_bad_self_atari(board: &Board, color: Color, v: Vertex) -> bool {
 /// Whether random play may play on an empty vertex: legal, no own eye filled, no bad self-atari.
 #[inline]
 pub fn is_playable(board: &Board, color: Color, v: Vertex) -> bool {
-    !is_eye(board, color, v) && board.is_legal(color, v) && !is_bad_self_atari(board, color, v)
+    match v.neighbors().iter().filter(|&&n| board.is_empty(n)).count() {
+        0 => {
+            !is_eye(board, color, v)
+                && board.is_legal(color, v)
+                && !is_bad_self_atari(board, color, v)
+        }
+        // Beside an empty vertex is no eye, and any move is legal: the vertex of a ko ban has none beside it.
+        1 => !is_bad_self_atari(board, color, v),
+        _ => true,
+    }
 }
 
 /// A legal answer to the last move: to an atari, or else the vital point of an eye space; `None` if no rule applies.
@@ -166,6 +172,7 @@ fn add(moves: &mut PolicyMoves, v: Vertex) {
 fn nakade(board: &Board, color: Color, last: Vertex) -> Option<Vertex> {
     for n in last.neighbors() {
         if board.is_empty(n)
+            && may_be_small(board, color, n)
             && let Some(region) = small_region(board, color, n)
             && let Some(vital) = shape::vital_vertex(&region)
         {
@@ -173,6 +180,25 @@ fn nakade(board: &Board, color: Color, last: Vertex) -> Option<Vertex> {
         }
     }
     None
+}
+
+/// Whether the nearest vertices leave it open that the empty region of `v` is [small](small_region). Most are not.
+#[inline]
+fn may_be_small(board: &Board, color: Color, v: Vertex) -> bool {
+    let [up, left, right, down] = v.neighbors().map(|n| board.cell(n));
+    let corners = [(up, left), (up, right), (down, left), (down, right)];
+    let (mut size, mut touches) = (1, false);
+    for cell in [up, left, right, down] {
+        size += usize::from(cell == Cell::Empty);
+        touches |= cell.is(color);
+    }
+    for (d, (a, b)) in v.diagonals().into_iter().zip(corners) {
+        if a == Cell::Empty || b == Cell::Empty {
+            size += usize::from(board.is_empty(d));
+            touches |= board.cell(d).is(color);
+        }
+    }
+    !touches && size <= shape::LARGEST
 }
 
 /// The empty region of `v`; `None` if it is larger than any killing shape or touches a stone of `color`.

@@ -9,6 +9,9 @@ use crate::vertex::Vertex;
 /// Number of vertices of the largest killing shape.
 pub const LARGEST: usize = 6;
 
+/// All shapes of at most so many vertices kill.
+pub const ALL_KILL: usize = 3;
+
 /// The sum of the degrees of all vertices in the graph of adjacent ones, the largest degree, and the first vertex that
 /// has it.
 fn degrees(shape: &[Vertex]) -> (usize, usize, Option<Vertex>) {
@@ -30,8 +33,8 @@ fn degrees(shape: &[Vertex]) -> (usize, usize, Option<Vertex>) {
 /// Each vertex is listed once.
 pub fn kills(shape: &[Vertex]) -> bool {
     let size = shape.len();
-    if !(4..=LARGEST).contains(&size) {
-        return (1..4).contains(&size);
+    if size <= ALL_KILL || size > LARGEST {
+        return (1..=ALL_KILL).contains(&size);
     }
     let (contacts, largest, _) = degrees(shape);
     match size {

@@ -96,7 +96,8 @@ impl AmafSearch {
             .scale
             .end(tree.scale.away(&tree.game), &self.simulation);
         tree.return_from(&path);
-        for v in tree.size().vertices() {
+        // In a fight nothing else is asked.
+        for v in *tree.scale.stakes() {
             let owner = self.simulation.owner(v);
             tree.sums.owned[v] += f64::from(owner.map_or(0, Color::sign));
         }

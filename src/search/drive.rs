@@ -68,7 +68,7 @@ fn think_for(search: &mut TreeSearch, time: Duration, watch: &mut Watch<'_>) {
     let start = Instant::now();
     let before = search.visits();
     search.run_some(search.step(), start.checked_add(time));
-    let threads = search.threads() as u64;
+    let threads = search.threads as u64;
     let most = u64::from(MOST_PLAYOUTS) * threads;
     loop {
         let used = start.elapsed();

@@ -237,15 +237,10 @@ impl TreeSearch {
         }
     }
 
-    /// Number of threads.
-    fn threads(&self) -> usize {
-        self.threads
-    }
-
     /// The wall-clock time in which each thread gets about `time` on a core: with more threads than cores they take
     /// turns, and in less time some would not run at all.
     pub fn turn(&self, time: Duration) -> Duration {
-        let turns = self.threads().div_ceil(crew::cores());
+        let turns = self.threads.div_ceil(crew::cores());
         time.saturating_mul(turns as u32)
     }
 

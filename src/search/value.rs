@@ -103,6 +103,11 @@ impl Scale {
         }
     }
 
+    /// The vertices whose owners count.
+    pub(super) fn stakes(&self) -> &VertexSet {
+        &self.stakes
+    }
+
     /// White's points besides those on the board, at the present position of the game.
     pub(super) fn away(&self, game: &Game) -> f32 {
         let laid =

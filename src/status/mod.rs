@@ -24,6 +24,7 @@ mod second_opinion;
 pub use crate::life::LifeOutcome;
 pub use judge::{estimate, judge};
 pub(crate) use judge::{estimate_with, glance, judge_on};
+pub(crate) use second_opinion::share;
 
 use crate::answer::Certainty;
 use crate::board::Board;

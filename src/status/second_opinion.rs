@@ -21,7 +21,7 @@ pub(super) fn weighed(playouts: f64, searched: f64) -> f64 {
 }
 
 /// The mean share, 0 to 1, by which a colour owns the vertices of `stones`, from Black's balance on each, -1 to 1.
-pub(super) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -> f64) -> f64 {
+pub(crate) fn share(color: Color, stones: &VertexSet, balance: impl Fn(Vertex) -> f64) -> f64 {
     let mean = stones.iter().map(balance).sum::<f64>() / stones.len().max(1) as f64;
     0.5 + mean * f64::from(color.sign()) / 2.0
 }

@@ -201,7 +201,8 @@ impl<'a> EyeSearch<'a> {
                 };
                 let harder = outside >= key.position.outside && eye >= key.eye;
                 let easier = outside <= key.position.outside && eye <= key.eye;
-                if !harder && !easier {
+                // The position itself, which is both, is not known.
+                if harder == easier {
                     continue;
                 }
                 match self.known.get(&other) {
