@@ -22,8 +22,8 @@ pub(super) struct Answers {
     pub certainty: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
-    /// Where it is estimated what becomes of it, whoever moves first: how probably it survives, where that was asked.
-    pub estimates: Option<ByFirst<Option<f64>>>,
+    /// How much likelier it is expected to survive if its owner moves first, where that was asked.
+    pub swing: Option<f64>,
 }
 
 impl Answers {
@@ -41,7 +41,7 @@ impl Answers {
             status,
             certainty,
             capture: attack.best,
-            estimates: None,
+            swing: None,
         }
     }
 
@@ -84,7 +84,7 @@ impl Answers {
             status,
             certainty,
             capture,
-            estimates: None,
+            swing: None,
         }
     }
 }

@@ -9,15 +9,6 @@ use crate::status::share;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
-/// The network is clear about a group if it gives it to one side with at least this probability. With less it overlooks
-/// attacks, because it expects both sides to play elsewhere where that is worth more (`docs/decisions.md`).
-const CLEAR: f64 = 0.95;
-
-/// Whether the network is clear about what it expects.
-pub(super) fn is_clear(expected: &Survival) -> bool {
-    expected.share.max(1.0 - expected.share) >= CLEAR
-}
-
 /// What the network expects of a group if `first` moves first; `None` if it does not know such boards, or if the group is not on
 /// the board. Cost: an evaluation.
 pub(super) fn foresee(board: &Board, group: &VertexSet, first: Color) -> Option<Survival> {

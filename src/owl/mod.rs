@@ -4,13 +4,14 @@
 //! # How they are answered
 //! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
-//! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to the
-//! network (`foresight`), and where that is not clear, or does not know the board, to a tree search (`survival` of
-//! [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was interrupted. An attack that only the
-//! search finds has to be one that the network expects to work.
+//! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to
+//! what the network expects after the likeliest moves and answers (module `ahead`), or, where it does not know the board, a
+//! tree search (`survival` of [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was
+//! interrupted.
 //!
 //! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
 
+mod ahead;
 mod answers;
 mod foresight;
 mod questions;
@@ -297,12 +298,10 @@ impl Owl {
             };
         };
         let said = self.read(&asked);
-        let is_critical = matches!(said.status, DragonStatus::Critical { .. });
-        let estimates = said.estimates.filter(|_| is_critical);
         Prospects {
             status: said.status.seen(&orientation),
             certainty: said.certainty,
-            is_open: estimates.is_some_and(|known| self.reading().is_open(&asked.dragon, &known)),
+            is_open: said.swing.is_some_and(|swing| swing < PARAMS.swing),
             attack: back(said.attack, &orientation),
             defense: back(said.defense, &orientation),
         }

@@ -1,7 +1,6 @@
 //! Reading what becomes of the dragons of the representative.
 
 use super::answers::{Answers, attack};
-use super::foresight::{foresee, is_clear};
 use super::surroundings::{Setting, Surroundings};
 use super::{Look, OwlSettings, PARAMS};
 use crate::answer::{Answer, ByFirst, Certainty};
@@ -14,7 +13,6 @@ use crate::life::{
     LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls,
 };
 use crate::playout::Ownership;
-use crate::search::{Survival, survival};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
@@ -22,9 +20,6 @@ use std::borrow::Cow;
 
 /// One part in this many of the budget is for each first move of a threat.
 const THREATS: u32 = 16;
-
-/// One part in this many of the budget of a frame is for what follows each move that is looked at.
-const AHEAD: u32 = 4;
 
 /// One part in this many of the budget is for the best move of a dragon that needs none.
 const SHELTER: u32 = 2;
@@ -77,13 +72,17 @@ impl<'a> DragonReader<'a> {
     }
 
     /// Whose the vertices are in playouts.
-    fn owners(&self) -> &'a Ownership {
+    pub(super) fn owners(&self) -> &'a Ownership {
         self.ground.ownership(Part::Half)
     }
 
     /// Where stones are read on a board that was reached from the representative: between their walls if these enclose
     /// them, or else in a frame.
-    fn surroundings(&self, board: &Board, stones: &VertexSet) -> Result<Surroundings, Unfit> {
+    pub(super) fn surroundings(
+        &self,
+        board: &Board,
+        stones: &VertexSet,
+    ) -> Result<Surroundings, Unfit> {
         let walls = self.walls(stones);
         let standing = walls.standing(board, stones, &LifeSettings::default())?;
         let mut enclosed = [standing, walls]
@@ -106,7 +105,7 @@ impl<'a> DragonReader<'a> {
             Some(answer) => Told {
                 answer,
                 certainty: around.certainty(&dragon.stones, answer.settled()),
-                estimate: None,
+                survival: None,
             },
             None => self.look_ahead(dragon, first, moves),
         }
@@ -146,7 +145,7 @@ impl<'a> DragonReader<'a> {
     /// What becomes of stones if `first` moves first, as read. In an open frame only a capture is believed, and in a
     /// closed one only that there is none; `None` if nothing can be believed. What else is read adds its best move to
     /// `moves`.
-    fn answer_in(
+    pub(super) fn answer_in(
         &mut self,
         around: &Surroundings,
         stones: &VertexSet,
@@ -174,110 +173,6 @@ impl<'a> DragonReader<'a> {
             is_believed.then_some(read)
         });
         answers.next()
-    }
-
-    /// What becomes of a dragon if `first` moves first: some moves are played, and those that the estimate finds likeliest,
-    /// and it is read or estimated what becomes of the dragon after each.
-    fn look_ahead(&mut self, dragon: &Dragon, first: Color, mut moves: Vec<Move>) -> Told {
-        let (saves, mut seen) = (first == dragon.color, VertexSet::EMPTY);
-        // The estimate is asked last where it only names more moves.
-        if self.budget.look == Look::Close
-            && let Some(mv) = self.deciding(dragon, first, moves.drain(..), &mut seen)
-        {
-            return Told::guess(fate(saves, Some(mv)), None);
-        }
-        let Some(found) = self.estimate(dragon, first) else {
-            return Told::guess(unread(), None);
-        };
-        let share = Some(found.share);
-        if self.budget.look == Look::Glance && found.margin.abs() >= PARAMS.clear {
-            let succeeds = found.lives == saves;
-            let best = found.moves.first().copied().filter(|_| succeeds);
-            return Told::guess(fate(found.lives, best), share);
-        }
-        moves.extend(found.moves);
-        let most = match self.budget.look {
-            Look::Close => moves.len(),
-            Look::Glance => PARAMS.ahead,
-        };
-        let moves = moves.into_iter().take(most);
-        let answer = match self.deciding(dragon, first, moves, &mut seen) {
-            Some(mv) => fate(saves, Some(mv)),
-            None if self.interrupt.is_requested() => unread(),
-            None => fate(!saves, None),
-        };
-        Told::guess(answer, share)
-    }
-
-    /// The first of some moves of a colour, but for those that were seen, after which a dragon becomes what the colour wants.
-    fn deciding(
-        &mut self,
-        dragon: &Dragon,
-        color: Color,
-        mut moves: impl Iterator<Item = Move>,
-        seen: &mut VertexSet,
-    ) -> Option<Move> {
-        moves.find(|mv| {
-            let mut after = self.ground.board().clone();
-            mv.vertex()
-                .is_some_and(|v| seen.insert(v) && after.play(color, v).is_ok())
-                && self.lives_after(&after, dragon, color.opponent()) == Some(color == dragon.color)
-        })
-    }
-
-    /// Whether a dragon survives if `first` moves first, without playing a move. `None` if that was interrupted.
-    fn estimate(&self, dragon: &Dragon, first: Color) -> Option<Survival> {
-        self.survival(self.ground.board(), &dragon.stones, first, 1, is_clear)
-    }
-
-    /// Whether it makes no great difference to a dragon who moves first, by estimates that may be known; a dragon that was
-    /// looked at at a glance has both.
-    pub fn is_open(&self, dragon: &Dragon, known: &ByFirst<Option<f64>>) -> bool {
-        let share =
-            |known: Option<f64>, first| known.or_else(|| Some(self.estimate(dragon, first)?.share));
-        let attacked = share(known.attacker, dragon.color.opponent());
-        let defended = share(known.defender, dragon.color);
-        let swing = defended
-            .zip(attacked)
-            .map(|(defended, attacked)| defended - attacked);
-        swing.is_some_and(|swing| swing < PARAMS.swing)
-    }
-
-    /// Whether a dragon lives on a board after a move, if `first` moves next; `None` if that was interrupted.
-    fn lives_after(&mut self, board: &Board, dragon: &Dragon, first: Color) -> Option<bool> {
-        let left = dragon.stones & board.stones_of(dragon.color);
-        if left.is_empty() {
-            return Some(false);
-        }
-        let around = self.surroundings(board, &left).ok()?;
-        let nodes = self.budget.framed_nodes / AHEAD;
-        if let Some(read) = self.answer_in(&around, &left, first, nodes, &mut Vec::new()) {
-            return Some(!read.settled()?.is_capture());
-        }
-        let is_attacked = first == dragon.color;
-        // Of several attacks one mostly looks in a search as if it worked, so the network has to expect that it does, too.
-        let is_believed = |told: &Survival| is_clear(told) || is_attacked && told.lives;
-        let found = self.survival(board, &left, first, 2, is_believed)?;
-        Some(found.lives)
-    }
-
-    /// Whether stones survive if `first` moves first, which is not read: as the network expects, or, where that is not believed or
-    /// it does not know the board, by a search with one part in so many of the playouts. `None` if that was interrupted.
-    fn survival(
-        &self,
-        board: &Board,
-        stones: &VertexSet,
-        first: Color,
-        parts: u32,
-        is_believed: impl Fn(&Survival) -> bool,
-    ) -> Option<Survival> {
-        let search = || {
-            let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
-            survival(board, stones, owners, first, playouts, self.interrupt)
-        };
-        foresee(board, stones, first)
-            .filter(is_believed)
-            .or_else(search)
     }
 
     /// What becomes of a dragon in its setting, on a board that was reached from it.
@@ -339,9 +234,9 @@ impl<'a> DragonReader<'a> {
             defender: defender.answer,
         };
         let certainty = attacker.certainty.min(defender.certainty);
-        let estimates = attacker.estimate.zip(defender.estimate);
+        let survival = defender.survival.zip(attacker.survival);
         Answers {
-            estimates: estimates.map(|(attacker, defender)| ByFirst { attacker, defender }),
+            swing: survival.map(|(defended, attacked)| defended - attacked),
             ..Answers::new(self.status_by_eyes(dragon), &settled, certainty)
         }
     }
@@ -351,7 +246,8 @@ impl<'a> DragonReader<'a> {
         let part = self.budget.part(SHELTER);
         let mut reading = self.with(part);
         let around = reading.around(dragon).ok()?;
-        let read = reading.answer(dragon, &around, dragon.color).answer;
+        let told = reading.answer(dragon, &around, dragon.color);
+        let read = told.answer;
         let lives = read.settled().is_some_and(|outcome| !outcome.is_capture());
         let best = read.best.filter(|_| lives)?;
         let board = self.ground.board();
@@ -360,15 +256,16 @@ impl<'a> DragonReader<'a> {
         let eyes = self.ground.analysis().eyes_of(dragon);
         let mine = eyes.filter(|eye| eye.wall.intersects(&block));
         let inside = VertexSet::union(mine.map(|eye| eye.space.interior()));
-        // Far away anything is as good as a pass; beside the enemy a move is worth most.
+        // Beside the enemy a move is worth most; far away anything that is read is as good as a pass.
         let is_near = |mv: &Move| {
             mv.vertex()
                 .is_some_and(|v| (liberties | inside).contains(v))
         };
         let shared = liberties & board.stones_of(dragon.color.opponent()).neighbors();
         let mut shared = shared.into_iter().map(Move::Play);
-        let best = Some(best).filter(is_near);
-        best.or_else(|| shared.find(|&mv| self.falls_after(dragon, mv) == Some(false)))
+        let near = Some(best).filter(is_near);
+        let near = near.or_else(|| shared.find(|&mv| self.falls_after(dragon, mv) == Some(false)));
+        near.or(Some(best).filter(|_| told.survival.is_some()))
     }
 
     /// Where a dragon is read.
@@ -540,23 +437,23 @@ impl Begun {
 pub(super) struct Told {
     answer: LifeAnswer,
     certainty: Certainty,
-    /// Of an estimate: how probably the dragon survives before a move is looked at, where that was asked.
-    estimate: Option<Option<f64>>,
+    /// How probably it is expected to survive before a move is looked at, where that was asked.
+    survival: Option<f64>,
 }
 
 impl Told {
     /// An estimate.
-    fn guess(answer: LifeAnswer, share: Option<f64>) -> Told {
+    pub(super) fn guess(answer: LifeAnswer, survival: Option<f64>) -> Told {
         Told {
             answer,
             certainty: Certainty::Estimated,
-            estimate: Some(share),
+            survival,
         }
     }
 }
 
 /// What was not found out.
-fn unread() -> LifeAnswer {
+pub(super) fn unread() -> LifeAnswer {
     LifeAnswer {
         exhausted: true,
         ..Answer::at_once(None, None)
@@ -564,7 +461,7 @@ fn unread() -> LifeAnswer {
 }
 
 /// An estimated fate.
-fn fate(lives: bool, best: Option<Move>) -> LifeAnswer {
+pub(super) fn fate(lives: bool, best: Option<Move>) -> LifeAnswer {
     let outcome = match lives {
         true => LifeOutcome::Lives,
         false => LifeOutcome::Captured,

@@ -378,32 +378,29 @@ fn what_can_be_captured_is_not_safe() {
     check_after(diagram, "B3", Color::Black, "B1", Outcome::Failure);
 }
 
-/// White's eye space of four points at the top: after F8 White would still have to fight a ko for G9.
+/// Black's block at F3 is saved by joining the stones above it, and by each of two moves against the white stone between
+/// them.
 #[test]
 fn there_may_be_several_defenses() {
-    let diagram = ". . X O O . . O .
-        . . X X O . O X O
-        . . X O O . O X .
-        . . . X O O X X .
-        . . . X X X O X .
-        . . . . . X O O .
-        . . . X X X O . .
-        . . . O X . O . .
-        . . . . . . . . .";
+    let diagram = "X . X . X . O
+        X O . O X X .
+        X O O . O X .
+        O X O . . . O
+        O X O O O X X
+        . . X O . O X
+        X X O O . . X";
     let board = Board::from_diagram(diagram).unwrap();
     let mut owl = owl(&board);
-    let said = owl.prospects(at("D9"));
-    assert_eq!(said.attack.point(), Some(at("F8")));
-    let defenses = ["F8", "G9"].map(at);
-    for defense in defenses {
-        assert_eq!(
-            owl.does_defend(defense, at("D9")),
-            Outcome::Success,
-            "{defense}"
-        );
+    let said = owl.prospects(at("F3"));
+    assert_eq!(said.attack.point(), Some(at("F4")));
+    let does = ["E4", "F4", "G5"].map(at);
+    for v in board.empty_vertices() {
+        let expected = does.contains(&v);
+        let succeeds = owl.does_defend(v, at("F3")) == Outcome::Success;
+        assert_eq!(succeeds, expected, "{v}");
     }
     let named = said.defense.point();
-    assert!(named.is_some_and(|v| defenses.contains(&v)), "{named:?}");
+    assert!(named.is_some_and(|v| does.contains(&v)), "{named:?}");
 }
 
 /// What cannot be saved as it stands takes no more than a pass. A move might bring into reach what the search has not seen.
