@@ -116,6 +116,9 @@ pub enum ReplayWarning {
         /// The rule that it breaks.
         violation: Violation,
     },
+    /// This many further moves that the rules forbid: the first hundred are told one by one, and the first one that makes the
+    /// position doubtful.
+    FurtherBroken(usize),
 }
 
 impl fmt::Display for ReplayWarning {
@@ -166,6 +169,8 @@ impl fmt::Display for ReplayWarning {
                     None => Ok(()),
                 }
             }
+            ReplayWarning::FurtherBroken(1) => f.write_str("1 further move breaks a rule"),
+            ReplayWarning::FurtherBroken(n) => write!(f, "{n} further moves break a rule"),
         }
     }
 }
@@ -222,6 +227,8 @@ impl Game {
         let mut replay = Replay {
             game: Game::new(record.size, rules, given),
             warnings,
+            broken: 0,
+            on_stones: 0,
         };
         let implied = record.implied_handicap();
         if implied.is_none() {
@@ -238,13 +245,10 @@ impl Game {
         }
         let Some(missing) = implied else {
             replay.run(&record.nodes, up_to)?;
-            return Ok((replay.game, replay.warnings));
+            return Ok(replay.finish());
         };
         let missing = missing as usize;
-        let mut plain = Replay {
-            game: replay.game.clone(),
-            warnings: replay.warnings.clone(),
-        };
+        let mut plain = replay.clone();
         plain
             .warnings
             .push(ReplayWarning::NoHandicapStones(missing));
@@ -256,13 +260,13 @@ impl Game {
             replay.game.handicap = missing;
             if replay.game.set_up(&setup).is_ok()
                 && replay.run(&record.nodes, up_to).is_ok()
-                && replay.on_stones() <= plain.on_stones()
+                && replay.on_stones <= plain.on_stones
             {
-                return Ok((replay.game, replay.warnings));
+                return Ok(replay.finish());
             }
         }
         played?;
-        Ok((plain.game, plain.warnings))
+        Ok(plain.finish())
     }
 
     /// The game as a record: size, rules, komi, handicap, setup stones and moves. [`Game::from_record`] reads it back.
@@ -340,9 +344,17 @@ fn declared_handicap(record: &Record, warnings: &mut Vec<ReplayWarning>) -> usiz
     }
 }
 
+/// The most moves that break a rule which are told one by one: a record can have millions of them.
+const MOST_BROKEN: usize = 100;
+
+#[derive(Clone)]
 struct Replay {
     game: Game,
     warnings: Vec<ReplayWarning>,
+    /// The number of moves that break a rule.
+    broken: usize,
+    /// The number of moves on a stone.
+    on_stones: usize,
 }
 
 impl Replay {
@@ -384,18 +396,15 @@ impl Replay {
         Ok(())
     }
 
-    /// The number of moves that were on a stone.
-    fn on_stones(&self) -> usize {
-        let is_on_stone = |warning: &&ReplayWarning| {
-            matches!(
-                warning,
-                ReplayWarning::Broken {
-                    violation: Violation::Occupied,
-                    ..
-                }
-            )
-        };
-        self.warnings.iter().filter(is_on_stone).count()
+    /// The game and what there is to say of its record.
+    fn finish(mut self) -> (Game, Vec<ReplayWarning>) {
+        let is_broken = |warning: &&ReplayWarning| matches!(warning, ReplayWarning::Broken { .. });
+        let told = self.warnings.iter().filter(is_broken).count();
+        if self.broken > told {
+            let further = self.broken - told;
+            self.warnings.push(ReplayWarning::FurtherBroken(further));
+        }
+        (self.game, self.warnings)
     }
 
     fn set_up(&mut self, setup: Option<Setup>, after: usize) -> Result<(), ReplayError> {
@@ -414,12 +423,19 @@ impl Replay {
             error,
         })?;
         if let Some(violation) = violation {
-            self.warnings.push(ReplayWarning::Broken {
+            let warning = ReplayWarning::Broken {
                 number,
                 color,
                 played,
                 violation,
-            });
+            };
+            self.broken += 1;
+            self.on_stones += usize::from(violation == Violation::Occupied);
+            let is_doubtful = |warning: &ReplayWarning| warning.doubtful_from().is_some();
+            let is_first_doubt = is_doubtful(&warning) && !self.warnings.iter().any(is_doubtful);
+            if self.broken <= MOST_BROKEN || is_first_doubt {
+                self.warnings.push(warning);
+            }
         }
         Ok(())
     }

@@ -234,6 +234,19 @@ fn broken_rules_are_warned_of() {
     assert_eq!(allowed.captures(Color::White), 2);
 }
 
+/// What is told of a record does not grow with its faults, and the first doubtful move is told in any case.
+#[test]
+fn moves_against_the_rules_are_told_up_to_a_number() {
+    let suicides = "B[aa];W[];".repeat(200);
+    let text = format!("(;SZ[5]AW[ab][ba];{suicides}B[ab];W[ba])");
+    let (_, warnings) = replay(&text, UpTo::End).unwrap();
+    assert_eq!(warnings.len(), MOST_BROKEN + 2);
+    let doubtful: Vec<usize> = warnings.iter().filter_map(|w| w.doubtful_from()).collect();
+    assert_eq!(doubtful, [401]);
+    let last = warnings.last().unwrap().to_string();
+    assert_eq!(last, "101 further moves break a rule");
+}
+
 #[test]
 fn superko_of_the_record_is_warned_of() {
     let text = "(;SZ[4:3]RU[Tromp-Taylor]AB[bc][dc][cb]AW[ab][bb];B[ac];W[cc];B[bc])";
