@@ -112,7 +112,7 @@ fn what_glance_and_verdict_disagree_about_is_read_closely() {
     let record = crate::sgf::read(include_bytes!("../../gtp-tests/games/ear-reddening.sgf"));
     let record = record.unwrap();
     let mut disputed = 0;
-    for number in (60..=240).step_by(12) {
+    for number in (60..=240).step_by(4) {
         let stop = crate::game::UpTo::Move(number);
         let game = Game::from_record(&record, Rules::default(), Komi::default(), stop);
         let position = Position::new(game.unwrap().0);
