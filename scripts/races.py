@@ -2,7 +2,7 @@
 """Whether a GTP engine reads races to capture (semeais) right whose outcome can be counted.
 
 Two blocks stand against each other across a 19x19 board, each shut in by walls with two eyes, with so many outside liberties,
-shared ones, and an eye of up to three points in a row. Who captures whom is found by a naive search of the numbers alone,
+shared ones, and for one of them an eye of up to three points in a row. Who captures whom is found by a naive search of the numbers alone,
 and `analyze_semeai` is asked for either side to move. Numbers are drawn with a fixed seed.
 
     scripts/races.py --count 200 target/release/goeye-gtp
@@ -26,30 +26,10 @@ GAPS = {"black": 12, "white": 8}
 
 
 @functools.cache
-def captures(mine, theirs, shared, my_eye, their_eye):
+def captures(mine, theirs, shared, my_eye, their_eye, passed=False):
     """What the side to move reaches: 1 if it captures, 0 in a seki, -1 if it is captured. Each side has outside liberties
-    and an eye of so many points, which can be filled when all else is."""
-    best = -1
-    moves = []
-    if theirs:
-        moves.append((mine, theirs - 1, shared, my_eye, their_eye))
-    if shared:
-        moves.append((mine, theirs, shared - 1, my_eye, their_eye))
-    if not theirs and not shared and their_eye:
-        moves.append((mine, theirs, shared, my_eye, their_eye - 1))
-    for a, b, s, e, f in moves:
-        if b + s + f == 0:
-            return 1
-        if a + s + e > 0:
-            best = max(best, -captures(b, a, s, f, e))
-    # A side that passes leaves the move to the other, who may pass as well.
-    return max(best, -answers(theirs, mine, shared, their_eye, my_eye))
-
-
-@functools.cache
-def answers(mine, theirs, shared, my_eye, their_eye):
-    """The same after a pass: no move at all ends it as a seki."""
-    best = 0
+    and an eye of so many points, which can be filled when all else is. Two passes end it as a seki."""
+    best = 0 if passed else -captures(theirs, mine, shared, their_eye, my_eye, True)
     moves = []
     if theirs:
         moves.append((mine, theirs - 1, shared, my_eye, their_eye))
@@ -65,8 +45,8 @@ def answers(mine, theirs, shared, my_eye, their_eye):
     return best
 
 
-def stones(black, white, shared, black_eye, white_eye):
-    """The stones of the board as points of SGF, by colour."""
+def stones(black, white, shared, eye):
+    """The colours of the stones by column and row: with these outside liberties, and an eye of Black."""
     cells = {}
 
     def row(y, color):
@@ -88,12 +68,11 @@ def stones(black, white, shared, black_eye, white_eye):
         cells[10, y] = "black"
     for i in range(shared):
         del cells[SIZE - 2 * i, BETWEEN]
-    for side, own, eye, count in (("black", BLACK, black_eye, black), ("white", WHITE, white_eye, white)):
-        for x in range(1, eye + 2 if eye else 1):
-            cells[x, GAPS[side]] = side
-            if x <= eye:
-                del cells[x, own]
-                cells[x, BETWEEN] = "black"
+    for x in range(1, eye + 2 if eye else 1):
+        cells[x, GAPS["black"]] = "black"
+    for x in range(1, eye + 1):
+        del cells[x, BLACK]
+    for side, count in (("black", black), ("white", white)):
         for i in range(count):
             del cells[SIZE - i, GAPS[side]]
     return cells
@@ -120,10 +99,10 @@ def main():
         for _ in range(options.count):
             black = draw.randint(1, options.most)
             white = max(1, min(options.most, black + draw.randint(-3, 3)))
-            shared, eyes = draw.randint(0, 4), (draw.randint(0, 3), 0)
+            shared, eye = draw.randint(0, 4), draw.randint(0, 3)
             file.seek(0)
             file.truncate()
-            file.write(sgf(stones(black, white, shared, *eyes)))
+            file.write(sgf(stones(black, white, shared, eye)))
             file.flush()
             for first in ("black", "white"):
                 engine.ask(f"loadsgf {file.name}")
@@ -131,13 +110,11 @@ def main():
                 pair = f"K{BLACK} K{WHITE}" if first == "black" else f"K{WHITE} K{BLACK}"
                 saved, taken = engine.ask(f"analyze_semeai {pair}").split()[:2]
                 times.append(time.perf_counter() - start)
-                sides = (black, white, shared, *eyes)
-                numbers = sides if first == "black" else (white, black, shared, eyes[1], eyes[0])
-                counted = captures(*numbers)
+                counted = captures(black, white, shared, eye, 0) if first == "black" else captures(white, black, shared, 0, eye)
                 told = 1 if taken != "0" else 0 if saved != "0" else -1
                 table[counted, told] += 1
                 if counted != told:
-                    print(f"{first} first: outside {black} and {white}, shared {shared}, eyes {eyes}: counted {counted}, told {saved} {taken}")
+                    print(f"{first} first: outside {black} and {white}, shared {shared}, eye {eye}: counted {counted}, told {saved} {taken}")
     engine.close()
     right = sum(n for (a, b), n in table.items() if a == b)
     print(f"{right} of {sum(table.values())} right, {1000 * statistics.median(times):.0f} ms (median), {1000 * max(times):.0f} ms at most")

@@ -101,8 +101,8 @@ impl DragonReader<'_> {
             return lives == saves;
         }
         let (hope, opponent) = (tried.hope(saves), color.opponent());
-        let is_clear = !(DOUBTFUL..CLEAR).contains(&hope);
-        let told = tried.expected.as_ref().filter(|_| depth > 0 && !is_clear);
+        let is_open = depth > 0 && (DOUBTFUL..CLEAR).contains(&hope);
+        let told = tried.expected.as_ref().filter(|_| is_open);
         let Some(told) = told else {
             return hope >= 0.5;
         };

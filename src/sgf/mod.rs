@@ -65,6 +65,7 @@ pub use nodes::Nodes;
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
 pub use tree::{Judgement, Tree, TreeNode};
+pub(crate) use warning::KEPT;
 pub use warning::{Error, Warning, WarningReason};
 pub use writer::{write, write_headed, write_tree};
 

@@ -151,8 +151,8 @@ impl fmt::Display for WarningReason {
     }
 }
 
-/// The most warnings that are kept for one game: a file can have millions of faults.
-const KEPT: usize = 100;
+/// The most warnings of a kind that are kept for one game: a file can have millions of faults.
+pub(crate) const KEPT: usize = 100;
 
 /// The warnings of one game while it is read, by byte offset.
 #[derive(Debug, Default)]

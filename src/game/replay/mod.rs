@@ -6,7 +6,7 @@ use super::{Event, Game, Komi, Violation, fixed_handicap, merge};
 use crate::board::{IllegalMove, SetupError};
 use crate::color::Color;
 use crate::rules::Rules;
-use crate::sgf::{Node, Nodes, Record, Setup};
+use crate::sgf::{KEPT, Node, Nodes, Record, Setup};
 use crate::vertex::{Move, ParseVertexError, Vertex};
 use std::fmt;
 use std::str::FromStr;
@@ -344,9 +344,6 @@ fn declared_handicap(record: &Record, warnings: &mut Vec<ReplayWarning>) -> usiz
     }
 }
 
-/// The most moves that break a rule which are told one by one: a record can have millions of them.
-const MOST_BROKEN: usize = 100;
-
 #[derive(Clone)]
 struct Replay {
     game: Game,
@@ -433,7 +430,7 @@ impl Replay {
             self.on_stones += usize::from(violation == Violation::Occupied);
             let is_doubtful = |warning: &ReplayWarning| warning.doubtful_from().is_some();
             let is_first_doubt = is_doubtful(&warning) && !self.warnings.iter().any(is_doubtful);
-            if self.broken <= MOST_BROKEN || is_first_doubt {
+            if self.broken <= KEPT || is_first_doubt {
                 self.warnings.push(warning);
             }
         }

@@ -240,7 +240,7 @@ fn moves_against_the_rules_are_told_up_to_a_number() {
     let suicides = "B[aa];W[];".repeat(200);
     let text = format!("(;SZ[5]AW[ab][ba];{suicides}B[ab];W[ba])");
     let (_, warnings) = replay(&text, UpTo::End).unwrap();
-    assert_eq!(warnings.len(), MOST_BROKEN + 2);
+    assert_eq!(warnings.len(), KEPT + 2);
     let doubtful: Vec<usize> = warnings.iter().filter_map(|w| w.doubtful_from()).collect();
     assert_eq!(doubtful, [401]);
     let last = warnings.last().unwrap().to_string();
