@@ -152,6 +152,32 @@ impl Dragons {
     pub fn at(&self, v: Vertex) -> Option<&Dragon> {
         self.dragons.get(usize::from(self.at[v]))
     }
+
+    /// The dragons with some of these stones, in order.
+    pub(crate) fn with<'a>(&'a self, stones: &'a VertexSet) -> impl Iterator<Item = &'a Dragon> {
+        let all = self.dragons.iter();
+        all.filter(|dragon| dragon.stones.intersects(stones))
+    }
+
+    /// The dragons of these stones as one. Several live by their eyes if one of them does, and else it takes reading to say
+    /// what becomes of them. `None` if there is no stone on one of the vertices, or stones of both colours, or none at all.
+    pub(crate) fn united(&self, stones: &VertexSet) -> Option<Dragon> {
+        let mut found = self.with(stones);
+        let mut united = found.next()?.clone();
+        for dragon in found.filter(|dragon| dragon.color == united.color) {
+            let lives = [united.status, dragon.status].contains(&DragonStatus::Alive);
+            united.status = match lives {
+                true => DragonStatus::Alive,
+                false => DragonStatus::Unknown,
+            };
+            united.stones |= dragon.stones;
+            united.eyes.extend(&dragon.eyes);
+            united.value = EyeValue::sum([united.value, dragon.value]);
+        }
+        united.eyes.sort_unstable();
+        united.eyes.dedup();
+        stones.is_subset(&united.stones).then_some(united)
+    }
 }
 
 /// Joins lively worms of one colour that cannot be cut apart.

@@ -236,6 +236,12 @@ operator!(BitOr bitor, BitOrAssign bitor_assign, |a, b| a | b);
 operator!(BitAnd bitand, BitAndAssign bitand_assign, |a, b| a & b);
 operator!(Sub sub, SubAssign sub_assign, |a: u64, b: u64| a & !b);
 
+impl From<Vertex> for VertexSet {
+    fn from(v: Vertex) -> VertexSet {
+        VertexSet::single(v)
+    }
+}
+
 impl FromIterator<Vertex> for VertexSet {
     fn from_iter<I: IntoIterator<Item = Vertex>>(vertices: I) -> VertexSet {
         let mut set = VertexSet::EMPTY;

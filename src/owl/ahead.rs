@@ -123,8 +123,9 @@ impl DragonReader<'_> {
         Some(!read.settled()?.is_capture())
     }
 
-    /// Whether stones survive if `first` moves first, which is not read: as the network expects, or, where it does not know
-    /// the board, by a search with one part in so many of the playouts. `None` if there are none, or that was interrupted.
+    /// Whether stones survive if `first` moves first, which is not read: as the network expects, of several dragons that which
+    /// is likeliest to; or, where it does not know the board, by a search with one part in so many of the playouts. `None` if
+    /// there are none, or that was interrupted.
     fn survival(
         &self,
         board: &Board,
@@ -136,7 +137,7 @@ impl DragonReader<'_> {
             let (owners, playouts) = (self.owners(), self.budget.playouts(parts));
             survival(board, stones, owners, first, playouts, self.interrupt)
         };
-        foresee(board, stones, first).or_else(search)
+        foresee(board, stones, self.parts(stones), first).or_else(search)
     }
 }
 

@@ -21,13 +21,15 @@ mod surroundings;
 mod tried;
 mod weak_points;
 
+use crate::analysis::Analysis;
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::board::{Board, Orientation};
 use crate::dragon::{Dragon, DragonStatus};
 use crate::groundwork::Groundwork;
 use crate::interrupt::Interrupt;
 use crate::life::LifeReader;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Move;
+use crate::vertex_set::VertexSet;
 use answers::Answers;
 use reading::{Begun, DragonReader};
 pub use reasons::{Fate, Reason};
@@ -158,13 +160,27 @@ pub struct Prospects {
 /// What is asked about.
 #[derive(Clone, Debug)]
 struct AskedDragon {
-    /// The stone that gives the dragon, on the representative.
-    stone: Vertex,
+    /// The stones that give the dragon, on the representative.
+    stones: VertexSet,
+    /// The dragon, or all dragons of these stones as one.
     dragon: Dragon,
+}
+
+impl AskedDragon {
+    /// What is left of it after moves that led to this analysis: the dragons of those of its stones that are left, as one;
+    /// `None` if these are captured.
+    fn left(&self, after: &Analysis) -> Option<Dragon> {
+        let own = after.worms.board().stones_of(self.dragon.color);
+        after.dragons.united(&(self.stones & own))
+    }
 }
 
 /// Answers questions about the dragons of a position, and remembers the answers. A dragon is given by one of its stones;
 /// if a move cuts it in two, what becomes of the part with that stone is told.
+///
+/// Stones of several dragons of one colour ask about all of these as one target: it is killed if all of it is captured, and
+/// saved if a part of it lives. Without a stone on one of the vertices, or with stones of both colours, nothing succeeds, and
+/// the status is unknown.
 ///
 /// Only the representative is read ([`Groundwork`]), so all orientations of a position get the same answer, even where a
 /// budget runs out.
@@ -173,12 +189,12 @@ pub struct Owl {
     ground: Groundwork,
     budget: OwlSettings,
     interrupt: Interrupt,
-    /// The answers so far about whole dragons, by their origins.
-    known: FxHashMap<Vertex, Answers>,
-    /// What was read so far of dragons about which only an attack was asked, by their origins.
-    begun: FxHashMap<Vertex, Begun>,
-    /// The answers so far that also heed weak points, by the first stones of the blocks asked about.
-    known_of_blocks: FxHashMap<Vertex, Answers>,
+    /// The answers so far about whole dragons, by their stones.
+    known: FxHashMap<VertexSet, Answers>,
+    /// What was read so far of dragons about which only an attack was asked, by their stones.
+    begun: FxHashMap<VertexSet, Begun>,
+    /// The answers so far that also heed weak points, by the blocks asked about.
+    known_of_blocks: FxHashMap<VertexSet, Answers>,
     reader: LifeReader,
 }
 
@@ -226,36 +242,44 @@ impl Owl {
 
     /// An orientation, and what is asked about some stones as it shows them on the representative. If there are several,
     /// the one that shows these first in reading order is taken.
-    fn seen<const N: usize>(&self, stones: [Vertex; N]) -> Option<(Orientation, [AskedDragon; N])> {
-        let at = |orientation: &Orientation, v| {
-            let stone = orientation.vertex(v);
-            let dragon = self.ground.analysis().dragons.at(stone)?.clone();
-            Some(AskedDragon { stone, dragon })
+    fn seen<const N: usize>(
+        &self,
+        targets: [VertexSet; N],
+    ) -> Option<(Orientation, [AskedDragon; N])> {
+        let at = |orientation: &Orientation, target| {
+            let stones = orientation.set(target);
+            let dragon = self.ground.analysis().dragons.united(&stones)?;
+            Some(AskedDragon { stones, dragon })
         };
         let places = |orientation: &&Orientation| {
-            let asked = stones.map(|v| at(orientation, v));
-            asked.map(|asked| asked.map(|asked| (asked.dragon.origin, asked.stone)))
+            let asked = targets.map(|target| at(orientation, target));
+            asked.map(|asked| {
+                asked.map(|asked| (asked.dragon.origin, asked.stones.iter().collect::<Vec<_>>()))
+            })
         };
         let orientation = *self.ground.orientations().iter().min_by_key(places)?;
-        let asked: Option<Vec<AskedDragon>> = stones.iter().map(|&v| at(&orientation, v)).collect();
+        let asked: Option<Vec<AskedDragon>> = targets
+            .iter()
+            .map(|&target| at(&orientation, target))
+            .collect();
         Some((orientation, asked?.try_into().ok()?))
     }
 
     /// Whether the opponent, moving first, kills a dragon, and how: also where it is dead already, unless that is seen
     /// without a move. The move is a pass where none is needed, where no move improves the result, and where a ko threat has
     /// to come first. A failure also if reading was interrupted. Cost: that of [`Owl::status`].
-    pub fn attack(&mut self, v: Vertex) -> Answer {
-        self.attempt(v, Owl::kill)
+    pub fn attack(&mut self, target: impl Into<VertexSet>) -> Answer {
+        self.attempt(target.into(), Owl::kill)
     }
 
     /// Whether the owner, moving first, saves a dragon, and how: also where it is alive already, unless that is seen
     /// without a move. A seki saves it. Cost: that of [`Owl::status`], and of half the budget for one that is alive.
-    pub fn defend(&mut self, v: Vertex) -> Answer {
-        self.attempt(v, Owl::save)
+    pub fn defend(&mut self, target: impl Into<VertexSet>) -> Answer {
+        self.attempt(target.into(), Owl::save)
     }
 
-    fn attempt(&mut self, v: Vertex, ask: fn(&mut Owl, &AskedDragon) -> Answer) -> Answer {
-        let Some((orientation, [asked])) = self.seen([v]) else {
+    fn attempt(&mut self, target: VertexSet, ask: fn(&mut Owl, &AskedDragon) -> Answer) -> Answer {
+        let Some((orientation, [asked])) = self.seen([target]) else {
             return Answer::FAILURE;
         };
         back(ask(self, &asked), &orientation)
@@ -263,8 +287,8 @@ impl Owl {
 
     /// Two moves in a row by which the opponent kills a dragon, the second a pass where one is enough. Cost: that of
     /// [`Owl::status`], and of the budget for each first move.
-    pub fn threaten_attack(&mut self, v: Vertex) -> Option<[Move; 2]> {
-        let (orientation, [asked]) = self.seen([v])?;
+    pub fn threaten_attack(&mut self, target: impl Into<VertexSet>) -> Option<[Move; 2]> {
+        let (orientation, [asked]) = self.seen([target.into()])?;
         let attacker = asked.dragon.color.opponent();
         let moves = self.threaten(&asked, attacker)?;
         Some(moves.map(|mv| orientation.move_back(mv)))
@@ -272,8 +296,8 @@ impl Owl {
 
     /// Two moves in a row by which the owner saves a dragon, the second a pass where one is enough; `None` also where
     /// no move is needed. Cost: that of [`Owl::status`], and of the budget for each first move.
-    pub fn threaten_defense(&mut self, v: Vertex) -> Option<[Move; 2]> {
-        let (orientation, [asked]) = self.seen([v])?;
+    pub fn threaten_defense(&mut self, target: impl Into<VertexSet>) -> Option<[Move; 2]> {
+        let (orientation, [asked]) = self.seen([target.into()])?;
         let moves = self.threaten(&asked, asked.dragon.color)?;
         let needs_one = moves != [Move::Pass; 2];
         needs_one.then(|| moves.map(|mv| orientation.move_back(mv)))
@@ -282,13 +306,13 @@ impl Owl {
     /// What becomes of a dragon. One whose life is decided by ko is critical; it is unknown only if reading was
     /// interrupted. Cost: at most twice that of the budget ([`OwlSettings`]), and where that leaves an estimate, as much
     /// again for each of the few moves that are tried on weak points.
-    pub fn status(&mut self, v: Vertex) -> DragonStatus {
-        self.prospects(v).status
+    pub fn status(&mut self, target: impl Into<VertexSet>) -> DragonStatus {
+        self.prospects(target).status
     }
 
     /// [`Owl::status`], [`Owl::attack`] and [`Owl::defend`] from one reading. Cost: that of [`Owl::status`].
-    pub fn prospects(&mut self, v: Vertex) -> Prospects {
-        let Some((orientation, [asked])) = self.seen([v]) else {
+    pub fn prospects(&mut self, target: impl Into<VertexSet>) -> Prospects {
+        let Some((orientation, [asked])) = self.seen([target.into()]) else {
             return Prospects {
                 status: DragonStatus::Unknown,
                 certainty: Certainty::Estimated,
@@ -310,8 +334,13 @@ impl Owl {
     /// Who wins a semeai if the owner of the first dragon moves first: whether its dragon is saved, and whether the other
     /// one is captured. The move is a pass where nothing is to be gained, or to be done.
     /// Cost: twice that of [`Owl::status`].
-    pub fn semeai(&mut self, mine: Vertex, theirs: Vertex) -> Answer<[Outcome; 2]> {
-        let Some((orientation, [mine, theirs])) = self.seen([mine, theirs]) else {
+    pub fn semeai(
+        &mut self,
+        mine: impl Into<VertexSet>,
+        theirs: impl Into<VertexSet>,
+    ) -> Answer<[Outcome; 2]> {
+        let targets = [mine.into(), theirs.into()];
+        let Some((orientation, [mine, theirs])) = self.seen(targets) else {
             return Answer::at_once([Outcome::Failure; 2], Some(Move::Pass));
         };
         back(self.read_semeai(&mine, &theirs), &orientation)

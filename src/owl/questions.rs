@@ -11,19 +11,19 @@ use crate::vertex::Move;
 impl Owl {
     /// The answers about a whole dragon as far as its opponent moves first, from what was read of it or anew.
     fn begin(&mut self, dragon: &Dragon) -> Begun {
-        let known = self.begun.remove(&dragon.origin);
+        let known = self.begun.remove(&dragon.stones);
         known.unwrap_or_else(|| self.reading().begin(dragon))
     }
 
     /// All answers about a whole dragon, from its eyes or reading.
     pub(super) fn read_whole(&mut self, dragon: &Dragon) -> Answers {
-        if let Some(known) = self.known.get(&dragon.origin) {
+        if let Some(known) = self.known.get(&dragon.stones) {
             return *known;
         }
         let begun = self.begin(dragon);
         let answers = self.reading().finish(dragon, begun);
         if !self.interrupt.is_requested() {
-            self.known.insert(dragon.origin, answers);
+            self.known.insert(dragon.stones, answers);
         }
         answers
     }
@@ -31,11 +31,11 @@ impl Owl {
     /// How the opponent kills a dragon, also one that is dead already.
     pub(super) fn kill(&mut self, asked: &AskedDragon) -> Answer {
         let dragon = &asked.dragon;
-        if !self.known.contains_key(&dragon.origin) {
+        if !self.known.contains_key(&dragon.stones) {
             let begun = self.begin(dragon);
             let attack = begun.attack();
             if !self.interrupt.is_requested() {
-                self.begun.insert(dragon.origin, begun);
+                self.begun.insert(dragon.stones, begun);
             }
             if let Some(attack) = attack {
                 return attack;
@@ -65,7 +65,7 @@ impl Owl {
 
     /// The move that makes a dragon that lives safer: a pass if none was found.
     pub(super) fn shelter(&mut self, asked: &AskedDragon) -> Move {
-        let found = self.reading().shelter(&asked.dragon, asked.stone);
+        let found = self.reading().shelter(&asked.dragon, &asked.stones);
         found.unwrap_or(Move::Pass)
     }
 

@@ -13,7 +13,7 @@ use crate::life::{
     LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls,
 };
 use crate::playout::Ownership;
-use crate::vertex::{Move, Vertex};
+use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
 use std::borrow::Cow;
@@ -59,8 +59,7 @@ impl<'a> DragonReader<'a> {
     /// up such a block, so the block does not surely live.
     pub(super) fn walls(&self, target: &VertexSet) -> Walls {
         let dragons = &self.ground.analysis().dragons;
-        let mine = dragons.all().iter();
-        let mine = mine.filter(|dragon| dragon.stones.intersects(target));
+        let mine = dragons.with(target);
         let worms = self.worms(target);
         let weak = worms.all().iter();
         let weak = weak.filter(|worm| worm.is_attacked());
@@ -69,6 +68,15 @@ impl<'a> DragonReader<'a> {
             .with_proven(self.ground.pass_alive())
             .with_eyed(dragons)
             .without(&VertexSet::union(doubtful))
+    }
+
+    /// These stones, dragon by dragon: one part, unless they are of several.
+    pub(super) fn parts<'b>(
+        &'b self,
+        stones: &'b VertexSet,
+    ) -> impl Iterator<Item = VertexSet> + 'b {
+        let dragons = self.ground.analysis().dragons.with(stones);
+        dragons.map(|dragon| dragon.stones & *stones)
     }
 
     /// Whose the vertices are in playouts.
@@ -122,12 +130,13 @@ impl<'a> DragonReader<'a> {
     /// The moves by which eyes and tactics attack or defend a dragon, if `first` moves first.
     fn local_moves(&self, dragon: &Dragon, first: Color) -> Vec<Move> {
         let saves = first == dragon.color;
-        let by_eyes = match dragon.status {
+        let members = self.ground.analysis().dragons.with(&dragon.stones);
+        let by_eyes = members.filter_map(|dragon| match dragon.status {
             DragonStatus::Critical { attack, defense } => {
                 Some(if saves { defense } else { attack })
             }
             _ => None,
-        };
+        });
         let worms = self.worms(&dragon.stones);
         let mine = worms.all().iter();
         let mine = mine.filter(|worm| worm.stones.is_subset(&dragon.stones));
@@ -135,11 +144,7 @@ impl<'a> DragonReader<'a> {
             true => worm.answers.defender.point(),
             false => worm.answers.attacker.point(),
         });
-        by_eyes
-            .into_iter()
-            .chain(by_tactics)
-            .map(Move::Play)
-            .collect()
+        by_eyes.chain(by_tactics).map(Move::Play).collect()
     }
 
     /// What becomes of stones if `first` moves first, as read. In an open frame only a capture is believed, and in a
@@ -195,8 +200,11 @@ impl<'a> DragonReader<'a> {
 
     /// Whether the status of a dragon takes reading.
     fn is_read(&self, dragon: &Dragon) -> bool {
-        let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
-        let lives = has_eyes && self.has_liberties_to_spare(dragon);
+        let mut members = self.ground.analysis().dragons.with(&dragon.stones);
+        let lives = members.any(|dragon| {
+            let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
+            has_eyes && self.has_liberties_to_spare(dragon)
+        });
         !lives && !self.is_pass_alive(dragon)
     }
 
@@ -241,8 +249,9 @@ impl<'a> DragonReader<'a> {
         }
     }
 
-    /// The move beside the block on a vertex, or in its eyes, that makes its dragon safer, which lives; if one was found.
-    pub fn shelter(&mut self, dragon: &Dragon, stone: Vertex) -> Option<Move> {
+    /// The move beside the blocks of some stones, or in their eyes, that makes their dragon safer, which lives; if one was
+    /// found.
+    pub fn shelter(&mut self, dragon: &Dragon, stones: &VertexSet) -> Option<Move> {
         let part = self.budget.part(SHELTER);
         let mut reading = self.with(part);
         let around = reading.around(dragon).ok()?;
@@ -251,10 +260,10 @@ impl<'a> DragonReader<'a> {
         let lives = read.settled().is_some_and(|outcome| !outcome.is_capture());
         let best = read.best.filter(|_| lives)?;
         let board = self.ground.board();
-        let block = board.stone_set(stone);
-        let liberties = block.neighbors() & board.empty_vertices();
+        let blocks = board.whole_blocks(stones);
+        let liberties = blocks.neighbors() & board.empty_vertices();
         let eyes = self.ground.analysis().eyes_of(dragon);
-        let mine = eyes.filter(|eye| eye.wall.intersects(&block));
+        let mine = eyes.filter(|eye| eye.wall.intersects(&blocks));
         let inside = VertexSet::union(mine.map(|eye| eye.space.interior()));
         // Beside the enemy a move is worth most; far away anything that is read is as good as a pass.
         let is_near = |mv: &Move| {
@@ -316,11 +325,11 @@ impl<'a> DragonReader<'a> {
 
     /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
     fn by_playouts(&self, dragon: &Dragon, eyes: DragonStatus) -> Option<DragonStatus> {
-        let owned = dragon
-            .stones
-            .iter()
-            .map(|v| self.owners().share(dragon.color, v));
-        let survival = owned.sum::<f64>() / dragon.stones.len() as f64;
+        let owned = |part: VertexSet| {
+            let shares = part.iter().map(|v| self.owners().share(dragon.color, v));
+            shares.sum::<f64>() / part.len() as f64
+        };
+        let survival = self.parts(&dragon.stones).map(owned).fold(0.0, f64::max);
         match eyes {
             DragonStatus::Unknown if survival >= PARAMS.sure => Some(DragonStatus::Alive),
             DragonStatus::Unknown | DragonStatus::Dead if survival <= 1.0 - PARAMS.sure => {
@@ -330,10 +339,11 @@ impl<'a> DragonReader<'a> {
         }
     }
 
-    /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive.
+    /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive, or all of one of several.
     fn certainty_of_eyes(&self, dragon: &Dragon) -> Certainty {
         let proven = self.ground.pass_alive()[dragon.color].stones;
-        match dragon.stones.is_subset(&proven) {
+        let mut parts = self.parts(&dragon.stones);
+        match parts.any(|part| part.is_subset(&proven)) {
             true => Certainty::Proven,
             false => Certainty::Estimated,
         }

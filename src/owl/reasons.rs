@@ -72,7 +72,7 @@ impl Owl {
     /// Why a dragon lives or dies, beyond what its eyes say; nothing where no claim stands its check. Cost: that of
     /// [`Owl::threaten_attack`], and of [`Owl::status`] for each claim.
     pub fn reasons(&mut self, v: Vertex) -> Vec<Reason> {
-        let Some((orientation, [AskedDragon { dragon, .. }])) = self.seen([v]) else {
+        let Some((orientation, [AskedDragon { dragon, .. }])) = self.seen([v.into()]) else {
             return Vec::new();
         };
         let proven = self.ground.pass_alive()[dragon.color].stones;

@@ -3,7 +3,8 @@ use crate::answer::{Certainty, Outcome};
 use crate::board::tests::{Numbers, seen};
 use crate::color::Color;
 use crate::interrupt::Progress;
-use crate::vertex::{Size, Symmetry};
+use crate::life::{Problem, Reach};
+use crate::vertex::{Size, Symmetry, Vertex};
 
 fn at(name: &str) -> Vertex {
     name.parse().unwrap()
@@ -41,8 +42,22 @@ fn seen_with_ko(board: &Board, symmetry: Symmetry, swapped: bool) -> Board {
     other
 }
 
-/// All that is said of a dragon; the points as another view shows them.
-fn said(owl: &mut Owl, v: Vertex, turn: impl Fn(Vertex) -> Vertex) -> String {
+/// A stone and the first one of another dragon of its colour, if there is one.
+fn group(owl: &Owl, v: Vertex) -> VertexSet {
+    let orientation = owl.ground.orientations()[0];
+    let dragons = &owl.ground.analysis().dragons;
+    let mine = dragons.at(orientation.vertex(v)).unwrap();
+    let mut others = dragons
+        .all()
+        .iter()
+        .filter(|other| other.color == mine.color);
+    let other = others.find(|other| other.origin != mine.origin);
+    let other = other.map(|other| orientation.vertex_back(other.origin));
+    [v].into_iter().chain(other).collect()
+}
+
+/// All that is said of a target; the points as another view shows them.
+fn said(owl: &mut Owl, v: VertexSet, turn: impl Fn(Vertex) -> Vertex) -> String {
     let moves = |mv: Move| mv.vertex().map_or(Move::Pass, |v| Move::Play(turn(v)));
     let attempt = |a: Answer| format!("{} {:?}", a.outcome.code(), a.best.map(moves));
     let status = match owl.status(v) {
@@ -93,21 +108,24 @@ fn turn_boards(count: usize) -> usize {
         };
         let enemy = board.color_at(v).map(Color::opponent);
         let other = stones.iter().find(|&w| board.color_at(w) == enemy);
+        let group = group(&owl, v);
         killed += usize::from(owl.attack(v).outcome != Outcome::Failure);
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
                 let mut turned = owl_within(&seen_with_ko(&board, symmetry, swapped), settings);
                 assert_eq!(turned.ground.analysis().dragons.all(), &dragons[..]);
-                let there = said(&mut turned, turn(v), |v| v);
-                asked += 1;
-                // Of moves that mean the same for symmetrical boards any one will do.
-                let here = said(&mut owl, v, turn);
-                if orientations == 1 {
-                    assert_eq!(there, here, "{v} in\n{board}");
+                for target in [VertexSet::from(v), group] {
+                    let there = said(&mut turned, target.iter().map(turn).collect(), |v| v);
+                    asked += 1;
+                    // Of moves that mean the same for symmetrical boards any one will do.
+                    let here = said(&mut owl, target, turn);
+                    if orientations == 1 {
+                        assert_eq!(there, here, "{target:?} in\n{board}");
+                    }
+                    let first = |text: &str| text[..5].to_string();
+                    assert_eq!(first(&there), first(&here), "{target:?} in\n{board}");
                 }
-                let first = |text: &str| text[..5].to_string();
-                assert_eq!(first(&there), first(&here), "{v} in\n{board}");
                 if let Some(other) = other {
                     let (a, b) = (owl.semeai(v, other), turned.semeai(turn(v), turn(other)));
                     assert_eq!(a.outcome, b.outcome, "{board}");
@@ -115,7 +133,7 @@ fn turn_boards(count: usize) -> usize {
             }
         }
     }
-    assert!(asked >= 8 * count, "{asked}");
+    assert!(asked >= 16 * count, "{asked}");
     killed
 }
 
@@ -130,16 +148,17 @@ fn answers_turn_with_more_boards() {
     assert!(turn_boards(12) > 1);
 }
 
-/// What the commands say of one dragon must fit together.
-fn agree(owl: &mut Owl, board: &Board, v: Vertex) -> DragonStatus {
-    let told = format!("{v} in\n{board}");
+/// What the commands say of one target must fit together.
+fn agree(owl: &mut Owl, board: &Board, target: impl Into<VertexSet>) -> DragonStatus {
+    let v = target.into();
+    let told = format!("{v:?} in\n{board}");
     let Prospects {
         status,
         attack,
         defense,
         ..
     } = owl.prospects(v);
-    let color = board.color_at(v).unwrap();
+    let color = board.color_at(v.first().unwrap()).unwrap();
     let fails = |attempt: Answer| attempt.outcome == Outcome::Failure;
     let asked = (owl.attack(v), owl.defend(v));
     for (asked, attempt) in [(asked.0, attack), (asked.1, defense)] {
@@ -209,6 +228,8 @@ fn ask_boards(count: usize) -> (usize, usize) {
         };
         for v in board.block_origins() {
             asked += 1;
+            let group = group(&owl, v);
+            agree(&mut owl, &board, group);
             let status = agree(&mut owl, &board, v);
             critical += usize::from(matches!(status, DragonStatus::Critical { .. }));
         }
@@ -264,6 +285,103 @@ fn check_after(diagram: &str, stone: &str, color: Color, play: &str, reply: Outc
         _ => owl.defend(at(stone)),
     };
     assert_eq!(attempt.outcome, reply, "{attempt:?}, {board}");
+}
+
+/// What two dragons that have room for two eyes only if White moves first say, each alone and both as one target: Black kills
+/// each, but not both.
+#[test]
+fn one_of_two_dragons_is_saved() {
+    let board = Board::from_diagram(
+        ". . . O X . . . .
+         O O O O X . . . .
+         X X X X X . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         X X X X X . . . .
+         O O O O X . . . .
+         . . . O X . . . .",
+    )
+    .unwrap();
+    let mut owl = owl(&board);
+    let both: VertexSet = [at("A2"), at("A8")].into_iter().collect();
+    let critical = |v| DragonStatus::Critical {
+        attack: at(v),
+        defense: at(v),
+    };
+    assert_eq!(agree(&mut owl, &board, at("A2")), critical("B1"));
+    assert_eq!(agree(&mut owl, &board, at("A8")), critical("B9"));
+    assert_eq!(agree(&mut owl, &board, both), DragonStatus::Alive);
+    for vital in ["B1", "B9"].map(at) {
+        assert_eq!(owl.does_attack(vital, both), Outcome::Failure);
+        assert_eq!(owl.does_defend(vital, both), Outcome::Success);
+    }
+    // With one of them dead the other one decides.
+    let mut after = board.clone();
+    let _ = after.play(Color::Black, at("B1")).unwrap();
+    let mut owl = self::owl(&after);
+    assert_eq!(agree(&mut owl, &after, both), critical("B9"));
+    assert_eq!(owl.does_attack(at("B9"), both), Outcome::Success);
+    // Once that is dead as well, nothing is left to do.
+    let _ = after.play(Color::Black, at("B9")).unwrap();
+    let mut owl = self::owl(&after);
+    assert_eq!(agree(&mut owl, &after, both), DragonStatus::Dead);
+    // What is not of one colour is no target.
+    for no_target in [at("A3"), at("F5")] {
+        let stones = both | no_target.into();
+        assert_eq!(owl.attack(stones), Answer::FAILURE);
+        assert_eq!(owl.status(stones), DragonStatus::Unknown);
+    }
+}
+
+/// Asks about two dragons as one target on random boards small enough to be read without walls, and counts the pairs of which
+/// all is captured, and the others.
+fn ask_about_groups(count: usize) -> (usize, usize) {
+    let mut numbers = Numbers(23);
+    let (mut captured, mut stand) = (0, 0);
+    let reach = Reach {
+        area: 40,
+        empty: 40,
+        liberties: 40,
+    };
+    let budget = OwlSettings {
+        nodes: 20_000,
+        ..OwlSettings::default()
+    };
+    for _ in 0..count {
+        let size = Size::new(4 + numbers.below(2), 4 + numbers.below(3)).unwrap();
+        let board = position(&mut numbers, size);
+        let mut owl = owl_within(&board, budget);
+        for v in board.block_origins() {
+            let group = group(&owl, v);
+            // `None` where it is only estimated.
+            let attack = |owl: &mut Owl, target: VertexSet| {
+                let (_, [AskedDragon { dragon, .. }]) = owl.seen([target]).unwrap();
+                let said = owl.read_whole(&dragon);
+                let outcome = said.attack.outcome;
+                let falls = matches!(outcome, Outcome::Success | Outcome::GoodKo);
+                let is_read = said.certainty > Certainty::Estimated;
+                (dragon, is_read.then_some(falls))
+            };
+            let (dragon, Some(falls)) = attack(&mut owl, group) else {
+                continue;
+            };
+            let (attacker, safe) = (dragon.color.opponent(), VertexSet::EMPTY);
+            let problem = Problem::new(owl.ground.board(), &dragon.stones, &safe, reach).unwrap();
+            assert!(problem.is_complete());
+            let read = LifeReader::new().captures(&problem, attacker, None, 3_000);
+            assert_eq!(read.unwrap_or(falls), falls, "{group:?} in\n{board}");
+            captured += usize::from(falls && group.len() > 1);
+            stand += usize::from(!falls && group.len() > 1);
+        }
+    }
+    (captured, stand)
+}
+
+#[test]
+fn groups_fall_as_read_on_the_whole_board() {
+    let (captured, stand) = ask_about_groups(50);
+    assert!(captured > 20 && stand > 10, "{captured}, {stand}");
 }
 
 /// Six in a rectangle in the corner live only with liberties outside.

@@ -7,12 +7,13 @@ use crate::board::Orientation;
 use crate::color::Color;
 use crate::dragon::DragonStatus;
 use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
 
 impl Owl {
     /// Whether a move of the opponent kills a dragon, or leaves it dead. An illegal move does not. Cost: that of
     /// [`Owl::status`], on the board after the move.
-    pub fn does_attack(&mut self, mv: Vertex, dragon: Vertex) -> Outcome {
-        match self.seen([dragon]) {
+    pub fn does_attack(&mut self, mv: Vertex, target: impl Into<VertexSet>) -> Outcome {
+        match self.seen([target.into()]) {
             Some((orientation, [asked])) => self.attacks(orientation.vertex(mv), &asked),
             None => Outcome::Failure,
         }
@@ -34,8 +35,8 @@ impl Owl {
 
     /// Whether a move of the owner saves a dragon, or leaves it alive. An illegal move does not, nor one after which the
     /// same ko decides as without it. Cost: twice that of [`Owl::status`], before and after the move.
-    pub fn does_defend(&mut self, mv: Vertex, dragon: Vertex) -> Outcome {
-        let Some((orientation, [asked])) = self.seen([dragon]) else {
+    pub fn does_defend(&mut self, mv: Vertex, target: impl Into<VertexSet>) -> Outcome {
+        let Some((orientation, [asked])) = self.seen([target.into()]) else {
             return Outcome::Failure;
         };
         let Some(Defended { status, attack }) = self.after_defense(orientation.vertex(mv), &asked)
@@ -72,20 +73,18 @@ impl Owl {
         one.min(other)
     }
 
-    /// What becomes of a dragon after a move on the representative. If it is cut, of the part with the stone that was
-    /// asked about, or of the first one that is left if that stone is captured.
+    /// What becomes of a dragon after a move on the representative. If it is cut, of the part with the stones that were
+    /// asked about, or of the first one that is left if these are captured.
     fn tried(&self, mv: Vertex, asked: &AskedDragon, color: Color) -> Tried {
         let mut board = self.ground.board().clone();
         if board.play(color, mv).is_err() {
             return Tried::Illegal;
         }
         let left = asked.dragon.stones & board.stones_of(asked.dragon.color);
-        let v = match left.contains(asked.stone) {
-            true => Some(asked.stone),
-            false => left.first(),
-        };
+        let stones = Some(asked.stones & left).filter(|stones| !stones.is_empty());
+        let stones = stones.or(left.first().map(VertexSet::from));
         let owl = self.after(&board);
-        match v.and_then(|v| owl.seen([v])) {
+        match stones.and_then(|stones| owl.seen([stones])) {
             Some((orientation, [asked])) => Tried::Left(Box::new(owl), orientation, asked),
             None => Tried::Gone,
         }

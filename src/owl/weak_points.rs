@@ -20,16 +20,15 @@ const MOST: usize = 12;
 const MOST_DEFENSES: usize = 3;
 
 impl Owl {
-    /// All answers about a dragon, for the stone that is asked about: those about the whole of it, unless these are
+    /// All answers about a dragon, for the stones that are asked about: those about the whole of it, unless these are
     /// estimates that it lives, and it has a weak point.
     pub(super) fn read(&mut self, asked: &AskedDragon) -> Answers {
         let whole = self.read_whole(&asked.dragon);
         if whole.certainty != Certainty::Estimated || self.budget.look == Look::Glance {
             return whole;
         }
-        let block = self.ground.board().stone_set(asked.stone).first();
-        let block = block.unwrap_or(asked.stone);
-        if let Some(known) = self.known_of_blocks.get(&block) {
+        let blocks = self.ground.board().whole_blocks(&asked.stones);
+        if let Some(known) = self.known_of_blocks.get(&blocks) {
             return *known;
         }
         let answers = match self.weak_point(&whole, asked) {
@@ -39,7 +38,7 @@ impl Owl {
         if self.interrupt.is_requested() {
             return whole;
         }
-        self.known_of_blocks.insert(block, answers);
+        self.known_of_blocks.insert(blocks, answers);
         answers
     }
 
@@ -90,7 +89,7 @@ impl Owl {
 
     /// Whether a dragon is dead at a glance after a move of the opponent that led to this analysis.
     fn seems_dead(&self, after: Analysis, asked: &AskedDragon) -> bool {
-        let Some(part) = after.dragons.at(asked.stone).cloned() else {
+        let Some(part) = asked.left(&after) else {
             return true;
         };
         let ground = self.ground.followed_by(after);
@@ -98,17 +97,18 @@ impl Owl {
         glance.read_whole(&part).defense.outcome == Outcome::Failure
     }
 
-    /// Points near a dragon where a move of the opponent leaves the part with the stone that is asked about without what
+    /// Points near a dragon where a move of the opponent leaves the part with the stones that are asked about without what
     /// it takes to live, by its eyes, if it cuts that part off or the eyes of all were enough before: those that leave
     /// least first, and at most [`MOST`]. Each with the analysis of the board after the move.
     fn weak_points(&self, asked: &AskedDragon) -> Vec<(Vertex, Analysis)> {
         let dragon = &asked.dragon;
-        let (board, before) = (self.ground.board(), self.ground.analysis());
-        let Some(whole) = before.dragons.at(asked.stone) else {
-            return Vec::new();
-        };
+        let board = self.ground.board();
         let empty = board.empty_vertices();
-        let inside = before.eyes_of(whole).map(|eye| eye.space.vertices);
+        let inside = self
+            .ground
+            .analysis()
+            .eyes_of(dragon)
+            .map(|eye| eye.space.vertices);
         let liberties = dragon.stones.neighbors() & empty;
         let near = liberties | liberties.neighbors() | VertexSet::union(inside);
         let (mut analyst, mut found) = (Analyst::new(), Vec::new());
@@ -121,12 +121,12 @@ impl Owl {
                 continue;
             }
             let analysis = analyst.analyze(&after);
-            let Some(part) = analysis.dragons.at(asked.stone) else {
+            let Some(part) = asked.left(&analysis) else {
                 continue;
             };
-            let left = whole.stones & after.stones_of(dragon.color);
+            let left = dragon.stones & after.stones_of(dragon.color);
             let is_cut = !left.is_subset(&part.stones);
-            let lived = whole.status == DragonStatus::Alive;
+            let lived = dragon.status == DragonStatus::Alive;
             if part.status != DragonStatus::Alive && (is_cut || lived) {
                 found.push(((part.value.max(), part.stones.len(), v), analysis));
             }

@@ -8,46 +8,50 @@ use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply};
 use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// A dragon, and others that are one target with it.
+const TARGET: Args = Args::required(&[VERTEX]).repeated(&[VERTEX]);
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "owl_attack",
-        args: Args::required(&[VERTEX]),
+        args: TARGET,
         help: "Says whether a dragon can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead without a move.",
         analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p")],
         run: Run::Read(&attack),
     },
     Command {
         name: "owl_defend",
-        args: Args::required(&[VERTEX]),
+        args: TARGET,
         help: "Says whether a dragon can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is alive by its eyes.",
         analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p")],
         run: Run::Read(&defend),
     },
     Command {
         name: "owl_threaten_attack",
-        args: Args::required(&[VERTEX]),
+        args: TARGET,
         help: "Says which two moves in a row kill a dragon: 0, or 1 and two vertices, the second PASS where one move is enough.",
         analyze: &[],
         run: Run::Read(&threaten_attack),
     },
     Command {
         name: "owl_threaten_defense",
-        args: Args::required(&[VERTEX]),
+        args: TARGET,
         help: "Says which two moves in a row save a dragon: 0 (also if no move is needed), or 1 and two vertices, the second PASS where one move is enough.",
         analyze: &[],
         run: Run::Read(&threaten_defense),
     },
     Command {
         name: "owl_does_attack",
-        args: Args::required(&[VERTEX, VERTEX]),
+        args: Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]),
         help: "Says whether the opponent's move on the first vertex kills the dragon on the second: 0, 1, 2 (good ko) or 3 (bad ko).",
         analyze: &[],
         run: Run::Read(&does_attack),
     },
     Command {
         name: "owl_does_defend",
-        args: Args::required(&[VERTEX, VERTEX]),
+        args: Args::required(&[VERTEX, VERTEX]).repeated(&[VERTEX]),
         help: "Says whether its owner's move on the first vertex saves the dragon on the second: 0, 1, 2 (good ko) or 3 (bad ko).",
         analyze: &[],
         run: Run::Read(&does_defend),
@@ -77,6 +81,28 @@ fn stone(engine: &Engine, values: &Values, index: usize) -> Result<Vertex, Failu
     }
 }
 
+/// The stones from an argument on, whose dragons are one target.
+fn target(engine: &Engine, values: &Values, from: usize) -> Result<VertexSet, Failure> {
+    let (target, board) = (
+        values.all::<Vertex>(from).collect::<VertexSet>(),
+        engine.game().board(),
+    );
+    let mut colors = target.iter().map(|v| board.color_at(v));
+    let first = colors.next().flatten();
+    if target.intersects(&board.empty_vertices()) {
+        return Err(Failure::empty_vertex());
+    }
+    match colors.all(|color| color == first) {
+        true => Ok(target),
+        false => Err(differ()),
+    }
+}
+
+/// The error for dragons that should be of one colour.
+fn differ() -> Failure {
+    Failure::other("dragon vertices must have the same color")
+}
+
 /// The vertices of two arguments with stones, and whether these have the same colour.
 fn two_stones(
     engine: &Engine,
@@ -89,13 +115,13 @@ fn two_stones(
 }
 
 fn attack(engine: &Engine, values: &Values) -> Response {
-    let v = stone(engine, values, 0)?;
-    Ok(coded(engine.position().owl().attack(v)))
+    let target = target(engine, values, 0)?;
+    Ok(coded(engine.position().owl().attack(target)))
 }
 
 fn defend(engine: &Engine, values: &Values) -> Response {
-    let v = stone(engine, values, 0)?;
-    Ok(coded(engine.position().owl().defend(v)))
+    let target = target(engine, values, 0)?;
+    Ok(coded(engine.position().owl().defend(target)))
 }
 
 fn moves(moves: Option<[Move; 2]>) -> Reply {
@@ -106,24 +132,24 @@ fn moves(moves: Option<[Move; 2]>) -> Reply {
 }
 
 fn threaten_attack(engine: &Engine, values: &Values) -> Response {
-    let v = stone(engine, values, 0)?;
-    Ok(moves(engine.position().owl().threaten_attack(v)))
+    let target = target(engine, values, 0)?;
+    Ok(moves(engine.position().owl().threaten_attack(target)))
 }
 
 fn threaten_defense(engine: &Engine, values: &Values) -> Response {
-    let v = stone(engine, values, 0)?;
-    Ok(moves(engine.position().owl().threaten_defense(v)))
+    let target = target(engine, values, 0)?;
+    Ok(moves(engine.position().owl().threaten_defense(target)))
 }
 
 fn does_attack(engine: &Engine, values: &Values) -> Response {
-    let (mv, v) = (tried(engine, values)?, stone(engine, values, 1)?);
-    let outcome = engine.position().owl().does_attack(mv, v);
+    let (mv, target) = (tried(engine, values)?, target(engine, values, 1)?);
+    let outcome = engine.position().owl().does_attack(mv, target);
     Ok(Reply::new(outcome.code()))
 }
 
 fn does_defend(engine: &Engine, values: &Values) -> Response {
-    let (mv, v) = (tried(engine, values)?, stone(engine, values, 1)?);
-    let outcome = engine.position().owl().does_defend(mv, v);
+    let (mv, target) = (tried(engine, values)?, target(engine, values, 1)?);
+    let outcome = engine.position().owl().does_defend(mv, target);
     Ok(Reply::new(outcome.code()))
 }
 
@@ -131,7 +157,7 @@ fn connection_defends(engine: &Engine, values: &Values) -> Response {
     let mv = tried(engine, values)?;
     let (one, other, are_friends) = two_stones(engine, values, [1, 2])?;
     if !are_friends {
-        return Err(Failure::other("dragon vertices must have the same color"));
+        return Err(differ());
     }
     let outcome = engine.position().owl().connection_defends(mv, one, other);
     Ok(Reply::new(outcome.code()))
