@@ -65,7 +65,11 @@ impl Problem {
                 company.add(role, OUTSIDE);
             }
             for j in members(self.near[i] & position.of(role)) {
-                company.add(role, groups.index(j));
+                let index = match groups.at(j).fixed {
+                    true => OUTSIDE,
+                    false => groups.index(j),
+                };
+                company.add(role, index);
             }
         }
         (company.0.iter().all(|list| list[0] != NOTHING)).then_some(company)

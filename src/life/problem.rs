@@ -15,6 +15,10 @@ pub(crate) const MOST_VERTICES: usize = 128;
 /// The most blocks of a target.
 pub(super) const MOST_BLOCKS: usize = 16;
 
+/// A local position that holds all that could matter may reach so many times as far, if it has no more choices for it: in a
+/// race the liberties of a block are worth the same.
+const WIDE: usize = 3;
+
 /// The limits of a local position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reach {
@@ -27,6 +31,17 @@ pub struct Reach {
     pub empty: usize,
     /// Blocks with more liberties than this are taken as strong, and stay outside.
     pub liberties: usize,
+}
+
+impl Reach {
+    /// So many times this far.
+    fn times(self, n: usize) -> Reach {
+        Reach {
+            area: n * self.area,
+            empty: n * self.empty,
+            liberties: n * self.liberties,
+        }
+    }
 }
 
 impl Default for Reach {
@@ -121,7 +136,27 @@ impl Problem {
             }
         }
         let safe = board.whole_blocks(safe) - stones;
-        let grown = Growth::new(board, stones, safe, reach).grow();
+        let grow = |reach| Growth::new(board, stones, safe, reach).grow();
+        let near = grow(reach);
+        if !near.complete {
+            let wide = grow(reach.times(WIDE));
+            let problem = Problem::grown(board, defender, roots.clone(), &safe, wide);
+            let fits = |problem: &Problem| problem.complete && problem.choices() <= reach.empty;
+            if let Some(problem) = problem.ok().filter(fits) {
+                return Ok(problem);
+            }
+        }
+        Problem::grown(board, defender, roots, &safe, near)
+    }
+
+    /// The local position on a region that has grown from the target, with one stone of each of its blocks.
+    fn grown(
+        board: &Board,
+        defender: Color,
+        roots: ArrayVec<Vertex, MOST_BLOCKS>,
+        safe: &VertexSet,
+        grown: Growth,
+    ) -> Result<Problem, Unfit> {
         let region = grown.stones | grown.empty;
         if region.len() > MOST_VERTICES {
             return Err(Unfit::TooLarge);
@@ -145,7 +180,7 @@ impl Problem {
             .iter()
             .filter_map(|root| Some(index(root)? as u8))
             .collect();
-        let shape = Shape::new(board, &vertices, defender, &(own & safe));
+        let shape = Shape::new(board, &vertices, defender, &(own & *safe));
         Ok(Problem {
             board: board.clone(),
             defender,
