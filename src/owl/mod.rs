@@ -15,6 +15,7 @@ mod ahead;
 mod answers;
 mod foresight;
 mod questions;
+mod race;
 mod reading;
 mod reasons;
 mod surroundings;
@@ -24,7 +25,7 @@ mod weak_points;
 use crate::analysis::Analysis;
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::board::{Board, Orientation};
-use crate::dragon::{Dragon, DragonStatus};
+use crate::dragon::{Dragon, DragonStatus, Dragons};
 use crate::groundwork::Groundwork;
 use crate::interrupt::Interrupt;
 use crate::life::LifeReader;
@@ -196,6 +197,8 @@ pub struct Owl {
     /// The answers so far that also heed weak points, by the blocks asked about.
     known_of_blocks: FxHashMap<VertexSet, Answers>,
     reader: LifeReader,
+    /// The dragons, where they are not those of the analysis.
+    apart: Option<Dragons>,
 }
 
 impl Owl {
@@ -209,7 +212,14 @@ impl Owl {
             begun: FxHashMap::default(),
             known_of_blocks: FxHashMap::default(),
             reader: LifeReader::remembering(),
+            apart: None,
         }
+    }
+
+    /// The dragons of the representative.
+    fn dragons(&self) -> &Dragons {
+        let found = || &self.ground.analysis().dragons;
+        self.apart.as_ref().unwrap_or_else(found)
     }
 
     /// For a look at all dragons of a position; `None` where so few of them are not clear by eyes and playouts that each can
@@ -232,8 +242,10 @@ impl Owl {
 
     /// What reads the dragons of the representative.
     fn reading(&mut self) -> DragonReader<'_> {
+        let found = || &self.ground.analysis().dragons;
         DragonReader {
             ground: &self.ground,
+            dragons: self.apart.as_ref().unwrap_or_else(found),
             reader: &mut self.reader,
             budget: self.budget,
             interrupt: &self.interrupt,
@@ -248,7 +260,7 @@ impl Owl {
     ) -> Option<(Orientation, [AskedDragon; N])> {
         let at = |orientation: &Orientation, target| {
             let stones = orientation.set(target);
-            let dragon = self.ground.analysis().dragons.united(&stones)?;
+            let dragon = self.dragons().united(&stones)?;
             Some(AskedDragon { stones, dragon })
         };
         let places = |orientation: &&Orientation| {
@@ -340,10 +352,44 @@ impl Owl {
         theirs: impl Into<VertexSet>,
     ) -> Answer<[Outcome; 2]> {
         let targets = [mine.into(), theirs.into()];
-        let Some((orientation, [mine, theirs])) = self.seen(targets) else {
+        let Some((orientation, asked)) = self.seen(targets) else {
             return Answer::at_once([Outcome::Failure; 2], Some(Move::Pass));
         };
-        back(self.read_semeai(&mine, &theirs), &orientation)
+        let answer = match self.racing(&asked) {
+            Some((mut owl, [mine, theirs])) => owl.read_semeai(&mine, &theirs),
+            None => {
+                let [mine, theirs] = asked;
+                self.read_semeai(&mine, &theirs)
+            }
+        };
+        back(answer, &orientation)
+    }
+
+    /// The same for two dragons of which neither counts as captured in an eye of the other one's side: such an eye would make
+    /// one dragon of what is in the race and what surrounds it. `None` if there is no such eye.
+    fn racing(&self, asked: &[AskedDragon; 2]) -> Option<(Owl, [AskedDragon; 2])> {
+        let analysis = self.ground.analysis();
+        let [mine, theirs] = asked;
+        let both = mine.dragon.stones | theirs.dragon.stones;
+        let mut eyes = analysis.eyes.all().iter();
+        if !eyes.any(|eye| eye.space.vertices.intersects(&both)) {
+            return None;
+        }
+        let (worms, pass_alive) = (&mut analysis.worms.clone(), self.ground.pass_alive());
+        let dragons = Dragons::without(&both, worms, &analysis.eyes, pass_alive);
+        let racing = |asked: &AskedDragon| {
+            let dragon = dragons.united(&asked.stones)?;
+            Some(AskedDragon {
+                dragon,
+                ..asked.clone()
+            })
+        };
+        let asked = [racing(mine)?, racing(theirs)?];
+        let owl = Owl {
+            apart: Some(dragons),
+            ..Owl::on(self.ground.clone(), self.budget, &self.interrupt)
+        };
+        Some((owl, asked))
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::answers::{Answers, attack};
 use super::surroundings::{Setting, Surroundings};
-use super::{Look, OwlSettings, PARAMS};
+use super::{Look, OwlSettings, PARAMS, race};
 use crate::answer::{Answer, ByFirst, Certainty};
 use crate::board::Board;
 use crate::color::Color;
-use crate::dragon::{Dragon, DragonStatus};
+use crate::dragon::{Dragon, DragonStatus, Dragons};
 use crate::groundwork::{Groundwork, Part};
 use crate::interrupt::Interrupt;
 use crate::life::{
@@ -17,6 +17,7 @@ use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// One part in this many of the budget is for each first move of a threat.
 const THREATS: u32 = 16;
@@ -27,6 +28,7 @@ const SHELTER: u32 = 2;
 /// Reads what becomes of dragons of one position within a budget, and remembers nothing.
 pub(super) struct DragonReader<'a> {
     pub ground: &'a Groundwork,
+    pub dragons: &'a Dragons,
     pub reader: &'a mut LifeReader,
     pub budget: OwlSettings,
     pub interrupt: &'a Interrupt,
@@ -37,6 +39,7 @@ impl<'a> DragonReader<'a> {
     fn with(&mut self, budget: OwlSettings) -> DragonReader<'_> {
         DragonReader {
             ground: self.ground,
+            dragons: self.dragons,
             reader: self.reader,
             budget,
             interrupt: self.interrupt,
@@ -58,15 +61,14 @@ impl<'a> DragonReader<'a> {
     /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
     /// up such a block, so the block does not surely live.
     pub(super) fn walls(&self, target: &VertexSet) -> Walls {
-        let dragons = &self.ground.analysis().dragons;
-        let mine = dragons.with(target);
+        let mine = self.dragons.with(target);
         let worms = self.worms(target);
         let weak = worms.all().iter();
         let weak = weak.filter(|worm| worm.is_attacked());
         let doubtful = mine.map(|d| d.stones).chain(weak.map(|worm| worm.stones));
         Walls::default()
             .with_proven(self.ground.pass_alive())
-            .with_eyed(dragons)
+            .with_eyed(self.dragons)
             .without(&VertexSet::union(doubtful))
     }
 
@@ -75,7 +77,7 @@ impl<'a> DragonReader<'a> {
         &'b self,
         stones: &'b VertexSet,
     ) -> impl Iterator<Item = VertexSet> + 'b {
-        let dragons = self.ground.analysis().dragons.with(stones);
+        let dragons = self.dragons.with(stones);
         dragons.map(|dragon| dragon.stones & *stones)
     }
 
@@ -106,17 +108,36 @@ impl<'a> DragonReader<'a> {
         }
     }
 
-    /// What becomes of a dragon if `first` moves first: as read, or else as looking one move ahead finds.
+    /// What becomes of a dragon if `first` moves first: as read, or else as counted, or as looking ahead finds.
     fn answer(&mut self, dragon: &Dragon, around: &Surroundings, first: Color) -> Told {
-        let (nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
+        let (mut nodes, mut moves) = (self.nodes(around), self.local_moves(dragon, first));
+        let counted = self.counted(dragon, around, first);
+        if counted.is_some() {
+            nodes = nodes.min(self.budget.framed_nodes);
+        }
         match self.answer_in(around, &dragon.stones, first, nodes, &mut moves) {
             Some(answer) => Told {
                 answer,
                 certainty: around.certainty(&dragon.stones, answer.settled()),
                 survival: None,
             },
-            None => self.look_ahead(dragon, first, moves),
+            None => match counted {
+                Some(answer) => Told::guess(answer, None),
+                None => self.look_ahead(dragon, first, moves),
+            },
         }
+    }
+
+    /// What becomes of a dragon in a race that can be counted if `first` moves first.
+    fn counted(&self, dragon: &Dragon, around: &Surroundings, first: Color) -> Option<LifeAnswer> {
+        let (board, walls) = (self.ground.board(), around.walls()?);
+        let (reached, best) = race::count(board, &dragon.stones, self.dragons, &walls, first)?;
+        let outcome = match reached {
+            Ordering::Less => LifeOutcome::Captured,
+            Ordering::Equal => LifeOutcome::Seki,
+            Ordering::Greater => LifeOutcome::Lives,
+        };
+        Some(Answer::at_once(Some(outcome), Some(best)))
     }
 
     /// The most moves that are read for each side to move first.
@@ -130,7 +151,7 @@ impl<'a> DragonReader<'a> {
     /// The moves by which eyes and tactics attack or defend a dragon, if `first` moves first.
     fn local_moves(&self, dragon: &Dragon, first: Color) -> Vec<Move> {
         let saves = first == dragon.color;
-        let members = self.ground.analysis().dragons.with(&dragon.stones);
+        let members = self.dragons.with(&dragon.stones);
         let by_eyes = members.filter_map(|dragon| match dragon.status {
             DragonStatus::Critical { attack, defense } => {
                 Some(if saves { defense } else { attack })
@@ -200,7 +221,7 @@ impl<'a> DragonReader<'a> {
 
     /// Whether the status of a dragon takes reading.
     fn is_read(&self, dragon: &Dragon) -> bool {
-        let mut members = self.ground.analysis().dragons.with(&dragon.stones);
+        let mut members = self.dragons.with(&dragon.stones);
         let lives = members.any(|dragon| {
             let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
             has_eyes && self.has_liberties_to_spare(dragon)
@@ -293,7 +314,7 @@ impl<'a> DragonReader<'a> {
 
     /// The number of dragons that are clear neither by their eyes nor by playouts.
     pub fn open_dragons(&self) -> usize {
-        let dragons = self.ground.analysis().dragons.all().iter();
+        let dragons = self.dragons.all().iter();
         let open = dragons.filter(|dragon| {
             let eyes = self.status_by_eyes(dragon);
             self.is_read(dragon) && self.by_playouts(dragon, eyes).is_none()

@@ -73,6 +73,12 @@ impl Surroundings {
         life::certainty(walls, outcome)
     }
 
+    /// The walls that enclose it, if it is not in a frame.
+    pub fn walls(&self) -> Option<VertexSet> {
+        let enclosed = self.closed.is_none();
+        enclosed.then(|| self.open.walls.stones())
+    }
+
     /// The setting that is worse for the dragon.
     pub fn worst(&self) -> &Setting {
         self.closed.as_ref().unwrap_or(&self.open)
