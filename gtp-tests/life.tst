@@ -157,6 +157,38 @@ set_position w A3 w B3 w B2 w C2 w D2 w E2 w E1 b A1 b B1 b C1 b A4 b B4 b C4 b 
 #? [syntax error]*
 524 owl_does_attack J9 T19
 #? [invalid coordinate]*
+# Several dragons as one target: each of these is killed, but not both.
+boardsize 9
+set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1 b A7 b B7 b C7 b D7 b E7 b E8 b E9 w A8 w B8 w C8 w D8 w D9
+530 owl_attack A2
+#? [1 B1]
+531 owl_attack A8
+#? [1 B9]
+532 owl_attack A2 A8
+#? [0]
+533 owl_defend A8 A2
+#? [1 .*]
+534 owl_does_attack B1 A2 A8
+#? [0]
+535 owl_does_defend B1 A2 A8
+#? [1]
+536 owl_threaten_attack A2 A8
+#? [1 B[19] B[19]]
+537 owl_threaten_defense A2 A8
+#? [0]
+538 owl_attack A2 A3
+#? [dragon vertices must have the same color]*
+539 owl_attack A2 J9
+#? [vertex must not be empty]*
+540 owl_attack A2 T19
+#? [invalid coordinate]*
+541 owl_defend
+#? [syntax error]*
+play b B1
+542 owl_attack A2 A8
+#? [1 B9]
+543 owl_defend A2 A8
+#? [1 B9]
 # Why it lives or dies: the vital point, the room for eyes, the ko, and what refutes the best try.
 boardsize 9
 set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1

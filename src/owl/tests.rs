@@ -370,7 +370,8 @@ fn ask_about_groups(count: usize) -> (usize, usize) {
             let problem = Problem::new(owl.ground.board(), &dragon.stones, &safe, reach).unwrap();
             assert!(problem.is_complete());
             let read = LifeReader::new().captures(&problem, attacker, None, 3_000);
-            assert_eq!(read.unwrap_or(falls), falls, "{group:?} in\n{board}");
+            let Some(read) = read else { continue };
+            assert_eq!(read, falls, "{group:?} in\n{board}");
             captured += usize::from(falls && group.len() > 1);
             stand += usize::from(!falls && group.len() > 1);
         }
@@ -380,8 +381,8 @@ fn ask_about_groups(count: usize) -> (usize, usize) {
 
 #[test]
 fn groups_fall_as_read_on_the_whole_board() {
-    let (captured, stand) = ask_about_groups(50);
-    assert!(captured > 20 && stand > 10, "{captured}, {stand}");
+    let (captured, stand) = ask_about_groups(100);
+    assert!(captured > 100 && stand > 10, "{captured}, {stand}");
 }
 
 /// Six in a rectangle in the corner live only with liberties outside.

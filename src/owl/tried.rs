@@ -24,7 +24,10 @@ impl Owl {
         let after = match self.tried(mv, asked, asked.dragon.color.opponent()) {
             Tried::Illegal => return Outcome::Failure,
             Tried::Gone => return Outcome::Success,
-            Tried::Left(mut owl, _, asked) => owl.read_whole(&asked.dragon),
+            Tried::Left(mut left) => {
+                let (owl, _, asked) = &mut *left;
+                owl.read_whole(&asked.dragon)
+            }
         };
         // Where no move of the owner makes it better, what the opponent may do next decides.
         match after.defense.outcome {
@@ -53,10 +56,10 @@ impl Owl {
 
     /// What becomes of a dragon after a move of its owner on the representative; `None` if the move is illegal.
     pub(super) fn after_defense(&self, mv: Vertex, asked: &AskedDragon) -> Option<Defended> {
-        let Tried::Left(mut owl, orientation, asked) = self.tried(mv, asked, asked.dragon.color)
-        else {
+        let Tried::Left(left) = self.tried(mv, asked, asked.dragon.color) else {
             return None;
         };
+        let (mut owl, orientation, asked) = *left;
         let after = owl.read_whole(&asked.dragon);
         let weak_point = owl.weak_point(&after, &asked);
         let attack = weak_point.map_or(after.attack, success);
@@ -85,7 +88,7 @@ impl Owl {
         let stones = stones.or(left.first().map(VertexSet::from));
         let owl = self.after(&board);
         match stones.and_then(|stones| owl.seen([stones])) {
-            Some((orientation, [asked])) => Tried::Left(Box::new(owl), orientation, asked),
+            Some((orientation, [asked])) => Tried::Left(Box::new((owl, orientation, asked))),
             None => Tried::Gone,
         }
     }
@@ -98,7 +101,7 @@ enum Tried {
     /// The dragon is captured.
     Gone,
     /// The position after it, and what is asked there.
-    Left(Box<Owl>, Orientation, AskedDragon),
+    Left(Box<(Owl, Orientation, AskedDragon)>),
 }
 
 /// What becomes of a dragon after a move of its owner.
