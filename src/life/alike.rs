@@ -5,7 +5,8 @@
 //! blocks, of either colour: a stone there connects only what is connected anyway, and gains no new contact. Plain
 //! liberties with the same neighbours are interchangeable until one of the blocks beside them is captured. So only
 //! blocks count that cannot be captured, or whose capture ends the question or leaves a space so large that its shape
-//! does not matter.
+//! does not matter. Blocks that cannot be captured are all one neighbour, so a liberty beside one that has just been filled is
+//! like the others.
 //!
 //! If the enemy stones beside a plain liberty cannot be captured, the owner of the only own block there gains nothing
 //! by filling it. Of interchangeable liberties the attacker tries the first one and the defender the last one, so
@@ -23,7 +24,7 @@ const HEAVY: u32 = 7;
 /// A captured block wider or higher than this leaves a space unlike any nakade.
 const LONG: usize = 3;
 
-/// Stands for all stones outside the region; sorts after all blocks.
+/// Stands for all stones that cannot be captured, outside the region or in it; sorts after all blocks.
 const OUTSIDE: u8 = u8::MAX - 1;
 
 /// A free place in [`Company`]; sorts last.

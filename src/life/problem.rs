@@ -19,7 +19,8 @@ pub(super) const MOST_BLOCKS: usize = 16;
 /// race the liberties of a block are worth the same.
 const WIDE: usize = 3;
 
-/// The limits of a local position.
+/// The limits of a local position. Of interchangeable liberties only one counts, if all that could matter is within three times
+/// these limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reach {
     /// An empty area of at most this many vertices is included as a whole; of a larger one only the liberties of the

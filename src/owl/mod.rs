@@ -4,7 +4,8 @@
 //! # How they are answered
 //! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
 //! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
-//! that playouts draw around it (`frame` of [`crate::life`]). What cannot be read within the budget is left to
+//! that playouts draw around it (`frame` of [`crate::life`]); a race with one other block is counted, too, if neither can gain
+//! liberties (module `race`). What cannot be read within the budget is left to
 //! what the network expects after the likeliest moves and answers (module `ahead`), or, where it does not know the board, a
 //! tree search (`survival` of [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was
 //! interrupted.

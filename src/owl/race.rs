@@ -92,13 +92,13 @@ impl Racer {
 
 /// The numbers of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct RaceCount {
+struct RaceCount {
     /// Liberties that are neither shared nor in its eye.
-    pub outside: u8,
+    outside: u8,
     /// The vertices of its eye.
-    pub eye: u8,
+    eye: u8,
     /// How many of these have enemy stones.
-    pub inside: u8,
+    inside: u8,
 }
 
 impl RaceCount {
@@ -115,11 +115,11 @@ impl RaceCount {
 
 /// The numbers of a race. The first block is that of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Race {
-    pub blocks: [RaceCount; 2],
-    pub shared: u8,
+struct Race {
+    blocks: [RaceCount; 2],
+    shared: u8,
     /// Whether the other side has just passed.
-    pub passed: bool,
+    passed: bool,
 }
 
 /// What a move of a race does.
@@ -186,13 +186,13 @@ impl Race {
 
 /// A search of the numbers.
 #[derive(Default)]
-pub(super) struct Counter {
+struct Counter {
     known: FxHashMap<Race, Ordering>,
 }
 
 impl Counter {
     /// What the side to move reaches: greater if it captures, equal in a seki, less if it is captured.
-    pub fn reached(&mut self, race: Race) -> Ordering {
+    fn reached(&mut self, race: Race) -> Ordering {
         // An empty eye of three and more has room for two.
         if race.blocks[0].eye > 2 && race.blocks[0].inside == 0 {
             return Ordering::Greater;
