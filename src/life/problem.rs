@@ -141,9 +141,10 @@ impl Problem {
         let near = grow(reach);
         if !near.complete {
             let wide = grow(reach.times(WIDE));
-            let problem = Problem::grown(board, defender, roots.clone(), &safe, wide);
-            let fits = |problem: &Problem| problem.complete && problem.choices() <= reach.empty;
-            if let Some(problem) = problem.ok().filter(fits) {
+            if wide.complete
+                && let Ok(problem) = Problem::grown(board, defender, roots.clone(), &safe, wide)
+                && problem.choices() <= reach.empty
+            {
                 return Ok(problem);
             }
         }

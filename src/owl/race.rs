@@ -18,7 +18,7 @@ use std::cmp::Ordering;
 /// No nakade is larger.
 const LARGEST: usize = 6;
 
-/// A race with more positions than this is not counted. Five times as many take a second.
+/// A race with more positions than this is not counted, so that no count runs away. Set by hand.
 const MOST_POSITIONS: usize = 200_000;
 
 /// A block in a race, on the board.
