@@ -24,7 +24,13 @@
 //! # The target
 //! A target of several blocks falls if all of them are captured. If nobody names it, it is the group that the marks or
 //! most moves of the file lie beside ([`Tsumego::from_tree`]). If there are none, the groups of both sides are
-//! tried, the most enclosed ones first, and the problem is about the first one whose fate depends on who moves first.
+//! tried, the most enclosed ones first, with growing budgets, and the problem is about the first one whose fate one move alone
+//! decides, as problems are made. A part of a group may be read, but that it is what is asked is an estimate.
+//!
+//! # What is not read
+//! If no group is found so, the problem is played as a game on a whole board (`expected_line`): a search by playouts says
+//! what it expects, and which group that is about. Its first move is the answer if reading does not agree. A
+//! named group that the budget does not suffice for is judged by a tree search about its survival. Both are estimates.
 
 mod candidates;
 mod check;
@@ -37,6 +43,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 mod tsumego;
+mod whole;
 
 pub use check::{Check, Fault, Mistake};
 pub use file::Asked;

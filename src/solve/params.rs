@@ -5,11 +5,12 @@ use crate::life::{MOST_VERTICES, Reach};
 /// The numbers of the solver. What they buy was measured by `scripts/thresholds.py` on 80 problems of five collections
 /// within 300,000 moves, of which 54 come out right, or on twelve of them; `docs/thresholds.md` has all figures.
 pub(super) struct SolveParams {
-    /// The budget within which each group is tried, if the problem does not say which one it is about. With a quarter of
-    /// it, or without, two of 80 problems fewer are right; a second try with ten times as much changes none.
-    pub trial: u64,
-    /// Playouts of the tree search about a problem for which the budget did not suffice: about a second. With 500 two fewer
-    /// are right.
+    /// The budgets within which each group is tried, if the problem does not say which one it is about, and the part of what
+    /// is left that each round may take: one in so many. Of 120 problems in the open 62 are right with the first alone, 67 with
+    /// all.
+    pub trials: [(u64, u64); 3],
+    /// Playouts of the tree search about a named group for which the budget did not suffice: about a second. With 500 two
+    /// fewer are right.
     pub playouts: u32,
     /// Playouts that tell, before the board is judged, whether most of it is open. Without them 60 enclosed problems
     /// take half as long again.
@@ -17,10 +18,6 @@ pub(super) struct SolveParams {
     /// The share of the playouts in which a success has to be reached to be expected. Without it
     /// two more are wrong, and none right.
     pub likely: f64,
-    /// A group that could not be read is at stake if it survives in so much a greater share of the playouts if its own side
-    /// moves first. Without that, and the estimate of what is not solved, 20 of 60 problems of a collection of wide ones were
-    /// right, with it 26; with 0.2 or 0.4 one more or less. At zero one of twelve fewer is right.
-    pub swing: f64,
     /// What comes after the outcome, such as the other first moves, may cost this many times as much as the outcome, and
     /// [`SolveParams::least_for_more`]. Without it 65 of 487 first moves are not told, and lines are a fifth shorter.
     pub more: u64,
@@ -58,11 +55,10 @@ pub(super) struct SolveParams {
 }
 
 pub(super) const PARAMS: SolveParams = SolveParams {
-    trial: 20_000,
+    trials: [(20_000, 5), (100_000, 5), (500_000, 3)],
     playouts: 2_000,
     few_playouts: 12,
     likely: 0.65,
-    swing: 0.3,
     more: 4,
     least_for_more: 50_000,
     check: 500_000,

@@ -1,16 +1,18 @@
 //! The search for a solution.
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, beside};
 use super::params::PARAMS;
 use super::position::{Enquiry, Grounds, TsumegoPosition, WalledPosition, worth};
 use super::solution::{Reached, Solution};
 use super::tsumego::{Tsumego, TsumegoError};
+use super::whole::expected_line;
 use crate::answer::{Answer, Certainty};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
 use crate::life::{LifeOutcome, certainty};
 use crate::search::{Survival, owners, survival};
 use crate::vertex::Move;
+use crate::vertex_set::VertexSet;
 
 /// Solves a problem.
 ///
@@ -34,6 +36,15 @@ pub struct Solver<'a> {
     /// The position without a frame.
     pub(super) grounds: Grounds,
     candidates: Candidates,
+    /// The colour whose group is asked about, if that is known.
+    defender: Option<Color>,
+    /// Whether nobody said which group is asked about.
+    is_guessed: bool,
+    /// Whether that is clear: it was named, or it is a whole group of stones that stand together, or in seki. A part of one may be
+    /// read, and the problem be about the rest.
+    is_sure: bool,
+    /// What a search expects to be played, if it was needed to choose a group.
+    expected: Vec<Move>,
     pub(super) enquiry: Enquiry<'a>,
 }
 
@@ -67,22 +78,59 @@ impl<'a> Solver<'a> {
             first: problem.first(),
             grounds,
             candidates,
+            defender: problem.defender(),
+            is_guessed: target.is_empty(),
+            is_sure: !target.is_empty(),
+            expected: Vec::new(),
             enquiry: Enquiry::new(nodes, watch),
         })
     }
 
     /// Solves the problem, as far as the budget goes.
     pub fn solve(&mut self) -> Solution {
-        let is_guessed = self
-            .candidates
-            .others
-            .iter()
-            .any(|others| !others.is_empty());
         let setting = self.setting();
+        let is_chosen_by_line = !self.expected.is_empty();
         let target = setting.position.target;
         let grounds = self.grounds.clone();
-        let mut solution = Solution {
-            target,
+        let mut solution = self.unsolved(&setting);
+        if let Some(told) = self.tell(&grounds, setting.clone(), self.first, u64::MAX) {
+            self.candidates = Candidates::one(told.setting.clone());
+            solution.certainty = certainty(told.setting.walls, Some(told.fate.outcome));
+            self.add(&told, &mut solution);
+            let counted = grounds.fate(&target);
+            let is_counted_so = counted.is_none_or(|fate| {
+                let is_so = |reached, first| reached == self.reached(&solution, fate, first);
+                is_so(solution.reached, self.first)
+                    && (solution.other == Reached::Unsolved
+                        || is_so(solution.other, self.first.opponent()))
+            });
+            let may_be_another = !self.is_sure || self.is_guessed && solution.first_moves.len() > 1;
+            if !is_counted_so || may_be_another || told.setting.framed && !self.holds(&told) {
+                solution.certainty = solution.certainty.min(Certainty::Estimated);
+            }
+            if counted.is_some() && is_counted_so && !solution.first_moves.is_empty() {
+                // Nobody needs a move on a finished board.
+                solution.stand();
+            }
+            if is_chosen_by_line && !self.is_of_line(&solution) {
+                solution = self.unsolved(&setting);
+                self.estimate(&setting, &mut solution);
+            }
+        } else if let Some(fate) = grounds.fate(&target) {
+            solution.other = self.reached(&solution, fate, self.first.opponent());
+            solution.stand();
+            solution.settle(fate);
+        } else {
+            self.estimate(&setting, &mut solution);
+        }
+        solution.nodes = self.enquiry.spent;
+        solution
+    }
+
+    /// A solution that says nothing yet.
+    fn unsolved(&self, setting: &WalledPosition) -> Solution {
+        Solution {
+            target: setting.position.target,
             defender: setting.position.defender,
             first: self.first,
             reached: Reached::Unsolved,
@@ -96,37 +144,24 @@ impl<'a> Solver<'a> {
             certainty: Certainty::Estimated,
             framed: setting.framed,
             nodes: self.enquiry.spent,
-        };
-        if let Some(told) = self.tell(&grounds, setting.clone(), self.first, u64::MAX) {
-            self.candidates = Candidates::one(told.setting.clone());
-            solution.certainty = certainty(told.setting.walls, Some(told.fate.outcome));
-            self.add(&told, &mut solution);
-            let counted = grounds.fate(&target);
-            let is_counted_so = counted.is_none_or(|fate| {
-                let is_so = |reached, first| reached == self.reached(&solution, fate, first);
-                is_so(solution.reached, self.first)
-                    && (solution.other == Reached::Unsolved
-                        || is_so(solution.other, self.first.opponent()))
-            });
-            // A group that nobody named, and of which it is not known whether it needs a move, may not be what is asked.
-            let may_be_another = is_guessed && solution.other == Reached::Unsolved;
-            if !is_counted_so || may_be_another || told.setting.framed && !self.holds(&told) {
-                solution.certainty = solution.certainty.min(Certainty::Estimated);
-            }
-            if counted.is_some() && is_counted_so && !solution.first_moves.is_empty() {
-                // Nobody needs a move on a finished board.
-                solution.stand();
-            }
-        } else if let Some(fate) = grounds.fate(&target) {
-            solution.other = self.reached(&solution, fate, self.first.opponent());
-            solution.stand();
-            solution.settle(fate);
-        } else if let Some(mv) = self.likeliest_move(&setting.position) {
+        }
+    }
+
+    /// Adds the likeliest move to a solution that says nothing yet.
+    fn estimate(&mut self, setting: &WalledPosition, solution: &mut Solution) {
+        if let Some(mv) = self.likeliest_move(&setting.position) {
             solution.reached = Reached::Success;
             solution.first_moves = vec![mv];
         }
-        solution.nodes = self.enquiry.spent;
-        solution
+    }
+
+    /// Whether what was read agrees with the expected line: the side that moves first reaches something, and by that
+    /// move, or it is known that it matters who moves first.
+    fn is_of_line(&self, solution: &Solution) -> bool {
+        let best = self.expected.first();
+        let is_best = best.is_some_and(|mv| solution.first_moves.contains(mv));
+        let is_open = solution.reached != Reached::Failure && solution.first_moves != [Move::Pass];
+        is_best || is_open && solution.other != Reached::Unsolved
     }
 
     /// What a side reaches by moving first if this is the fate of the target.
@@ -141,6 +176,15 @@ impl<'a> Solver<'a> {
         let withheld = self.enquiry.withhold(most);
         self.add_other(setting, solution);
         let outcome = self.add_first_moves(&setting.position, *fate, solution);
+        if self.is_guessed
+            && solution.first_moves.len() > 1
+            && !solution.first_moves.contains(&Move::Pass)
+        {
+            self.expect();
+            solution
+                .first_moves
+                .sort_by_key(|mv| Some(mv) != self.expected.first());
+        }
         solution.settle(outcome);
         let works = solution.first_moves.clone();
         match works.contains(&Move::Pass) {
@@ -226,36 +270,67 @@ impl<'a> Solver<'a> {
         chosen
     }
 
-    /// The group that the problem is about: the first whose fate depends on who moves first, as read or else by playouts,
-    /// or else one in seki, or one that could not be read.
+    /// The group that the problem is about: one of the sides' groups whose fate depends on who moves first, and for which
+    /// one move alone decides, as problems are made. All are tried with a small budget, and then with larger ones. If there is
+    /// none, one for which several moves decide, or in seki, or the one that the expected line lies beside.
     fn choose(&mut self) -> WalledPosition {
         let likeliest = self.candidates.likeliest.clone();
-        let (mut in_seki, mut fallback) = (None, None);
-        for mut open in self.candidates.others.clone() {
-            // At most half of the budget is spent on the choice.
-            if 4 * PARAMS.trial * open.len() as u64 <= self.enquiry.left {
+        let mut open = self.candidates.others.clone();
+        let mut second: Option<(usize, WalledPosition)> = None;
+        for (most, part) in PARAMS.trials {
+            let floor = self.enquiry.left - self.enquiry.left / part;
+            for (kind, settings) in open.iter_mut().enumerate() {
                 let mut unread = Vec::new();
-                for setting in open {
-                    match self.stake(&setting, PARAMS.trial) {
-                        Some(Stake::Open) => return setting,
-                        Some(Stake::Seki) => in_seki = in_seki.or(Some(setting)),
-                        Some(Stake::Settled) => {}
+                for setting in settings.drain(..) {
+                    let is_affordable = self.enquiry.left >= floor + most;
+                    let stake = is_affordable.then(|| self.stake(&setting, most)).flatten();
+                    match stake {
+                        Some(Stake::Decided) => {
+                            self.is_sure = kind == 0;
+                            return setting;
+                        }
+                        Some(known @ (Stake::Open | Stake::Seki))
+                            if second.as_ref().is_none_or(|(other, _)| kind < *other) =>
+                        {
+                            self.is_sure = kind == 0 || known == Stake::Seki;
+                            second = Some((kind, setting));
+                        }
+                        Some(_) => {}
                         None => unread.push(setting),
                     }
                 }
-                open = unread;
-            }
-            let swings = open
-                .into_iter()
-                .map(|setting| (swing(&setting.position), setting));
-            let most = swings.max_by(|one, other| one.0.total_cmp(&other.0));
-            match most {
-                Some((swing, setting)) if swing >= PARAMS.swing => return setting,
-                Some((_, setting)) if fallback.is_none() => fallback = Some(setting),
-                _ => {}
+                *settings = unread;
             }
         }
-        in_seki.or(fallback).unwrap_or(likeliest)
+        if let Some((_, setting)) = second {
+            return setting;
+        }
+        if open.iter().all(Vec::is_empty) {
+            return likeliest;
+        }
+        self.expect();
+        self.beside_line().unwrap_or(likeliest)
+    }
+
+    /// Finds the expected line, once.
+    fn expect(&mut self) {
+        if !self.expected.is_empty() {
+            return;
+        }
+        let go_on = || self.enquiry.may_go_on();
+        self.expected = expected_line(&self.grounds.board, self.first, go_on).unwrap_or_default();
+    }
+
+    /// The group that most of the expected line lies beside.
+    fn beside_line(&self) -> Option<WalledPosition> {
+        let points: VertexSet = self
+            .expected
+            .iter()
+            .filter_map(|mv| mv.vertex())
+            .take(4)
+            .collect();
+        let target = beside(&self.grounds.board, self.defender, &points);
+        WalledPosition::new(&self.grounds, &target).ok()
     }
 
     /// What is at stake for the side that moves first with a group: on a finished board nothing.
@@ -267,18 +342,43 @@ impl<'a> Solver<'a> {
                 _ => Stake::Settled,
             });
         }
-        let mine = self.enquiry.ask(position, first, most)?.outcome;
+        let mine = self.enquiry.ask(position, first, most)?;
         let theirs = self.enquiry.ask(position, first.opponent(), most)?.outcome;
         let defends = setting.position.defender == first;
-        Some(match worth(mine, defends) > worth(theirs, defends) {
-            true => Stake::Open,
-            false if mine == LifeOutcome::Seki => Stake::Seki,
-            false => Stake::Settled,
+        Some(
+            match worth(mine.outcome, defends) > worth(theirs, defends) {
+                true if self.is_alone(position, mine, most) => Stake::Decided,
+                true => Stake::Open,
+                false if mine.outcome == LifeOutcome::Seki => Stake::Seki,
+                false => Stake::Settled,
+            },
+        )
+    }
+
+    /// Whether no move is known to reach as much as the best one; each is read with at most `most` moves.
+    fn is_alone(
+        &mut self,
+        position: &TsumegoPosition,
+        best: Answer<LifeOutcome>,
+        most: u64,
+    ) -> bool {
+        let worth = |outcome| worth(outcome, position.defender == self.first);
+        let others = position.moves();
+        let mut others = others.iter().filter(|&&mv| Some(mv) != best.best);
+        !others.any(|&mv| {
+            let next = position.after(self.first, mv);
+            let reply = next.and_then(|next| self.enquiry.ask(&next, self.first.opponent(), most));
+            reply.is_some_and(|reply| worth(reply.outcome) >= worth(best.outcome))
         })
     }
 
-    /// The move by which the side that moves first succeeds in most playouts of a tree search, if it mostly does.
+    /// The first move of the expected line, or if it is known what is asked, the one by which the side that moves first
+    /// succeeds in most playouts of a tree search, if it mostly does.
     fn likeliest_move(&mut self, position: &TsumegoPosition) -> Option<Move> {
+        if self.is_guessed {
+            self.expect();
+            return self.expected.first().copied();
+        }
         if !self.enquiry.may_go_on() {
             return None;
         }
@@ -350,8 +450,11 @@ impl<'a> Solver<'a> {
 }
 
 /// What is at stake with a group.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Stake {
-    /// It depends on who moves first what becomes of it.
+    /// It depends on who moves first what becomes of it, and one move alone decides.
+    Decided,
+    /// It depends on who moves first.
     Open,
     /// Nothing: it stands in seki.
     Seki,
@@ -387,12 +490,4 @@ fn fate_by_playouts(position: &TsumegoPosition, first: Color, playouts: u32) -> 
         playouts..=playouts,
         &Interrupt::default(),
     )
-}
-
-/// How much likelier the target survives in playouts if its own side moves first.
-fn swing(position: &TsumegoPosition) -> f64 {
-    let share = |first| {
-        fate_by_playouts(position, first, PARAMS.playouts / 5).map_or(0.0, |found| found.share)
-    };
-    share(position.defender) - share(position.defender.opponent())
 }
