@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts how many answers of `goeye solve` are right, and whether they stand when they are played on.
 
-    scripts/problems.py [--count 60] [--seed 1] [--seconds 30] [--solve "target/release/goeye solve --jsonl"] [-v] PROBLEMS.jsonl...
+    scripts/problems.py [--count 60] [--seed 1] [--seconds 30] [--once] [--solve "target/release/goeye solve --jsonl"] [-v] PROBLEMS.jsonl...
 
 Each line of PROBLEMS.jsonl is a problem as `goeye solve --jsonl` takes it, with the first moves that its source calls right
 (first_moves) and, where known, target and goal. --count of them are drawn by chance, as many of each file.
@@ -14,7 +14,7 @@ Where a move takes a ko nothing is asked, because a problem has no memory of it.
 the answers that contradict each other: *read* if all are read or proven.
 
 Prints right, wrong and unsolved answers by what they are worth, how many of the questions that were asked again contradict
-the answer and how many do so among read ones, and the time. -v prints each contradiction. Only the standard library is needed.
+the answer and how many do so among read ones, and the time. -v prints each contradiction. With --once nothing is asked again. Only the standard library is needed.
 """
 
 import argparse
@@ -113,11 +113,11 @@ def played(problem, move):
 class Checked:
     """The answer to a problem, and what was found by asking again."""
 
-    def __init__(self, solver, problem):
+    def __init__(self, solver, problem, once):
         self.solver, self.contradictions, self.asked = solver, [], 0
         self.answer = solver.ask(problem)
         outcome = self.answer.get("outcome")
-        if outcome not in LIVES or not self.answer.get("target"):
+        if once or outcome not in LIVES or not self.answer.get("target"):
             return
         self.problem = {**problem, "target": self.answer["target"], "goal": None}
         self.fate = self.told(self.problem, self.answer)
@@ -183,6 +183,7 @@ def main():
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--once", action="store_true")
     parser.add_argument("--solve", default=SOLVE)
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("files", nargs="+", metavar="PROBLEMS.jsonl")
@@ -197,7 +198,7 @@ def main():
     for problem in problems:
         problem["black"] = problem["black"] + problem.get("outside", [])
         start = time.monotonic()
-        checked = Checked(solver, problem)
+        checked = Checked(solver, problem, options.once)
         times.append(time.monotonic() - start)
         answer = checked.answer
         right = is_right(problem, answer)

@@ -355,7 +355,8 @@ impl<'a> Solver<'a> {
         )
     }
 
-    /// Whether no move is known to reach as much as the best one; each is read with at most `most` moves.
+    /// Whether no move is known to reach as much as the best one; each is read with at most `most` moves, and all with half of
+    /// what is left.
     fn is_alone(
         &mut self,
         position: &TsumegoPosition,
@@ -363,13 +364,16 @@ impl<'a> Solver<'a> {
         most: u64,
     ) -> bool {
         let worth = |outcome| worth(outcome, position.defender == self.first);
+        let withheld = self.enquiry.withhold(self.enquiry.left / 2);
         let others = position.moves();
         let mut others = others.iter().filter(|&&mv| Some(mv) != best.best);
-        !others.any(|&mv| {
+        let has_equal = others.any(|&mv| {
             let next = position.after(self.first, mv);
             let reply = next.and_then(|next| self.enquiry.ask(&next, self.first.opponent(), most));
             reply.is_some_and(|reply| worth(reply.outcome) >= worth(best.outcome))
-        })
+        });
+        self.enquiry.left += withheld;
+        !has_equal
     }
 
     /// The first move of the expected line, or if it is known what is asked, the one by which the side that moves first

@@ -106,7 +106,9 @@ fn filled(
 ) -> ByColor<VertexSet> {
     let mut fills = ByColor::from_fn(|color| {
         let rim = widened(&(*inside | parts[color.opponent()]), all);
-        let is_eye = |v: &Vertex| v.column() % 2 == 0 && v.row() % 2 == 0 && !rim.contains(*v);
+        let is_eye = |v: &Vertex| {
+            v.column().is_multiple_of(2) && v.row().is_multiple_of(2) && !rim.contains(*v)
+        };
         parts[color].iter().filter(|v| !is_eye(v)).collect()
     });
     // On small boards a wall may have no room for an eye.
