@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Counts how many answers of `goeye solve` are right, and whether they stand when they are played on.
 
-    scripts/problems.py [--count 60] [--seed 1] [--seconds 30] [--once] [--solve "target/release/goeye solve --jsonl"] [-v] PROBLEMS.jsonl...
+    scripts/problems.py [--count 60] [--seed 1] [--seconds 30] [--once] [-v]
+        [--solve "target/release/goeye solve --jsonl"] PROBLEMS.jsonl...
 
 Each line of PROBLEMS.jsonl is a problem as `goeye solve --jsonl` takes it, with the first moves that its source calls right
 (first_moves) and, where known, target and goal. --count of them are drawn by chance, as many of each file.
@@ -14,7 +15,8 @@ Where a move takes a ko nothing is asked, because a problem has no memory of it.
 the answers that contradict each other: *read* if all are read or proven.
 
 Prints right, wrong and unsolved answers by what they are worth, how many of the questions that were asked again contradict
-the answer and how many do so among read ones, and the time. -v prints each contradiction. With --once nothing is asked again. Only the standard library is needed.
+the answer and how many do so among read ones, and the time. -v prints each contradiction. With --once
+nothing is asked again. Only the standard library is needed.
 """
 
 import argparse

@@ -143,6 +143,11 @@ impl VertexSet {
         left | right | up | down
     }
 
+    /// The vertices diagonally next to a member; of members and border vertices as [`VertexSet::neighbors`] has it.
+    pub(crate) fn diagonals(&self) -> VertexSet {
+        self.iter().flat_map(Vertex::diagonals).collect()
+    }
+
     /// The connected part of `self` that contains `v`; empty if `v` is no member.
     pub fn component(&self, v: Vertex) -> VertexSet {
         if !self.contains(v) {

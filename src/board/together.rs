@@ -1,7 +1,6 @@
 //! Stones that stand together, and the room around them.
 
 use super::Board;
-use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 impl Board {
@@ -32,8 +31,7 @@ impl Board {
     ) -> VertexSet {
         let mut own = self.whole_blocks(stones);
         loop {
-            let diagonals: VertexSet = own.iter().flat_map(Vertex::diagonals).collect();
-            let near = self.room(&own, gap).neighbors() | diagonals;
+            let near = self.room(&own, gap).neighbors() | own.diagonals();
             let met = (near & *friends) - own;
             if met.is_empty() {
                 return own;

@@ -53,10 +53,7 @@ fn ranked(grounds: &Grounds, targets: impl Iterator<Item = VertexSet>) -> Vec<Wa
 pub(super) fn beside(board: &Board, color: Option<Color>, points: &VertexSet) -> VertexSet {
     let colors = Color::ALL.into_iter();
     let colors = colors.filter(|&c| color.is_none_or(|color| c == color));
-    let count = |stones: &VertexSet| {
-        let diagonal: VertexSet = stones.iter().flat_map(Vertex::diagonals).collect();
-        (*points & (stones.neighbors() | diagonal)).len()
-    };
+    let count = |stones: &VertexSet| (*points & (stones.neighbors() | stones.diagonals())).len();
     let groups: Vec<VertexSet> = colors.flat_map(|c| groups(board, c)).collect();
     let most = groups.iter().map(count).max().unwrap_or(0);
     let mut nearest = groups.iter().filter(|group| count(group) == most);

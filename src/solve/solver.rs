@@ -321,7 +321,7 @@ impl<'a> Solver<'a> {
         self.expected = expected_line(&self.grounds.board, self.first, go_on).unwrap_or_default();
     }
 
-    /// The group that most of the expected line lies beside.
+    /// The group that most of the beginning of the expected line lies beside; what comes later was hardly searched.
     fn beside_line(&self) -> Option<WalledPosition> {
         let points: VertexSet = self
             .expected
@@ -386,7 +386,7 @@ impl<'a> Solver<'a> {
         if !self.enquiry.may_go_on() {
             return None;
         }
-        let found = fate_by_playouts(position, self.first, PARAMS.playouts)?;
+        let found = fate_by_playouts(position, self.first)?;
         let share = match self.first == position.defender {
             true => found.share,
             false => 1.0 - found.share,
@@ -483,7 +483,7 @@ fn is_equal(one: LifeOutcome, other: LifeOutcome) -> bool {
 }
 
 /// What a tree search says of the target if `first` moves first.
-fn fate_by_playouts(position: &TsumegoPosition, first: Color, playouts: u32) -> Option<Survival> {
+fn fate_by_playouts(position: &TsumegoPosition, first: Color) -> Option<Survival> {
     let (board, target) = (&position.board, &position.target);
     let owners = owners(board);
     survival(
@@ -491,7 +491,7 @@ fn fate_by_playouts(position: &TsumegoPosition, first: Color, playouts: u32) -> 
         target,
         &owners,
         first,
-        playouts..=playouts,
+        PARAMS.playouts..=PARAMS.playouts,
         &Interrupt::default(),
     )
 }

@@ -127,8 +127,7 @@ fn filled(
 
 /// These vertices and the eight around each.
 fn widened(area: &VertexSet, all: &VertexSet) -> VertexSet {
-    let diagonal: VertexSet = area.iter().flat_map(Vertex::diagonals).collect();
-    (*area | area.neighbors() | diagonal) & *all
+    (*area | area.neighbors() | area.diagonals()) & *all
 }
 
 fn distance((column, row): (usize, usize), v: Vertex) -> usize {
