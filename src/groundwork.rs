@@ -57,7 +57,7 @@ struct Shared {
     pass_alive: OnceLock<ByColor<PassAlive>>,
     worms: OnceLock<Worms>,
     analysis: OnceLock<Analysis>,
-    told: OnceLock<Option<VertexMap<f64>>>,
+    told: ByColor<OnceLock<Option<VertexMap<f64>>>>,
     played: Arc<SharedPlayouts>,
     close: CloseMemory,
     close_eyes: OnceLock<Eyes>,
@@ -98,7 +98,7 @@ impl Groundwork {
             pass_alive: OnceLock::new(),
             worms: OnceLock::new(),
             analysis: OnceLock::new(),
-            told: OnceLock::new(),
+            told: ByColor::default(),
             played,
             close,
             close_eyes: OnceLock::new(),
@@ -131,25 +131,8 @@ impl Groundwork {
         self.0.played.settings
     }
 
-    /// The groundwork of a board that was reached from the representative by a move, for a glance at it: with this analysis
-    /// of it, and with the playouts of before.
-    pub(crate) fn followed_by(&self, analysis: Analysis) -> Groundwork {
-        let orientations = self.0.orientations.iter().take(1);
-        Groundwork(Arc::new(Shared {
-            orientations: orientations.map(Orientation::identity_there).collect(),
-            pass_alive: OnceLock::new(),
-            worms: OnceLock::new(),
-            board: analysis.worms.board().clone(),
-            analysis: OnceLock::from(analysis),
-            told: OnceLock::new(),
-            played: self.0.played.clone(),
-            close: self.0.close.clone(),
-            close_eyes: OnceLock::new(),
-        }))
-    }
-
-    /// The same for the stones of the position alone, whatever ko ban is in force and whether suicide is allowed: what the
-    /// judge starts from. `board` must be that of the position.
+    /// For the stones of the position alone, with the same playouts, whatever ko ban is in force and whether suicide is
+    /// allowed: what the judge starts from. `board` must be that of the position.
     pub(crate) fn of_stones(&self, board: &Board) -> Groundwork {
         if board.ko().is_none() && board.suicide() == Suicide::Forbidden {
             return self.clone();
@@ -210,22 +193,26 @@ impl Groundwork {
         })
     }
 
-    /// Whose each vertex will be according to the network, 1 for Black and -1 for White; `None` on boards that it does not
-    /// know. It is asked once, with Black to move on the representative: the mean with White's answer agrees with the fate of
-    /// blocks as often, for twice the time. Cost: two milliseconds on 19x19.
-    pub(crate) fn told(&self) -> Option<&VertexMap<f64>> {
+    /// Whose each vertex will be according to the network with a side to move on the representative, 1 for Black and -1 for
+    /// White; `None` on boards that it does not know. Cost: two milliseconds on 19x19, once.
+    pub(crate) fn told_to(&self, first: Color) -> Option<&VertexMap<f64>> {
         let find = || {
             let board = &self.0.board;
             Network::knows(board.size())
-                .then(|| self.symmetrical(&expected(board, Color::Black).ownership))
+                .then(|| self.symmetrical(&expected(board, first).ownership))
         };
-        self.0.told.get_or_init(find).as_ref()
+        self.0.told[first].get_or_init(find).as_ref()
     }
 
-    /// The mean of that and of what the network expects with White to move. Cost: two milliseconds more on 19x19.
+    /// The same, asked once, with Black to move: the mean with White's answer agrees with the fate of blocks as often, for
+    /// twice the time.
+    pub(crate) fn told(&self) -> Option<&VertexMap<f64>> {
+        self.told_to(Color::Black)
+    }
+
+    /// The mean with either side to move. Cost: two milliseconds more on 19x19.
     pub(crate) fn told_with_either_to_move(&self) -> Option<VertexMap<f64>> {
-        let black = self.told()?;
-        let white = self.symmetrical(&expected(self.board(), Color::White).ownership);
+        let (black, white) = (self.told_to(Color::Black)?, self.told_to(Color::White)?);
         let mut mean = VertexMap::filled(0.0);
         for v in self.board().size().vertices() {
             mean[v] = (black[v] + white[v]) / 2.0;

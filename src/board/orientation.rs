@@ -17,6 +17,7 @@ pub(crate) struct Orientation {
 
 impl Orientation {
     /// The orientation that shows the representative as it is.
+    #[cfg(test)]
     pub(crate) fn identity_there(&self) -> Orientation {
         Orientation {
             symmetry: Symmetry::ALL[0],

@@ -66,7 +66,7 @@ mod tests;
 pub(crate) use local::{complete, local};
 pub(crate) use problem::MOST_VERTICES;
 pub use problem::{Problem, Reach, Unfit};
-pub(crate) use walls::{ByFate, LIBERTIES_TO_SPARE, Walls, with_liberties_to_spare};
+pub(crate) use walls::{ByFate, Walls, with_liberties_to_spare};
 
 use crate::answer::{Answer, ByFirst, Certainty, Outcome};
 use crate::color::Color;

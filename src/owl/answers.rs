@@ -22,8 +22,6 @@ pub(super) struct Answers {
     pub certainty: Certainty,
     /// How the opponent captures it at once, also where it is dead already.
     pub capture: Option<Move>,
-    /// How much likelier it is expected to survive if its owner moves first, where that was asked.
-    pub swing: Option<f64>,
 }
 
 impl Answers {
@@ -41,7 +39,6 @@ impl Answers {
             status,
             certainty,
             capture: attack.best,
-            swing: None,
         }
     }
 
@@ -84,7 +81,6 @@ impl Answers {
             status,
             certainty,
             capture,
-            swing: None,
         }
     }
 }

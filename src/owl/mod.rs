@@ -2,28 +2,23 @@
 //! correspond to GNU Go's `owl` commands.
 //!
 //! # How they are answered
-//! Eyes come first: a dragon that is pass-alive, or has two eyes and liberties to spare, lives. Any other is read
-//! ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else in a frame
-//! that playouts draw around it (`frame` of [`crate::life`]); a race with one other block is counted, too, if neither can gain
-//! liberties (module `race`). What cannot be read within the budget is left to
-//! what the network expects after the likeliest moves and answers (module `ahead`), or, where it does not know the board, a
-//! tree search (`survival` of [`crate::search`]): these always have an answer. So a dragon is unknown only if reading was
-//! interrupted.
+//! A dragon that is pass-alive lives. So does one to which playouts and the network, with either side to move, both give a large
+//! share. Any other is read ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else
+//! in a frame that playouts draw around it (`frame` of [`crate::life`]); a race with one other block is counted, too, if neither can
+//! gain liberties (module `race`). What cannot be read within the budget is searched for by playouts whose stake is the dragon
+//! (module `fight`): these always have an answer. So a dragon is unknown only if reading was interrupted.
 //!
-//! A dragon that only seems to live is tried once more, by moves that take an eye or cut it (module `weak_points`).
+//! Of a dragon that lives a part may be lost by itself: blocks that are asked about are searched for, too.
 
-mod ahead;
 mod answers;
-mod foresight;
+mod fight;
 mod questions;
 mod race;
 mod reading;
 mod reasons;
 mod surroundings;
 mod tried;
-mod weak_points;
 
-use crate::analysis::Analysis;
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::board::{Board, Orientation};
 use crate::dragon::{Dragon, DragonStatus, Dragons};
@@ -44,30 +39,26 @@ struct Params {
     /// At a glance a dragon whose eyes decide nothing is not read if it survives, or dies, in at least this share of the
     /// playouts.
     sure: f64,
-    /// At a glance at most so many moves are played to look what follows.
-    ahead: usize,
-    /// At a glance no move is looked at further if the estimate of a dragon's fate is so far from being open.
-    clear: f64,
+    /// A dragon lives without a search if playouts and the network, with either side to move, give it at least this share.
+    agreed: f64,
     /// At a glance all dragons together get the budget of at most so many.
     dragons: usize,
     /// If at most so many dragons of a board are not clear, all are looked at closely.
     few: usize,
-    /// A dragon that could not be read depends on who moves first if it is estimated to survive so much more probably if its
-    /// owner does.
-    swing: f64,
 }
 
 const PARAMS: Params = Params {
     sure: 0.95,
-    ahead: 1,
-    clear: 0.3,
+    agreed: 0.8,
     dragons: 4,
     few: 2,
-    swing: 0.5,
 };
 
 /// No search for the fate of a dragon is cut down to fewer playouts than this.
 const FEWEST: u32 = 100;
+
+/// One part in so many of the playouts is enough where it is clear by then what becomes of a dragon.
+const CLEAR: u32 = 6;
 
 /// How closely dragons are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,8 +91,8 @@ impl Default for OwlSettings {
     fn default() -> OwlSettings {
         OwlSettings {
             nodes: 500_000,
-            framed_nodes: 20_000,
-            playouts: 600,
+            framed_nodes: 10_000,
+            playouts: 1_000,
             look: Look::Close,
         }
     }
@@ -112,16 +103,14 @@ impl OwlSettings {
     pub const GLANCE: OwlSettings = OwlSettings {
         nodes: 5_000,
         framed_nodes: 5_000,
-        playouts: 60,
+        playouts: 200,
         look: Look::Glance,
     };
 
-    /// One part in so many of the playouts, and half of that where it is clear what becomes of a dragon.
-    ///
-    /// Always all of them took longer, and as many answers to 434 questions about dragons were right.
-    fn playouts(self, parts: u32) -> RangeInclusive<u32> {
-        let most = self.playouts / parts;
-        (most / 2).max(FEWEST).min(most)..=most
+    /// The fewest playouts of a search, where it is clear by then what becomes of a dragon, and the most.
+    fn playouts(self) -> RangeInclusive<u32> {
+        let most = self.playouts;
+        (most / CLEAR).max(FEWEST).min(most)..=most
     }
 
     /// One part in so many of this.
@@ -150,9 +139,6 @@ pub struct Prospects {
     pub status: DragonStatus,
     /// How sure that is.
     pub certainty: Certainty,
-    /// Whether it is estimated that the move which decides it makes no great difference: so it is with stones in the
-    /// open.
-    pub is_open: bool,
     /// Whether the opponent, moving first, kills it; by a pass if it is dead already.
     pub attack: Answer,
     /// Whether the owner, moving first, saves it; by a pass if it is alive already.
@@ -166,15 +152,6 @@ struct AskedDragon {
     stones: VertexSet,
     /// The dragon, or all dragons of these stones as one.
     dragon: Dragon,
-}
-
-impl AskedDragon {
-    /// What is left of it after moves that led to this analysis: the dragons of those of its stones that are left, as one;
-    /// `None` if these are captured.
-    fn left(&self, after: &Analysis) -> Option<Dragon> {
-        let own = after.worms.board().stones_of(self.dragon.color);
-        after.dragons.united(&(self.stones & own))
-    }
 }
 
 /// Answers questions about the dragons of a position, and remembers the answers. A dragon is given by one of its stones;
@@ -329,7 +306,6 @@ impl Owl {
             return Prospects {
                 status: DragonStatus::Unknown,
                 certainty: Certainty::Estimated,
-                is_open: false,
                 attack: Answer::FAILURE,
                 defense: Answer::FAILURE,
             };
@@ -338,7 +314,6 @@ impl Owl {
         Prospects {
             status: said.status.seen(&orientation),
             certainty: said.certainty,
-            is_open: said.swing.is_some_and(|swing| swing < PARAMS.swing),
             attack: back(said.attack, &orientation),
             defense: back(said.defense, &orientation),
         }

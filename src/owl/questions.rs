@@ -3,9 +3,9 @@
 use super::answers::Answers;
 use super::reading::Begun;
 use super::{AskedDragon, Owl};
-use crate::answer::{Answer, Outcome};
+use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
-use crate::dragon::Dragon;
+use crate::dragon::{Dragon, DragonStatus};
 use crate::vertex::Move;
 
 impl Owl {
@@ -25,6 +25,28 @@ impl Owl {
         if !self.interrupt.is_requested() {
             self.known.insert(dragon.stones, answers);
         }
+        answers
+    }
+
+    /// All answers about a dragon, for the stones that are asked about: those about the whole of it, unless it is estimated that
+    /// it lives and these stones may be lost by themselves.
+    pub(super) fn read(&mut self, asked: &AskedDragon) -> Answers {
+        let whole = self.read_whole(&asked.dragon);
+        let blocks = self.ground.board().whole_blocks(&asked.stones);
+        let may_lose = whole.status == DragonStatus::Alive
+            && whole.certainty == Certainty::Estimated
+            && blocks != asked.dragon.stones;
+        if !may_lose {
+            return whole;
+        }
+        if let Some(known) = self.known_of_blocks.get(&blocks) {
+            return *known;
+        }
+        let answers = self.reading().lost_part(&blocks).unwrap_or(whole);
+        if self.interrupt.is_requested() {
+            return whole;
+        }
+        self.known_of_blocks.insert(blocks, answers);
         answers
     }
 

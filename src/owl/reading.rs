@@ -9,9 +9,7 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus, Dragons};
 use crate::groundwork::{Groundwork, Part};
 use crate::interrupt::Interrupt;
-use crate::life::{
-    LIBERTIES_TO_SPARE, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls,
-};
+use crate::life::{LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
@@ -119,11 +117,14 @@ impl<'a> DragonReader<'a> {
             Some(answer) => Told {
                 answer,
                 certainty: around.certainty(&dragon.stones, answer.settled()),
-                survival: None,
+                is_searched: false,
             },
             None => match counted {
-                Some(answer) => Told::guess(answer, None),
-                None => self.look_ahead(dragon, first, moves),
+                Some(answer) => Told {
+                    is_searched: false,
+                    ..Told::searched(answer)
+                },
+                None => self.search(dragon, first, moves),
             },
         }
     }
@@ -221,26 +222,24 @@ impl<'a> DragonReader<'a> {
 
     /// Whether the status of a dragon takes reading.
     fn is_read(&self, dragon: &Dragon) -> bool {
-        let mut members = self.dragons.with(&dragon.stones);
-        let lives = members.any(|dragon| {
-            let has_eyes = self.status_by_eyes(dragon) == DragonStatus::Alive;
-            has_eyes && self.has_liberties_to_spare(dragon)
-        });
-        !lives && !self.is_pass_alive(dragon)
+        !self.is_pass_alive(dragon) && !self.is_clear(&dragon.stones)
     }
 
     /// The answers about a whole dragon, from its eyes or reading, as far as its opponent moves first.
     pub fn begin(&mut self, dragon: &Dragon) -> Begun {
         let eyes = self.status_by_eyes(dragon);
         let by_eyes = Answers::of(eyes, self.certainty_of_eyes(dragon));
-        if !self.is_read(dragon) || self.interrupt.is_requested() {
+        if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return Begun::All(by_eyes);
+        }
+        if self.is_clear(&dragon.stones) {
+            return Begun::All(Answers::of(DragonStatus::Alive, Certainty::Estimated));
         }
         if let (Look::Glance, Some(fate)) = (self.budget.look, self.by_playouts(dragon, eyes)) {
             return Begun::All(Answers::of(fate, Certainty::Estimated));
         }
         let share = self.share();
-        match self.with(share).begin_reading(dragon, eyes) {
+        match self.with(share).begin_reading(dragon) {
             Some((around, attacker)) => Begun::Attacked(Box::new(around), attacker),
             None => Begun::All(by_eyes),
         }
@@ -263,11 +262,7 @@ impl<'a> DragonReader<'a> {
             defender: defender.answer,
         };
         let certainty = attacker.certainty.min(defender.certainty);
-        let survival = defender.survival.zip(attacker.survival);
-        Answers {
-            swing: survival.map(|(defended, attacked)| defended - attacked),
-            ..Answers::new(self.status_by_eyes(dragon), &settled, certainty)
-        }
+        Answers::new(self.status_by_eyes(dragon), &settled, certainty)
     }
 
     /// The move beside the blocks of some stones, or in their eyes, that makes their dragon safer, which lives; if one was
@@ -295,11 +290,11 @@ impl<'a> DragonReader<'a> {
         let mut shared = shared.into_iter().map(Move::Play);
         let near = Some(best).filter(is_near);
         let near = near.or_else(|| shared.find(|&mv| self.falls_after(dragon, mv) == Some(false)));
-        near.or(Some(best).filter(|_| told.survival.is_some()))
+        near.or(Some(best).filter(|_| told.is_searched))
     }
 
     /// Where a dragon is read.
-    fn around(&self, dragon: &Dragon) -> Result<Surroundings, Unfit> {
+    pub(super) fn around(&self, dragon: &Dragon) -> Result<Surroundings, Unfit> {
         self.surroundings(self.ground.board(), &dragon.stones)
     }
 
@@ -322,25 +317,10 @@ impl<'a> DragonReader<'a> {
         open.count()
     }
 
-    /// Where a dragon is read, and what becomes of it if its opponent moves first; `None` if that says nothing against its
-    /// eyes.
-    fn begin_reading(
-        &mut self,
-        dragon: &Dragon,
-        eyes: DragonStatus,
-    ) -> Option<(Surroundings, Told)> {
+    /// Where a dragon is read, and what becomes of it if its opponent moves first; `None` if it is too large.
+    fn begin_reading(&mut self, dragon: &Dragon) -> Option<(Surroundings, Told)> {
         let around = self.around(dragon).ok()?;
-        let attacker = dragon.color.opponent();
-        // The eyes are believed unless the reading proves otherwise.
-        if eyes == DragonStatus::Alive {
-            let setting = &around.open;
-            let nodes = self.nodes(&around);
-            let answer = self.answer_on(setting, &setting.board, &dragon.stones, attacker, nodes);
-            if !attack(&answer).outcome.succeeds() {
-                return None;
-            }
-        }
-        let told = self.answer(dragon, &around, attacker);
+        let told = self.answer(dragon, &around, dragon.color.opponent());
         Some((around, told))
     }
 
@@ -412,14 +392,6 @@ impl<'a> DragonReader<'a> {
         None
     }
 
-    /// Whether a dragon has more liberties outside of its eyes than these need to be worth what they are.
-    fn has_liberties_to_spare(&self, dragon: &Dragon) -> bool {
-        let eyes = self.ground.analysis().eyes_of(dragon);
-        let inside = VertexSet::union(eyes.map(|eye| eye.space.interior()));
-        let outside = (dragon.stones.neighbors() & self.ground.board().empty_vertices()) - inside;
-        outside.len() >= LIBERTIES_TO_SPARE
-    }
-
     /// Whether no reading is needed to see that a dragon lives.
     pub fn is_pass_alive(&self, dragon: &Dragon) -> bool {
         let proven = self.ground.pass_alive()[dragon.color].stones;
@@ -468,17 +440,17 @@ impl Begun {
 pub(super) struct Told {
     answer: LifeAnswer,
     certainty: Certainty,
-    /// How probably it is expected to survive before a move is looked at, where that was asked.
-    survival: Option<f64>,
+    /// Whether only a search tells it.
+    is_searched: bool,
 }
 
 impl Told {
-    /// An estimate.
-    pub(super) fn guess(answer: LifeAnswer, survival: Option<f64>) -> Told {
+    /// What a search tells: an estimate.
+    pub(super) fn searched(answer: LifeAnswer) -> Told {
         Told {
             answer,
             certainty: Certainty::Estimated,
-            survival,
+            is_searched: true,
         }
     }
 }

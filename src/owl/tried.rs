@@ -1,6 +1,5 @@
 //! Whether a given move kills or saves a dragon: it is played, and the opposite question is asked.
 
-use super::answers::success;
 use super::{AskedDragon, Owl, back};
 use crate::answer::{Answer, Outcome};
 use crate::board::Orientation;
@@ -60,12 +59,10 @@ impl Owl {
             return None;
         };
         let (mut owl, orientation, asked) = *left;
-        let after = owl.read_whole(&asked.dragon);
-        let weak_point = owl.weak_point(&after, &asked);
-        let attack = weak_point.map_or(after.attack, success);
+        let after = owl.read(&asked);
         Some(Defended {
             status: after.status,
-            attack: back(attack, &orientation),
+            attack: back(after.attack, &orientation),
         })
     }
 

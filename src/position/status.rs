@@ -79,7 +79,7 @@ impl Position {
         // No move decides about a lone stone in the open.
         let is_lone = found.certainty < Certainty::Read && self.is_lone(dragon.origin);
         match found.status {
-            DragonStatus::Critical { attack, defense } if !found.is_open && !is_lone => {
+            DragonStatus::Critical { attack, defense } if !is_lone => {
                 let points = ByFirst {
                     attacker: attack,
                     defender: defense,

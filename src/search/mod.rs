@@ -33,7 +33,7 @@ pub(crate) mod weights;
 pub use report::{Candidate, Report};
 pub use settings::SearchSettings;
 pub(crate) use settings::{LEAD_MATTERS, SECOND_LOOK};
-pub(crate) use survival::{MOST_TOLD, Survival, near, owners, survival};
+pub(crate) use survival::{ATTACKED, DEFENDED, Survival, owners, survival};
 
 use crate::benson;
 use crate::board::Board;

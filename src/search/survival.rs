@@ -21,7 +21,7 @@ const LOOK: u32 = 20;
 const NODES: usize = 40;
 
 /// The most moves that are told of a fight.
-pub(crate) const MOST_TOLD: usize = 5;
+const MOST_TOLD: usize = 5;
 
 /// Moves in a fight are made at most so many steps around the group.
 const NEAR: usize = 5;
@@ -32,11 +32,6 @@ struct Params {
     playouts: u32,
     /// What lies further away is settled if one side owns it in at least this share of the playouts.
     settled: f64,
-    /// With the defender to move, a group lives if it survives in at least this share of the playouts of the search. More
-    /// than half, because playouts find eyes and ways out more easily than the moves that take them.
-    after_attack: f64,
-    /// The same with the attacker to move.
-    after_defense: f64,
     /// Fewer playouts than the most are enough if the share is so far from what a group needs.
     clear: f64,
 }
@@ -44,10 +39,15 @@ struct Params {
 const PARAMS: Params = Params {
     playouts: 200,
     settled: 0.85,
-    after_attack: 0.65,
-    after_defense: 0.5,
     clear: 0.15,
 };
+
+/// With the attacker to move, a group lives if it survives in at least this share of the playouts of the search. More than
+/// half, because playouts find eyes and ways out more easily than the moves that take them.
+pub(crate) const ATTACKED: f64 = 0.68;
+
+/// The same with the defender to move.
+pub(crate) const DEFENDED: f64 = 0.5;
 
 /// Whose the vertices of a board are in playouts.
 pub(crate) fn owners(board: &Board) -> Ownership {
@@ -61,7 +61,7 @@ pub(crate) fn owners(board: &Board) -> Ownership {
 }
 
 /// The vertices on which moves in the fight of a group are made.
-pub(crate) fn near(group: &VertexSet) -> VertexSet {
+fn near(group: &VertexSet) -> VertexSet {
     (0..NEAR).fold(*group, |area, _| area | area.neighbors())
 }
 
@@ -70,20 +70,19 @@ pub(crate) struct Survival {
     pub lives: bool,
     /// In which share of the playouts it does after the best move, 0 to 1.
     pub share: f64,
-    /// By how much that differs from what it needs to live.
-    pub margin: f64,
     /// The moves that were looked at most, best first; at most [`MOST_TOLD`].
     pub moves: Vec<Move>,
 }
 
 /// Searches for the fate of a group if `first` moves first, with so many playouts: the fewest if it is clear then, and the most
-/// if not; `owners` are those of the board. `None` if it was interrupted.
+/// if not; `owners` are those of the board. It lives if it survives in the share `enough` of them. `None` if it was interrupted.
 pub(crate) fn survival(
     board: &Board,
     group: &VertexSet,
     owners: &Ownership,
     first: Color,
     playouts: RangeInclusive<u32>,
+    enough: f64,
     interrupt: &Interrupt,
 ) -> Option<Survival> {
     let owner = board.color_at(group.first()?)?;
@@ -101,10 +100,6 @@ pub(crate) fn survival(
         ..SearchSettings::default()
     };
     let mut search = TreeSearch::of_fight(board, first, settings, &fight);
-    let enough = match first == owner {
-        true => PARAMS.after_attack,
-        false => PARAMS.after_defense,
-    };
     let [fewest, most] = [playouts.start(), playouts.end()].map(|&n| u64::from(n));
     let (candidates, share) = loop {
         if interrupt.is_requested() {
@@ -125,7 +120,6 @@ pub(crate) fn survival(
     Some(Survival {
         lives: share >= enough,
         share,
-        margin: share - enough,
         moves: candidates
             .iter()
             .take(MOST_TOLD)

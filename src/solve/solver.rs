@@ -10,7 +10,7 @@ use crate::answer::{Answer, Certainty};
 use crate::color::Color;
 use crate::interrupt::Interrupt;
 use crate::life::{LifeOutcome, certainty};
-use crate::search::{Survival, owners, survival};
+use crate::search::{ATTACKED, DEFENDED, Survival, owners, survival};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 
@@ -486,12 +486,14 @@ fn is_equal(one: LifeOutcome, other: LifeOutcome) -> bool {
 fn fate_by_playouts(position: &TsumegoPosition, first: Color) -> Option<Survival> {
     let (board, target) = (&position.board, &position.target);
     let owners = owners(board);
+    let is_owner = target.first().and_then(|v| board.color_at(v)) == Some(first);
     survival(
         board,
         target,
         &owners,
         first,
         PARAMS.playouts..=PARAMS.playouts,
+        if is_owner { DEFENDED } else { ATTACKED },
         &Interrupt::default(),
     )
 }
