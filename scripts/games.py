@@ -55,9 +55,9 @@ def games(path):
     ]
 
 
-def kept_back(name):
-    """Whether the training of the network keeps the game of this name back as a test."""
-    return zlib.crc32(name.encode()) % 100 == 0
+def kept_back(name, share=100):
+    """Whether the training of the network keeps the game of this name back as a test, as one of so many."""
+    return zlib.crc32(name.encode()) % share == 0
 
 
 def coordinates(point):

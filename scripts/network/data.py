@@ -2,23 +2,31 @@
 """Step 1 and 2 of the training of the network: what the games and the teacher say, and what the engine sees of their positions.
 
     data.py owners GAMES.tsv... --engine goeye --out owners.tsv
-    data.py shards GAMES.tsv... --engine goeye --out FOLDER [--owners owners.tsv] [--teacher FILE.tsv.gz...] [--share 0.6]
+    data.py shards GAMES.tsv... --engine goeye --out FOLDER [--owners owners.tsv] [--teacher FILE.tsv.gz...] [--either FILE.tsv.gz...]
+        [--without NAMES...] [--share 0.6]
 
 Games: id, result, komi, handicap stones, moves, separated by tabs (two letters a move, `..` a pass). Teacher: id
 (`game:move:stray moves`), rules, komi, handicap stones, moves, policy in per mille, lead and winrate of Black, ownership.
+Where the third part of an id is `!`, the judgement is that with the other side to move, which sees no last moves.
 
 `owners` lets the engine judge the last positions of counted games, and keeps those whose score is the recorded one.
 `shards` writes arrays for train.py. Games whose id is divisible by 100 (by a checksum) are kept back as a test, with all
-that the teacher says of them.
+that the teacher says of them; of the files of `--either`, in which positions are judged with either side to move and which
+have fewer games, those that are divisible by 20. Boards on which four stones or more have another owner if the other side
+moves are rare, and are drawn several times as often. No game whose name begins a line of a file of `--without` is used.
 """
-import argparse, gzip, json, multiprocessing, os, struct, subprocess, sys, threading
+import argparse, gzip, json, multiprocessing, os, re, struct, subprocess, sys, threading
 import numpy as np
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from games import OWNERSHIP, kept_back
 
 PLANES = 32
+# Some of them (see src/network/features.rs).
+STONES, LAST_MOVES = slice(1, 9), slice(9, 13)
 UNKNOWN = 32767
 SPARSE = 24
+# How often boards are drawn on which the side to move decides about so many stones, whose ownership is at least so sure.
+OFTEN, DECIDED, SURE = 4, 4, 0.4
 LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 
 
@@ -150,12 +158,34 @@ def played(seen, rows, owner_of, share, seed):
     return {k: np.concatenate(v) for k, v in parts.items()} if parts['planes'] else None
 
 
+def black_ownership(line):
+    """Who owns each vertex by a line of a teacher, from -31 for White to 31 for Black."""
+    return np.array([OWNERSHIP[c] for c in line[line.rindex('\t') + 1:]])
+
+
+def decided(stones, one, other):
+    """Whether so many stones have another owner if the other side moves that the board is worth to be drawn often."""
+    least = SURE * 31
+    return ((one >= least) & (other <= -least) & stones).sum() >= DECIDED or ((one <= -least) & (other >= least) & stones).sum() >= DECIDED
+
+
+def position(line):
+    """Game and number of moves, by which the judgements with either side to move belong together."""
+    return line[:line.index('\t')].rsplit(':', 1)[0]
+
+
 def judged(seen, lines):
     """Arrays of the positions of a teacher."""
-    parts = {k: [] for k in ('planes', 'where', 'weight', 'komi', 'lead', 'win', 'ownership')}
+    parts = {k: [] for k in ('planes', 'where', 'weight', 'komi', 'lead', 'win', 'ownership', 'times')}
+    told = {}
     for line in lines:
-        _, rules, komi, handicap, moves, policy, lead, win, ownership = line.split('\t')
+        told.setdefault(position(line), []).append(black_ownership(line))
+    for line in lines:
+        name, rules, komi, handicap, moves, policy, lead, win, ownership = line.split('\t')
         side = round(len(ownership) ** 0.5)
+        # With the other side to move is as after a pass, but that no last moves are seen.
+        other_side = name.endswith(':!')
+        moves += '..' * other_side
         count = len(moves) // 2
         planes = seen.positions(side, rules == 'chinese', handicap, moves, [count])
         if len(planes) != 1:
@@ -166,13 +196,19 @@ def judged(seen, lines):
         for i, move in enumerate(policy.split()[:SPARSE]):
             where[i] = indices(move[:2], side)[0]
             weight[i] = int(move[2:])
-        parts['planes'].append(planes[0])
+        planes = planes[0].reshape(PLANES, -1).copy()
+        if other_side:
+            planes[LAST_MOVES] = 0
+        both = told[position(line)]
+        stones = np.unpackbits(planes[STONES], axis=-1, bitorder='little')[:, :side * side].any(0)
+        parts['times'].append(np.uint8(OFTEN if len(both) == 2 and decided(stones, *both) else 1))
+        parts['planes'].append(planes.flatten())
         parts['where'].append(where)
         parts['weight'].append(weight)
         parts['komi'].append(np.int16(sign * float(komi) * 2))
         parts['lead'].append(np.float32(sign * (float(lead) + float(komi))))
         parts['win'].append(np.float32(float(win) if sign == 1 else 1 - float(win)))
-        parts['ownership'].append((sign * 2 * np.array([OWNERSHIP[c] for c in ownership])).astype(np.int8))
+        parts['ownership'].append((sign * 2 * black_ownership(line)).astype(np.int8))
     return {k: np.stack(v) for k, v in parts.items()} if parts['planes'] else None
 
 
@@ -185,8 +221,9 @@ def shard(task):
     arrays = played(seen, rows, owner_of, args.share, number + args.seed) if kind.endswith('games') else judged(seen, rows)
     if arrays is None:
         return 0
-    np.savez(name + '.new.npz', **arrays)
-    os.rename(name + '.new.npz', name)
+    with open(name + '.new', 'wb') as file:
+        np.savez(file, **arrays)
+    os.rename(name + '.new', name)
     return len(arrays['planes'])
 
 
@@ -200,21 +237,28 @@ def shards(args):
             part = rows[i:i + size]
             known = {r[0]: owner_of[r[0]] for r in part if r[0] in owner_of} if kind.endswith('games') else None
             tasks.append((args, kind, i // size, part, known))
-    played = list(games(args.games))
+    without = {re.split(r'[:\s]', line)[0] for file in args.without for line in open(file)}
+    played = [g for g in games(args.games) if g[0] not in without]
     np.random.default_rng(1).shuffle(played)
     played = [(g, r, float(k), h, m) for g, r, k, h, m in played][:args.most or None]
     add('games', [g for g in played if not kept_back(g[0])], args.size)
     add('test-games', [g for g in played if kept_back(g[0])], args.size)
-    for file in args.teacher:
-        with gzip.open(file, 'rt') as f:
-            lines = f.read().splitlines()
-        # The teacher's own games have ids like `s9-1-0`, ten positions and more from each.
-        np.random.default_rng(1).shuffle(lines)
-        lines = lines[:args.most or None]
-        side = round(len(lines[0].split('\t')[-1]) ** 0.5)
-        back = [kept_back(l.split(':')[0]) for l in lines]
-        add(f'teacher{side}', [l for l, b in zip(lines, back) if not b], 4000)
-        add(f'test-teacher{side}', [l for l, b in zip(lines, back) if b], 4000)
+    for kind, files, share in (('teacher', args.teacher, 100), ('either', args.either, 20)):
+        for file in files:
+            with gzip.open(file, 'rt') as f:
+                lines = [l for l in f.read().splitlines() if l.split(':')[0] not in without]
+            # The teacher's own games have ids like `s9-1-0`, ten positions and more from each.
+            groups = {}
+            for line in lines:
+                groups.setdefault(position(line), []).append(line)
+            groups = list(groups.values())
+            np.random.default_rng(1).shuffle(groups)
+            lines = [l for group in groups for l in group][:args.most or None]
+            side = round(len(lines[0].split('\t')[-1]) ** 0.5)
+            back = [kept_back(l.split(':')[0], share) for l in lines]
+            stem = os.path.basename(file).split('.')[0]
+            add(f'{kind}{side}-{stem}', [l for l, b in zip(lines, back) if not b], 4000)
+            add(f'test-{kind}{side}-{stem}', [l for l, b in zip(lines, back) if b], 4000)
     with multiprocessing.Pool(args.jobs) as pool:
         total = sum(pool.imap_unordered(shard, tasks))
     print(f'{total} positions in {len(tasks)} shards')
@@ -232,6 +276,8 @@ def main():
         if name == 'shards':
             p.add_argument('--owners')
             p.add_argument('--teacher', nargs='*', default=[])
+            p.add_argument('--either', nargs='*', default=[], help='judgements with either side to move')
+            p.add_argument('--without', nargs='*', default=[], help='files whose lines begin with the names of games that are not used')
             p.add_argument('--share', type=float, default=0.6, help='share of the positions of each game')
             p.add_argument('--seed', type=int, default=0, help='takes other positions')
             p.add_argument('--most', type=int, help='so many games and judgements of a file at most')

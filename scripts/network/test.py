@@ -9,7 +9,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 
-def random_games(path, teacher, rng):
+def random_games(path, teacher, either_side, rng):
+    either = []
     letters = 'abcdefghijklmnopqrs'
     with open(path, 'w') as games:
         for i in range(60):
@@ -23,7 +24,12 @@ def random_games(path, teacher, rng):
                 rng.shuffle(points)
                 policy = f'{points[20]}700 {points[21]}250 ..50'
                 owner = ''.join(rng.choice('Af9') for _ in range(side * side))
-                lines.write(f's{i}:20:0\t{rng.choice(["japanese", "chinese"])}\t6.5\t-\t{"".join(points[:20])}\t{policy}\t1.5\t0.6\t{owner}\n')
+                rest = f'{rng.choice(["japanese", "chinese"])}\t6.5\t-\t{"".join(points[:20])}\t{policy}\t1.5\t0.6'
+                lines.write(f's{i}:20:0\t{rest}\t{owner}\n')
+                if side == 19:
+                    either.append(f'e{i}:20:=\t{rest}\t{"9" * 361}\ne{i}:20:!\t{rest}\t{("A" if i % 2 else "9") * 361}\n')
+    with gzip.open(either_side, 'wt') as lines:
+        lines.writelines(either)
 
 
 def main():
@@ -41,12 +47,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         at = lambda name: os.path.join(folder, name)
         teacher = {side: at(f'teacher-{side}.tsv.gz') for side in (19, 13, 9)}
-        random_games(at('games.tsv'), teacher, random.Random(1))
+        random_games(at('games.tsv'), teacher, at('either.tsv.gz'), random.Random(1))
         engine = os.path.join(programs, 'goeye')
         with open(at('owners.tsv'), 'w') as owners:
             owners.write('g1\t' + 'b' * 180 + 'w' * 181 + '\n')
-        run(script('data.py'), 'shards', at('games.tsv'), '--engine', engine, '--out', at('shards'), '--owners', at('owners.tsv'), '--teacher', *teacher.values(), '--jobs', '1')
-        train = [script('train.py'), at('shards'), '--out', at('net'), '--batch', '16', '--channels', '16', '--blocks', 'rp,b16,n16p']
+        with open(at('without'), 'w') as without:
+            without.write('e1:20\n')
+        run(script('data.py'), 'shards', at('games.tsv'), '--engine', engine, '--out', at('shards'), '--owners', at('owners.tsv'), '--teacher', *teacher.values(), '--either', at('either.tsv.gz'),
+            '--without', at('without'), '--jobs', '1')
+        either_side(at('shards'))
+        train = [script('train.py'), at('shards'), '--out', at('net'), '--batch', '16', '--taught', '0.5', '--channels', '16', '--blocks', 'rp,b16,n16p']
         run(*train, '--steps', '12')
         # It goes on where it was.
         assert 'goes on at step 12' in run(*train, '--steps', '16')
@@ -59,6 +69,20 @@ def main():
         run(*again, '--init', at('settled.weights'), '--frozen', '--steps', '2')
         renormalized(at('settled.weights'))
     print('the network was trained, packed and evaluated alike')
+
+
+def either_side(shards):
+    """With the other side to move no last moves are seen; what the side to move decides is drawn often; what is not wanted is not there."""
+    import numpy
+    import data
+    d = dict(numpy.load(os.path.join(shards, 'either19-either-00000.npz')))
+    planes = d['planes'].reshape(len(d['planes']), data.PLANES, -1)
+    other = ~planes[:, data.LAST_MOVES].any((1, 2))
+    assert 0 < other.sum() == len(other) / 2
+    # Black, to move in the games, owns all. With the other side to move White owns all in every second game.
+    assert (d['ownership'][~other] > 0).all()
+    assert ((d['times'] == data.OFTEN) == (d['times'] > 1)).all() and 0 < (d['times'] > 1).sum() < len(other)
+    assert len(other) == 2 * sum(not data.kept_back(f'e{i}', 20) for i in range(40) if i != 1)
 
 
 def renormalized(weights):

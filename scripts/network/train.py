@@ -18,7 +18,7 @@ from data import PLANES, UNKNOWN
 
 def load(folder, kind, share=1.0, device='cpu'):
     """Arrays of all shards of a kind, on the device; they are small enough, because planes are bits."""
-    files = sorted(glob.glob(os.path.join(folder, kind + '-[0-9]*.npz')))
+    files = sorted(glob.glob(os.path.join(folder, kind + '-*.npz')))
     files = files[:max(1, int(len(files) * share))]
     if not files:
         return None
@@ -66,6 +66,10 @@ class Source:
         self.tables = place_tables(side, device)
         self.shifts = torch.arange(8, device=device, dtype=torch.uint8)
         self.count = len(data['planes'])
+        # Rows, some of them several times.
+        self.rows = torch.arange(self.count, device=device)
+        if 'times' in data:
+            self.rows = self.rows.repeat_interleave(data.pop('times').long())
 
     def bits(self, packed, maps):
         area = self.side * self.side
@@ -163,7 +167,7 @@ def owner_loss(owner, target):
     return F.binary_cross_entropy_with_logits(2 * owner, (1 + target) / 2, reduction='none').mean((1, 2))
 
 
-def losses(out, d, games):
+def losses(out, d, games, replies):
     """The parts of the loss of a batch, by name; each as (weight, value)."""
     move, reply, owner, lead, spread = out
     komi = d['komi'].float() / 2
@@ -171,7 +175,7 @@ def losses(out, d, games):
     parts = {}
     if games:
         parts['move'] = 1.0, F.cross_entropy(move, d['target'], ignore_index=-1)
-        parts['reply'] = 0.15, F.cross_entropy(reply, d['reply'], ignore_index=-1)
+        parts['reply'] = replies, F.cross_entropy(reply, d['reply'], ignore_index=-1)
         parts['owner'] = 1.5, mean(owner_loss(owner, d['ownership']), d['counted'])
         counted = (d['margin'] != UNKNOWN).float() * d['counted']
         parts['lead'] = 0.01, mean(F.smooth_l1_loss(lead, d['margin'].float() / 2, reduction='none', beta=8.), counted)
@@ -189,7 +193,7 @@ def losses(out, d, games):
 
 
 @torch.no_grad()
-def test(net, sources, device, halves, most=20000):
+def test(net, sources, device, halves, most):
     """What the network reaches on games and judgements that were kept back."""
     net.eval()
     told = {}
@@ -234,6 +238,9 @@ def main():
     p.add_argument('--steps', type=int, default=10**9)
     p.add_argument('--batch', type=int, default=512 if torch.cuda.is_available() else 128)
     p.add_argument('--taught', type=float, default=0.25, help='judged positions for each one of games')
+    p.add_argument('--either', type=float, default=0.5, help='share of those on 19x19 that are judged with either side to move')
+    p.add_argument('--small', type=float, default=1., help='judged positions on small boards in every third step for each one on 19x19')
+    p.add_argument('--replies', type=float, default=0.15, help='weight of the replies, which help from nothing and are not packed')
     p.add_argument('--rate', type=float, default=6e-3, help='of matrices; of the rest a third')
     p.add_argument('--channels', type=int, default=48)
     p.add_argument('--blocks', default='rp,r,rp,r,rp,rp')
@@ -242,6 +249,7 @@ def main():
     p.add_argument('--share', type=float, default=1.0, help='share of the shards of games')
     p.add_argument('--rounding', type=float, default=0.12, help='the last part, with rounded weights')
     p.add_argument('--average', type=float, default=0.002, help='how much the last step counts in the weights that are kept')
+    p.add_argument('--tested', type=int, default=20000, help='positions of each kind in a test')
     p.add_argument('--compile', action='store_true')
     p.add_argument('--halves', action='store_true', help='numbers of 16 bits (bfloat16) without CUDA, too; faster on cores that have instructions for them')
     p.add_argument('--init', help='starts from the weights of this file of another run, or from packed ones')
@@ -255,7 +263,7 @@ def main():
     os.makedirs(a.out, exist_ok=True)
     began = time.time()
     sources, tests = {}, {}
-    for name, kind, side in (('games', 'games', 19), ('teacher', 'teacher19', 19), ('nine', 'teacher9', 9), ('thirteen', 'teacher13', 13)):
+    for name, kind, side in (('games', 'games', 19), ('teacher', 'teacher19', 19), ('either', 'either19', 19), ('nine', 'teacher9', 9), ('thirteen', 'teacher13', 13)):
         for group, prefix in ((sources, ''), (tests, 'test-')):
             data = load(a.shards, prefix + kind, a.share if name == 'games' else 1.0, device)
             if data is not None:
@@ -292,13 +300,15 @@ def main():
         step, used, log = kept['step'], kept['seconds'], kept['log']
         print(f'goes on at step {step}', flush=True)
     rng = np.random.default_rng(a.seed * 1000003 + step)
+    torch.manual_seed(a.seed * 1000003 + step)
     order = {n: [torch.empty(0, dtype=torch.long, device=device), 0] for n in sources}
 
     def rows(name, size):
         """The next rows in a random order that visits all before any again."""
         o = order[name]
         if o[1] + size > len(o[0]):
-            o[0], o[1] = torch.randperm(sources[name].count, device=device), 0
+            all_rows = sources[name].rows
+            o[0], o[1] = all_rows[torch.randperm(len(all_rows), device=device)], 0
         o[1] += size
         return o[0][o[1] - size:o[1]]
 
@@ -312,6 +322,8 @@ def main():
     start, saved, sums, seen = time.time(), time.time(), {}, 0
     training()
     taught = int(a.batch * a.taught)
+    either = int(taught * a.either) if 'either' in sources else 0
+    shares = ('teacher', taught - either), ('either', either)
     first_step = step
     half, speed = (step, start), None
     while True:
@@ -323,7 +335,7 @@ def main():
         elif not net.folded:
             speed = round((step - half[0]) * a.batch / (time.time() - half[1]))
         if done > 1 - a.rounding and not net.folded:
-            print('before rounding', test(average.net, tests, device, halves), flush=True)
+            print('before rounding', test(average.net, tests, device, halves, a.tested), flush=True)
             training()
             net.fold()
             average.net.fold()
@@ -333,10 +345,10 @@ def main():
             optimizer.param_groups[0]['lr'] = share * rate
         total = 0
         # Small boards take turns; what is normalized is so by the figures of large ones, as it will be.
-        todo = [('games', a.batch)] + ([('teacher', taught)] if 'teacher' in sources else [])
+        todo = [('games', a.batch)] + [(n, size) for n, size in shares if n in sources and size]
         small = [n for n in ('nine', 'thirteen') if n in sources]
         if small and step % 3 == 0:
-            todo.append((small[step // 3 % len(small)], taught))
+            todo.append((small[step // 3 % len(small)], int(taught * a.small)))
         batches = []
         for name, size in todo:
             size = min(size, sources[name].count)
@@ -355,8 +367,8 @@ def main():
                     training()
         for n, d, out in outs:
             out = [o.float() for o in out]
-            for k, (w, v) in losses(out, d, n == 'games').items():
-                if n in ('nine', 'thirteen'):
+            for k, (w, v) in losses(out, d, n == 'games', a.replies).items():
+                if n in ('either', 'nine', 'thirteen'):
                     k = n + k
                 total = total + w * v
                 sums.setdefault(k, []).append(v.detach())
@@ -376,7 +388,7 @@ def main():
         if time.time() - saved > 60:
             saved = time.time()
             save()
-    told = test(average.net, tests, device, halves)
+    told = test(average.net, tests, device, halves, a.tested)
     log.append((step, round(used + time.time() - start), told))
     print('at the end', step, told, flush=True)
     save()
