@@ -9,6 +9,7 @@ the board of the middle channels are added as a bias, so that all parts of the b
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+import winograd
 from data import PLANES
 
 # Activations are integers over SCALE, at most LIMIT; the trunk lies between -TRUNK and TRUNK.
@@ -63,6 +64,8 @@ class Linear(nn.Linear):
 
 def pooled(x):
     """Mean and maximum of each channel over the board."""
+    if winograd.LIBRARY is not None and x.dtype == torch.float32:
+        return winograd.Pooled.apply(x)
     return torch.cat([x.mean((2, 3)), F.max_pool2d(x, x.shape[2:]).flatten(1)], 1)
 
 
@@ -84,7 +87,18 @@ class Block(nn.Module):
             nn.init.zeros_(self.pool.weight)
             nn.init.zeros_(self.pool.bias)
 
+    def quick(self, x):
+        """The same as `forward` by other functions, for weights that are folded."""
+        weights = [layer.folded_weights() for layer in (*self.steps, self.last)]
+        (first, bias), (last, bias2) = [(rounded(w), b) for w, b in weights]
+        y = winograd.Convolution.apply(x, first, bias, None, 0., LIMIT, not self.linear)
+        if self.pool:
+            bias2 = bias2 + self.pool(pooled(y))
+        return winograd.Convolution.apply(y, last, bias2, x, -TRUNK, TRUNK, False)
+
     def forward(self, x):
+        if self.last.folded and len(self.steps) == 1 and all(winograd.fits(x, layer.conv.weight) for layer in (*self.steps, self.last)):
+            return self.quick(x)
         y = x if self.linear else F.relu(x)
         for step in self.steps:
             y = step(y)

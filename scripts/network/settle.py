@@ -14,7 +14,7 @@ import model
 import pack
 import train
 
-KINDS = (('teacher19', 19, 1.), ('either19', 19, 1.), ('teacher9', 9, 1.), ('teacher13', 13, 1.))
+KINDS = (('teacher19', 19, 2.), ('either19', 19, 1.), ('teacher9', 9, 1.), ('teacher13', 13, 1.))
 
 
 @torch.no_grad()
@@ -27,7 +27,7 @@ def seen(net, folder, kind, side, most):
     rows = torch.randperm(source.count, generator=torch.Generator().manual_seed(1))[:most]
     parts = []
     for at in range(0, len(rows), 200):
-        d = source.batch(rows[at:at + 200], 0, 0.3)
+        d = source.batch(rows[at:at + 200], 0, 0)
         x = net.trunk(d['planes'])
         parts.append((x.flatten(2).half(), net.numbers(x), d['lead'], d['ownership'].flatten(1), d['win'], d['komi'].float() / 2))
     return [torch.cat(column) for column in zip(*parts)]

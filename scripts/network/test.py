@@ -4,7 +4,7 @@ PyTorch. Where PyTorch is not there it says so and leaves with 0.
 
     test.py FOLDER-OF-PROGRAMS
 """
-import gzip, os, random, subprocess, sys, tempfile
+import gzip, os, random, shutil, subprocess, sys, tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
@@ -68,6 +68,8 @@ def main():
         again = train[:2] + ['--out', at('again')] + train[4:]
         run(*again, '--init', at('settled.weights'), '--frozen', '--steps', '2')
         renormalized(at('settled.weights'))
+    if shutil.which('g++'):
+        quick()
     print('the network was trained, packed and evaluated alike')
 
 
@@ -100,6 +102,30 @@ def renormalized(weights):
         after = net(planes)
     for a, b in zip(before, after):
         assert torch.allclose(a, b, atol=2e-2), float((a - b).abs().max())
+
+
+def quick():
+    """The functions of winograd.cpp against PyTorch's, with their gradients."""
+    import torch
+    import model, winograd
+    torch.manual_seed(1)
+    for kind, side in (('rp', 19), ('r', 9), ('lp', 13)):
+        block = model.Block(kind, 48)
+        torch.nn.init.normal_(block.last.norm.weight)
+        if block.pool:
+            torch.nn.init.normal_(block.pool.weight, std=0.1)
+        block.eval()
+        for layer in block.modules():
+            layer.folded = True
+        x, d = 0.3 * torch.randn(3, 48, side, side), torch.randn(3, 48, side, side)
+        told = []
+        for winograd.LIBRARY in (None, winograd.built()):
+            inputs = x.clone().requires_grad_()
+            y = block(inputs)
+            told.append([y, *torch.autograd.grad(y, [inputs, *block.parameters()], d)])
+        winograd.LIBRARY = None
+        for a, b in zip(*told):
+            assert (a - b).norm() < 0.01 * a.norm(), (kind, float((a - b).norm() / a.norm()))
 
 
 def compare(programs, folder, weights):
