@@ -26,6 +26,7 @@ impl Ending<'_> {
                 answer: v,
                 other: Some(v),
                 stones: 1,
+                of_dragon: false,
             };
             let (own, other) = self.worth(&dame, scales)?;
             log::debug!("dame {v}: {own} and {other}");

@@ -14,6 +14,7 @@ use crate::owl::{Owl, OwlSettings};
 use crate::playout::PlayoutSettings;
 use crate::score::Score;
 use crate::search;
+use crate::search::weights::{CHOSEN, DECIDING};
 use crate::status::{self, BlockStatus, Evidence, Verdict};
 use crate::tactics;
 use crate::unfinished::Unfinished;
@@ -32,6 +33,19 @@ pub(super) struct LocalMove {
     pub other: Option<Vertex>,
     /// The number of these stones.
     pub stones: usize,
+    /// Whether it decides the life of a dragon, as [`Owl`] reads it.
+    pub of_dragon: bool,
+}
+
+impl LocalMove {
+    /// The virtual playouts that it is worth to a search. Of 60 problems in whole boards 34 are answered right if what the owl
+    /// names is worth as much as a move that the player has chosen, and 30 if it is worth as much as other moves that decide.
+    pub(super) fn hint(&self) -> i32 {
+        match self.of_dragon {
+            true => CHOSEN,
+            false => DECIDING.over(self.stones),
+        }
+    }
 }
 
 /// A position that may be the end of a game, from the side to move.
@@ -166,6 +180,7 @@ impl<'a> Ending<'a> {
                 answer,
                 other,
                 stones: block.stones.len(),
+                of_dragon: false,
             })
         });
         let mut moves: Vec<LocalMove> = moves.collect();
@@ -222,6 +237,7 @@ impl<'a> Ending<'a> {
                 answer: own.point().filter(|_| decides).filter(is_legal)?,
                 other: other.point(),
                 stones: dragon.stones.len(),
+                of_dragon: true,
             })
         });
         moves.collect()
@@ -234,10 +250,11 @@ impl<'a> Ending<'a> {
             return VertexSet::EMPTY;
         }
         let told = network::evaluate(self.game, self.color, Some(Symmetry::ALL[0]));
+        let is_narrow = self.is_narrow();
         let blocks = self.verdict.blocks().iter().filter(|block| {
             let owned: f32 = block.stones.iter().map(|v| told.ownership[v]).sum();
             let owned = owned.abs() / block.stones.len() as f32;
-            (owned < PARAMS.settled || is_doubted(block))
+            (is_narrow || owned < PARAMS.settled || is_doubted(block))
                 && block.certainty() <= Certainty::Estimated
         });
         VertexSet::union(blocks.map(|block| block.stones))

@@ -9,7 +9,6 @@ use crate::interrupt::{self, Interrupt};
 use crate::network::Network;
 use crate::search::clock::SearchBudget;
 use crate::search::drive::{Watch, think};
-use crate::search::weights::DECIDING;
 use crate::search::{Report, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
@@ -167,7 +166,7 @@ impl Limits {
         let mut search = TreeSearch::new(game, color, self.search);
         search.restrict(|action| self.moves.permits(action));
         for found in hints {
-            search.hint(Move::Play(found.answer), DECIDING.over(found.stones));
+            search.hint(Move::Play(found.answer), found.hint());
         }
         think(&mut search, self.budget, &mut |search| {
             if self.is_called_off() {

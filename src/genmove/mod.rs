@@ -23,7 +23,7 @@ use crate::game::Game;
 use crate::playout::{self, PlayoutSettings};
 use crate::rules::FriendlyPass;
 use crate::search::drive::Watch;
-use crate::search::weights::{CHOSEN, DECIDING, LIKELY};
+use crate::search::weights::{CHOSEN, LIKELY};
 use crate::search::{SearchSettings, TreeSearch};
 use crate::unfinished;
 use crate::vertex::Move;
@@ -67,7 +67,7 @@ impl Hints {
         let local = ending.moves_to_weigh();
         let known = local
             .iter()
-            .map(|found| (Move::Play(found.answer), DECIDING.over(found.stones)));
+            .map(|found| (Move::Play(found.answer), found.hint()));
         if !ending.is_closed() {
             return tell(Hints {
                 moves: known.collect(),

@@ -91,8 +91,8 @@ impl Default for OwlSettings {
     fn default() -> OwlSettings {
         OwlSettings {
             nodes: 500_000,
-            framed_nodes: 10_000,
-            playouts: 1_000,
+            framed_nodes: 20_000,
+            playouts: 2_000,
             look: Look::Close,
         }
     }
