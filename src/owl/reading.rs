@@ -294,7 +294,7 @@ impl<'a> DragonReader<'a> {
     }
 
     /// Where a dragon is read.
-    pub(super) fn around(&self, dragon: &Dragon) -> Result<Surroundings, Unfit> {
+    fn around(&self, dragon: &Dragon) -> Result<Surroundings, Unfit> {
         self.surroundings(self.ground.board(), &dragon.stones)
     }
 
