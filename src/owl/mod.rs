@@ -39,7 +39,8 @@ struct Params {
     /// At a glance a dragon whose eyes decide nothing is not read if it survives, or dies, in at least this share of the
     /// playouts.
     sure: f64,
-    /// A dragon lives without a search if playouts and the network, with either side to move, give it at least this share.
+    /// A dragon lives without a search if playouts and the network, with either side to move, give it at least this share. So do
+    /// 1,110 of 1,340 living blocks, and 3 of 166 that a move decides.
     agreed: f64,
     /// At a glance all dragons together get the budget of at most so many.
     dragons: usize,
@@ -63,10 +64,10 @@ const CLEAR: u32 = 6;
 /// How closely dragons are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Each dragon whose eyes do not decide is read, and what follows each move that may decide.
+    /// Each dragon that is not clear is read, or a search is made about it.
     Close,
-    /// Dragons that playouts agree about are not read, nor what follows other moves than the likeliest, and where many
-    /// dragons are to be read, each gets its share of the budget.
+    /// Dragons that playouts agree about are not read either, and where many dragons are to be read, each gets its share of
+    /// the budget.
     Glance,
 }
 

@@ -120,10 +120,7 @@ impl<'a> DragonReader<'a> {
                 is_searched: false,
             },
             None => match counted {
-                Some(answer) => Told {
-                    is_searched: false,
-                    ..Told::searched(answer)
-                },
+                Some(answer) => Told::estimated(answer, false),
                 None => self.search(dragon, first, moves),
             },
         }
@@ -447,10 +444,14 @@ pub(super) struct Told {
 impl Told {
     /// What a search tells: an estimate.
     pub(super) fn searched(answer: LifeAnswer) -> Told {
+        Told::estimated(answer, true)
+    }
+
+    fn estimated(answer: LifeAnswer, is_searched: bool) -> Told {
         Told {
             answer,
             certainty: Certainty::Estimated,
-            is_searched: true,
+            is_searched,
         }
     }
 }
