@@ -11,13 +11,29 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// README, the change log and what is in `docs`.
+/// The documents of a folder.
+fn within(folder: &str) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(root().join(folder)).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.extension().is_some_and(|end| end == "md"))
+}
+
+/// All documents.
 fn documents() -> Vec<PathBuf> {
-    let docs = fs::read_dir(root().join("docs")).unwrap();
-    let docs = docs.map(|entry| entry.unwrap().path());
-    let docs = docs.filter(|path| path.extension().is_some_and(|end| end == "md"));
-    docs.chain(["README.md", "CHANGELOG.md"].map(|name| root().join(name)))
-        .collect()
+    let folders = [".", "docs", "docs/lab"];
+    folders.into_iter().flat_map(within).collect()
+}
+
+/// What a newcomer reads is bounded: what is only for those who experiment stands in `docs/lab`.
+#[test]
+fn the_pages_are_few() {
+    let pages = documents().into_iter();
+    let pages = pages.filter(|path| {
+        !path.starts_with(root().join("docs/lab")) && !path.ends_with("SECURITY.md")
+    });
+    let lines = pages.map(|path| fs::read_to_string(path).unwrap().lines().count());
+    let lines: usize = lines.sum();
+    assert!(lines <= 720, "{lines}");
 }
 
 #[test]
@@ -94,14 +110,7 @@ fn the_paths_that_are_named_exist() {
     for document in texts {
         let text = fs::read_to_string(&document).unwrap();
         for (_, [name]) in path.captures_iter(&text).map(|found| found.extract()) {
-            // A decision may tell of files that are gone.
-            let gone =
-                document.ends_with("docs/decisions.md") || document.ends_with("CHANGELOG.md");
-            assert!(
-                gone || root().join(name).exists(),
-                "{}: {name}",
-                document.display()
-            );
+            assert!(root().join(name).exists(), "{}: {name}", document.display());
             seen.insert(name.to_string());
         }
     }

@@ -63,7 +63,7 @@ fn open_vertices(board: &Board, ownership: &Ownership) -> usize {
 const WORTH: usize = 2;
 
 /// The probability that a score is exact if borders are open: the share of exact ones among counted games that their
-/// players ended with open borders (`docs/decisions.md`).
+/// players ended with open borders (`docs/lab/decisions.md`).
 const OPEN_BORDERS: f64 = 0.65;
 
 /// The open borders and unsettled groups of a position.

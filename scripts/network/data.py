@@ -17,7 +17,7 @@ moves are rare, and are drawn several times as often. No game whose name begins 
 """
 import argparse, gzip, json, multiprocessing, os, re, struct, subprocess, sys, threading
 import numpy as np
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "lab"))
 from games import OWNERSHIP, kept_back
 
 PLANES = 32

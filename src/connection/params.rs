@@ -1,7 +1,7 @@
 //! The numbers that the reader of connections goes by.
 
-/// The numbers of the reader; the threats that it gives the owner are in [`super::threats`]. What they buy was measured by
-/// `scripts/thresholds.py` on 454 questions about middle games; the figures stand with the fields.
+/// The numbers of the reader; the threats that it gives the owner are in [`super::threats`]. What they buy was measured
+/// on 454 questions about middle games; the figures stand with the fields.
 pub(super) struct ConnectionParams {
     /// The most moves that are played for one question with one ko master and one first move. With half of
     /// them three answers change, with twice as many none.

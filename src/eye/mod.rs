@@ -80,7 +80,7 @@
 //! a few hundred positions, one of a million decides 206; of these 25 are solved here, and the estimate is right for
 //! 122 of the other 181.
 //! Questions about single eye spaces get a hundred times the positions (`Analyst::close`),
-//! which solves nearly all of up to thirteen vertices (tables in `docs/results.md`).
+//! which solves nearly all of up to thirteen vertices (tables in `docs/lab/measured.md`).
 //!
 //! # What a move is worth
 //!

@@ -130,15 +130,16 @@ impl<'a> Registry<'a> {
         let entry = |(command, entry): &(Command, Analyze)| {
             let line = entry.line(command.name);
             let sent = line.splitn(3, '/').last().unwrap_or_default();
-            format!("| {} | `{sent}` |\n", entry.label)
+            format!("*{}* `{sent}`", entry.label)
         };
-        let menu: String = self.analyze_commands().iter().map(entry).collect();
+        let menu: Vec<String> = self.analyze_commands().iter().map(entry).collect();
         format!(
             "## Commands that other programs have, too\n\n| command | what it does |\n|---|---|\n{}\n\
              ## Commands of goeye alone\n\n| command | what it does |\n|---|---|\n{}\n\
-             ## The menu of GoGui\n\n| entry | command |\n|---|---|\n{menu}",
+             ## The menu of GoGui\n\n{}.\n",
             table(&shared),
             table(&own),
+            menu.join(", "),
         )
     }
 }

@@ -336,7 +336,7 @@ impl Work for Timed<'_> {
 }
 
 #[test]
-#[ignore = "times the network; its figures stand in docs/results.md"]
+#[ignore = "times the network; its figures stand in docs/lab/experiments.md"]
 fn an_evaluation_is_much_faster_than_by_the_naive_network() {
     let weights = builtin();
     for (mut board, to_move, last) in positions().take(2) {

@@ -55,18 +55,18 @@ words!(Assumed {
 });
 
 /// The probability that a record follows the conventions that it is scored by, if others give another score and nobody
-/// says which it follows: the share among 417 finished games where that is so (`docs/decisions.md`). It differs
+/// says which it follows: the share among 417 finished games where that is so (`docs/lab/decisions.md`). It differs
 /// from server to server.
 const CONVENTION: f64 = 0.5;
 
-/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess. `scripts/komi.py`
+/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess. `scripts/lab/komi.py`
 /// finds all of the former right, but with one date for all records, so that less is told; of the latter half are where
 /// neither date nor rules are told, more where one of them is.
 const INFERRED: f64 = 0.95;
 const GUESSED: f64 = 0.5;
 
 /// The probability that a score is right although the record has a move that no rules allow, where it would be right else:
-/// of 793 records with such a move three in ten are (`scripts/slips.py`), and that is what is told in the mean.
+/// of 793 records with such a move three in ten are (`scripts/lab/slips.py`), and that is what is told in the mean.
 const FAULTY: f64 = 0.4;
 
 /// A recorded game at the position in question, judged and counted.

@@ -1,7 +1,7 @@
 //! The numbers that the search for safety goes by, besides its [`super::Thoroughness`].
 
-/// The numbers of the search. `scripts/thresholds.py` measures what they buy, in vertices that are proven safe on boards of
-/// finished games: the figures stand with the fields, first those of the quick search, then those of the thorough one.
+/// The numbers of the search. What they buy was measured in vertices that are proven safe on boards of finished
+/// games: the figures stand with the fields, first those of the quick search, then those of the thorough one.
 pub(super) struct SafetyParams {
     /// The most vertices of a zone that is joined across blocks of the attacker. With 14 it is 0 % and 2 % less, with 64
     /// 1 % more and 3 % less, because the budget ends earlier.

@@ -2,8 +2,8 @@
 
 use crate::life::{MOST_VERTICES, Reach};
 
-/// The numbers of the solver. What they buy was measured by `scripts/thresholds.py` on 80 problems of five collections
-/// within 300,000 moves, of which 54 come out right, or on twelve of them; `docs/thresholds.md` has all figures.
+/// The numbers of the solver. What they buy was measured on 80 problems of five collections
+/// within 300,000 moves, of which 54 come out right, or on twelve of them; `docs/lab/thresholds.md` has all figures.
 pub(super) struct SolveParams {
     /// The budgets within which each group is tried, if the problem does not say which one it is about, and the part of what
     /// is left that each round may take: one in so many. Of 120 problems in the open 62 are right with the first alone, 67 with

@@ -2,7 +2,7 @@
 
 use crate::life::{LifeSettings, Reach};
 
-/// The numbers of the judge, all set by hand. `scripts/ablate.py` measures what they buy.
+/// The numbers of the judge, all set by hand; `docs/lab/thresholds.md` tells what some of them buy.
 pub(super) struct JudgeParams {
     /// A block is open if it both survives and dies in at least this share of the playouts.
     pub open: f64,

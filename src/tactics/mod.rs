@@ -24,7 +24,7 @@
 //! This is the quick horizon, for callers that ask often. The deep one
 //! ([`Horizon::Deep`](horizon::Horizon::Deep)), for callers that ask about one position, reads three times as far. How
 //! far, and how many nodes, was measured on blocks of middle games about which another engine was asked, too; the
-//! differences were played out by both (`scripts/fights.py`, tables in `docs/decisions.md`). A question about one block
+//! differences were played out by both (`scripts/lab/fights.py`, tables in `docs/lab/decisions.md`). A question about one block
 //! goes on to every move nearby that threatens it, where these fail ([`CaptureSettings::exhaustive`]): such as a move that
 //! gives the attacker's own stones a liberty in a semeai.
 //!

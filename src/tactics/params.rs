@@ -1,7 +1,7 @@
 //! The numbers that the reader of captures goes by, besides its limits ([`super::horizon`]).
 
-/// The numbers of the reader. What each of them buys was measured by `scripts/thresholds.py` on blocks of middle games
-/// (deep and thorough questions); the figures stand with the fields.
+/// The numbers of the reader. What each of them buys was measured on blocks of middle games (deep and thorough
+/// questions); the figures stand with the fields.
 pub(super) struct CaptureParams {
     /// The attacker's blocks with at most this many liberties are weak: moves on their liberties may matter to the target.
     /// With four, one answer in 200 gets lost, because the zones of proofs grow beyond the budget.

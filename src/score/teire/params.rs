@@ -4,7 +4,7 @@ use crate::playout::PlayoutSettings;
 
 /// The numbers of the search for teire.
 ///
-/// Teire besides false eyes are rare: 36 in 2,879 games, by which `scripts/thresholds.py` measured what the numbers buy.
+/// Teire besides false eyes are rare: 36 in 2,879 games, by which it was measured what the numbers buy.
 pub(super) struct TeireParams {
     /// The most liberties of a block that is read tactically. With two 4 fewer are found, with none 36; with eight, no more.
     pub liberties: usize,

@@ -335,7 +335,7 @@ impl<'a> Judge<'a> {
 
     /// Asks for a second opinion on blocks that hesitate: a search, or, on a board that is mostly open, the network with either
     /// side to move, which judges as many stones right there and costs two milliseconds more. On finished boards it does worse,
-    /// and where only a fifth of the board is open it loses semeais (`docs/decisions.md`).
+    /// and where only a fifth of the board is open it loses semeais (`docs/lab/decisions.md`).
     fn doubt(&mut self) {
         let in_doubt: Vec<usize> = (0..self.blocks.len())
             .filter(|&i| self.blocks[i].hesitates() && !self.is_agreed(&self.blocks[i]))
