@@ -125,6 +125,7 @@
 //! | 0 types | `bits`, [`disjoint_sets`] | sets of small numbers, and which of some numbered things belong together |
 //! | 0 types | [`interrupt`] | how a running computation learns that it should end |
 //! | 0 types | [`word`] | values that users write as words |
+//! | 0 types | [`katago`] | the messages of KataGo's analysis protocol |
 //! | 0 types | [`answer`] | the words in which all searches and judgements answer: outcomes, certainty |
 //! | 1 board | [`board`] | stones, blocks with incremental liberties, play and undo, legality, hash; no history |
 //! | 2 game | [`rules`], [`game`], [`sgf`] | rules by name and JSON; history, superko, undo, setup, handicap, komi; SGF files to records and back |
@@ -164,6 +165,7 @@ pub(crate) mod genmove;
 pub(crate) mod groundwork;
 pub mod gtp;
 pub mod interrupt;
+pub mod katago;
 pub(crate) mod life;
 pub mod network;
 pub(crate) mod owl;
