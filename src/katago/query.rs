@@ -80,7 +80,8 @@ pub struct KataQuery {
     /// Stones on the board before the first move. KataGo takes their number as the handicap if all are black.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "wire::stones")]
     pub initial_stones: Vec<(Color, Vertex)>,
-    /// Who is to move before the first move. Without it the colour of the first move, or Black if there is none.
+    /// Who is to move before the first move. Without it the colour of the first move; without a move White if all stones of
+    /// a handicap are there, else Black.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -89,7 +90,8 @@ pub struct KataQuery {
     pub initial_player: Option<Color>,
     /// The rules of the game.
     pub rules: KataRules,
-    /// Points for White: whole or half ones, at most 150 (older versions) or 400 for either. Without it the usual komi of the rules.
+    /// Points for White, whole or half ones; at most 150, or 400 in newer versions, for either. Without it the engine's guess: 7.5 where
+    /// area counts, 6.5 where territory does, 7 with a button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub komi: Option<f64>,
     /// What White gets for handicap stones, whatever the rules say: `0`, `N` or `N-1`.
@@ -156,10 +158,10 @@ pub struct KataQuery {
     pub first_report_during_search_after: Option<f64>,
     /// Queries with a higher priority are analysed first; of equal ones that which came first. 0 without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub priority: Option<f64>,
+    pub priority: Option<i64>,
     /// The priority of each of `analyze_turns`. Not together with `priority`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub priorities: Option<Vec<f64>>,
+    pub priorities: Option<Vec<i64>>,
     /// Whether goeye should tell what only it knows ([`super::KataAnalysis::goeye`]). KataGo warns of it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub include_goeye: bool,

@@ -18,7 +18,7 @@ fn a_query_is_read_as_it_was_written() {
     query.initial_player = Some(Color::White);
     query.analysis_pv_len = Some(3);
     query.include_pv_visits = true;
-    query.priorities = Some(vec![1.0, -2.5]);
+    query.priorities = Some(vec![1, -2]);
     query.avoid_moves = vec![MoveRestriction {
         player: Color::White,
         moves: vec![at("D4"), Move::Pass],
@@ -28,7 +28,7 @@ fn a_query_is_read_as_it_was_written() {
     let expected = json!({
         "id": "x", "moves": [["B", "C3"], ["B", "pass"]], "initialStones": [["W", "A1"]], "initialPlayer": "W",
         "rules": "japanese", "boardXSize": 7, "boardYSize": 5, "analysisPVLen": 3, "includePVVisits": true,
-        "priorities": [1.0, -2.5],
+        "priorities": [1, -2],
         "avoidMoves": [{"player": "W", "moves": ["D4", "pass"], "untilDepth": 1}],
     });
     assert_eq!(
