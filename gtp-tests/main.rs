@@ -1,6 +1,7 @@
 //! Tests of the engine as a program, through its protocol.
 
 mod agreement;
+mod analysis_engine;
 mod cli;
 mod clients;
 mod coverage;

@@ -197,7 +197,7 @@ fn the_command_lines_are_complete() {
         lines.map(str::to_string).collect()
     };
     let complete = shown("docs/usage.md", "## The command lines\n\n");
-    assert_eq!(complete.len(), 14);
+    assert_eq!(complete.len(), 15);
     for line in complete {
         assert_eq!(options(&line), known_options(&line), "{line}");
     }

@@ -96,3 +96,65 @@ set_position b D4 w E5 B D5
 set_position
 320 list_stones w
 #? []
+
+# Names that KataGo and Leela Zero have for settings.
+400 kata-list-params
+#? [maxVisits maxPlayouts allowResignation numSearchThreads .*]
+kata-set-param maxVisits 77
+410 kata-get-param maxVisits
+#? [77]
+420 goeye-param playouts
+#? [77]
+kata-set-param allowResignation true
+430 goeye-param resign
+#? [on]
+kata-set-param allowResignation false
+kata-set-param analysisWideRootNoise 0.0
+440 kata-set-param analysisWideRootNoise 0.04
+#? [analysisWideRootNoise must be 0: goeye has no other]*
+450 kata-set-param nosuch 1
+#? [the parameters are maxVisits, .*]*
+lz-setoption name visits value 1000
+460 kata-get-param maxPlayouts
+#? [1000]
+470 lz-setoption name pondering value true
+#? [pondering must be false: goeye has no other]*
+480 lz-setoption visits 3
+#? [name NAME value VALUE is expected]*
+goeye-param playouts auto
+
+# Time.
+500 kata-list_time_settings
+#? [none absolute byoyomi canadian fischer fischer-capped]
+510 kata-time_settings fischer 300 5
+#? []
+520 kata-time_settings fischer-capped 300 5 600 -1
+#? []
+530 kata-time_settings fischer-capped 300 5
+#? [syntax error]*
+540 kata-time_settings byoyomi 300 30 5
+#? []
+550 kata-time_settings byoyomi 300 30 1.5
+#? [the number of stones or periods must be a whole number]*
+560 kata-time_settings canadian 300 30 5
+#? []
+570 kata-time_settings absolute 300
+#? []
+580 kata-time_settings none
+#? []
+590 kata-time_settings sometime 3
+#? [syntax error]*
+
+# Rules keep the name that they were given.
+kgs-rules chinese
+600 goeye-param rules
+#? [chinese-kgs]
+kata-set-rules korean
+610 goeye-param rules
+#? [korean]
+kata-set-rule scoring area
+620 goeye-param rules
+#? [ko.*]
+kgs-rules japanese
+630 goeye-param rules
+#? [japanese]

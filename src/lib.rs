@@ -144,11 +144,13 @@
 //! | 5 edge | [`engine`], [`record`] | the state of a session, without any text; recorded games, scored and compared with their results |
 //! | 5 edge | [`review`] | a game explained: the moves that lost most and why, what became of groups, how it ended |
 //! | 5 edge | [`gtp`], [`report`] | the Go Text Protocol; pictures, and answers for programs |
+//! | 5 edge | [`analysis_engine`] | KataGo's analysis protocol, with goeye as the engine |
 
 // What only the programs use stands idle in a library that is built without them.
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 pub mod analysis;
+pub mod analysis_engine;
 pub mod answer;
 pub mod assurance;
 pub mod benson;

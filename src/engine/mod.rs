@@ -45,6 +45,8 @@ pub struct Engine {
     trials: usize,
     /// Rules for files that do not say theirs.
     rules: Rules,
+    /// The name that was given for rules, where several have the same fields.
+    rules_name: Option<&'static str>,
     /// Komi for files that do not say theirs.
     komi: Komi,
     strict: Strict,
@@ -92,6 +94,7 @@ impl Engine {
     pub fn new(game: Game) -> Engine {
         Engine {
             rules: *game.rules(),
+            rules_name: None,
             komi: game.komi(),
             position: Position::new(game),
             heading: None,
@@ -159,6 +162,22 @@ impl Engine {
         self.position.set_rules(rules);
     }
 
+    /// Keeps the name that rules were set by: a preset's, or another, which is forgotten.
+    pub(crate) fn name_rules(&mut self, name: &str) {
+        self.rules_name = Rules::preset_named(name);
+    }
+
+    /// The name of the rules of the game: the one that was given for them, if they are still the same, or that of the first preset
+    /// that equals them, or the form that SGF files have.
+    pub fn rules_name(&self) -> String {
+        let rules = self.game().rules();
+        let is_these = |name: &&str| Rules::from_name(name).is_ok_and(|named| named == *rules);
+        match self.rules_name.filter(is_these).or(rules.name()) {
+            Some(name) => name.to_string(),
+            None => rules.sgf_name(),
+        }
+    }
+
     /// Changes the rules of this game, and in the same way those for files that do not say theirs.
     ///
     /// The other rules of the present game, which may come from a file, are not passed on to later files.
@@ -189,6 +208,9 @@ impl Engine {
     pub fn record(&self) -> Record {
         let position = &self.position;
         let mut record = self.game().to_record();
+        if self.rules_name() != self.game().rules().name().unwrap_or_default() {
+            record.rules = Some(self.rules_name());
+        }
         if let Some(heading) = &self.heading {
             record = record.headed_like(heading);
         }

@@ -105,3 +105,24 @@ fn a_view_is_somebodys() {
     assert_eq!(view.side(Color::White), Color::White);
     assert_eq!(Perspective::White.side(Color::Black), Color::White);
 }
+
+#[test]
+fn fields_stand_in_the_order_of_their_names() {
+    let text = r#"{"id":"b","turnNumber":3,"isDuringSearch":false,"rootInfo":{"currentPlayer":"B","visits":3,"winrate":0.5,
+        "scoreLead":1.0,"rawLead":2.0},"policy":[1.0],"ownership":[0.5],"moveInfos":[{"move":"E5","order":0,"visits":1,"winrate":0.5,
+        "scoreLead":1.0,"pvVisits":[1],"isSymmetryOf":"E4","ownership":[0.5]}]}"#;
+    let KataResponse::Analysis(mut analysis) = serde_json::from_str(text).unwrap() else {
+        panic!()
+    };
+    analysis.ownership_stdev = Some(vec![0.5]);
+    analysis.human_policy = Some(vec![0.5]);
+    analysis.goeye = Some(json!({}));
+    let echo = r#"{"action":"query_version","git_hash":"x","id":"b","terminateId":"c","version":"1.2.3","x":1}"#;
+    let echo: KataResponse = serde_json::from_str(echo).unwrap();
+    for response in [KataResponse::Analysis(analysis), echo] {
+        let written = serde_json::to_string(&response).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&written).unwrap();
+        // Its maps are sorted.
+        assert_eq!(value.to_string(), written);
+    }
+}

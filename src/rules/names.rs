@@ -10,6 +10,13 @@ use std::fmt;
 use std::str::FromStr;
 
 impl Rules {
+    /// The name of the preset that a text names, also where several presets are equal; `None` for what is no preset.
+    pub(crate) fn preset_named(text: &str) -> Option<&'static str> {
+        let normal = normal_name(text);
+        let mut names = Rules::PRESETS.iter().map(|(name, _)| *name);
+        names.find(|name| *name == normal)
+    }
+
     /// The rules with a name: that of a preset, one that SGF files use in `RU`, or KataGo's compact form
     /// (`koSIMPLEscoreAREAtaxNONEsui0whbN`). Case is ignored, and so are blanks and `_` in place of `-`.
     ///

@@ -39,6 +39,17 @@ pub enum Control {
         /// Number of periods. No move is given more than one period: the others are a reserve for late answers.
         periods: u32,
     },
+    /// Fischer's time: each move adds to the time that is left.
+    Fischer {
+        /// Main time.
+        main: Duration,
+        /// What is added after each move.
+        increment: Duration,
+        /// The most time that is left after a move; [`Duration::MAX`] for no limit.
+        limit: Duration,
+        /// The most time for a move; [`Duration::MAX`] for no limit.
+        most: Duration,
+    },
 }
 
 impl Control {
@@ -63,6 +74,7 @@ impl Control {
         match self {
             Control::Unlimited => Left::Unlimited,
             Control::Absolute(time) => Left::Main(time),
+            Control::Fischer { main, limit, .. } => Left::Main(main.min(limit)),
             Control::Canadian { main, .. } | Control::Byoyomi { main, .. } if !main.is_zero() => {
                 Left::Main(main)
             }
@@ -168,6 +180,7 @@ impl Clock {
                 _ => time,
             }),
             (_, Control::Byoyomi { .. }) => Left::Stones(time, 1),
+            (_, Control::Fischer { .. }) => Left::Main(time),
             (stones, _) => Left::Stones(time, stones),
         };
     }
@@ -177,10 +190,20 @@ impl Clock {
     /// This keeps the clock where the controller never reports the time that is left, or not precisely. Main time is also
     /// charged for the way of the answer and for waking up, which the player cannot see: a small part of the lag.
     ///
-    /// A player who uses up the main time begins byo-yomi with a full period. Lost periods are not counted.
+    /// A player who uses up the main time begins byo-yomi with a full period. Lost periods are not counted. Fischer's time
+    /// is added at once.
     pub fn spend(&mut self, color: Color, used: Duration) {
         self.left[color] = match (self.left[color], self.control) {
             (Left::Unlimited, _) => Left::Unlimited,
+            (
+                Left::Main(time),
+                Control::Fischer {
+                    increment, limit, ..
+                },
+            ) => {
+                let left = time.saturating_sub(used + self.lag / PARAMS.unseen);
+                Left::Main((left + increment).min(limit))
+            }
             (Left::Main(time), _) if used < time => {
                 Left::Main((time - used).saturating_sub(self.lag / PARAMS.unseen))
             }
@@ -223,7 +246,7 @@ impl Clock {
     /// Of the main time some is kept back for all moves that may still be played: half of the empty vertices, dame
     /// included, and some more. The rest is divided by a tenth of `empty`, plus two, which is fewer moves than will be
     /// played: early moves matter most, and many searches stop early. No move gets more than a fifth of the main time,
-    /// or less than half its share of a byo-yomi period.
+    /// or less than half its share of a byo-yomi period. What Fischer's time adds after each move is used besides.
     pub fn budget(&self, color: Color, empty: usize) -> Option<Duration> {
         let most = |period: Duration| period.saturating_sub(period / PARAMS.busy + self.lag);
         Some(match self.left[color] {
@@ -232,13 +255,27 @@ impl Clock {
                 let next = match self.control {
                     Control::Canadian { period, stones, .. } => most(period) / stones.max(1) / 2,
                     Control::Byoyomi { period, .. } => most(period) / 2,
-                    Control::Unlimited | Control::Absolute(_) => Duration::ZERO,
+                    Control::Unlimited | Control::Absolute(_) | Control::Fischer { .. } => {
+                        Duration::ZERO
+                    }
                 };
                 let moves = empty as u32 / 2 + PARAMS.endless;
                 let kept = (self.lag / PARAMS.late * moves).min(time / 2);
                 let time = time.saturating_sub(self.lag.min(time / 2));
                 let share = time.saturating_sub(kept) / (empty as u32 / PARAMS.part + PARAMS.more);
-                share.min(time / PARAMS.most).max(next)
+                let share = share.min(time / PARAMS.most).max(next);
+                match self.control {
+                    // What is added is there to be used, but not before it is there.
+                    Control::Fischer {
+                        increment,
+                        most: of_move,
+                        ..
+                    } => {
+                        let share = (share + most(increment)).min(time - time / PARAMS.busy);
+                        share.min(of_move.saturating_sub(self.lag.min(of_move / 2)))
+                    }
+                    _ => share,
+                }
             }
             Left::Stones(time, stones) => most(time) / stones.max(1),
         })
@@ -308,6 +345,45 @@ mod tests {
         let mut clock = Clock::new(Control::canadian(seconds(1), seconds(30), 5));
         clock.set_left(Color::Black, Duration::from_millis(300), 0);
         assert!(clock.budget(Color::Black, 300).unwrap() > seconds(2));
+    }
+
+    #[test]
+    fn what_fischer_adds_is_used() {
+        for (main, increment, late) in [(60, 5, 3), (10, 1, 150), (0, 10, 3), (5, 30, 0)] {
+            let control = Control::Fischer {
+                main: seconds(main),
+                increment: seconds(increment),
+                limit: Duration::MAX,
+                most: Duration::MAX,
+            };
+            let mut clock = Clock::new(control);
+            let (mut left, mut used) = (seconds(main), Duration::ZERO);
+            for moves in 0..140_usize {
+                let took = clock.budget(Color::White, 361 - 2 * moves).unwrap();
+                let took = took + Duration::from_millis(late);
+                clock.spend(Color::White, took);
+                // Only with nothing at all in hand is the first move late.
+                assert!(
+                    took <= left || main == 0 && moves == 0,
+                    "{main} {moves}: {took:?} of {left:?}"
+                );
+                left = left.saturating_sub(took) + seconds(increment);
+                used += took;
+            }
+            let all = seconds(main + 140 * increment);
+            assert!(used > all * 7 / 10, "{main}: {used:?} of {all:?}");
+        }
+        let mut clock = Clock::new(Control::Fischer {
+            main: seconds(300),
+            increment: seconds(60),
+            limit: seconds(310),
+            most: seconds(10),
+        });
+        assert!(clock.budget(Color::Black, 300).unwrap() < seconds(10));
+        clock.spend(Color::Black, seconds(1));
+        assert_eq!(clock.left.black, Left::Main(seconds(310)));
+        clock.set_left(Color::Black, Duration::from_millis(7500), 1);
+        assert_eq!(clock.left.black, Left::Main(Duration::from_millis(7500)));
     }
 
     #[test]

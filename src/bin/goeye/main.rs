@@ -1,5 +1,6 @@
 //! goeye for people: scores and draws files, and measures itself. The engine for programs is `goeye-gtp`.
 
+mod analysis;
 mod bench;
 mod board;
 mod explain;
@@ -38,6 +39,8 @@ enum Command {
     Review(review::Arguments),
     /// Explain in words what becomes of the groups of a position, and why.
     Explain(explain::Arguments),
+    /// Answer programs that speak KataGo's analysis protocol: KaTrain, Ogatak and others.
+    Analysis(analysis::Arguments),
     /// Draw a position with dead stones, territory, seki and eye values.
     Board(board::Arguments),
     /// Draw the estimated score and the settled share over the moves of a game.
@@ -61,11 +64,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::parse_from(analysis::double_hyphens(std::env::args_os()));
     env_logger::Builder::new()
         .filter_level(arguments.log)
         .init();
     match arguments.command {
+        Command::Analysis(arguments) => analysis::run(&arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Review(arguments) => review::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -9,6 +9,7 @@ mod dragons;
 mod explain;
 mod eyes;
 mod gogui;
+mod kata;
 mod life;
 mod network;
 mod parameters;
@@ -37,6 +38,7 @@ static TABLES: &[&[Command]] = &[
     eyes::COMMANDS,
     explain::COMMANDS,
     gogui::COMMANDS,
+    kata::COMMANDS,
     life::COMMANDS,
     network::COMMANDS,
     parameters::COMMANDS,

@@ -69,16 +69,17 @@ static PARAMETERS: &[Parameter] = &[
                 .iter()
                 .map(|(name, _)| name.to_string())
                 .collect();
-            let now = rules(engine);
+            let now = engine.rules_name();
             if !names.contains(&now) {
                 names.push(now);
             }
             ParameterKind::OneOf(names)
         },
-        get: rules,
+        get: Engine::rules_name,
         set: |engine, value| {
             let rules = Rules::from_name(value)?;
             engine.set_rules(rules);
+            engine.name_rules(value);
             Ok(())
         },
     },
@@ -179,14 +180,6 @@ fn number_of_playouts(text: &str) -> Result<NonZero<u32>, Failure> {
         let expected = format!("auto, or a whole number from 1 to {MOST_PLAYOUTS}");
         Failure::other(format!("playouts must be {expected}"))
     })
-}
-
-/// The name of the rules of the game, or their compact form.
-fn rules(engine: &Engine) -> String {
-    let rules = engine.game().rules();
-    rules
-        .name()
-        .map_or_else(|| rules.sgf_name(), str::to_string)
 }
 
 fn param(engine: &mut Engine, values: &Values) -> Response {

@@ -233,7 +233,7 @@ fn count(values: &Values, index: usize) -> Result<u32, Failure> {
 }
 
 /// A time in seconds: 0 if negative, and at most a century.
-fn seconds(values: &Values, index: usize) -> Result<Duration, Failure> {
+pub(super) fn seconds(values: &Values, index: usize) -> Result<Duration, Failure> {
     let number: f64 = values.required(index)?;
     Ok(Duration::from_secs_f64(number.clamp(0.0, 3e9)))
 }

@@ -47,6 +47,7 @@ fn get_rules(engine: &Engine, _: &Values) -> Response {
 fn set_rules(engine: &mut Engine, values: &Values) -> Response {
     let text = values.required(0)?;
     engine.change_rules(|rules| rules.updated(text))?;
+    engine.name_rules(text);
     Ok(Reply::EMPTY)
 }
 
@@ -61,8 +62,12 @@ fn set_rule(engine: &mut Engine, values: &Values) -> Response {
 }
 
 fn kgs_rules(engine: &mut Engine, values: &Values) -> Response {
-    let rules = Rules::from_kgs_name(values.required(0)?)?;
-    engine.set_rules(rules);
+    let name: &str = values.required(0)?;
+    engine.set_rules(Rules::from_kgs_name(name)?);
+    engine.name_rules(match name.eq_ignore_ascii_case("chinese") {
+        true => "chinese-kgs",
+        false => name,
+    });
     Ok(Reply::EMPTY)
 }
 

@@ -139,10 +139,7 @@ fn sides(score: &Score) -> [String; 2] {
 pub fn account(engine: &Engine) -> Vec<String> {
     let (score, unfinished) = (engine.position().score(), engine.position().unfinished());
     let (game, certainty) = (engine.game(), engine.position().verdict().certainty());
-    let rules = game.rules();
-    let rules = rules
-        .name()
-        .map_or_else(|| rules.sgf_name(), str::to_string);
+    let rules = engine.rules_name();
     let mut lines = Vec::new();
     if !unfinished.is_finished() {
         lines.push(format!("Not finished: {unfinished}."));

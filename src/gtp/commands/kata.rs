@@ -1,0 +1,254 @@
+//! Settings by the names that KataGo and Leela Zero have for them, as front ends set them.
+
+use super::play::seconds;
+use crate::engine::{Engine, Resigning};
+use crate::gtp::args::{Arg, ArgShape, Args, Values};
+use crate::gtp::registry::{Command, Response, Run};
+use crate::gtp::reply::{Failure, Reply, join};
+use crate::search::SearchSettings;
+use crate::search::clock::{Control, MOST_PLAYOUTS, playouts};
+use std::num::NonZero;
+use std::time::Duration;
+
+const SYSTEMS: &[&str] = &[
+    "none",
+    "absolute",
+    "byoyomi",
+    "canadian",
+    "fischer",
+    "fischer-capped",
+];
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "kata-list-params",
+        args: Args::NONE,
+        help: "Lists the parameters of kata-get-param.",
+        analyze: &[],
+        run: Run::Read(&|_, _| Ok(Reply::new(join(PARAMETERS.iter().map(|p| p.name), " ")))),
+    },
+    Command {
+        name: "kata-get-param",
+        args: Args::required(&[Arg::new("NAME", ArgShape::Word)]),
+        help: "Returns a parameter by the name that KataGo has for it.",
+        analyze: &[],
+        run: Run::Read(&|engine, values| {
+            let parameter = parameter(values.required(0)?)?;
+            Ok(Reply::new(parameter.value(engine)))
+        }),
+    },
+    Command {
+        name: "kata-set-param",
+        args: Args::required(&[
+            Arg::new("NAME", ArgShape::Word),
+            Arg::new("VALUE", ArgShape::Word),
+        ]),
+        help: "Sets a parameter by the name that KataGo has for it. Those for which goeye has no use have one value.",
+        analyze: &[],
+        run: Run::Change(&|engine, values| {
+            parameter(values.required(0)?)?.set(engine, values.required(1)?)?;
+            Ok(Reply::EMPTY)
+        }),
+    },
+    Command {
+        name: "lz-setoption",
+        args: Args::NONE.optional(&[Arg::new("name NAME value VALUE", ArgShape::Rest)]),
+        help: "Sets an option by the name that Leela Zero has for it: visits, playouts, or pondering, which is always false.",
+        analyze: &[],
+        run: Run::Change(&set_option),
+    },
+    Command {
+        name: "kata-list_time_settings",
+        args: Args::NONE,
+        help: "Lists the systems of kata-time_settings.",
+        analyze: &[],
+        run: Run::Read(&|_, _| Ok(Reply::new(SYSTEMS.join(" ")))),
+    },
+    Command {
+        name: "kata-time_settings",
+        args: Args::required(&[Arg::new("SYSTEM", ArgShape::OneOf(SYSTEMS))]).optional(&[
+            Arg::new("MAIN_TIME", ArgShape::Number),
+            Arg::new("PERIOD_OR_INCREMENT", ArgShape::Number),
+            Arg::new("PERIODS_OR_STONES_OR_LIMIT", ArgShape::Number),
+            Arg::new("MOST", ArgShape::Number),
+        ]),
+        help: "Sets the time of both players in KataGo's form, in seconds. Fischer's time has an increment after each move; if it is capped, a limit of what is left, and the most time for a move, where negative numbers mean no limit.",
+        analyze: &[],
+        run: Run::Change(&time_settings),
+    },
+];
+
+/// A parameter by KataGo's name.
+struct KataParameter {
+    name: &'static str,
+    kind: KataParameterKind,
+}
+
+/// What a parameter stands for.
+enum KataParameterKind {
+    /// Visits for a move without a clock.
+    Visits,
+    /// Whether the player resigns.
+    Resignation,
+    /// Threads of the search.
+    Threads,
+    /// goeye has no such thing, so this is its only value.
+    Fixed(&'static str),
+}
+
+const fn kata(name: &'static str, kind: KataParameterKind) -> KataParameter {
+    KataParameter { name, kind }
+}
+
+static PARAMETERS: &[KataParameter] = &[
+    kata("maxVisits", KataParameterKind::Visits),
+    kata("maxPlayouts", KataParameterKind::Visits),
+    kata("allowResignation", KataParameterKind::Resignation),
+    kata("numSearchThreads", KataParameterKind::Threads),
+    kata("analysisWideRootNoise", KataParameterKind::Fixed("0")),
+    kata("wideRootNoise", KataParameterKind::Fixed("0")),
+    kata("playoutDoublingAdvantage", KataParameterKind::Fixed("0")),
+    kata("antiMirror", KataParameterKind::Fixed("false")),
+    kata("ponderingEnabled", KataParameterKind::Fixed("false")),
+    kata("humanSLProfile", KataParameterKind::Fixed("")),
+];
+
+fn parameter(name: &str) -> Result<&'static KataParameter, Failure> {
+    let found = PARAMETERS.iter().find(|p| p.name == name);
+    found.ok_or_else(|| {
+        let names = join(PARAMETERS.iter().map(|p| p.name), ", ");
+        Failure::other(format!("the parameters are {names}"))
+    })
+}
+
+impl KataParameter {
+    fn value(&self, engine: &Engine) -> String {
+        match self.kind {
+            KataParameterKind::Visits => engine.playouts().to_string(),
+            KataParameterKind::Resignation => (engine.resigning() == Resigning::On).to_string(),
+            KataParameterKind::Threads => engine.search().threads.to_string(),
+            KataParameterKind::Fixed(value) => value.to_string(),
+        }
+    }
+
+    fn set(&self, engine: &mut Engine, value: &str) -> Result<(), Failure> {
+        let must = |expected: &str| Failure::other(format!("{} must be {expected}", self.name));
+        match self.kind {
+            KataParameterKind::Visits => engine.set_playouts(Some(visits(self.name, value)?)),
+            KataParameterKind::Resignation => engine.set_resigning(match value {
+                "true" => Resigning::On,
+                "false" => Resigning::Off,
+                _ => return Err(must("true or false")),
+            }),
+            KataParameterKind::Threads => {
+                let threads = value.parse::<NonZero<usize>>().ok();
+                let threads = threads.filter(|n| n.get() <= MOST_THREADS);
+                let expected = || must(&format!("a whole number from 1 to {MOST_THREADS}"));
+                engine.set_search(SearchSettings {
+                    threads: threads.ok_or_else(expected)?,
+                    ..engine.search()
+                });
+            }
+            KataParameterKind::Fixed(fixed) => {
+                let is_same = match (fixed.parse::<f64>(), value.parse::<f64>()) {
+                    (Ok(fixed), Ok(value)) => fixed == value,
+                    _ => fixed == value,
+                };
+                if !is_same {
+                    return Err(must(&format!("{fixed}: goeye has no other")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The most threads of a search.
+const MOST_THREADS: usize = 64;
+
+/// A number of visits; more than a search makes are as many as it makes.
+fn visits(name: &str, text: &str) -> Result<NonZero<u32>, Failure> {
+    let number = text.parse::<NonZero<u64>>().ok();
+    let number = number.map(|n| n.get().min(u64::from(MOST_PLAYOUTS)).to_string());
+    let visits = number.and_then(|number| playouts(&number));
+    visits.ok_or_else(|| Failure::other(format!("{name} must be a whole number from 1")))
+}
+
+fn set_option(engine: &mut Engine, values: &Values) -> Response {
+    let Some(text) = values.optional::<&str>(0) else {
+        return Ok(Reply::new(
+            "option name visits type spin\noption name playouts type spin\noption name pondering type check default false",
+        ));
+    };
+    let form = || Failure::other("name NAME value VALUE is expected");
+    let named = text.trim().strip_prefix("name ").ok_or_else(form)?;
+    let (name, value) = named.split_once(" value ").ok_or_else(form)?;
+    let (name, value) = (name.trim().to_ascii_lowercase(), value.trim());
+    match name.as_str() {
+        // There 0 means no limit.
+        "visits" | "playouts" if value == "0" => engine.set_playouts(None),
+        "visits" | "playouts" => engine.set_playouts(Some(visits(&name, value)?)),
+        "pondering" if value == "false" => {}
+        "pondering" => {
+            return Err(Failure::other(
+                "pondering must be false: goeye has no other",
+            ));
+        }
+        _ => {
+            return Err(Failure::other(
+                "the options are visits, playouts, pondering",
+            ));
+        }
+    }
+    Ok(Reply::EMPTY)
+}
+
+fn time_settings(engine: &mut Engine, values: &Values) -> Response {
+    let system: &str = values.required(0)?;
+    let control = match system {
+        "none" => Control::Unlimited,
+        "absolute" => Control::Absolute(seconds(values, 1)?),
+        "canadian" => {
+            Control::canadian(seconds(values, 1)?, seconds(values, 2)?, whole(values, 3)?)
+        }
+        "byoyomi" => Control::Byoyomi {
+            main: seconds(values, 1)?,
+            period: seconds(values, 2)?,
+            periods: whole(values, 3)?,
+        },
+        "fischer" => fischer(values, [Duration::MAX; 2])?,
+        _ => fischer(values, [cap(values, 3)?, cap(values, 4)?])?,
+    };
+    let clock = engine.clock_mut();
+    *clock = clock.restarted(control);
+    Ok(Reply::EMPTY)
+}
+
+fn fischer(values: &Values, [limit, most]: [Duration; 2]) -> Result<Control, Failure> {
+    Ok(Control::Fischer {
+        main: seconds(values, 1)?,
+        increment: seconds(values, 2)?,
+        limit,
+        most,
+    })
+}
+
+/// A limit, or none if the number is negative.
+fn cap(values: &Values, index: usize) -> Result<Duration, Failure> {
+    let number: f64 = values.required(index)?;
+    match number < 0.0 {
+        true => Ok(Duration::MAX),
+        false => seconds(values, index),
+    }
+}
+
+/// A number of stones or periods.
+fn whole(values: &Values, index: usize) -> Result<u32, Failure> {
+    let number: f64 = values.required(index)?;
+    match number.fract() == 0.0 && number >= 0.0 {
+        true => Ok(number as u32),
+        false => Err(Failure::other(
+            "the number of stones or periods must be a whole number",
+        )),
+    }
+}
