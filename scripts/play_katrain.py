@@ -88,10 +88,11 @@ def main():
         print(f"{strategy:16} plays {move.gtp():4} after {time.time() - start:.1f} s: {thoughts[:150]}")
         if len(errors) > before:
             print(f"   {errors[before:]}")
-    engine.shutdown(finish=False)
-    print("\n".join(["errors:", *errors]) if errors else "no errors")
-    return 1 if errors else 0
+    print("\n".join(["errors:", *errors]) if errors else "no errors", flush=True)
+    engine.katago_process.stdin.close()
+    # KaTrain's threads wait for more.
+    os._exit(1 if errors else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -151,7 +151,7 @@ fn read_query(
     base: &AnalysisSettings,
     warnings: &mut Vec<KataWarning>,
 ) -> Result<Intake, KataError> {
-    let mut settings = overridden(&mut fields, base, warnings)?;
+    let (mut settings, cap) = overridden(&mut fields, base, warnings)?;
     let (width, height) = (
         fields.side("boardXSize", MAX_SIDE)?,
         fields.side("boardYSize", MAX_SIDE)?,
@@ -170,15 +170,7 @@ fn read_query(
     turns(&mut fields, &mut query)?;
     wishes(&mut fields, &mut query)?;
     restrictions(&mut fields, &mut query, size, warnings)?;
-    if let Some(visits) = query.max_visits {
-        // What the query overrides is a limit besides; what the configuration says is not.
-        let is_limited = settings.visits != base.visits;
-        settings.visits = if is_limited {
-            visits.min(settings.visits)
-        } else {
-            visits
-        };
-    }
+    settings.visits = query.max_visits.unwrap_or(base.visits).min(cap);
     if let Some(len) = query.analysis_pv_len {
         settings.pv_len = len as usize;
     }
@@ -198,24 +190,24 @@ fn read_query(
     Ok(Intake::Query(Box::new(prepared)))
 }
 
-/// The settings for this query.
+/// The settings for this query, and a limit of its visits.
 fn overridden(
     fields: &mut Fields,
     base: &AnalysisSettings,
     warnings: &mut Vec<KataWarning>,
-) -> Result<AnalysisSettings, KataError> {
+) -> Result<(AnalysisSettings, u64), KataError> {
     const FIELD: &str = "overrideSettings";
     let object = |value: &Value| value.as_object().cloned();
     let Some(given) = fields.read(FIELD, "Must be an object", object)? else {
-        return Ok(base.clone());
+        return Ok((base.clone(), u64::MAX));
     };
     let wrong = |e| fields.refuse(FIELD, format!("Could not set settings: {e}"));
-    let (settings, unknown) = base.overridden(&given).map_err(wrong)?;
-    if !unknown.is_empty() {
-        let text = format!("Unknown config params: {}", unknown.join(","));
+    let found = base.overridden(&given).map_err(wrong)?;
+    if !found.unknown.is_empty() {
+        let text = format!("Unknown config params: {}", found.unknown.join(","));
         warnings.push(fields.warn(FIELD, text));
     }
-    Ok(settings)
+    Ok((found.settings, found.cap))
 }
 
 fn player(value: &Value) -> Option<Color> {

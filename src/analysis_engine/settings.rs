@@ -29,18 +29,30 @@ pub struct AnalysisSettings {
 }
 
 impl Default for AnalysisSettings {
-    /// 500 visits, variations of 16 moves, values for the side to move, as many analyses at once as there are cores.
+    /// 500 visits, variations of 16 moves, values of Black's view as in the configuration that comes with KataGo and that
+    /// programs rely on, as many analyses at once as there are cores.
     fn default() -> AnalysisSettings {
         AnalysisSettings {
             visits: 500,
             time: None,
             pv_len: 15,
-            perspective: Perspective::SideToMove,
+            perspective: Perspective::Black,
             analyses: cores(),
             threads: NonZero::<usize>::MIN,
             warns: true,
         }
     }
+}
+
+/// What a query makes of the settings.
+#[derive(Debug)]
+pub(super) struct Overrides {
+    /// The settings for it.
+    pub settings: AnalysisSettings,
+    /// The most visits, whatever else it says.
+    pub cap: u64,
+    /// The names that no engine knows.
+    pub unknown: Vec<String>,
 }
 
 /// Number of threads that can run at the same time; 1 if that is not known.
@@ -79,14 +91,7 @@ impl AnalysisSettings {
                 let wrong = || format!("Could not parse config value for {key}: {value}");
                 self.perspective = Perspective::from_word(value).ok_or_else(wrong)?;
             }
-            "maxVisits" | "maxPlayouts" => {
-                let least = if key == "maxVisits" {
-                    u64::MAX
-                } else {
-                    self.visits
-                };
-                self.visits = most_visits(key, value)?.min(least);
-            }
+            "maxVisits" | "maxPlayouts" => self.visits = most_visits(key, value)?,
             "maxTime" => {
                 let seconds = number(key, value, [0.0, 1e20])?;
                 self.time = (seconds < LONGEST).then(|| Duration::from_secs_f64(seconds));
@@ -116,16 +121,16 @@ impl AnalysisSettings {
             .collect()
     }
 
-    /// The settings of a query that overrides some, and the names that no engine knows.
+    /// The settings of a query that overrides some.
     ///
     /// # Errors
     /// If a value is wrong, with the reason.
-    pub(super) fn overridden(
-        &self,
-        settings: &Map<String, Value>,
-    ) -> Result<(AnalysisSettings, Vec<String>), String> {
-        let mut own = self.clone();
-        let mut unknown = Vec::new();
+    pub(super) fn overridden(&self, settings: &Map<String, Value>) -> Result<Overrides, String> {
+        let mut found = Overrides {
+            settings: self.clone(),
+            cap: u64::MAX,
+            unknown: Vec::new(),
+        };
         for (key, value) in settings {
             let text = match value {
                 Value::String(text) => text.clone(),
@@ -137,11 +142,14 @@ impl AnalysisSettings {
                         .to_string(),
                 );
             }
-            if !own.set_for_query(key, &text)? && !is_of_katago(key) {
-                unknown.push(key.clone());
+            if !found.settings.set_for_query(key, &text)? && !is_of_katago(key) {
+                found.unknown.push(key.clone());
+            }
+            if matches!(key.as_str(), "maxVisits" | "maxPlayouts") {
+                found.cap = found.cap.min(found.settings.visits);
             }
         }
-        Ok((own, unknown))
+        Ok(found)
     }
 
     /// Threads of each search: no more than there are cores for each analysis.
@@ -277,14 +285,17 @@ mod tests {
     fn a_query_overrides_for_itself() {
         let settings = AnalysisSettings::default();
         let overridden = |value: Value| settings.overridden(value.as_object().unwrap());
-        let (own, unknown) = overridden(json!({
+        let found = overridden(json!({
             "maxTime": 0.5, "maxVisits": "9", "maxPlayouts": 4, "wideRootNoise": 0.04, "antiMirror": true,
             "rootNumSymmetriesToSample": 2, "reportAnalysisWinratesAs": "white", "humanSLProfile": "", "logFile": 1,
         }))
         .unwrap();
-        assert_eq!(own.time, Some(Duration::from_millis(500)));
-        assert_eq!((own.visits, own.perspective), (4, Perspective::White));
-        assert_eq!(unknown, ["logFile"]);
+        assert_eq!(found.settings.time, Some(Duration::from_millis(500)));
+        assert_eq!(
+            (found.cap, found.settings.perspective),
+            (4, Perspective::White)
+        );
+        assert_eq!(found.unknown, ["logFile"]);
         for wrong in [
             json!({"maxTime": "x"}),
             json!({"maxTime": -1}),

@@ -1,6 +1,6 @@
 //! The messages of KataGo's analysis protocol: queries and actions, and what is answered to them.
 //!
-//! The protocol is that of `katago analysis` (lightvector/KataGo, `docs/Analysis_Engine.md`): JSON, one object a line; queries have an
+//! The protocol is that of `katago analysis` (lightvector/KataGo, its page on the analysis engine): JSON, one object a line; queries have an
 //! id, many may be outstanding, and they are answered in any order. These types say the same for both sides: programs that ask
 //! an engine, and goeye when it is the engine. They hold and check nothing but the form.
 //!
