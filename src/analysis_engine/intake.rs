@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 /// A line that was understood.
 pub(super) enum Intake {
     /// An action, with all fields of its line.
-    Action(KataAction, ActionEcho),
+    Action(KataAction, Box<ActionEcho>),
     /// A query.
     Query(Box<PreparedQuery>),
 }
@@ -125,7 +125,7 @@ fn read_action(
             ));
         }
     };
-    Ok(Intake::Action(action, echo))
+    Ok(Intake::Action(action, Box::new(echo)))
 }
 
 fn terminated(fields: &mut Fields) -> Result<String, KataError> {

@@ -149,7 +149,7 @@ impl AnalysisClient {
             self.listener.tell(&KataResponse::Warning(warning));
         }
         match read {
-            Ok(Intake::Action(action, echo)) => self.act(&action, echo),
+            Ok(Intake::Action(action, echo)) => self.act(&action, *echo),
             Ok(Intake::Query(query)) => self.enqueue(*query),
             Err(error) => self.listener.tell(&KataResponse::Error(error)),
         }

@@ -148,26 +148,3 @@ fn listen(settings: AnalysisSettings, address: &str) -> io::Result<()> {
     };
     websocket::serve(settings, addresses.next().ok_or_else(none)?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn katagos_options_have_one_hyphen() {
-        let doubled = |line: &str| {
-            let words = line.split(' ').map(OsString::from);
-            let words = double_hyphens(words)
-                .into_iter()
-                .map(|word| word.into_string().unwrap());
-            words.collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(
-            doubled(
-                "goeye analysis -model M -config=C --log info -override-config a=-1 -quit-without-waiting -h"
-            ),
-            "goeye analysis --model M --config=C --log info --override-config a=-1 --quit-without-waiting -h"
-        );
-        assert_eq!(doubled("goeye score -model"), "goeye score -model");
-    }
-}
