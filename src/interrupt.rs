@@ -192,8 +192,13 @@ fn attempt_until<T>(
 #[inline]
 pub(crate) fn checkpoint() {
     if ENDS.with_borrow(|ends| ends.iter().any(EndCondition::has_come)) {
-        resume_unwind(Box::new(GivenUp));
+        give_up();
     }
+}
+
+/// Ends the computation that this thread attempts, because it cannot go on. One that nobody attempts ends its thread.
+pub(crate) fn give_up() -> ! {
+    resume_unwind(Box::new(GivenUp))
 }
 
 /// [`checkpoint`] at every 64th step of a search, for steps of about a microsecond.

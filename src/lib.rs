@@ -135,7 +135,7 @@
 //! | 3 analysis | [`worm`], [`eye`], [`dragon`], [`analysis`], [`groundwork`] | tactical status of blocks; eye spaces and their local games, solved exactly; dragons: blocks that live or die together; all of it computed together; what judge and readers of one position share |
 //! | 4 verdict | [`life`] | life, death, seki and semeai by search on a small part of the board |
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
-//! | 4 verdict | [`search`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership |
+//! | 4 verdict | [`search`], [`evaluator`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership; who says what is expected of a position: the network, or an engine that is lent |
 //! | 4 verdict | [`status`], [`score`], [`unfinished`], [`assurance`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished; how sure the score is, and why |
 //! | 4 verdict | [`solve`] | life-and-death problems: what the side to move reaches, by which moves |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
@@ -161,6 +161,7 @@ pub(crate) mod connection;
 pub(crate) mod disjoint_sets;
 pub mod dragon;
 pub mod engine;
+pub mod evaluator;
 pub mod eye;
 pub mod game;
 pub(crate) mod genmove;

@@ -5,6 +5,7 @@ mod file;
 pub use file::LoadError;
 
 use crate::color::Color;
+use crate::evaluator::Evaluator;
 use crate::game::{Game, Komi, PlayError};
 use crate::genmove::{self, Level, Limits, PermittedMoves};
 use crate::interrupt::Interrupt;
@@ -57,6 +58,8 @@ pub struct Engine {
     live_graphics: LiveGraphics,
     resigning: Resigning,
     level: Level,
+    /// Who evaluates if the evaluator fails.
+    stand_in: Option<&'static dyn Evaluator>,
 }
 
 /// Whether commands that run long show what they have found so far ([`crate::gtp`]).
@@ -106,6 +109,7 @@ impl Engine {
             live_graphics: LiveGraphics::default(),
             resigning: Resigning::default(),
             level: Level::default(),
+            stand_in: None,
         }
     }
 
@@ -248,6 +252,24 @@ impl Engine {
     /// Sets the settings of the search.
     pub fn set_search(&mut self, search: search::SearchSettings) {
         self.search = search;
+    }
+
+    /// Sets who says what is expected of open positions, and searches if it stands alone.
+    pub fn set_evaluator(&mut self, evaluator: &'static dyn Evaluator) {
+        self.search.evaluator = evaluator;
+        self.position.set_evaluator(evaluator);
+    }
+
+    /// Sets who evaluates from then on if the evaluator fails; `None` if commands that need it are to fail then.
+    pub fn set_stand_in(&mut self, evaluator: Option<&'static dyn Evaluator>) {
+        self.stand_in = evaluator;
+    }
+
+    /// Lets another evaluator stand in for one that has failed; `None` if there is none.
+    pub(crate) fn replace_evaluator(&mut self) -> Option<()> {
+        let evaluator = self.stand_in.take()?;
+        self.set_evaluator(evaluator);
+        Some(())
     }
 
     /// The number of playouts for a move without a clock: as set, or one that fits the board

@@ -5,8 +5,9 @@
 use super::limits::PermittedMoves;
 use crate::color::Color;
 use crate::game::Game;
-use crate::network::{self, Network};
+use crate::network::Network;
 use crate::playout::Rng;
+use crate::search::SearchSettings;
 use crate::vertex::Move;
 use crate::word::words;
 
@@ -54,17 +55,17 @@ impl Level {
         }
     }
 
-    /// A play that is permitted, drawn with this seed; the same for the same position. `None` on the full level, if there is
+    /// A play that is permitted, drawn with the seed of a search as its evaluator likes it; the same for the same position. `None` on the full level, if there is
     /// no such play, and on boards that the network does not know. Cost: some milliseconds.
     pub(super) fn draw(
         self,
         game: &Game,
         color: Color,
-        seed: u64,
+        search: &SearchSettings,
         permitted: &PermittedMoves,
     ) -> Option<Move> {
         let power = self.power().filter(|_| Network::knows(game.size()))?;
-        let told = network::evaluate(game, color, None);
+        let told = search.evaluator.evaluate(game, color, None);
         let plays = (game.legal_moves(color).iter())
             .filter(|&v| permitted.permits(Move::Play(v)))
             .map(|v| (v, told.policy[v]));
@@ -76,7 +77,7 @@ impl Level {
             .map_while(|&(_, p)| (p > UNLIKELY * best).then_some(p / best))
             .map(|share| share.powf(power))
             .collect();
-        let mut rng = Rng::new(seed ^ game.board().hash());
+        let mut rng = Rng::new(search.seed ^ game.board().hash());
         let drawn = (rng.bits() >> 40) as f32 / (1 << 24) as f32 * weights.iter().sum::<f32>();
         let mut sum = 0.0;
         let found = weights.iter().position(|weight| {

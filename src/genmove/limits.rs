@@ -160,7 +160,7 @@ impl Limits {
         hints: &[LocalMove],
         watch: &mut Watch<'_>,
     ) -> Move {
-        if let Some(drawn) = (self.level).draw(game, color, self.search.seed, &self.moves) {
+        if let Some(drawn) = (self.level).draw(game, color, &self.search, &self.moves) {
             return drawn;
         }
         let mut search = TreeSearch::new(game, color, self.search);

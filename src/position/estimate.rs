@@ -85,6 +85,8 @@ pub struct Estimate {
     pub winrate: f64,
     /// Whether the game is finished, so that this is the score.
     pub is_score: bool,
+    /// Whether an evaluator has told it that stands alone.
+    is_told: bool,
     size: Size,
     ownership: VertexMap<f32>,
 }
@@ -107,7 +109,12 @@ impl Estimate {
 
     /// What a search for a colour to move found, told so that it agrees with this: the best move is worth what the position
     /// is, and another one as much less as the search found it to be, in a finished game in whole points.
+    ///
+    /// The search of an evaluator that stands alone is told as it is: it knows more than the estimate.
     pub fn told_by(&self, report: Report, color: Color) -> Report {
+        if self.is_told {
+            return report;
+        }
         let lead = self.lead_of(color);
         let sign = color.sign() as f32;
         let mut report = Report {
@@ -151,6 +158,19 @@ impl Estimate {
         }
     }
 
+    /// What an evaluator says that stands alone.
+    fn told(told: &Evaluation) -> Estimate {
+        Estimate {
+            lead: told.lead,
+            spread: told.spread,
+            winrate: told.winrate,
+            is_score: false,
+            is_told: true,
+            size: told.size,
+            ownership: told.ownership,
+        }
+    }
+
     /// With the winrate that follows from lead and spread.
     fn new(
         [lead, spread]: [f64; 2],
@@ -163,6 +183,7 @@ impl Estimate {
             spread,
             winrate: 0.5,
             is_score,
+            is_told: false,
             size,
             ownership,
         };
@@ -186,7 +207,8 @@ fn counted(count: &Count) -> VertexMap<f32> {
 }
 
 impl Position {
-    /// The score if the position is finished, and otherwise what the network expects. It depends on the stones, the side to
+    /// The score if the position is finished, and otherwise what the network, or another [evaluator](Position::evaluator),
+    /// expects. Of the network it depends on the stones, the side to
     /// move, komi and rules, not on the moves that led here.
     ///
     /// Cost: that of [`Position::is_finished`], and some milliseconds, once.
@@ -249,11 +271,15 @@ impl Position {
         (ownership, told.spread)
     }
 
-    /// What is expected of a position that is not finished: the logits of network, playouts and verdict, weighted and added.
+    /// What is expected of a position that is not finished: what an evaluator says that stands alone, or else the logits of network, playouts and verdict, weighted and added.
     ///
     /// Playouts know which fights are over, the network what is still to come. The verdict is asked only where it is known
     /// anyway, because not much is open. The lead is the count, moved by as much as ownership differs from it.
     fn expected(&self) -> Estimate {
+        if self.evaluator.stands_alone() && Network::knows(self.game.size()) {
+            let to_move = self.game.to_move();
+            return Estimate::told(&self.evaluator.evaluate(&self.game, to_move, None));
+        }
         let size = self.game.size();
         let (knows, plainly_open) = (Network::knows(size), self.is_plainly_open());
         let (mut ownership, told_spread) = match knows {
@@ -301,10 +327,11 @@ impl Position {
         owners
     }
 
-    /// What the network says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,
+    /// What the network, or another [evaluator](Position::evaluator), says of the next move, turned or mirrored by a symmetry or by all of them: it sees the last moves,
     /// too. Cost: a millisecond for each symmetry.
     pub fn evaluate(&self, symmetry: Option<Symmetry>) -> Evaluation {
-        network::evaluate(&self.game, self.game.to_move(), symmetry)
+        self.evaluator
+            .evaluate(&self.game, self.game.to_move(), symmetry)
     }
 
     /// The legal moves of the side to move with the probability in percent that a strong player chooses each, the likeliest

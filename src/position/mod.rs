@@ -15,6 +15,7 @@ pub use status::GroupStatus;
 use crate::analysis::{Analysis, CloseEye};
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
+use crate::evaluator::{self, Evaluator};
 use crate::eye::Eyes;
 use crate::game::{Game, Komi};
 use crate::groundwork::{CloseMemory, Groundwork, Part};
@@ -55,6 +56,7 @@ pub struct Position {
     /// What was stated about single groups, with the hash of the stones on the board that it holds for.
     stated: Option<(u64, Stated)>,
     interrupt: Interrupt,
+    evaluator: &'static dyn Evaluator,
     /// Keeps the close readings of earlier positions. Shared with the copies of this state; its answers depend on the
     /// position only.
     close: CloseMemory,
@@ -106,6 +108,7 @@ impl Position {
             dead: DeadStones::Judged,
             stated: None,
             interrupt: Interrupt::default(),
+            evaluator: evaluator::own(),
             close: CloseMemory::default(),
             known: Known::default(),
         }
@@ -167,6 +170,17 @@ impl Position {
     pub fn set_judging(&mut self, judging: PlayoutSettings) {
         self.forget();
         self.judging = judging;
+    }
+
+    /// Who says what is expected of it while it is open.
+    pub fn evaluator(&self) -> &'static dyn Evaluator {
+        self.evaluator
+    }
+
+    /// Sets who says what is expected of it while it is open.
+    pub fn set_evaluator(&mut self, evaluator: &'static dyn Evaluator) {
+        self.known.estimate = OnceCell::new();
+        self.evaluator = evaluator;
     }
 
     /// The interrupt that long computations poll.

@@ -12,6 +12,7 @@ pub(crate) use scored::is_same;
 pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
 
 use crate::engine::Engine;
+use crate::evaluator::{self, Evaluator};
 use crate::game::{Game, Komi, UpTo};
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Tax};
@@ -43,6 +44,8 @@ pub struct Question {
     pub dead_blocks: Option<VertexSet>,
     /// How playouts judge.
     pub judging: PlayoutSettings,
+    /// Who says what is expected of open positions.
+    pub evaluator: &'static dyn Evaluator,
 }
 
 impl Default for Question {
@@ -58,6 +61,7 @@ impl Default for Question {
             dead: None,
             dead_blocks: None,
             judging: PlayoutSettings::default(),
+            evaluator: evaluator::own(),
         }
     }
 }
@@ -85,6 +89,7 @@ impl Question {
     pub fn engine(&self, mut game: Game) -> Result<Engine, RecordError> {
         self.set_terms(&mut game);
         let mut engine = Engine::new(game);
+        engine.set_evaluator(self.evaluator);
         engine.position_mut().set_judging(self.judging);
         engine
             .position_mut()

@@ -1,9 +1,9 @@
 //! Who leads over the moves of a game.
 
 use super::together::together;
-use super::{Counter, ESTIMATE, Source};
+use super::{Counter, Source};
 use crate::color::{ByColor, Color};
-use crate::position::{Estimate, Position};
+use crate::position::Estimate;
 use crate::vertex_set::VertexSet;
 use std::num::NonZero;
 
@@ -18,24 +18,34 @@ pub struct GameMoment {
     pub estimate: Estimate,
 }
 
-/// The moment of each position up to that after `last` moves; fewer if it was ended early.
+/// The moment of each position up to that after `last` moves; fewer if it was ended early, but at least one, by `own` means.
 pub(super) fn estimated(
     source: &Source<'_>,
+    own: &Source<'_>,
     last: usize,
     jobs: NonZero<usize>,
     counter: &mut Counter<'_, '_>,
 ) -> Vec<GameMoment> {
     let numbers: Vec<usize> = (0..=last).collect();
-    let look = |&moves: &usize| {
+    let look = |source: &Source<'_>, moves: usize| {
         let game = source.after(moves).ok()?;
         Some(GameMoment {
             to_move: game.to_move(),
             stones: ByColor::from_fn(|color| game.board().stones_of(color)),
-            estimate: Position::new(game).estimate().clone(),
+            estimate: source.position(game).estimate().clone(),
         })
     };
-    let found = together(jobs, &numbers, look, |_| counter.count(ESTIMATE));
-    found.into_iter().map_while(Option::flatten).collect()
+    let found = together(
+        jobs,
+        &numbers,
+        |&moves| look(source, moves),
+        |done| counter.count_if(done, source.estimate_cost()),
+    );
+    let mut course: Vec<GameMoment> = found.into_iter().map_while(Option::flatten).collect();
+    if course.is_empty() {
+        course.extend(look(own, 0));
+    }
+    course
 }
 
 /// How many positions to each side a lead is smoothed over.

@@ -5,8 +5,9 @@ use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
 use crate::game::Game;
 use crate::genmove::{self, Limits};
-use crate::network::{self, Network};
-use crate::position::{Estimate, Position};
+use crate::interrupt::{Interrupt, attempt};
+use crate::network::Network;
+use crate::position::Estimate;
 use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
@@ -102,7 +103,8 @@ pub(super) fn find(
         let missing: Vec<CostlyMove> = found.into_iter().filter(is_missing).collect();
         mistakes.extend(missing);
     } else {
-        mistakes.extend(early_pass(source, course));
+        let pass = attempt(&Interrupt::default(), None, || early_pass(source, course));
+        mistakes.extend(pass.flatten());
     }
     chosen(mistakes, settings.remarks)
 }
@@ -164,9 +166,10 @@ fn searched(
     }
     let each = (visits / (2 * numbers.len() as u32).max(1)).max(1);
     let search = |&number: &usize| mistake(source, course, number, each);
-    let found = together(settings.jobs, numbers, search, |_| {
-        counter.count(2 * u64::from(each))
+    let found = together(source.jobs(settings), numbers, search, |done| {
+        counter.count_if(done, 2 * u64::from(each))
     });
+    counter.heed(source);
     found.into_iter().flatten().flatten().collect()
 }
 
@@ -189,15 +192,15 @@ fn mistake(
             }
             _ => {
                 let earlier = source.after(number - 1).ok()?;
-                let before = prospect(&earlier, color, visits);
+                let before = prospect(source, &earlier, color, visits);
                 let better = *before.line.first()?;
                 if better == played {
                     return None;
                 }
-                let after = prospect(&game, color.opponent(), visits);
+                let after = prospect(source, &game, color.opponent(), visits);
                 let mut instead = earlier.clone();
                 instead.play(color, better).ok()?;
-                let instead = Position::new(instead).estimate().lead;
+                let instead = source.position(instead).estimate().lead;
                 // A search of so few visits is misled by the move that it sees most of, and an estimate by what it does not read.
                 let three = [
                     sign * (before.lead - after.lead),
@@ -206,7 +209,7 @@ fn mistake(
                 ];
                 let lost = three.iter().sum::<f64>() / 3.0;
                 let is_sure = three.iter().all(|&lost| lost >= PARAMS.each)
-                    && is_likelier(&earlier, color, better, played);
+                    && is_likelier(source, &earlier, color, [better, played]);
                 (before, after, lost, lost >= PARAMS.least, is_sure)
             }
         };
@@ -223,14 +226,15 @@ fn mistake(
     })
 }
 
-/// Whether the network expects a move at a glance rather than another one; or whether it does not know such boards.
-fn is_likelier(game: &Game, color: Color, better: Move, played: Move) -> bool {
+/// Whether the first of two moves is expected at a glance rather than the other one; or whether the network does not know such
+/// boards.
+fn is_likelier(source: &Source<'_>, game: &Game, color: Color, moves: [Move; 2]) -> bool {
     if !Network::knows(game.size()) {
         return true;
     }
-    let told = network::evaluate(game, color, None);
-    let share = |mv: Move| mv.vertex().map_or(told.pass, |v| told.policy[v]);
-    share(better) > share(played)
+    let told = source.asked.evaluator.evaluate(game, color, None);
+    let [better, played] = moves.map(|mv| mv.vertex().map_or(told.pass, |v| told.policy[v]));
+    better > played
 }
 
 /// The count of a finished game, in which nothing is better than a pass.
@@ -243,10 +247,11 @@ fn counted(estimate: &Estimate) -> Option<Prospect> {
 }
 
 /// What a search finds.
-pub(super) fn prospect(game: &Game, color: Color, visits: u32) -> Prospect {
+pub(super) fn prospect(source: &Source<'_>, game: &Game, color: Color, visits: u32) -> Prospect {
     let settings = SearchSettings {
         lead: LEAD_MATTERS,
         nodes: 200_000,
+        evaluator: source.asked.evaluator,
         ..SearchSettings::default()
     };
     let mut search = TreeSearch::new(game, color, settings);
@@ -280,7 +285,7 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
     let better = genmove::choose(&game, color, &Limits::new(&game));
     let mut other = game;
     other.play(color, better).ok()?;
-    let before = counted(Position::new(other).estimate())?;
+    let before = counted(source.position(other).estimate())?;
     let after = counted(&course[number].estimate)?;
     let lost = (before.lead - after.lead) * f64::from(color.sign());
     (better != Move::Pass && lost > 0.0).then_some(CostlyMove {

@@ -25,7 +25,10 @@ pub(crate) use course::smoothed;
 pub use groups::{GroupFate, GroupStory};
 
 use crate::color::Color;
+use crate::evaluator;
 use crate::game::{Game, UpTo};
+use crate::interrupt::{Interrupt, attempt};
+use crate::position::Position;
 use crate::record::{Question, RecordError};
 use crate::sgf::Record;
 use crate::vertex::Move;
@@ -120,6 +123,9 @@ pub struct Review {
 const ESTIMATE: u64 = 32;
 const CAUSE: u64 = 250;
 
+/// The same of an estimate by an evaluator whose visits take longer.
+const LENT_ESTIMATE: u64 = 4;
+
 /// The game that is reviewed.
 struct Source<'a> {
     record: &'a Record,
@@ -136,6 +142,28 @@ impl Source<'_> {
     }
 }
 
+impl Source<'_> {
+    /// What is known of the position of a game.
+    fn position(&self, game: Game) -> Position {
+        let mut position = Position::new(game);
+        position.set_evaluator(self.asked.evaluator);
+        position
+    }
+
+    /// What a position costs that is estimated, in visits.
+    fn estimate_cost(&self) -> u64 {
+        match self.asked.evaluator.stands_alone() {
+            true => LENT_ESTIMATE,
+            false => ESTIMATE,
+        }
+    }
+
+    /// The threads for what asks the evaluator: it may like more questions at once than there are processors.
+    fn jobs(&self, settings: &ReviewSettings) -> NonZero<usize> {
+        settings.jobs.max(self.asked.evaluator.at_once())
+    }
+}
+
 /// Counts what is done.
 struct Counter<'a, 'f> {
     done: u64,
@@ -149,6 +177,16 @@ impl Counter<'_, '_> {
     fn count(&mut self, visits: u64) -> ControlFlow<()> {
         self.done = (self.done + visits).min(self.of);
         self.tell(None)
+    }
+
+    /// Counts something if it is done.
+    fn count_if<T>(&mut self, done: Option<T>, visits: u64) -> ControlFlow<()> {
+        self.count(if done.is_some() { visits } else { 0 })
+    }
+
+    /// Ends the review if who evaluates has failed.
+    fn heed(&mut self, source: &Source<'_>) {
+        self.is_ended |= source.asked.evaluator.failure().is_some();
     }
 
     fn tell(&mut self, known: Option<&Review>) -> ControlFlow<()> {
@@ -188,38 +226,60 @@ pub fn review(
     };
     let last = source.after(usize::MAX - 1)?.move_number();
     let positions = last as u64 + 1;
-    let of = positions * ESTIMATE + u64::from(settings.visits) + CAUSE * settings.remarks as u64;
+    let of = positions * source.estimate_cost()
+        + u64::from(settings.visits)
+        + CAUSE * settings.remarks as u64;
     let mut counter = Counter {
         done: 0,
         of,
         follow,
         is_ended: false,
     };
-    let course = course::estimated(&source, last, settings.jobs, &mut counter);
+    // Who has failed is asked no more, and nobody is waited for once the review is ended.
+    let own = Question {
+        evaluator: evaluator::own(),
+        ..asked
+    };
+    let own = Source {
+        record: &record,
+        asked: &own,
+    };
+    let jobs = source.jobs(settings);
+    let course = course::estimated(&source, &own, last, jobs, &mut counter);
+    counter.heed(&source);
+    let ending = match counter.is_ended {
+        true => None,
+        false => attempt(&Interrupt::default(), None, || {
+            Conclusion::of(&record, &asked, &course)
+        }),
+    };
     let mut review = Review {
         turning_points: course::turning_points(&course),
         groups: groups::stories(&source, &course),
         remarks: Vec::new(),
-        ending: Conclusion::of(&record, &asked, &course)?,
+        ending: ending.unwrap_or_else(|| Conclusion::of(&record, own.asked, &course))?,
         course,
         is_complete: false,
         record: record.clone(),
     };
+    counter.heed(&source);
     let mistakes = mistakes::find(&source, &review.course, settings, &mut counter, |found| {
         let mut known = review.clone();
-        known.remarks = remarks(&source, found, Vec::new());
+        known.remarks = remarks(&own, found, Vec::new());
         known
     });
+    counter.heed(&source);
     let causes = match counter.is_ended {
         true => Vec::new(),
         false => together(
-            settings.jobs,
+            jobs,
             &mistakes,
             |mistake| causes::find(&source, mistake, CauseEffort::Full),
-            |_| counter.count(CAUSE),
+            |done| counter.count_if(done, CAUSE),
         ),
     };
-    review.remarks = remarks(&source, mistakes, causes);
+    counter.heed(&source);
+    review.remarks = remarks(&own, mistakes, causes);
     review.is_complete = !counter.is_ended;
     Ok(review)
 }

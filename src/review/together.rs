@@ -1,24 +1,32 @@
 //! Work on many things at once.
 
+use crate::interrupt::{Interrupt, Progress, attempt};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
+
+/// How long one may have to wait until it is heeded that the work should end.
+const TICK: Duration = Duration::from_millis(50);
 
 /// What comes of each thing, worked on by so many threads. `done` gets each result as soon as it is there, in the calling
-/// thread; when it breaks, what has not begun is left out.
+/// thread, and nothing now and then while there is none; when it breaks, what has not ended is left out, and so it is when something
+/// is given up.
 pub(super) fn together<T: Sync, R: Send>(
     jobs: NonZero<usize>,
     things: &[T],
     work: impl Fn(&T) -> R + Sync,
-    mut done: impl FnMut(&R) -> ControlFlow<()>,
+    mut done: impl FnMut(Option<&R>) -> ControlFlow<()>,
 ) -> Vec<Option<R>> {
     let mut results: Vec<Option<R>> = things.iter().map(|_| None).collect();
     let jobs = jobs.get().min(things.len());
     if jobs <= 1 {
         for (thing, result) in things.iter().zip(&mut results) {
-            if done(result.insert(work(thing))).is_break() {
+            let found = attempt(&Interrupt::default(), None, || work(thing));
+            let Some(found) = found else { break };
+            if done(Some(result.insert(found))).is_break() {
                 break;
             }
         }
@@ -26,20 +34,35 @@ pub(super) fn together<T: Sync, R: Send>(
     }
     let next = AtomicUsize::new(0);
     let (send, found) = mpsc::channel();
+    let progress = Progress::default();
+    let interrupt = progress.command(1);
     thread::scope(|scope| {
         for _ in 0..jobs {
             let send = send.clone();
             scope.spawn(|| {
                 let send = send;
                 while let Some(i) = take(&next, things.len())
-                    && send.send((i, work(&things[i]))).is_ok()
+                    && let found = attempt(&interrupt, None, || work(&things[i]))
+                    && send.send((i, found)).is_ok()
                 {}
             });
         }
         drop(send);
-        for (i, result) in found {
-            if done(results[i].insert(result)).is_break() {
+        loop {
+            let goes_on = match found.recv_timeout(TICK) {
+                Ok((i, result)) => {
+                    results[i] = result;
+                    match &results[i] {
+                        Some(result) => done(Some(result)),
+                        None => ControlFlow::Break(()),
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => done(None),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if goes_on.is_break() {
                 next.store(things.len(), Ordering::Relaxed);
+                progress.interrupt(2);
             }
         }
     });

@@ -4,11 +4,16 @@
 
 use super::TreeSearch;
 use super::clock::{MOST_PLAYOUTS, SearchBudget};
+use super::lent::ENDLESS;
 use std::ops::ControlFlow;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Processor time of each thread between two calls of a [`Watch`], if a search has a time.
 const LOOK: Duration = Duration::from_millis(5);
+
+/// The time between news of a search elsewhere.
+const LOOK_ELSEWHERE: Duration = Duration::from_millis(100);
 
 /// A callback that gets the running search every few milliseconds, or after some visits ([`TreeSearch::step`]) if the
 /// budget is a number of visits; `Break` ends the search. It may pass hints on to it, or put another one in its place.
@@ -20,6 +25,10 @@ pub type Watch<'a> = dyn FnMut(&mut TreeSearch) -> ControlFlow<()> + 'a;
 /// without time has a result.
 pub fn think(search: &mut TreeSearch, budget: SearchBudget, watch: &mut Watch<'_>) {
     match budget {
+        SearchBudget::Playouts(all) if search.lent().is_some() => listen(search, all, None, watch),
+        SearchBudget::Time(time) if search.lent().is_some() => {
+            listen(search, ENDLESS, Some(time), watch);
+        }
         SearchBudget::Playouts(all) => {
             let first = search.step().min(all);
             search.run(first);
@@ -31,6 +40,9 @@ pub fn think(search: &mut TreeSearch, budget: SearchBudget, watch: &mut Watch<'_
 
 /// Makes a number of playouts, also where the best move cannot change any more, or fewer if `watch` breaks.
 pub fn think_exactly(search: &mut TreeSearch, all: u32, watch: &mut Watch<'_>) {
+    if search.lent().is_some() {
+        return listen(search, all, None, watch);
+    }
     let mut left = all;
     while left > 0 {
         let visits = left.min(search.step());
@@ -45,10 +57,44 @@ pub fn think_exactly(search: &mut TreeSearch, all: u32, watch: &mut Watch<'_>) {
 /// Searches until `watch` breaks.
 pub fn think_on(search: &mut TreeSearch, watch: &mut Watch<'_>) {
     loop {
+        if search.lent().is_some() {
+            listen(search, ENDLESS, None, watch);
+            if search.lent().is_some() {
+                return;
+            }
+        }
         search.run_until(Instant::now() + search.turn(LOOK));
         if watch(search).is_break() {
             return;
         }
+    }
+}
+
+/// Waits for a search elsewhere of so many visits, or for so long, or until `watch` breaks or puts another kind of search in its
+/// place. One that is endless is watched also when it has ended.
+///
+/// `watch` is called first when there is something to look at.
+fn listen(search: &mut TreeSearch, visits: u32, time: Option<Duration>, watch: &mut Watch<'_>) {
+    let until = time.and_then(|time| Instant::now().checked_add(time));
+    while let Some(lent) = search.lent() {
+        let is_idle = lent.is_idle();
+        if !is_idle && !lent.is_begun() {
+            lent.begin(visits, time, LOOK_ELSEWHERE);
+        }
+        let is_over = lent.listen(LOOK);
+        let is_heard = is_idle || lent.report.visits > 0;
+        let is_late = is_heard && until.is_some_and(|until| Instant::now() >= until);
+        if is_heard && watch(search).is_break() || is_late {
+            break;
+        }
+        match is_over && visits == ENDLESS && time.is_none() {
+            true => thread::sleep(LOOK),
+            false if is_over => break,
+            false => {}
+        }
+    }
+    if let Some(lent) = search.lent() {
+        lent.end();
     }
 }
 

@@ -12,6 +12,10 @@
 //! answer depends on nothing but the position, the seed, the number of threads and the number of visits. Threads live as
 //! long as the search, because a search is interrupted for a look hundreds of times a second.
 //!
+//! # Searches elsewhere
+//! An evaluator that [stands alone](crate::evaluator::Evaluator::stands_alone) makes the search by itself (module `lent`), where
+//! the network would guide it and nothing is known to be settled.
+//!
 //! # Memory
 //! A node takes 40 bytes, and [`SearchSettings::nodes`] bounds their number. Their memory is reserved once. When it is used
 //! up, the tree stops growing, and further visits end at its leaves.
@@ -22,6 +26,7 @@ mod crew;
 pub mod drive;
 mod guided;
 mod leaf;
+mod lent;
 mod prior;
 mod report;
 mod settings;
@@ -40,12 +45,12 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::interrupt::checkpoint;
-use crate::network::Network;
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use amaf::AmafSearch;
 use crew::Crew;
 use guided::GuidedSearch;
+use lent::LentSearch;
 use std::time::{Duration, Instant};
 use tree::SearchTree;
 use value::Scale;
@@ -96,6 +101,7 @@ pub struct TreeSearch {
 enum Kind {
     Amaf(Box<AmafSearch>),
     Guided(Box<GuidedSearch>, Box<Crew>),
+    Lent(Box<LentSearch>),
 }
 
 impl TreeSearch {
@@ -112,6 +118,15 @@ impl TreeSearch {
         settings: SearchSettings,
         known: &ByColor<VertexSet>,
     ) -> TreeSearch {
+        // What is settled is counted, and that is not left to others.
+        let is_open = known.black.is_empty() && known.white.is_empty();
+        if is_open && settings.evaluator.stands_alone() && settings.is_guided(game) {
+            let lent = LentSearch::new(game, color, settings.evaluator);
+            return TreeSearch {
+                kind: Kind::Lent(Box::new(lent)),
+                threads: 1,
+            };
+        }
         let scale = Scale::new(game, settings.lead);
         TreeSearch::scaled(game, color, settings, known, &VertexSet::EMPTY, scale)
     }
@@ -144,7 +159,7 @@ impl TreeSearch {
         let settled = ByColor::from_fn(|c| alive[c].kept() | known[c]);
         let all = settled.black | settled.white | *quiet;
         let tree = SearchTree::new(game.clone(), color, all, scale, settings.nodes);
-        if settings.network && Network::knows(game.size()) && !is_narrow(game.board()) {
+        if settings.is_guided(game) {
             let (search, appraiser) = GuidedSearch::new(tree, settled, &settings);
             let crew = Crew::new(appraiser, settings.threads);
             TreeSearch {
@@ -159,42 +174,60 @@ impl TreeSearch {
         }
     }
 
-    fn tree(&self) -> &SearchTree {
+    /// The tree, or the search elsewhere.
+    fn tree(&self) -> Result<&SearchTree, &LentSearch> {
         match &self.kind {
-            Kind::Amaf(search) => &search.tree,
-            Kind::Guided(search, _) => &search.tree,
+            Kind::Amaf(search) => Ok(&search.tree),
+            Kind::Guided(search, _) => Ok(&search.tree),
+            Kind::Lent(search) => Err(search),
         }
     }
 
-    fn tree_mut(&mut self) -> &mut SearchTree {
+    fn tree_mut(&mut self) -> Result<&mut SearchTree, &mut LentSearch> {
         match &mut self.kind {
-            Kind::Amaf(search) => &mut search.tree,
-            Kind::Guided(search, _) => &mut search.tree,
+            Kind::Amaf(search) => Ok(&mut search.tree),
+            Kind::Guided(search, _) => Ok(&mut search.tree),
+            Kind::Lent(search) => Err(search),
         }
+    }
+
+    /// The search elsewhere, if this is one.
+    fn lent(&mut self) -> Option<&mut LentSearch> {
+        self.tree_mut().err()
+    }
+
+    /// Whether an evaluator makes the search by itself.
+    pub fn is_elsewhere(&self) -> bool {
+        self.tree().is_err()
     }
 
     /// The colour to move.
     pub fn color(&self) -> Color {
-        self.tree().color
+        (self.tree()).map_or_else(|lent| lent.color, |tree| tree.color)
     }
 
     /// Size of the board.
     pub fn size(&self) -> Size {
-        self.tree().size()
+        (self.tree()).map_or_else(|lent| lent.game.size(), SearchTree::size)
     }
 
     /// Removes the moves at the root for which `keep` is false.
     ///
     /// Must be called before the first visit.
     pub fn restrict(&mut self, keep: impl Fn(Move) -> bool) {
-        self.tree_mut().restrict(&keep);
+        match self.tree_mut() {
+            Ok(tree) => tree.restrict(&keep),
+            Err(lent) => lent.restrict(&keep),
+        }
     }
 
     /// Adds virtual playouts to the prior of a move at the root: won ones, or lost ones if the number is negative.
     ///
-    /// May be called at any time. Does nothing if the move is not among those at the root.
+    /// May be called at any time. Does nothing if the move is not among those at the root, or if an evaluator searches by itself.
     pub fn hint(&mut self, action: Move, playouts: i32) {
-        self.tree_mut().hint(action, playouts as f32);
+        if let Ok(tree) = self.tree_mut() {
+            tree.hint(action, playouts as f32);
+        }
     }
 
     /// Makes one visit.
@@ -203,12 +236,16 @@ impl TreeSearch {
         match &mut self.kind {
             Kind::Amaf(search) => search.visit(),
             Kind::Guided(search, crew) => crew.visit(search),
+            Kind::Lent(search) => search.run(1),
         }
     }
 
     /// Makes a number of visits. Cost of one: half a millisecond on 9x9 and one and a half on 19x19, a part of that with
     /// more threads; without the network tens of microseconds on 9x9, hundreds on 19x19.
     pub fn run(&mut self, visits: u32) {
+        if let Some(lent) = self.lent() {
+            return lent.run(visits);
+        }
         for _ in 0..visits {
             self.visit();
         }
@@ -234,6 +271,7 @@ impl TreeSearch {
         match &self.kind {
             Kind::Amaf(_) => 16,
             Kind::Guided(..) => 2 * self.threads as u32,
+            Kind::Lent(_) => 1,
         }
     }
 
@@ -246,12 +284,12 @@ impl TreeSearch {
 
     /// Number of visits so far.
     pub fn visits(&self) -> u64 {
-        self.tree().sums.visits
+        (self.tree()).map_or_else(|lent| lent.report.visits, |tree| tree.sums.visits)
     }
 
     /// The results so far.
     pub fn report(&self) -> Report {
-        Report::new(self.tree())
+        (self.tree()).map_or_else(|lent| lent.report.clone(), Report::new)
     }
 
     /// Whether `left` more visits cannot change which move at the root is visited most.
@@ -259,7 +297,10 @@ impl TreeSearch {
     /// A search with a single move is not decided before `left` is 0, since the value of the move may still be wanted.
     /// One without any move is.
     pub fn decided(&self, left: u64) -> bool {
-        let children = self.tree().child_nodes(tree::ROOT).iter();
+        let Ok(tree) = self.tree() else {
+            return left == 0;
+        };
+        let children = tree.child_nodes(tree::ROOT).iter();
         let mut visits: Vec<u64> = children.map(|node| u64::from(node.visits)).collect();
         visits.sort_unstable_by(|a, b| b.cmp(a));
         match visits.as_slice() {
@@ -272,7 +313,7 @@ impl TreeSearch {
     /// Number of nodes.
     #[cfg(test)]
     fn nodes(&self) -> usize {
-        self.tree().len()
+        self.tree().map_or(0, SearchTree::len)
     }
 }
 

@@ -1,5 +1,9 @@
 //! The parameters of a search.
 
+use super::is_narrow;
+use crate::evaluator::{self, Evaluator};
+use crate::game::Game;
+use crate::network::Network;
 use crate::playout::heavy::Manner;
 use std::num::NonZero;
 
@@ -14,6 +18,8 @@ pub struct SearchSettings {
     pub nodes: usize,
     /// The weight of the lead in the value of a move, in percent (0 to 100); the rest is the weight of the winrate.
     pub lead: u8,
+    /// Who evaluates, and may make the search by itself, on boards that the network knows.
+    pub evaluator: &'static dyn Evaluator,
     /// Whether the network guides the search, if it knows the board.
     pub(crate) network: bool,
     /// How closely the playouts keep to their rules.
@@ -28,6 +34,7 @@ impl Default for SearchSettings {
             threads: NonZero::<usize>::MIN,
             nodes: 1_000_000,
             lead: 10,
+            evaluator: evaluator::own(),
             network: true,
             manner: Manner::VARIED,
         }
@@ -35,6 +42,11 @@ impl Default for SearchSettings {
 }
 
 impl SearchSettings {
+    /// Whether the network guides the search from the position of a game, or an evaluator makes it.
+    pub(super) fn is_guided(&self, game: &Game) -> bool {
+        self.network && Network::knows(game.size()) && !is_narrow(game.board())
+    }
+
     /// Settings for a search of [`SECOND_LOOK`] playouts about the fate of stones: only points count, not who wins.
     pub(crate) fn second_look() -> SearchSettings {
         SearchSettings {

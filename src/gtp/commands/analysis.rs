@@ -173,7 +173,8 @@ fn analyze(
             }
             known.tell(search);
         }
-        if engine.interrupt().is_followed() && search.visits() >= ENOUGH {
+        let is_enough = search.visits() >= ENOUGH || search.is_elsewhere();
+        if engine.interrupt().is_followed() && is_enough {
             teller.tell(search);
             return ControlFlow::Break(());
         }

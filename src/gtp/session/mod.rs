@@ -166,7 +166,8 @@ impl<'a> Session<'a> {
         guard(|| self.heed(request, sink))
     }
 
-    /// Runs the command of a request; one that does not end soon after an interrupt is given up.
+    /// Runs the command of a request; one that does not end soon after an interrupt is given up. If the evaluator fails meanwhile,
+    /// another one stands in, or else it is said why.
     fn heed(&mut self, request: &Request, sink: &mut dyn FnMut(&str) -> Delivery) -> Response {
         let Session { registry, engine } = self;
         let command = registry
@@ -186,7 +187,20 @@ impl<'a> Session<'a> {
             // What was given up in the middle of a change must not be used further.
             engine.position_mut().forget_all();
         }
-        answered.unwrap_or_else(|| Err(Failure::other(INTERRUPTED)))
+        match (answered, self.engine.position().evaluator().failure()) {
+            (Some(answered), _) => answered,
+            (None, None) => Err(Failure::other(INTERRUPTED)),
+            (None, Some(failure)) => {
+                self.engine.position_mut().forget_all();
+                match self.engine.replace_evaluator() {
+                    Some(()) => {
+                        log::warn!("{failure}; goeye goes on with its own network");
+                        self.heed(request, sink)
+                    }
+                    None => Err(Failure::other(failure)),
+                }
+            }
+        }
     }
 }
 

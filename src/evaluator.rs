@@ -1,0 +1,151 @@
+//! Who says what is expected of an open position: the network of the program, or another engine that somebody lends.
+//!
+//! Readers ask an [`Evaluator`] and do not know which one it is. What is counted, read or proven is never asked of it.
+//!
+//! # Failure
+//! An evaluator that runs elsewhere may fail. What asks it is then given up by unwinding, as after an interrupt, up to whoever
+//! has [asked](ask) the whole question: so no answer is told that rests on half of what was asked, and no reader has to pass
+//! the failure on.
+
+use crate::color::Color;
+use crate::game::Game;
+use crate::interrupt::{Interrupt, attempt};
+use crate::network::{self, Evaluation};
+use crate::search::Report;
+use crate::vertex::{Move, Symmetry};
+use crate::vertex_set::VertexSet;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::num::NonZero;
+use std::ptr;
+use std::time::Duration;
+
+/// What is expected of positions. Two of them are equal if they are the same one.
+pub trait Evaluator: fmt::Debug + Send + Sync {
+    /// What is expected of the present position of a game with a colour to move, and the next move: seen as turned or mirrored by
+    /// a symmetry, or as the mean of all if it makes a difference to the evaluator.
+    fn evaluate(&self, game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation;
+
+    /// Whether it needs no help: it searches by itself, and what it says of an open position is told as it is. Otherwise a tree
+    /// and playouts of the program help it.
+    fn stands_alone(&self) -> bool;
+
+    /// Starts a search of its own; `None` if it has none.
+    fn search(&self, quest: &Quest<'_>) -> Option<Box<dyn Pursuit>>;
+
+    /// How many questions it likes to have at once.
+    fn at_once(&self) -> NonZero<usize> {
+        NonZero::<usize>::MIN
+    }
+
+    /// Why it answers no more, if it does not.
+    fn failure(&self) -> Option<String> {
+        None
+    }
+}
+
+impl PartialEq for dyn Evaluator {
+    fn eq(&self, other: &dyn Evaluator) -> bool {
+        ptr::addr_eq(self, other)
+    }
+}
+
+impl Eq for dyn Evaluator {}
+
+impl Hash for dyn Evaluator {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::from_ref(self).cast::<()>().hash(state);
+    }
+}
+
+/// What a search is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Quest<'a> {
+    /// The game, whose present position is searched.
+    pub game: &'a Game,
+    /// The side to move.
+    pub color: Color,
+    /// The moves to choose from; `None` for all.
+    pub among: Option<Choice>,
+    /// The visits after which it ends.
+    pub visits: u32,
+    /// The time after which it ends; `None` if it has as much as it needs.
+    pub time: Option<Duration>,
+    /// How often there should be news.
+    pub every: Duration,
+}
+
+/// Moves to choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Where one may play.
+    pub plays: VertexSet,
+    /// Whether one may pass.
+    pub pass: bool,
+}
+
+impl Choice {
+    /// Whether a move is among them.
+    pub fn permits(&self, action: Move) -> bool {
+        match action {
+            Move::Play(v) => self.plays.contains(v),
+            Move::Pass => self.pass,
+        }
+    }
+}
+
+/// A search that an evaluator makes by itself. It is ended when this is dropped.
+pub trait Pursuit: fmt::Debug + Send {
+    /// What is new since the last call, as soon as there is something, or nothing after this time, or once the search is over.
+    fn news(&mut self, wait: Duration) -> Option<Report>;
+
+    /// Whether it has ended and all of it was told.
+    fn is_over(&self) -> bool;
+}
+
+/// The network of the program.
+#[derive(Debug)]
+struct OwnNetwork;
+
+impl Evaluator for OwnNetwork {
+    fn evaluate(&self, game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation {
+        network::evaluate(game, to_move, symmetry)
+    }
+
+    fn stands_alone(&self) -> bool {
+        false
+    }
+
+    fn search(&self, _: &Quest<'_>) -> Option<Box<dyn Pursuit>> {
+        None
+    }
+}
+
+/// The network of the program, which is what evaluates unless another evaluator was chosen.
+pub fn own() -> &'static dyn Evaluator {
+    static OWN: OwnNetwork = OwnNetwork;
+    &OWN
+}
+
+/// What comes of a question that may ask this evaluator.
+///
+/// # Errors
+/// Why the evaluator has failed, if it has.
+pub fn ask<T>(evaluator: &dyn Evaluator, question: impl FnOnce() -> T) -> Result<T, String> {
+    let asked = attempt(&Interrupt::default(), None, question);
+    let unknown = || "the question was given up".to_string();
+    asked.ok_or_else(|| evaluator.failure().unwrap_or_else(unknown))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interrupt::give_up;
+
+    #[test]
+    fn what_is_given_up_is_told_as_an_error() {
+        assert_eq!(ask(own(), || 7), Ok(7));
+        assert!(ask(own(), || -> u8 { give_up() }).is_err());
+        assert_eq!(own(), own());
+    }
+}
