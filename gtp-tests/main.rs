@@ -11,6 +11,7 @@ mod estimates;
 mod fuzz;
 mod interrupts;
 mod layers;
+mod lender;
 mod lists;
 mod memory;
 mod options;

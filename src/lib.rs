@@ -143,6 +143,7 @@
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`record`] | the state of a session, without any text; recorded games, scored and compared with their results |
 //! | 5 edge | [`review`] | a game explained: the moves that lost most and why, what became of groups, how it ended |
+//! | 5 edge | [`lender`] | an engine that is lent: it evaluates in place of the network |
 //! | 5 edge | [`gtp`], [`report`] | the Go Text Protocol; pictures, and answers for programs |
 //! | 5 edge | [`analysis_engine`] | KataGo's analysis protocol, with goeye as the engine |
 
@@ -169,6 +170,8 @@ pub(crate) mod groundwork;
 pub mod gtp;
 pub mod interrupt;
 pub mod katago;
+#[cfg(feature = "cli")]
+pub mod lender;
 pub(crate) mod life;
 pub mod network;
 pub(crate) mod owl;

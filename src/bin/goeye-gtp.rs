@@ -3,9 +3,11 @@
 use clap::{Args, Parser};
 use goeye::Size;
 use goeye::engine::{Engine, Resigning};
+use goeye::evaluator;
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
+use goeye::lender::{Lender, LenderOptions};
 use goeye::network::Network;
 use goeye::rules::Rules;
 use goeye::search::clock::{self, LAG, MOST_PLAYOUTS};
@@ -53,6 +55,8 @@ struct Options {
     /// What is logged to standard error: off, error, warn, info, debug or trace.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     log: LevelFilter,
+    #[command(flatten)]
+    lender: LenderOptions,
     #[command(flatten)]
     others: Others,
 }
@@ -143,7 +147,7 @@ fn main() -> ExitCode {
     }
     // The session answers a command that panics with an error; the place of the panic is logged.
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let served = engine(&options).and_then(|engine| {
+    let served = engine(&options).and_then(|(engine, _lender)| {
         Ok(gtp::serve(
             Registry::standard(),
             engine,
@@ -160,8 +164,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The engine with these options.
-fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
+/// The engine with these options, and who evaluates for it.
+fn engine(options: &Options) -> Result<(Engine, Lender), Box<dyn Error>> {
     if let Some(name) = &options.network {
         let failed = |e: Box<dyn Error>| format!("{}: {e}", name.display());
         let bytes = fs::read(name).map_err(|e| failed(e.into()))?;
@@ -194,5 +198,8 @@ fn engine(options: &Options) -> Result<Engine, Box<dyn Error>> {
     if options.others.resign_allowed && !options.others.never_resign {
         engine.set_resigning(Resigning::On);
     }
-    Ok(engine)
+    let lender = options.lender.start()?;
+    engine.set_evaluator(lender.evaluator());
+    engine.set_stand_in(lender.falls_back().then(evaluator::own));
+    Ok((engine, lender))
 }

@@ -3,6 +3,7 @@
 use crate::picture::Pictures;
 use crate::position::Position;
 use goeye::engine::Engine;
+use goeye::lender::LenderOptions;
 use goeye::report::view::verdict;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -16,12 +17,14 @@ pub struct Arguments {
     ansi: bool,
     #[command(flatten)]
     pictures: Pictures,
+    #[command(flatten)]
+    lender: LenderOptions,
 }
 
 /// Prints or draws the board.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let position = &arguments.position;
-    position.show(|engine| show(&engine, arguments))
+    position.show_by(&arguments.lender, |engine| show(engine, arguments))
 }
 
 fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {

@@ -6,6 +6,7 @@ use goeye::Color;
 use goeye::Vertex;
 use goeye::engine::Engine;
 use goeye::gtp::gfx;
+use goeye::lender::LenderOptions;
 use goeye::report::view::{View, draw};
 use std::process::ExitCode;
 
@@ -24,12 +25,14 @@ pub struct Arguments {
     color: Option<Color>,
     #[command(flatten)]
     pictures: Pictures,
+    #[command(flatten)]
+    lender: LenderOptions,
 }
 
 /// Prints or draws the view.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let position = &arguments.position;
-    position.show(|engine| show(&engine, arguments))
+    position.show_by(&arguments.lender, |engine| show(engine, arguments))
 }
 
 fn show(engine: &Engine, arguments: &Arguments) -> Result<(), String> {

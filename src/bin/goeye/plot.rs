@@ -5,9 +5,11 @@ use crate::picture::Pictures;
 use crate::position::Terms;
 use goeye::Position;
 use goeye::game::{Game, Komi, UpTo};
+use goeye::lender::LenderOptions;
 use goeye::report::course::{Sample, chart, lines, table};
 use goeye::rules::Rules;
 use goeye::sgf;
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use std::fs;
 use std::path::PathBuf;
@@ -28,6 +30,8 @@ pub struct Arguments {
     pictures: Pictures,
     #[command(flatten)]
     terms: Terms,
+    #[command(flatten)]
+    lender: LenderOptions,
 }
 
 /// Prints or draws the estimated score and the settled share over the moves of a game.
@@ -45,14 +49,22 @@ fn plot(arguments: &Arguments) -> Result<(), String> {
     };
     let last = position(UpTo::End)?.move_number();
     let numbers: Vec<usize> = (0..last).step_by(arguments.every.into()).collect();
-    let samples = numbers.into_par_iter().map(|moves| UpTo::Move(moves + 1));
-    let samples = samples.chain([UpTo::End]).with_max_len(1);
-    let samples = samples.map(|up_to| {
-        let mut position = Position::new(position(up_to)?);
-        arguments.terms.set(&mut position);
-        Ok(Sample::of(&position))
-    });
-    let samples: Vec<Sample> = samples.collect::<Result<_, String>>()?;
+    let lender = arguments.lender.start()?;
+    let samples = lender.ask(|evaluator| {
+        // An engine may like more questions at once than there are processors.
+        let threads = evaluator.at_once().get().max(rayon::current_num_threads());
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let samples = numbers.par_iter().map(|moves| UpTo::Move(moves + 1));
+        let samples = samples.chain([UpTo::End]).with_max_len(1);
+        let samples = samples.map(|up_to| {
+            let mut position = Position::new(position(up_to)?);
+            position.set_evaluator(evaluator);
+            arguments.terms.set(&mut position);
+            Ok(Sample::of(&position))
+        });
+        let pool = pool.map_err(|e| e.to_string())?;
+        pool.install(|| samples.collect::<Result<Vec<Sample>, String>>())
+    })??;
     let text = || match arguments.csv {
         true => table(&samples),
         false => lines(&samples),

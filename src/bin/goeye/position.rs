@@ -3,6 +3,7 @@
 use crate::output::exit;
 use goeye::engine::Engine;
 use goeye::game::Komi;
+use goeye::lender::LenderOptions;
 use goeye::{Rules, Vertex};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,6 +50,27 @@ impl Position {
             show(engine)
         });
         exit(shown.map_err(|e| format!("{}: {e}", self.game.display())))
+    }
+}
+
+impl Position {
+    /// The same with an engine that may be lent what is expected of the position.
+    pub fn show_by(
+        &self,
+        options: &LenderOptions,
+        show: impl Fn(&Engine) -> Result<(), String>,
+    ) -> ExitCode {
+        let lender = match options.start() {
+            Ok(lender) => lender,
+            Err(error) => return exit(Err(error)),
+        };
+        self.show(|engine| {
+            lender.ask(|evaluator| {
+                let mut engine = engine.clone();
+                engine.set_evaluator(evaluator);
+                show(&engine)
+            })?
+        })
     }
 }
 

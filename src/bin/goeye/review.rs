@@ -3,8 +3,10 @@
 use crate::output::{exit, write_out};
 use crate::score::pool::{INTERRUPTED, heed_interrupts};
 use crate::score::sources::{Task, games};
+use goeye::evaluator::{self, Evaluator};
 use goeye::game::Komi;
 use goeye::json::ReviewAnswer;
+use goeye::lender::{Lender, LenderOptions};
 use goeye::record::Question;
 use goeye::report::review::{annotated, page, text};
 use goeye::review::{Review, ReviewProgress, ReviewSettings, review};
@@ -36,10 +38,10 @@ pub struct Arguments {
     /// Write the game with comments, marks and variations instead of printing, in the same way.
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
-    /// Visits of all searches for a game together: the more, the surer. The default takes about a minute for a game on 19x19
-    /// on two processors.
-    #[arg(long, value_name = "VISITS", default_value_t = ReviewSettings::default().visits, value_parser = clap::value_parser!(u32).range(1..))]
-    budget: u32,
+    /// Visits of all searches for a game together: the more, the surer. By default 24000, which takes about a minute for a game
+    /// on 19x19 on two processors; or 3000 by an engine that is lent.
+    #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u32).range(1..))]
+    budget: Option<u32>,
     /// The most remarks on a game.
     #[arg(long, value_name = "N", default_value_t = ReviewSettings::default().remarks as u16)]
     remarks: u16,
@@ -52,11 +54,21 @@ pub struct Arguments {
     /// Komi, whatever the files say.
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     komi: Option<Komi>,
+    #[command(flatten)]
+    lender: LenderOptions,
 }
 
+/// Visits of all searches by an engine that is lent: each tells more than eight of goeye's.
+const LENT_VISITS: u32 = 3000;
+
 /// Reviews all games, one after the other. Fails if a game could not be read or replayed, or something not be written. After
-/// an interrupt from the keyboard the game at hand is told as far as it is known.
+/// an interrupt from the keyboard the game at hand is told as far as it is known, and so it is if an engine that is lent fails,
+/// which ends the work.
 pub fn run(arguments: &Arguments) -> ExitCode {
+    let lender = match arguments.lender.start() {
+        Ok(lender) => lender,
+        Err(error) => return exit(Err(error)),
+    };
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     heed_interrupts(move || !asked.swap(true, Ordering::SeqCst));
@@ -67,15 +79,25 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let Task::Game(name, game, _) = task else {
             return ControlFlow::Continue(());
         };
-        let found = game.and_then(|record| reviewed(arguments, &name, *record, &stop));
+        let found = game.and_then(|record| reviewed(arguments, &name, &record, &lender, &stop));
+        let is_stopped = stop.load(Ordering::SeqCst);
+        let lost = lender
+            .failure()
+            .filter(|_| !lender.falls_back() && !is_stopped);
         match found {
+            // Without the engine hardly anything was known.
+            Ok(review) if lost.is_some() && review.course.len() < 2 => {}
             Ok(review) => written = shown.tell(arguments, &name, &review),
             Err(error) => {
                 failed = true;
                 eprintln!("{name}: {error}");
             }
         }
-        match stop.load(Ordering::SeqCst) || written.is_err() {
+        if let Some(lost) = &lost {
+            failed = true;
+            eprintln!("{name}: {lost}");
+        }
+        match is_stopped || lost.is_some() || written.is_err() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
@@ -88,7 +110,28 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
+/// The review of a game. If the engine fails and goeye's network stands in for it, the game is reviewed from its start: leads of
+/// two evaluators beside each other would look like mistakes.
 fn reviewed(
+    arguments: &Arguments,
+    name: &str,
+    record: &Record,
+    lender: &Lender,
+    stop: &AtomicBool,
+) -> Result<Review, String> {
+    let evaluator = lender.evaluator();
+    let found = evaluator::ask(evaluator, || {
+        reviewed_by(evaluator, arguments, name, record.clone(), stop)
+    });
+    let is_by_engine = evaluator != evaluator::own();
+    if is_by_engine && !stop.load(Ordering::SeqCst) && lender.stands_in() {
+        return reviewed_by(evaluator::own(), arguments, name, record.clone(), stop);
+    }
+    found?
+}
+
+fn reviewed_by(
+    evaluator: &'static dyn Evaluator,
     arguments: &Arguments,
     name: &str,
     record: Record,
@@ -96,13 +139,18 @@ fn reviewed(
 ) -> Result<Review, String> {
     let jobs = arguments.jobs.map(usize::from);
     let jobs = jobs.and_then(NonZero::new).or(available_parallelism().ok());
+    let visits = match evaluator.stands_alone() {
+        true => LENT_VISITS,
+        false => ReviewSettings::default().visits,
+    };
     let settings = ReviewSettings {
         asked: Question {
             rules: arguments.rules,
             komi: arguments.komi,
+            evaluator,
             ..Question::default()
         },
-        visits: arguments.budget,
+        visits: arguments.budget.unwrap_or(visits),
         jobs: jobs.unwrap_or(NonZero::<usize>::MIN),
         remarks: arguments.remarks.into(),
     };

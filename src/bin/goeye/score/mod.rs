@@ -9,7 +9,9 @@ mod task;
 
 use crate::output::{exit, is_read};
 use form::Format;
+use goeye::evaluator;
 use goeye::game::{Komi, UpTo};
+use goeye::lender::LenderOptions;
 use goeye::record::Question;
 use goeye::report::amount;
 use goeye::rules::{Rules, Tax};
@@ -83,6 +85,8 @@ pub struct Arguments {
     /// Number of playouts for each position.
     #[arg(long, value_name = "N", default_value_t = PlayoutSettings::default().playouts, value_parser = clap::value_parser!(u32).range(1..))]
     playouts: u32,
+    #[command(flatten)]
+    lender: LenderOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -128,6 +132,7 @@ impl Arguments {
                 playouts: self.playouts,
                 ..PlayoutSettings::default()
             },
+            evaluator: evaluator::own(),
         }
     }
 }
@@ -137,7 +142,12 @@ impl Arguments {
 /// Oddities of games are logged, and a summary is printed last on standard error, but not for lines, whose answers are
 /// for programs. Fails if a file could not be read or a game not be replayed; broken lines are no failure.
 pub fn run(arguments: &Arguments) -> ExitCode {
+    let lender = match arguments.lender.start() {
+        Ok(lender) => lender,
+        Err(error) => return exit(Err(error)),
+    };
     let job = Job {
+        lender,
         asked: arguments.asked(),
         format: arguments.format,
         cpu: arguments.cpu,

@@ -5,14 +5,16 @@ use super::sources::Task;
 use super::tally::{Note, Noted};
 use cpu_time::ThreadTime;
 use goeye::json::{GameAnswer, error_line, score_line};
+use goeye::lender::Lender;
 use goeye::record::{Question, ScoredGame};
 use goeye::sgf::Record;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How games are scored and printed.
-#[derive(Clone, Copy)]
 pub struct Job {
+    /// Who says what is expected of open positions.
+    pub lender: Lender,
     pub asked: Question,
     pub format: Format,
     /// Whether the answers say how long they took.
@@ -46,7 +48,9 @@ impl Job {
         let recorded = record.and_then(|record| record.result.clone());
         let id = Value::from(name.clone());
         let scored = caught(|| {
-            let game = self.asked.score(*game?).map_err(|e| e.to_string())?;
+            let record = game?;
+            let score = |asked: &Question| asked.score((*record).clone());
+            let game = self.ask(score)?.map_err(|e| e.to_string())?;
             let answer = self.answer(id.clone(), &game, start);
             let sgf = (self.format == Format::Sgf).then(|| game.sgf());
             Ok((game, answer, sgf))
@@ -78,6 +82,16 @@ impl Job {
         }
     }
 
+    /// What comes of the question about a game, asked of whoever evaluates.
+    fn ask<T>(&self, score: impl Fn(&Question) -> T) -> Result<T, String> {
+        self.lender.ask(|evaluator| {
+            score(&Question {
+                evaluator,
+                ..self.asked
+            })
+        })
+    }
+
     fn answer(&self, id: Value, game: &ScoredGame, start: ThreadTime) -> GameAnswer {
         let mut answer = GameAnswer::new(id, game);
         answer.cpu_seconds = self.cpu.then(|| seconds(start));
@@ -106,7 +120,14 @@ impl Job {
     fn line(&self, number: usize, line: Result<Vec<u8>, String>, start: ThreadTime) -> Done {
         let mut id = Value::from(number);
         let scored = caught(|| {
-            let game = score_line(&self.asked, &mut id, &line?).map_err(|e| e.to_string())?;
+            let line = line?;
+            let score = |asked: &Question| {
+                let mut told = id.clone();
+                (score_line(asked, &mut told, &line), told)
+            };
+            let (game, told) = self.ask(score)?;
+            id = told;
+            let game = game.map_err(|e| e.to_string())?;
             let answer = self.answer(id.clone(), &game, start);
             Ok((Noted::new(&game), answer.to_line()))
         });
