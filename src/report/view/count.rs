@@ -279,7 +279,7 @@ pub(super) fn ownership(engine: &Engine) -> Drawing {
     ));
     drawing.say(match estimate.is_score {
         true => "The game is finished.",
-        false => "That is what the network expects.",
+        false => "That is what is expected.",
     });
     drawing
 }
