@@ -84,18 +84,17 @@ impl Conclusion {
                 .map(|last| (winner.opponent(), last.estimate.lead)),
             _ => None,
         };
-        let breaks_off = scored.unfinished.is_wide_open() && !scored.engine.game().both_passed();
         let what_if = scored.comparison.and_then(|found| {
             let recorded = scored.result.margin - found.difference;
             match found.agreement {
                 Agreement::Agree => None,
                 Agreement::Other => Some(WhatIf::OtherCounting),
                 Agreement::Convention => Some(WhatIf::OtherConvention),
-                Agreement::Differ if breaks_off => Some(WhatIf::BreaksOff),
+                Agreement::Differ if scored.goes_on() => Some(WhatIf::BreaksOff),
                 Agreement::Differ => explained(&scored, recorded),
             }
         });
-        let dead = match scored.unfinished.is_wide_open() || given_up.is_some() {
+        let dead = match scored.goes_on() || given_up.is_some() {
             true => Vec::new(),
             false => dead_groups(&scored),
         };

@@ -3,6 +3,7 @@
 use super::together::together;
 use super::{Counter, Source};
 use crate::color::{ByColor, Color};
+use crate::game::Event;
 use crate::position::Estimate;
 use crate::vertex_set::VertexSet;
 use std::num::NonZero;
@@ -12,6 +13,8 @@ use std::num::NonZero;
 pub struct GameMoment {
     /// Whose move it is.
     pub to_move: Color,
+    /// Whether stones were set up since the move before: then the position is not what that move made of it.
+    pub is_set_up: bool,
     /// The stones on the board.
     pub stones: ByColor<VertexSet>,
     /// Who leads, and whose the points will be.
@@ -31,6 +34,7 @@ pub(super) fn estimated(
         let game = source.after(moves).ok()?;
         Some(GameMoment {
             to_move: game.to_move(),
+            is_set_up: moves > 0 && matches!(game.events().last(), Some(Event::Setup(_))),
             stones: ByColor::from_fn(|color| game.board().stones_of(color)),
             estimate: source.position(game).estimate().clone(),
         })
@@ -61,8 +65,19 @@ pub(crate) fn smoothed(leads: &[f64]) -> Vec<f64> {
 /// A lead smaller than this, in points, is nobody's.
 const CLEAR: f64 = 1.5;
 
-/// The moves with which the smoothed lead passed from one side to the other.
+/// The moves with which the smoothed lead passed from one side to the other. Where stones are set up another game begins.
 pub(super) fn turning_points(course: &[GameMoment]) -> Vec<usize> {
+    let mut points = Vec::new();
+    let mut start = 0;
+    for part in course.chunk_by(|_, next| !next.is_set_up) {
+        points.extend(turns(part).into_iter().map(|number| start + number));
+        start += part.len();
+    }
+    points
+}
+
+/// The same of positions without setup between them, counted from the first one.
+fn turns(course: &[GameMoment]) -> Vec<usize> {
     let leads: Vec<f64> = course.iter().map(|o| o.estimate.lead).collect();
     let mut points = Vec::new();
     let mut leader: Option<Color> = None;

@@ -73,6 +73,10 @@ fn captured(course: &[GameMoment]) -> Vec<GroupStory> {
     let mut stories = Vec::new();
     for (pair, number) in course.windows(2).zip(1..) {
         for color in Color::ALL {
+            // What is taken off by hand is not captured.
+            if pair[1].is_set_up {
+                continue;
+            }
             let gone = pair[0].stones[color] - pair[1].stones[color];
             if gone.len() < PARAMS.stones {
                 continue;

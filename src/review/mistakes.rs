@@ -20,6 +20,8 @@ struct MistakeParams {
     second: usize,
     /// The share of the visits that the first search gets.
     share: f64,
+    /// Of a short game each move gets no more visits than in a long one, or so many.
+    enough: u32,
     /// A move is a mistake if it lost at least so many points; where the game is finished and counted, if it lost any.
     least: f64,
     /// And if each of the ways to tell what it lost says at least so many.
@@ -34,6 +36,7 @@ const PARAMS: MistakeParams = MistakeParams {
     first: 4,
     second: 2,
     share: 1.0 / 3.0,
+    enough: 250,
     least: 3.0,
     each: 2.0,
     overlooked: 40,
@@ -69,6 +72,31 @@ pub(super) struct CostlyMove {
     pub again: Vec<usize>,
 }
 
+/// The visits of each position in a search of so many visits together, if there are so many moves of `most`, and so many in
+/// all.
+fn visits_each(visits: u32, moves: usize, most: usize) -> u32 {
+    let each = |moves: usize| visits / (2 * moves as u32).max(1);
+    each(moves).min(each(most).max(PARAMS.enough)).max(1)
+}
+
+/// The visits of the first search and of all the rest.
+fn divided(settings: &ReviewSettings) -> [u32; 2] {
+    let first = (f64::from(settings.visits) * PARAMS.share) as u32;
+    [first, settings.visits - first]
+}
+
+/// The visits of all searches for a game of so many moves, at most those of the settings.
+pub(super) fn visits(settings: &ReviewSettings, moves: usize) -> u64 {
+    let [first, rest] = divided(settings);
+    let stages = [(first, PARAMS.first), (rest, PARAMS.second)];
+    let searched = stages.map(|(visits, times)| {
+        let most = times * settings.remarks;
+        let moves = moves.min(most);
+        2 * moves as u64 * u64::from(visits_each(visits, moves, most))
+    });
+    searched.into_iter().sum()
+}
+
 /// The moves that lost most, in the order of the game. `known` makes a review of those that are known by then.
 pub(super) fn find(
     source: &Source<'_>,
@@ -77,7 +105,9 @@ pub(super) fn find(
     counter: &mut Counter<'_, '_>,
     known: impl Fn(Vec<CostlyMove>) -> Review,
 ) -> Vec<CostlyMove> {
+    let is_shown = |number: &usize| !course[*number].is_set_up;
     let mut suspects: Vec<(usize, f64)> = (1..course.len())
+        .filter(is_shown)
         .map(|number| (number, suspicion(course, number)))
         .collect();
     suspects.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -86,8 +116,9 @@ pub(super) fn find(
     if !counter.is_ended {
         let _ = counter.tell(Some(&known(Vec::new())));
     }
-    let first = (f64::from(settings.visits) * PARAMS.share) as u32;
-    let mut found = searched(source, course, &numbers, first, settings, counter);
+    let [first, rest] = divided(settings);
+    let each = visits_each(first, numbers.len(), PARAMS.first * settings.remarks);
+    let mut found = searched(source, course, &numbers, each, settings, counter);
     found.sort_by(|a, b| b.lost.total_cmp(&a.lost));
     found.truncate(PARAMS.second * settings.remarks);
     let numbers: Vec<usize> = found.iter().map(|m| m.number).collect();
@@ -95,8 +126,8 @@ pub(super) fn find(
         let likely = chosen(found.clone(), settings.remarks);
         let _ = counter.tell(Some(&known(likely)));
     }
-    let rest = settings.visits - first;
-    let mut mistakes = searched(source, course, &numbers, rest, settings, counter);
+    let each = visits_each(rest, numbers.len(), PARAMS.second * settings.remarks);
+    let mut mistakes = searched(source, course, &numbers, each, settings, counter);
     if counter.is_ended {
         // What the second search did not come to is told as the first one found it.
         let is_missing = |m: &CostlyMove| mistakes.iter().all(|other| other.number != m.number);
@@ -139,7 +170,7 @@ fn suspicion(course: &[GameMoment], number: usize) -> f64 {
     let before = &course[number - 1];
     let lead = |i: usize| course[i].estimate.lead_of(before.to_move);
     let at_once = lead(number - 1) - lead(number);
-    match course.get(number + 1) {
+    match course.get(number + 1).filter(|next| !next.is_set_up) {
         Some(_) => at_once.max(lead(number - 1) - lead(number + 1)),
         None => at_once,
     }
@@ -148,23 +179,24 @@ fn suspicion(course: &[GameMoment], number: usize) -> f64 {
 /// How much was lost with a move by the estimates: the mean of that before its answer and after it.
 fn dropped(course: &[GameMoment], number: usize) -> f64 {
     let color = course[number - 1].to_move;
-    let lead = |i: usize| course[i.min(course.len() - 1)].estimate.lead_of(color);
-    lead(number - 1) - (lead(number) + lead(number + 1)) / 2.0
+    let lead = |i: usize| course[i].estimate.lead_of(color);
+    let next = course.get(number + 1).filter(|next| !next.is_set_up);
+    let next = next.map_or(lead(number), |next| next.estimate.lead_of(color));
+    lead(number - 1) - (lead(number) + next) / 2.0
 }
 
-/// Those of these moves that are mistakes, by searches of so many visits together.
+/// Those of these moves that are mistakes, by searches of so many visits each.
 fn searched(
     source: &Source<'_>,
     course: &[GameMoment],
     numbers: &[usize],
-    visits: u32,
+    each: u32,
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
 ) -> Vec<CostlyMove> {
     if counter.is_ended {
         return Vec::new();
     }
-    let each = (visits / (2 * numbers.len() as u32).max(1)).max(1);
     let search = |&number: &usize| mistake(source, course, number, each);
     let found = together(source.jobs(settings), numbers, search, |done| {
         counter.count_if(done, 2 * u64::from(each))
@@ -275,6 +307,9 @@ pub(super) fn prospect(source: &Source<'_>, game: &Game, color: Color, visits: u
 fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> {
     let last = course.len().checked_sub(1)?;
     let passes = (1..=last).rev().take_while(|&number| {
+        if course[number].is_set_up {
+            return false;
+        }
         let game = source.after(number).ok();
         game.and_then(|game| game.last_move())
             .is_some_and(|(_, played)| played == Move::Pass)

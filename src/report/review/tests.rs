@@ -453,3 +453,46 @@ fn each_kind_of_cause_has_its_sentence() {
         "{ko}"
     );
 }
+
+/// Stones that are set up or taken off in the middle of a record are no work of the move before.
+#[test]
+fn setup_in_the_middle_is_no_move() {
+    let taken = "(;SZ[7]KM[0];B[cc];W[ee];B[dc];W[ef];B[cd];W[fe];B[dd];W[ff];AE[cc][dc][cd][dd]AW[cb][db];B[cf];W[bf])";
+    let review = reviewed(taken, &settings(200, 1));
+    let is_captured = |fate| matches!(fate, GroupFate::Captured(_));
+    assert!(review.groups.iter().all(|story| !is_captured(story.fate)));
+    assert!(review.course[8].is_set_up && !review.course[7].is_set_up);
+    assert!(review.remarks.iter().all(|remark| remark.number != 8));
+    assert!(!review.turning_points.contains(&8));
+}
+
+#[test]
+fn a_komi_that_binary_numbers_lack_is_no_difference() {
+    for komi in ["6.7", "0.1", "7.3"] {
+        let points = 7.0 - komi.parse::<f64>().unwrap();
+        let result = match points > 0.0 {
+            true => format!("B+{points:.1}"),
+            false => format!("W+{:.1}", -points),
+        };
+        let review = reviewed(&walls(&result, komi), &settings(1, 1));
+        let found = review.ending.scored.comparison.unwrap();
+        assert_eq!(found.difference, 0.0, "{komi}");
+        let told = ending(&review.ending).join(" ");
+        assert!(told.contains("same result"), "{told}");
+    }
+}
+
+/// A short game is not searched as long as a long one.
+#[test]
+fn a_short_game_takes_a_short_time() {
+    let game = "(;SZ[9]KM[7];B[ee];W[aa];B[cc])";
+    let mut most = 0;
+    let record = sgf::read(game.as_bytes()).unwrap();
+    let usual = ReviewSettings::default();
+    review(record, &settings(2 * usual.visits, 1), &mut |progress| {
+        most = progress.of;
+        ControlFlow::Break(())
+    })
+    .unwrap();
+    assert!(most < u64::from(usual.visits) / 2, "{most}");
+}
