@@ -61,9 +61,20 @@ impl Progress {
         Interrupt {
             shared: Arc::clone(&self.0),
             number,
+            heeds: Heeded::Interrupts,
             start: Some(Instant::now()),
         }
     }
+}
+
+/// What asks a command to stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Heeded {
+    /// Lines that interrupt.
+    #[default]
+    Interrupts,
+    /// Any line.
+    Lines,
 }
 
 /// Tells a command when to stop; polled by computations that may take long. The default is never interrupted, and reads
@@ -72,6 +83,8 @@ impl Progress {
 pub struct Interrupt {
     shared: Arc<Shared>,
     number: u64,
+    /// What asks the command to stop.
+    heeds: Heeded,
     /// When the command started; `None` for the default, which reads no clock.
     start: Option<Instant>,
 }
@@ -80,6 +93,16 @@ impl Interrupt {
     /// Whether the command was asked to stop and answer with the best found so far. Cost: one atomic load.
     pub fn is_requested(&self) -> bool {
         self.shared.interrupt.load(Ordering::Relaxed) > self.number
+            || self.heeds == Heeded::Lines && self.is_followed()
+    }
+
+    /// The same, but any later line asks the command to stop.
+    #[must_use]
+    pub(crate) fn by_any_line(&self) -> Interrupt {
+        Interrupt {
+            heeds: Heeded::Lines,
+            ..self.clone()
+        }
     }
 
     /// Whether a later line has been read, or the input has ended. This ends commands that otherwise run without limit.

@@ -2,7 +2,8 @@
 //!
 //! A line has one `info` for each move, with its variation at the end. Other information follows if it was asked for.
 //! Winrates and leads are those of the side to move, and drawn to those of the position for moves with few visits: front
-//! ends take the extremes of a line for what the position is worth. `pass` is written in lower case here, because some front ends know
+//! ends take the extremes of a line for what the position is worth. Winrates keep a ten-thousandth away from 0 and 1, whose
+//! logits some cannot draw. `pass` is written in lower case here, because some front ends know
 //! no other form.
 
 use super::options::{AnalysisOptions, Extra};
@@ -21,6 +22,9 @@ pub enum Dialect {
     /// That of the command `analyze`: winrates from 0 to 10000, and leads.
     Plain,
 }
+
+/// The least winrate that is told.
+const LEAST: f64 = 0.0001;
 
 /// The moves of a report in one line; empty if no move was tried yet.
 pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOptions) -> String {
@@ -46,11 +50,12 @@ pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOpt
         return text;
     }
     if options.wants(Extra::RootInfo) {
-        let (utility, lead) = (utility(report.winrate), report.score_lead);
+        let (winrate, lead) = (inside(report.winrate), report.score_lead);
+        let utility = utility(winrate);
         let _ = write!(
             text,
             " rootInfo visits {} utility {utility:.6} winrate {:.6} scoreMean {lead:.4} scoreStdev {:.4} scoreLead {lead:.4} scoreSelfplay {lead:.4}",
-            report.visits, report.winrate, report.score_stdev
+            report.visits, winrate, report.score_stdev
         );
     }
     if options.wants(Extra::Ownership) {
@@ -69,30 +74,36 @@ pub fn line(report: &Report, size: Size, dialect: Dialect, options: &AnalysisOpt
 /// Writes one move without its variation.
 fn info(text: &mut String, report: &Report, move_: &Candidate, order: usize, dialect: Dialect) {
     let (visits, lead) = (move_.visits, move_.expected_lead);
+    let [winrate, lcb] = [move_.expected_winrate, move_.lcb].map(inside);
     let _ = write!(text, "info move {} visits {visits}", lower(move_.action));
     let _ = match dialect {
         Dialect::Kata => write!(
             text,
             " utility {:.6} winrate {:.6} scoreMean {lead:.4} scoreStdev {:.4} scoreLead {lead:.4} scoreSelfplay {lead:.4} prior {:.6} lcb {:.6} utilityLcb {:.6} weight {visits}",
-            utility(move_.expected_winrate),
-            move_.expected_winrate,
+            utility(winrate),
+            winrate,
             report.score_stdev,
             move_.prior,
-            move_.lcb,
-            utility(move_.lcb),
+            lcb,
+            utility(lcb),
         ),
         Dialect::Leela | Dialect::Plain => write!(
             text,
             " winrate {} prior {} lcb {}",
-            per_myriad(move_.expected_winrate),
+            per_myriad(winrate),
             per_myriad(move_.prior),
-            per_myriad(move_.lcb)
+            per_myriad(lcb)
         ),
     };
     if dialect == Dialect::Plain {
         let _ = write!(text, " scoreLead {lead:.4}");
     }
     let _ = write!(text, " order {order}");
+}
+
+/// A winrate that is neither 0 nor 1.
+fn inside(winrate: f64) -> f64 {
+    winrate.clamp(LEAST, 1.0 - LEAST)
 }
 
 /// A winrate from 0 to 1 as a value from -1 to 1.
@@ -195,6 +206,27 @@ mod tests {
              ownership 1.000 0.000 0.000 0.000 0.000 -0.600 \
              ownershipStdev 0.000 1.000 1.000 1.000 1.000 0.800",
         );
+    }
+
+    #[test]
+    fn no_winrate_is_0_or_1() {
+        let mut report = report();
+        report.winrate = 1.0;
+        for candidate in &mut report.candidates {
+            (candidate.expected_winrate, candidate.lcb) = (1.0, 0.0);
+        }
+        let told = |dialect| {
+            let options = AnalysisOptions::parse("rootInfo true maxmoves 1", SIZE).unwrap();
+            line(&report, SIZE, dialect, &options)
+        };
+        let leela = told(Dialect::Leela);
+        assert!(
+            leela.contains(" winrate 9999 ") && leela.contains(" lcb 1 "),
+            "{leela}"
+        );
+        let kata = told(Dialect::Kata);
+        assert_eq!(kata.matches(" winrate 0.999900 ").count(), 2, "{kata}");
+        assert!(kata.contains(" lcb 0.000100 "), "{kata}");
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(crate) mod weights;
 
 pub use report::{Candidate, Report};
 pub use settings::SearchSettings;
-pub(crate) use settings::{LEAD_MATTERS, SECOND_LOOK};
+pub(crate) use settings::{LEAD_MATTERS, RootWidth, SECOND_LOOK};
 pub(crate) use survival::{ATTACKED, DEFENDED, Survival, owners, survival};
 
 use crate::benson;

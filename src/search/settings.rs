@@ -20,14 +20,25 @@ pub struct SearchSettings {
     pub lead: u8,
     /// Who evaluates, and may make the search by itself, on boards that the network knows.
     pub evaluator: &'static dyn Evaluator,
+    /// How many moves at the root are looked at, where the network guides the search.
+    pub(crate) root: RootWidth,
     /// Whether the network guides the search, if it knows the board.
     pub(crate) network: bool,
     /// How closely the playouts keep to their rules.
     pub(crate) manner: Manner,
 }
 
+/// How many moves at the root are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum RootWidth {
+    /// As many as it takes to find the best one.
+    Narrow,
+    /// Each move that is somewhat likely gets some visits early: for people who look at several.
+    Wide,
+}
+
 impl Default for SearchSettings {
-    /// Seed 1, one thread, a million nodes, lead 10 %, the network, varied playouts.
+    /// Seed 1, one thread, a million nodes, lead 10 %, a narrow root, the network, varied playouts.
     fn default() -> SearchSettings {
         SearchSettings {
             seed: 1,
@@ -35,6 +46,7 @@ impl Default for SearchSettings {
             nodes: 1_000_000,
             lead: 10,
             evaluator: evaluator::own(),
+            root: RootWidth::Narrow,
             network: true,
             manner: Manner::VARIED,
         }

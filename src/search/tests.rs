@@ -342,6 +342,23 @@ fn hints_are_tried_first() {
 }
 
 #[test]
+fn a_wide_root_looks_at_more_moves() {
+    let seen = |root| {
+        let settings = SearchSettings {
+            root,
+            ..SearchSettings::default()
+        };
+        let mut search = TreeSearch::new(&empty(9), Color::Black, settings);
+        search.run(60);
+        let candidates = search.report().candidates;
+        let visited = candidates.iter().filter(|c| c.visits >= 2);
+        visited.count()
+    };
+    let [narrow, wide] = [RootWidth::Narrow, RootWidth::Wide].map(seen);
+    assert!(wide > narrow && wide >= 5, "{narrow} {wide}");
+}
+
+#[test]
 fn nobody_plays_where_all_is_proven() {
     let game = game(
         ". X . X O . O\nX X X X O O .\nX X X X O O O",

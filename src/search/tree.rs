@@ -4,7 +4,7 @@
 use super::value::{PlayoutScore, Scale};
 use super::weights::{PLAY, Prior};
 use crate::color::Color;
-use crate::game::Game;
+use crate::game::{Game, UNDOS};
 use crate::playout::policy;
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_map::VertexMap;
@@ -214,7 +214,7 @@ impl SearchTree {
         let (mut id, mut color) = (ROOT, self.color);
         let mut path = vec![ROOT];
         // Without superko rules long ko cycles could repeat for ever.
-        let longest = LONGEST * self.game.size().area();
+        let longest = (LONGEST * self.game.size().area()).min(UNDOS);
         while path.len() <= longest {
             enter(self, id, color);
             let Some(child) = select(self, id, color) else {

@@ -11,9 +11,10 @@ use crate::gtp::live::Live;
 use crate::gtp::options::AnalysisOptions;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
+use crate::interrupt::{Progress, attempt};
 use crate::position::Estimate;
 use crate::search::drive::think_on;
-use crate::search::{Candidate, TreeSearch};
+use crate::search::{Candidate, Report, RootWidth, SearchSettings, TreeSearch};
 use crate::vertex::Move;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver};
@@ -133,7 +134,7 @@ impl<'a, 'b> Teller<'a, 'b> {
             report.candidates.extend(self.play.clone());
         }
         let report = match &self.estimate {
-            Some(estimate) => estimate.told_by(report, search.color()),
+            Some(estimate) => shown_by_all(estimate.told_by(report, search.color())),
             None => report,
         };
         let line = info::line(&report, search.size(), self.dialect, self.options);
@@ -151,9 +152,23 @@ fn analyze(
     dialect: Dialect,
 ) -> Response {
     let (options, color) = request(engine, values)?;
+    // Whoever steps through a game has asked about the next position by then.
+    let position = engine.position().clone();
+    let estimated = attempt(&engine.interrupt().by_any_line(), None, move || {
+        let _ = position.estimate();
+        position
+    });
+    let Some(position) = estimated else {
+        return glance(engine, color, &options, dialect, stream);
+    };
+    *engine.position_mut() = position;
     let estimate = engine.position().estimate().clone();
+    let settings = SearchSettings {
+        root: RootWidth::Wide,
+        ..engine.search()
+    };
     let permits = |action| options.permits(color, action);
-    let mut search = TreeSearch::new(engine.game(), color, engine.search());
+    let mut search = TreeSearch::new(engine.game(), color, settings);
     search.restrict(permits);
     let mut advice = Advice::new(engine.game().clone(), color);
     let mut known = Hints::default();
@@ -168,7 +183,7 @@ fn analyze(
             let is_another = !hints.leaves_the_same(&known);
             known = hints;
             if is_another {
-                *search = known.search(engine.game(), color, engine.search(), &permits);
+                *search = known.search(engine.game(), color, settings, &permits);
                 return ControlFlow::Continue(());
             }
             known.tell(search);
@@ -184,6 +199,41 @@ fn analyze(
         }
     });
     Ok(Reply::EMPTY)
+}
+
+/// Writes the line that a client waits for before it asks the next question, which is there already.
+fn glance(
+    engine: &Engine,
+    color: Color,
+    options: &AnalysisOptions,
+    dialect: Dialect,
+    stream: &mut Stream<'_>,
+) -> Response {
+    let mut search = TreeSearch::new(engine.game(), color, engine.search());
+    search.restrict(|action| options.permits(color, action));
+    search.run(1);
+    let _ = Teller::new(engine, options, dialect, stream, Duration::ZERO).tell(&search);
+    Ok(Reply::EMPTY)
+}
+
+/// A report in which a play carries the score, too, if the best move is a pass: some front ends show no pass, and take the best
+/// of what they show for what the position is worth.
+fn shown_by_all(mut report: Report) -> Report {
+    let Some(best) = report.candidates.first().cloned() else {
+        return report;
+    };
+    let play = report
+        .candidates
+        .iter_mut()
+        .find(|c| c.action != Move::Pass);
+    if best.action == Move::Pass
+        && let Some(play) = play
+    {
+        play.expected_winrate = best.expected_winrate;
+        play.expected_lead = best.expected_lead;
+        play.lcb = play.lcb.min(best.lcb);
+    }
+    report
 }
 
 /// The play that a very short search likes best of those that are permitted, if there is any.
@@ -232,22 +282,35 @@ fn genmove(
 ///
 /// Finding them takes longer than a front end should wait for its first line. A search that ends earlier does without
 /// them.
-struct Advice(Receiver<Hints>);
+struct Advice {
+    hints: Receiver<Hints>,
+    question: Progress,
+}
+
+/// Stops the thread at its next checkpoint: what it finds is wanted no more.
+impl Drop for Advice {
+    fn drop(&mut self) {
+        self.question.interrupt(2);
+    }
+}
 
 impl Advice {
     /// Starts the thread.
     fn new(game: Game, color: Color) -> Advice {
-        let (tell, advice) = mpsc::channel();
+        let (tell, hints) = mpsc::channel();
+        let question = Progress::default();
+        let interrupt = question.command(1);
         thread::spawn(move || {
             // The receiver is gone once the search has ended.
-            Hints::find(&game, color, |hints| drop(tell.send(hints)));
+            let find = || Hints::find(&game, color, |hints| drop(tell.send(hints)));
+            attempt(&interrupt, None, find)
         });
-        Advice(advice)
+        Advice { hints, question }
     }
 
     /// The latest hints since the last call, if any.
     fn take(&mut self) -> Option<Hints> {
-        self.0.try_iter().last()
+        self.hints.try_iter().last()
     }
 }
 
@@ -271,7 +334,9 @@ mod tests {
         assert!(found.leaves_the_same(&Hints::default()));
         assert!(advice.take().is_none());
         // A judge that fails leaves the search alone.
-        let (_, advice) = mpsc::channel();
-        assert!(Advice(advice).take().is_none());
+        let (_, hints) = mpsc::channel();
+        let question = Progress::default();
+        let mut advice = Advice { hints, question };
+        assert!(advice.take().is_none());
     }
 }
