@@ -1,7 +1,8 @@
 //! Problems from SGF files.
 
 use super::candidates::beside;
-use super::tsumego::{Goal, Tsumego, TsumegoError};
+use super::comment::{self, Said};
+use super::tsumego::{Goal, ProblemAssumption, Tsumego, TsumegoError};
 use crate::board::Board;
 use crate::color::Color;
 use crate::sgf::{Setup, Tree, TreeNode};
@@ -19,39 +20,11 @@ pub struct Asked {
     pub goal: Option<Goal>,
 }
 
-/// How comments name the side that moves first, in lower case.
-const TO_MOVE: [(Color, &[&str]); 2] = [
-    (
-        Color::Black,
-        &[
-            "black to",
-            "black first",
-            "black moves",
-            "b to",
-            "黑先",
-            "黒先",
-            "黒番",
-            "흑선",
-        ],
-    ),
-    (
-        Color::White,
-        &[
-            "white to",
-            "white first",
-            "white moves",
-            "w to",
-            "白先",
-            "白番",
-            "백선",
-        ],
-    ),
-];
-
 impl Tsumego {
     /// The problem of a file: the position before the first move.
     ///
-    /// The side that moves first is the one of `PL`, or of the first move, or the one that a comment names. The target
+    /// The side that moves first is the one of `PL`, or of the first move, or the one that a comment names; what it wants is what
+    /// a comment says in words ([`Tsumego::assumed`]), unless that goes against the target. The target
     /// are the marked stones, if they have one colour, or else the group, or the block of it, that most moves of the file, in
     /// all its variations, and marks on empty points lie beside, if there is one. What `asked` says goes before that.
     ///
@@ -71,11 +44,36 @@ impl Tsumego {
         let on_board = |color: Color| stones.stones[color].iter().map(move |v| (color, v));
         let stones = on_board(Color::Black).chain(on_board(Color::White));
         let board = Board::from_stones(tree.size(), stones).map_err(TsumegoError::Setup)?;
-        let first = asked.first.or_else(|| first(tree, &opening));
-        let mut problem = Tsumego::new(board, first.ok_or(TsumegoError::NoSide)?);
+        let comments = opening
+            .iter()
+            .filter_map(|node| node.node.comment.as_deref());
+        let said = comments
+            .map(comment::said)
+            .find(|said| said.first.is_some());
+        let said = said.unwrap_or_default();
+        let (first, assumed) = first(asked, tree, &opening, &said).ok_or(TsumegoError::NoSide)?;
+        let problem = Tsumego::new(board, first).assuming(assumed);
         if let Some(goal) = asked.goal {
-            problem = problem.to(goal)?;
+            return problem.to(goal)?.about_file(tree, &opening, asked);
         }
+        // Words about a goal are about the side that they say to move first.
+        let goal = said.goal.filter(|_| said.first == Some(first));
+        let with_goal = goal.and_then(|goal| {
+            let problem = problem.clone().to(goal).ok()?;
+            let problem = problem.assuming(Some(ProblemAssumption::Goal(goal)));
+            problem.about_file(tree, &opening, asked).ok()
+        });
+        with_goal.map_or_else(|| problem.about_file(tree, &opening, asked), Ok)
+    }
+
+    /// The same about the target that is asked about, or that the file marks or plays beside.
+    fn about_file(
+        self,
+        tree: &Tree,
+        opening: &[&TreeNode],
+        asked: &Asked,
+    ) -> Result<Tsumego, TsumegoError> {
+        let (problem, nodes) = (self, tree.nodes());
         if !asked.target.is_empty() {
             return problem.about(asked.target.iter().copied());
         }
@@ -103,7 +101,13 @@ pub(super) fn opening(tree: &Tree) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(0), next).take_while(move |i| !has_move(i))
 }
 
-fn first(tree: &Tree, opening: &[&TreeNode]) -> Option<Color> {
+/// The side that moves first, and what that rests on if nobody says it plainly.
+fn first(
+    asked: &Asked,
+    tree: &Tree,
+    opening: &[&TreeNode],
+    said: &Said,
+) -> Option<(Color, Option<ProblemAssumption>)> {
     let named = opening
         .iter()
         .filter_map(|node| node.node.to_move)
@@ -113,24 +117,17 @@ fn first(tree: &Tree, opening: &[&TreeNode]) -> Option<Color> {
         .children
         .first()
         .and_then(|&i| tree.nodes()[i].node.played);
-    let comments = opening
-        .iter()
-        .filter_map(|node| node.node.comment.as_deref());
-    named
-        .or(moved.map(|(color, _)| color))
-        .or_else(|| comments.filter_map(side_of).next())
-}
-
-/// The side that a comment says to move first, if it names one of them.
-fn side_of(comment: &str) -> Option<Color> {
-    let comment = comment.to_lowercase();
-    let place = |words: &[&str]| words.iter().filter_map(|word| comment.find(word)).min();
-    let found = TO_MOVE
-        .iter()
-        .filter_map(|(color, words)| Some((place(words)?, *color)));
-    found
-        .min_by_key(|&(place, _)| place)
-        .map(|(_, color)| color)
+    let by_move = moved.map(|(color, _)| (color, Some(ProblemAssumption::FirstOfMoves(color))));
+    let by_comment = said
+        .first
+        .map(|color| (color, Some(ProblemAssumption::FirstOfComment(color))));
+    let plainly = asked.first.or(named).map(|color| (color, None));
+    // What a move says goes before words, which may be about something else.
+    plainly.or(match (by_move, by_comment) {
+        (Some((moved, _)), Some((named, by))) if moved == named => Some((named, by)),
+        (Some(by_move), _) => Some(by_move),
+        (None, by_comment) => by_comment,
+    })
 }
 
 #[cfg(test)]
@@ -179,6 +176,33 @@ mod tests {
         );
         check("(;SZ[9]AB[aa]AW[cc]C[What now?])", None);
         check("(;SZ[9]AB[aa]AW[ab][ba]PL[B])", None);
+    }
+
+    #[test]
+    fn what_a_comment_says_is_assumed() {
+        let read = |text: &str| {
+            let tree = Tree::read(text.as_bytes()).unwrap();
+            let problem = Tsumego::from_tree(&tree, &Asked::default()).unwrap();
+            let assumed: Vec<String> = problem.assumed().iter().map(ToString::to_string).collect();
+            (problem.first(), problem.defender(), assumed.join("; "))
+        };
+        let (black, white) = (Color::Black, Color::White);
+        assert_eq!(
+            read("(;SZ[9]AB[aa]AW[cc]C[White to kill])"),
+            (
+                white,
+                Some(black),
+                "white moves first, as the comment says; it wants to kill, as the comment says"
+                    .to_string()
+            )
+        );
+        assert_eq!(
+            read("(;SZ[9]AB[aa]AW[cc];B[bb])"),
+            (black, None, "black moves first, as in the file".to_string())
+        );
+        // What is marked goes before words.
+        let marked = read("(;SZ[9]AB[aa]AW[cc]PL[B]TR[aa]C[Black to kill])");
+        assert_eq!(marked, (black, Some(black), String::new()));
     }
 
     #[test]

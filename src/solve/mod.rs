@@ -34,6 +34,7 @@
 
 mod candidates;
 mod check;
+mod comment;
 mod file;
 mod lines;
 mod params;
@@ -49,4 +50,4 @@ pub use check::{Check, Fault, Mistake};
 pub use file::Asked;
 pub use solution::{AsItStands, Reached, Solution};
 pub use solver::Solver;
-pub use tsumego::{Goal, Tsumego, TsumegoError};
+pub use tsumego::{Goal, ProblemAssumption, Tsumego, TsumegoError};

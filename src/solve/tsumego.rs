@@ -4,7 +4,7 @@ use crate::board::{Board, SetupError};
 use crate::color::Color;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
-use crate::word::words;
+use crate::word::{Word, words};
 use std::fmt;
 
 /// What the side that moves first wants.
@@ -29,6 +29,34 @@ pub struct Tsumego {
     /// Whole blocks of one colour; empty if nobody said which.
     target: VertexSet,
     goal: Option<Goal>,
+    assumed: Vec<ProblemAssumption>,
+}
+
+/// What a problem rests on that nobody says plainly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemAssumption {
+    /// This side moves first, because it makes the first move of the file.
+    FirstOfMoves(Color),
+    /// This side moves first, because a comment says so.
+    FirstOfComment(Color),
+    /// That is what it wants, because a comment says so.
+    Goal(Goal),
+}
+
+impl fmt::Display for ProblemAssumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProblemAssumption::FirstOfMoves(color) => {
+                write!(f, "{color} moves first, as in the file")
+            }
+            ProblemAssumption::FirstOfComment(color) => {
+                write!(f, "{color} moves first, as the comment says")
+            }
+            ProblemAssumption::Goal(goal) => {
+                write!(f, "it wants to {}, as the comment says", goal.as_str())
+            }
+        }
+    }
 }
 
 /// Why a position is no problem.
@@ -87,7 +115,19 @@ impl Tsumego {
             first,
             target: VertexSet::EMPTY,
             goal: None,
+            assumed: Vec::new(),
         }
+    }
+
+    /// The same, which rests on one thing more.
+    pub(super) fn assuming(mut self, assumed: Option<ProblemAssumption>) -> Tsumego {
+        self.assumed.extend(assumed);
+        self
+    }
+
+    /// What it rests on that nobody says plainly.
+    pub fn assumed(&self) -> &[ProblemAssumption] {
+        &self.assumed
     }
 
     /// The same about the blocks on these vertices, of which all have to be captured. None leave the choice to the

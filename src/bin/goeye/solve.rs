@@ -1,6 +1,6 @@
 //! `goeye solve`: life-and-death problems.
 
-use crate::output::{exit, write_out};
+use crate::output::{exit, say, write_out};
 use goeye::json::{SolveAnswer, SolveQuestion};
 use goeye::report::amount;
 use goeye::sgf::{Collection, Tree, write_tree};
@@ -116,7 +116,7 @@ fn solve_file(file: &Path, arguments: &Arguments) -> Result<(), String> {
             }
             Err(error) => {
                 failed += 1;
-                eprintln!("{name}: {error}");
+                say(format_args!("{name}: {error}"));
             }
         }
     }
@@ -144,7 +144,13 @@ fn solve(name: &str, tree: &Tree, arguments: &Arguments) -> Result<(String, Stri
     let solution = solver.solve();
     let mut text = match arguments.json {
         true => json!(SolveAnswer::new(json!(name), &problem, &solution)).to_string() + "\n",
-        false => format!("{name}: {solution}\n"),
+        false => {
+            let assumed = problem
+                .assumed()
+                .iter()
+                .map(|it| format!("assumed: {it}\n"));
+            format!("{name}: {solution}\n{}", assumed.collect::<String>())
+        }
     };
     if arguments.check {
         let Check {

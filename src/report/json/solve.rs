@@ -136,6 +136,8 @@ pub struct SolveAnswer {
     pub open_moves: Vec<String>,
     /// Whether the problem was not enclosed, and had to be framed.
     pub framed: bool,
+    /// What was assumed about who moves first and what that side wants, because only moves or words of the file say it.
+    pub assumed: Vec<String>,
 }
 
 impl SolveAnswer {
@@ -168,6 +170,7 @@ impl SolveAnswer {
                 .collect(),
             open_moves: moves(&solution.open),
             framed: solution.framed,
+            assumed: problem.assumed().iter().map(ToString::to_string).collect(),
         }
     }
 }
