@@ -217,6 +217,20 @@ impl Board {
         self.put(color, v, |_, _| {});
     }
 
+    /// Takes the stone on a vertex off, if there is one, and lifts the ban of a ko; no move before can be undone then. No rule
+    /// allows it, but records have moves on stones.
+    pub(crate) fn lift(&mut self, v: Vertex) {
+        self.ko = None;
+        let Some(color) = self.color_at(v) else {
+            return;
+        };
+        let stones: Vec<Vertex> = self.stones(v).filter(|&other| other != v).collect();
+        self.remove(self.block_ids[v]);
+        for other in stones {
+            self.place(color, other);
+        }
+    }
+
     /// Undoes the last move.
     ///
     /// The [`Undo`] must be that of the last move not yet undone; anything else leaves the board in an undefined state.

@@ -345,3 +345,28 @@ fn snapback_and_ko() {
         Err(IllegalMove::Occupied)
     );
 }
+
+/// A stone that is taken off leaves the board that the others make.
+#[test]
+fn a_stone_can_be_lifted() {
+    let mut numbers = Numbers(7);
+    let size = Size::square(9).unwrap();
+    let mut board = Board::new(size);
+    let mut lifted = 0;
+    for _ in 0..3000 {
+        let v = Vertex::new(numbers.below(9), numbers.below(9));
+        let color = Color::ALL[numbers.below(2)];
+        if board.is_empty(v) {
+            let _ = board.play(color, v);
+            continue;
+        }
+        let others = size.vertices().filter(|&w| w != v);
+        let others = others.filter_map(|w| Some((board.color_at(w)?, w)));
+        let wanted = Board::from_stones(size, others.collect::<Vec<_>>()).unwrap();
+        board.lift(v);
+        lifted += 1;
+        assert_eq!(board.validate(), Ok(()), "{v}");
+        assert_eq!((board.hash(), board.ko()), (wanted.hash(), None), "{v}");
+    }
+    assert!(lifted > 500);
+}

@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
             biases.push(i32::from_le_bytes(self.array()?));
         }
         let weights = self.weights(side * side * inputs * outputs)?;
-        Ok(Convolution {
+        let convolution = Convolution {
             inputs,
             outputs,
             side,
@@ -135,7 +135,9 @@ impl<'a> Reader<'a> {
             factors,
             biases,
             weights,
-        })
+        };
+        convolution.check()?;
+        Ok(convolution)
     }
 
     fn dense(&mut self, inputs: usize, outputs: usize) -> Result<Dense, WeightsError> {
@@ -149,13 +151,58 @@ impl<'a> Reader<'a> {
             biases.push(i64::from_le_bytes(self.array()?));
         }
         let weights = self.weights(inputs * outputs)?;
-        Ok(Dense {
+        let dense = Dense {
             outputs,
             shift,
             factors,
             biases,
             weights,
-        })
+        };
+        dense.check()?;
+        Ok(dense)
+    }
+}
+
+/// The largest sums of a layer, for each output, if no input is larger than `most`.
+fn largest_sums(weights: &[i8], outputs: usize, most: i32) -> Vec<i64> {
+    let mut sums = vec![0; outputs];
+    for weights in weights.chunks_exact(outputs) {
+        for (sum, &w) in sums.iter_mut().zip(weights) {
+            *sum += i64::from(most) * i64::from(w.unsigned_abs());
+        }
+    }
+    sums
+}
+
+const TOO_LARGE: WeightsError = WeightsError("a factor or a bias is too large");
+
+impl Convolution {
+    /// Refuses numbers with which a sum would overflow, whatever the inputs are.
+    fn check(&self) -> Result<(), WeightsError> {
+        // The stem sees ones and zeros, and its sums are kept in 16 bits.
+        let (most, largest) = match self.side {
+            5 => (1, i64::from(i16::MAX) + 1),
+            _ => (TRUNK, i64::MAX),
+        };
+        let sums = largest_sums(&self.weights, self.outputs, most);
+        let mut numbers = self.factors.iter().zip(&self.biases).zip(sums);
+        let fits = |((&factor, &bias), sum): ((&i32, &i32), i64)| {
+            let product = ((sum.min(largest) >> self.pre) + 1) * i64::from(factor).abs();
+            product + i64::from(bias).abs() <= i64::from(i32::MAX)
+        };
+        numbers.all(fits).then_some(()).ok_or(TOO_LARGE)
+    }
+}
+
+impl Dense {
+    /// The same. What a layer of numbers sees is at most sixteen times an activation.
+    fn check(&self) -> Result<(), WeightsError> {
+        let sums = largest_sums(&self.weights, self.outputs, 16 * (TRUNK + 1));
+        let is_small = |bias: &i64| bias.unsigned_abs() < 1 << 61;
+        let fits = sums.iter().all(|&sum| sum <= i64::from(i32::MAX));
+        (fits && self.biases.iter().all(is_small))
+            .then_some(())
+            .ok_or(TOO_LARGE)
     }
 }
 

@@ -21,14 +21,44 @@ use std::borrow::Cow;
 pub struct Collection<'a> {
     text: Cow<'a, str>,
     reasons: Vec<WarningReason>,
+    is_archive: bool,
+}
+
+/// By what archives and packed files begin: zip, also without files, gzip, bzip2, xz, 7z and rar. Text never begins so.
+const ARCHIVES: [&[u8]; 7] = [
+    b"PK\x03\x04",
+    b"PK\x05\x06",
+    b"\x1f\x8b",
+    b"BZh",
+    b"\xfd7zXZ",
+    b"7z\xbc\xaf",
+    b"Rar!",
+];
+
+/// Whether a file is an archive. The games in one that does not compress them could be read as text, and would be
+/// among what they are packed in.
+fn is_archive(bytes: &[u8]) -> bool {
+    let is_tar = bytes.get(257..262) == Some(b"ustar");
+    is_tar || ARCHIVES.iter().any(|head| bytes.starts_with(head))
 }
 
 impl<'a> Collection<'a> {
     /// Decodes a file. The bytes are copied only if they are not UTF-8.
     pub fn new(bytes: &'a [u8]) -> Collection<'a> {
+        if is_archive(bytes) {
+            return Collection {
+                text: Cow::Borrowed(""),
+                reasons: Vec::new(),
+                is_archive: true,
+            };
+        }
         let (text, reasons) = encoding::decode(bytes);
         let text = foreign::to_sgf(&text).map_or(text, Cow::Owned);
-        Collection { text, reasons }
+        Collection {
+            text,
+            reasons,
+            is_archive: false,
+        }
     }
 
     /// A file that was decoded before, whatever encoding it says that it has.
@@ -38,6 +68,15 @@ impl<'a> Collection<'a> {
         Collection {
             text,
             reasons: Vec::new(),
+            is_archive: false,
+        }
+    }
+
+    /// Why there is no game, if there is none.
+    pub fn no_game(&self) -> Error {
+        match self.is_archive {
+            true => Error::Archive,
+            false => Error::NoGame,
         }
     }
 

@@ -72,7 +72,7 @@ pub use writer::{write, write_headed, write_tree};
 /// Reads the first game of a file.
 ///
 /// # Errors
-/// [`Error::NoGame`] if there is none, or what is wrong with the first one.
+/// [`Error::NoGame`] if there is none, [`Error::Archive`] if it is packed, or what is wrong with the first one.
 pub fn read(bytes: &[u8]) -> Result<Record, Error> {
     first(&Collection::new(bytes))
 }
@@ -91,5 +91,5 @@ pub fn read_text(text: &str) -> Result<Record, Error> {
 }
 
 fn first(file: &Collection<'_>) -> Result<Record, Error> {
-    file.games().next().unwrap_or(Err(Error::NoGame))
+    file.games().next().unwrap_or_else(|| Err(file.no_game()))
 }

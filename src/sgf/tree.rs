@@ -72,7 +72,7 @@ impl Tree {
 
     fn first(file: &Collection<'_>) -> Result<Tree, Error> {
         let first = file.trees().into_iter().next();
-        first.unwrap_or(Err(Error::NoGame))
+        first.unwrap_or_else(|| Err(file.no_game()))
     }
 
     /// The size of the board.

@@ -9,6 +9,8 @@ use std::fmt;
 pub enum Error {
     /// The file holds no game tree.
     NoGame,
+    /// The file is an archive, in which games may be packed.
+    Archive,
     /// The game is not Go: `GM` is not 1.
     NotGo {
         /// Line of the property.
@@ -28,6 +30,9 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Error::Archive => {
+                f.write_str("this is an archive: the games in it have to be unpacked")
+            }
             Error::NoGame => f.write_str("no game found, an SGF game starts with \"(;\""),
             Error::NotGo { line, value } => {
                 write!(f, "line {line}: GM[{value}] is another game than Go")

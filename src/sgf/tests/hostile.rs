@@ -1,7 +1,7 @@
 //! Bytes that no program would write: none of them panics, overflows the stack or takes more than linear time.
 
 use super::main_line;
-use crate::sgf::{Collection, Record, Warning, WarningReason, read, write};
+use crate::sgf::{Collection, Error, Record, Tree, Warning, WarningReason, read, write};
 use proptest::prelude::*;
 
 /// Reads all games of a file; those that can be read must come out of the writer and back unchanged.
@@ -254,4 +254,18 @@ fn repetitions_take_linear_time() {
     let record =
         read(format!("{spaces}({spaces};{spaces}B{spaces}[aa]{spaces}").as_bytes()).unwrap();
     assert_eq!(main_line(&record), "; B A19");
+}
+
+/// The games in an archive that does not compress them could be read as text, among what they are packed in.
+#[test]
+fn archives_are_no_games() {
+    for head in [
+        &b"PK\x03\x04\x14\0"[..],
+        b"\x1f\x8b\x08\0",
+        b"7z\xbc\xaf\x27\x1c",
+    ] {
+        let file = [head, b"game.sgf(;SZ[9];B[ee])"].concat();
+        assert_eq!(read(&file).unwrap_err(), Error::Archive);
+        assert!(Tree::read(&file).is_err());
+    }
 }
