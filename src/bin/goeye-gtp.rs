@@ -14,7 +14,7 @@ use goeye::search::clock::{self, LAG, MOST_PLAYOUTS};
 use goeye::vertex::MAX_SIDE;
 use log::LevelFilter;
 use std::error::Error;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ use std::{fs, io, panic};
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Options {
-    /// Game to start with; with :MOVE, the position before that move, given by its number or its vertex.
+    /// Game to start with; with :MOVE, the position after so many moves, or before the first move at a vertex.
     #[arg(long, value_name = "FILE[:MOVE]", conflicts_with = "boardsize")]
     sgf: Option<PathBuf>,
     /// Lines of the board to start with, 1 to 25.
@@ -141,7 +141,9 @@ fn main() -> ExitCode {
     }
     if io::stdin().is_terminal() {
         let version = env!("CARGO_PKG_VERSION");
-        eprintln!(
+        // Nobody may listen there.
+        let _ = writeln!(
+            io::stderr(),
             "goeye {version} speaks the Go Text Protocol: try help, showboard, genmove black, or quit."
         );
     }

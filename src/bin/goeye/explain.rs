@@ -2,7 +2,6 @@
 
 use crate::output::write_out;
 use crate::position::{Position, on_board};
-use goeye::assurance::Assurance;
 use goeye::engine::Engine;
 use goeye::gtp::{InputLine, Registry, Session};
 use goeye::{Color, Vertex};
@@ -54,11 +53,10 @@ fn explain(engine: Engine, vertex: Option<Vertex>) -> Result<(), String> {
 
 /// The score, how sure it is, and what is open.
 fn summary(engine: &Engine) -> String {
-    let (verdict, score) = (engine.position().verdict(), engine.position().score());
-    let assurance = Assurance::new(verdict, verdict.proven(), &engine.position().unfinished());
+    let (score, assurance) = (engine.position().score(), engine.position().assurance());
     let [black, white] = Color::ALL.map(|color| score.points[color].total());
     let unfinished = engine.position().unfinished();
-    if unfinished.is_wide_open() {
+    if unfinished.is_wide_open() && !unfinished.is_finished() {
         let likely = engine.position().result();
         return format!(
             "Not finished: {unfinished}. About {likely} is likely; counted as it stands {}.\n",

@@ -7,7 +7,7 @@
 //! broken, which is told on standard error. A position is its planes one after the other, a bit for each vertex in reading order, lowest
 //! bits first, the last byte of a plane filled up with zeros.
 
-use crate::output::exit;
+use crate::output::{exit, say};
 use goeye::network::{FeatureReader, LAST_MOVES};
 use goeye::vertex::{Move, Size, Vertex};
 use goeye::{Board, Color, VertexSet};
@@ -24,7 +24,7 @@ fn answer() -> io::Result<()> {
     let mut reader = FeatureReader::default();
     for line in io::stdin().lock().lines() {
         let (count, bytes) = game(&mut reader, &line?).unwrap_or_else(|error| {
-            eprintln!("{error}");
+            say(error);
             (0, Vec::new())
         });
         output.write_all(&count.to_le_bytes())?;

@@ -47,12 +47,17 @@ pub fn forgive_closed(written: io::Result<()>) -> io::Result<()> {
     }
 }
 
+/// Writes a line to standard error. Nobody may listen there, and then there is nobody to tell.
+pub fn say(line: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
 /// Reports an error, and returns the exit code of the program.
 pub fn exit(done: Result<(), impl Display>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            say(error);
             ExitCode::FAILURE
         }
     }

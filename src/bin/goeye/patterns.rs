@@ -1,6 +1,6 @@
 //! `goeye patterns`: writes the listing of eye spaces anew from the solver, and packs it for the program.
 
-use crate::output::exit;
+use crate::output::{exit, say};
 use goeye::eye::listing;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
@@ -32,12 +32,12 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             let packed = listing::pack(&text);
             fs::write(file.with_extension("packed"), &packed).map_err(unwritten)?;
             let sizes = (text.len(), packed.len());
-            eprintln!(
+            say(format_args!(
                 "{} bytes in {}, {} packed",
                 sizes.0,
                 file.display(),
                 sizes.1
-            );
+            ));
             Ok(())
         });
         if written.is_err() {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Position {
-    /// Game; with :MOVE, the position before that move, given by its number or its vertex.
+    /// Game; with :MOVE, the position after so many moves, or before the first move at a vertex.
     #[arg(value_name = "FILE[:MOVE]")]
     game: PathBuf,
     #[command(flatten)]

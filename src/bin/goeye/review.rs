@@ -1,6 +1,6 @@
 //! `goeye review`: games, explained.
 
-use crate::output::{exit, write_out};
+use crate::output::{exit, say, write_out};
 use crate::score::pool::{INTERRUPTED, heed_interrupts};
 use crate::score::sources::{Task, games};
 use goeye::evaluator::{self, Evaluator};
@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -90,7 +91,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             Ok(review) => written = shown.tell(arguments, &name, &review),
             Err(error) => {
                 failed = true;
-                eprintln!("{name}: {error}");
+                say(format_args!("{name}: {error}"));
             }
         }
         if let Some(lost) = &lost {
@@ -181,9 +182,12 @@ fn bar(name: &str) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(1).with_message(name.to_string());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent}% {msg}, {eta} left") {
+    if let Ok(style) =
+        ProgressStyle::with_template("{spinner} {bar:30} {percent}% {msg}, {eta} left")
+    {
         bar.set_style(style);
     }
+    bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 

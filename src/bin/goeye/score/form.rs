@@ -9,7 +9,7 @@ use serde_json::Value;
 /// How games are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
-    /// A line a game, separated by tabs.
+    /// A line a game: columns on a terminal, else separated by tabs.
     Table,
     /// A JSON object a game, each on a line.
     Json,
@@ -19,13 +19,44 @@ pub enum Format {
     Sgf,
 }
 
+/// How the columns of the table stand apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Columns {
+    /// By tabs, for programs.
+    Tabs,
+    /// By blanks, so that they stand below each other on a terminal; the first is so wide.
+    Aligned(usize),
+}
+
+/// The widths of the columns between the name of a game and the last one.
+const WIDTHS: [usize; 6] = [9, 9, 11, 15, 11, 11];
+
+impl Columns {
+    /// A line of fields. Control characters would end it early.
+    fn row(self, fields: impl Iterator<Item = String>) -> String {
+        let fields = fields.map(|field| field.replace(char::is_control, " "));
+        let first = match self {
+            Columns::Tabs => return fields.collect::<Vec<String>>().join("\t") + "\n",
+            Columns::Aligned(first) => first,
+        };
+        let widths = std::iter::once(first).chain(WIDTHS);
+        let widths = widths.chain(std::iter::repeat(0));
+        let padded = fields.zip(widths).map(|(field, width)| {
+            // What is too long moves the others on, but keeps apart from them.
+            let blanks = width.saturating_sub(field.chars().count()).max(2);
+            field + &" ".repeat(blanks)
+        });
+        padded.collect::<String>().trim_end().to_string() + "\n"
+    }
+}
+
 impl Format {
     /// What stands above the games: the names of the columns.
-    pub fn head(self, cpu: bool) -> String {
+    pub fn head(self, columns: Columns, cpu: bool) -> String {
         match self {
             Format::Table => {
                 let seconds = cpu.then_some("seconds").into_iter();
-                row(TABLE.into_iter().chain(seconds).map(str::to_string))
+                columns.row(TABLE.into_iter().chain(seconds).map(str::to_string))
             }
             Format::Csv => COLUMNS.to_string(),
             Format::Json | Format::Sgf => String::new(),
@@ -50,8 +81,8 @@ pub fn name(id: &Value) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_string)
 }
 
-/// A line of the table. Control characters would end it early.
-pub fn table_line(answer: &GameAnswer) -> String {
+/// A line of the table.
+pub fn table_line(answer: &GameAnswer, columns: Columns) -> String {
     let recorded = answer.recorded.as_deref().unwrap_or("-");
     let finished = match answer.score.finished {
         true => "finished",
@@ -68,11 +99,11 @@ pub fn table_line(answer: &GameAnswer) -> String {
         answer.score.reason.clone(),
     ];
     let seconds = answer.cpu_seconds.map(|seconds| seconds.to_string());
-    row(fields.into_iter().chain(seconds))
+    columns.row(fields.into_iter().chain(seconds))
 }
 
 /// The line of a game without score.
-pub fn table_error(id: &Value, error: &str, recorded: Option<&str>) -> String {
+pub fn table_error(id: &Value, error: &str, recorded: Option<&str>, columns: Columns) -> String {
     let recorded = recorded.unwrap_or("-").to_string();
     let fields = [
         name(id),
@@ -80,14 +111,7 @@ pub fn table_error(id: &Value, error: &str, recorded: Option<&str>) -> String {
         recorded,
         "-".to_string(),
     ];
-    row(fields.into_iter())
-}
-
-fn row(fields: impl Iterator<Item = String>) -> String {
-    let fields: Vec<String> = fields
-        .map(|field| field.replace(char::is_control, " "))
-        .collect();
-    fields.join("\t") + "\n"
+    columns.row(fields.into_iter())
 }
 
 /// The names of the columns, a value for each, and the error behind them.
@@ -155,4 +179,27 @@ fn values(fields: impl Iterator<Item = String>) -> String {
         false => field,
     });
     quoted.collect::<Vec<String>>().join(",") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_below_each_other_on_a_terminal() {
+        let fields = |name: &str, score: &str| [name, score, "-", "-"].map(str::to_string);
+        let row = |columns: Columns, name| columns.row(fields(name, "B+3.5").into_iter());
+        assert_eq!(row(Columns::Tabs, "a\tb"), "a b\tB+3.5\t-\t-\n");
+        let aligned = Columns::Aligned(8);
+        assert_eq!(row(aligned, "a.sgf"), "a.sgf   B+3.5    -        -\n");
+        let at = |line: String| line.find("B+3.5").unwrap();
+        assert_eq!(
+            at(row(aligned, "a.sgf")),
+            at(aligned.row(fields("b", "B+3.5").into_iter()))
+        );
+        assert_eq!(
+            at(row(aligned, "a-long-name.sgf")),
+            "a-long-name.sgf  ".len()
+        );
+    }
 }

@@ -7,8 +7,8 @@ pub mod sources;
 mod tally;
 mod task;
 
-use crate::output::{exit, is_read};
-use form::Format;
+use crate::output::{exit, is_read, say};
+use form::{Columns, Format};
 use goeye::evaluator;
 use goeye::game::{Komi, UpTo};
 use goeye::lender::LenderOptions;
@@ -25,6 +25,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
+use std::time::Duration;
 use tally::Tally;
 use task::Job;
 
@@ -63,16 +64,16 @@ pub struct Arguments {
     /// Komi for files that name none.
     #[arg(long, value_name = "K", default_value_t = Komi::default(), allow_negative_numbers = true)]
     default_komi: Komi,
-    /// Score the position before a move, given by its number or its vertex.
+    /// Score the position after so many moves, or before the first move at a vertex.
     #[arg(long, value_name = "MOVE", value_parser = up_to)]
     at: Option<UpTo>,
     /// Dead stones, separated by commas, as servers mark them: with all of their colour in the region, which is the
-    /// opponent's. All others are taken as alive.
-    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
-    dead: Option<Vec<Vertex>>,
+    /// opponent's. All others are taken as alive; with `none` all are.
+    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',', value_parser = stone)]
+    dead: Option<Vec<Option<Vertex>>>,
     /// Stones of blocks that are dead alone, whatever else is in their region.
-    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',')]
-    dead_blocks: Option<Vec<Vertex>>,
+    #[arg(long, value_name = "VERTEX,...", value_delimiter = ',', value_parser = stone)]
+    dead_blocks: Option<Vec<Option<Vertex>>>,
     /// How points are counted: by the rules, or as the usual servers do, where false eyes and eyes in seki are points.
     #[arg(long, value_enum, default_value_t = Conventions::Rules)]
     conventions: Conventions,
@@ -102,17 +103,41 @@ fn word<T: Word>(text: &str) -> Result<T, String> {
     T::from_word(text).ok_or_else(|| format!("{} is expected", T::choice()))
 }
 
-fn set(vertices: &Option<Vec<Vertex>>) -> Option<VertexSet> {
+/// A vertex, or the word by which none is meant.
+fn stone(text: &str) -> Result<Option<Vertex>, String> {
+    match text {
+        "none" => Ok(None),
+        _ => text
+            .parse()
+            .map(Some)
+            .map_err(|_| "a vertex, such as C4, or none is expected".to_string()),
+    }
+}
+
+fn set(vertices: &Option<Vec<Option<Vertex>>>) -> Option<VertexSet> {
     let vertices = vertices.as_ref()?;
-    Some(vertices.iter().copied().collect())
+    Some(vertices.iter().copied().flatten().collect())
 }
 
 fn up_to(text: &str) -> Result<UpTo, String> {
     text.parse()
-        .map_err(|_| "the number of a move or a vertex is expected".to_string())
+        .map_err(|_| "a number of moves or a vertex is expected".to_string())
 }
 
+/// The widest name of a game that the columns of a terminal have room for.
+const WIDEST: usize = 40;
+
 impl Arguments {
+    /// How the columns of the table stand apart.
+    fn columns(&self) -> Columns {
+        if !std::io::stdout().is_terminal() {
+            return Columns::Tabs;
+        }
+        let names = self.paths.iter().map(|path| path.display().to_string());
+        let widest = names.map(|name| name.chars().count()).max();
+        Columns::Aligned(widest.unwrap_or(0).min(WIDEST) + 2)
+    }
+
     fn asked(&self) -> Question {
         let (tax, false_eyes) = match self.conventions {
             Conventions::Rules => (None, None),
@@ -150,12 +175,13 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         lender,
         asked: arguments.asked(),
         format: arguments.format,
+        columns: arguments.columns(),
         cpu: arguments.cpu,
         misses: arguments.misses,
     };
     let mut output = Output::new(arguments);
     if !arguments.jsonl {
-        output.pending += &arguments.format.head(arguments.cpu);
+        output.pending += &arguments.format.head(job.columns, arguments.cpu);
     }
     let paths = arguments.paths.clone();
     let lines = arguments.jsonl;
@@ -183,6 +209,9 @@ struct Output {
     pending: String,
     written: std::io::Result<()>,
 }
+
+/// How often the bar shows that work goes on.
+const TICK: Duration = Duration::from_millis(200);
 
 /// The text that is printed although more is ready.
 const ENOUGH: usize = 1 << 16;
@@ -212,7 +241,7 @@ impl Output {
             }
             if let (Err(error), Format::Sgf) = (&note.score, self.format) {
                 self.progress
-                    .suspend(|| eprintln!("{}: {error}", note.name));
+                    .suspend(|| say(format_args!("{}: {error}", note.name)));
             }
         }
         match more && self.pending.len() < ENOUGH {
@@ -250,7 +279,7 @@ impl Output {
         let _ = self.flush();
         self.progress.finish_and_clear();
         if !self.lines {
-            eprintln!("{}", self.tally);
+            say(&self.tally);
         }
         let code = exit(self.written);
         match end {
@@ -272,11 +301,14 @@ fn progress(arguments: &Arguments) -> ProgressBar {
     let total = sources::total(&arguments.paths);
     let bar = ProgressBar::new(total);
     let form = match total {
-        0 => "{msg}",
-        _ => "{bar:30} {percent}% {msg}, {eta} left",
+        0 => "{spinner} {msg} {elapsed}",
+        _ => "{spinner} {bar:30} {percent}% {msg}, {elapsed} so far, {eta} left",
     };
     if let Ok(style) = ProgressStyle::with_template(form) {
         bar.set_style(style);
     }
+    // One game may take long, and nothing else would move.
+    bar.set_message("reading");
+    bar.enable_steady_tick(TICK);
     bar
 }

@@ -1,6 +1,6 @@
 //! The scoring of one game.
 
-use super::form::{self, Format};
+use super::form::{self, Columns, Format};
 use super::sources::Task;
 use super::tally::{Note, Noted};
 use cpu_time::ThreadTime;
@@ -17,6 +17,7 @@ pub struct Job {
     pub lender: Lender,
     pub asked: Question,
     pub format: Format,
+    pub columns: Columns,
     /// Whether the answers say how long they took.
     pub cpu: bool,
     /// Whether only games are printed whose score is not the recorded one.
@@ -102,7 +103,7 @@ impl Job {
         match self.format {
             Format::Json => answer.to_line() + "\n",
             Format::Csv => form::csv_line(answer),
-            Format::Table | Format::Sgf => form::table_line(answer),
+            Format::Table | Format::Sgf => form::table_line(answer, self.columns),
         }
     }
 
@@ -110,7 +111,7 @@ impl Job {
         match self.format {
             Format::Json => error_line(id, error) + "\n",
             Format::Csv => form::csv_error(id, error, recorded),
-            Format::Table => form::table_error(id, error, recorded),
+            Format::Table => form::table_error(id, error, recorded, self.columns),
             // It is said elsewhere.
             Format::Sgf => String::new(),
         }
