@@ -2,7 +2,7 @@
 
 use goeye::engine::Engine;
 use goeye::gtp::{InputLine, Registry, Run, Session};
-use goeye::json::ExplainAnswer;
+use goeye::json::{ExplainAnswer, JudgeAnswer};
 use goeye::{Board, Color, Game, Komi, Move, Rules, UpTo, Vertex, Word, sgf};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -139,6 +139,80 @@ fn values(line: &str, key: &str) -> Vec<f64> {
     pairs.map(|pair| pair[1].parse().unwrap()).collect()
 }
 
+/// While a game goes on, a result is what is likely, but one that rules and komi can give, and the same wherever it is told.
+/// Once the players have ended the game, it is the count.
+#[test]
+fn a_result_can_be_one() {
+    for moves in [20, 60, 100, 150] {
+        for (rules, odd) in [("japanese", false), ("chinese", true)] {
+            let engine = game("ear-reddening.sgf", moves);
+            let mut asked = session(engine);
+            told(&mut asked, &format!("kata-set-rules {rules}"));
+            told(&mut asked, "komi 7");
+            let result = lead(&told(&mut asked, "final_score"));
+            assert_eq!(result.fract(), 0.0, "{rules} {moves}");
+            assert!(!odd || (result + 7.0).rem_euclid(2.0) == 1.0, "{result}");
+            let json = told(&mut asked, "goeye-score json");
+            let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+            assert_eq!(lead(json["score"].as_str().unwrap()), result);
+            assert!(json["ended"].is_null(), "{json}");
+            assert_eq!(json["finished"], false, "{json}");
+            told(&mut asked, "goeye-param strict on");
+            assert!(ask(&mut asked, "final_score").starts_with("? cannot score"));
+            let counted = json["counted"].as_str().unwrap();
+            for end in ["goeye-dead", "goeye-alive", "play b pass\nplay w pass"] {
+                for line in end.lines() {
+                    told(&mut asked, line);
+                }
+                let told = told(&mut asked, "goeye-score json");
+                let json: serde_json::Value = serde_json::from_str(&told).unwrap();
+                let ways = ["stated", "passed"];
+                assert!(ways.contains(&json["ended"].as_str().unwrap()), "{end}");
+                assert_eq!(json["finished"], true, "{end}");
+                assert_eq!(json["score"], json["counted"], "{end}");
+                let told = self::told(&mut asked, "final_score");
+                assert_eq!(json["score"].as_str(), Some(told.as_str()), "{end}");
+                if end != "goeye-dead" {
+                    assert_eq!(told, counted, "{end}");
+                }
+                assert_eq!(self::told(&mut asked, "score_est"), told, "{end}");
+                self::told(&mut asked, "goeye-dead auto");
+            }
+        }
+    }
+}
+
+/// How sure a score is, is one number, wherever it is told; conventions that nobody says make it less, and are told.
+#[test]
+fn there_is_one_confidence() {
+    let mut doubted = 0;
+    for engine in positions() {
+        let assurance = engine.position().assurance();
+        let sure = assurance.rounded();
+        let mut asked = session(engine.clone());
+        let json: serde_json::Value =
+            serde_json::from_str(&told(&mut asked, "goeye-score json")).unwrap();
+        assert_eq!(json["confidence"], sure);
+        assert_eq!(
+            json["reason"].as_str(),
+            Some(assurance.limit.to_string().as_str())
+        );
+        assert_eq!(JudgeAnswer::of(&engine).confidence, sure);
+        let words = told(&mut asked, "goeye-score text");
+        assert!(words.contains(&format!("{:.0} %", 100.0 * sure)), "{words}");
+        let depends = json["reason"].as_str().unwrap().contains("it depends on");
+        doubted += usize::from(depends);
+        if depends {
+            told(&mut asked, "goeye-param false_eyes fill");
+            told(&mut asked, "kata-set-rule tax SEKI");
+            let json: serde_json::Value =
+                serde_json::from_str(&told(&mut asked, "goeye-score json")).unwrap();
+            assert!(json["confidence"].as_f64().unwrap() > sure);
+        }
+    }
+    assert!(doubted > 0);
+}
+
 /// A result as Black's lead.
 fn lead(result: &str) -> f64 {
     match result.split_at(result.len().min(2)) {
@@ -161,9 +235,10 @@ fn there_is_one_lead() {
         assert_eq!(bounded.split(' ').next(), Some(text.as_str()));
         for view in ["territory", "ownership"] {
             let picture = told(&mut asked, &format!("goeye-gfx {view}"));
+            let likely = engine.position().likely().to_string();
             assert!(
-                picture.contains(&text),
-                "{view}: {text}\n{picture}\n{board}"
+                picture.contains(&likely),
+                "{view}: {likely}\n{picture}\n{board}"
             );
         }
         let color = engine.game().to_move();
@@ -184,7 +259,7 @@ fn there_is_one_lead() {
             "{line}"
         );
         let winrate = sign.mul_add(estimate.winrate - 0.5, 0.5);
-        assert!((winrates[0] - winrate).abs() < 1e-4, "{line}\n{board}");
+        assert!((winrates[0] - winrate).abs() < 1.1e-4, "{line}\n{board}");
         assert_eq!(estimate.winrate > 0.5, estimate.lead > 0.0, "{board}");
         let owners: Vec<&str> = line
             .split(" ownership ")

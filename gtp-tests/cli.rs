@@ -371,7 +371,7 @@ fn explain_tells_of_one_group_or_all() {
     let game = "games/ear-reddening.sgf";
     let one = printed(&["explain", game, "A8"]);
     assert!(
-        one.starts_with("The white block at ") && one.contains("The white dragon at "),
+        one.starts_with("The white block at ") && one.contains("The white group at "),
         "{one}"
     );
     let point = printed(&["explain", game, "T19"]);
@@ -384,7 +384,7 @@ fn explain_tells_of_one_group_or_all() {
     assert!(all.starts_with("The score is "), "{all}");
     assert_eq!(
         all.matches(" block at ").count(),
-        all.matches(" dragon at ").count(),
+        all.matches(" group at ").count(),
         "{all}"
     );
     goeye(&["explain", "games/small.sgf", "T19"])

@@ -44,7 +44,7 @@ gogui-setup b A9 b B9 b C9 b D9 b E9 b F9 b G9 b A8 b G8 b A7 b G7 b A6 b G6 b A
 210 dragon_data B8
 #? [(?s)B8:\ncolor                   white\norigin                  B8\nsize                    12\n.*genus                   1122\n.*owl_status              critical\nstatus                  critical\n.*hostile_neighbors       [0-9]+\nowl_attack_code         5\nowl_attack_point        D7\nowl_defense_code        5\nowl_defense_point       D7\nstrings                 B8]
 220 goeye-explain B8
-#? [The white dragon at B8 \(12 stones\) is critical: D7 kills it or saves it \(read\)\.\nThe eye space of white at C7 \(C7 D7 E7, a straight or bent three\) is worth an eye and a half \(1122\); both sides want to play at D7.\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, it lacks one eye; if it moves first itself, it has enough.\nAfter black plays D7, no move saves it\.\nAfter white plays D7, no move kills it\.]
+#? [The white group at B8 \(12 stones\) is critical: D7 kills it or saves it \(read\)\.\nThe eye space of white at C7 \(C7 D7 E7, a straight or bent three\) is worth an eye and a half \(1122\); both sides want to play at D7.\nTogether its eyes are worth an eye and a half \(1122\).\nIf the enemy moves first, it lacks one eye; if it moves first itself, it has enough.\nAfter black plays D7, no move saves it\.\nAfter white plays D7, no move kills it\.]
 230 goeye-eyes
 #? [\[\{"owner":"black".*\{"owner":"white","origin":"C7","vertices":\["C7","D7","E7"\].*"certainty":"exact","eyes":\{"mean":1\.5,"temperature":0\.5\},"points":\{"mean":3\.0,"temperature":-1\.0,"attack":\[\],"defense":\[\]\}\}\]]
 # Eye graphs.
@@ -88,7 +88,7 @@ gogui-setup b B9 w C9 w E9 w F9 w G9 w H9 w J9 b K9 b B8 w C8 w D8 b E8 b F8 b G
 370 eval_eye D9
 #? [0 0]
 380 goeye-explain E9
-#? [(?s)The white dragon at C9 \(28 stones\) is alive: it is a two-headed dragon \(proven\)\.\nD9 is a false eye\.\nH1 is a false eye\.\nThe enemy can fill none of its false eyes, D9 and H1: .*]
+#? [(?s)The white group at C9 \(28 stones\) is alive: it is a two-headed dragon \(proven\)\.\nD9 is a false eye\.\nH1 is a false eye\.\nThe enemy can fill none of its false eyes, D9 and H1: .*]
 # Two stones on a margin that are captured from outside, at H8, whoever moves first: the eye is there, by reading.
 rectangular_boardsize 9 13
 gogui-setup b B13 b C13 b D13 w E13 w F13 w J13 b B12 w C12 w E12 w H12 b B11 w C11 w D11 w E11 w G11 w H11 w J11 b B10 w C10 w G10 w H10 b B9 b C9 w D9 w E9 w F9 w G9 b H9 w C8 w D8 w E8 b F8 b G8 b J8 w F7 w G7 b H7 b E6 b F6 w G6 b E5 w F5 w G5 w H5 b E4 b F4 b H4 w E3 b F3 w D2 w F2 b G2 w E1

@@ -60,7 +60,7 @@ gogui-setup b B3 b D3 b A2 b B2 b C2 b D2 w E2
 #? [(?s)Territory and Score: .*\nDragons: .*]
 # The white stone is dead; nothing is open.
 180 goeye-score text
-#? [(?s)B\+.* under .* rules with komi .*\nBlack [0-9.]+: .*\nWhite [0-9.]+: .*\nWhite dead: E2\.\n.*probability of 98 %\.]
+#? [(?s)B\+.* under .* rules with komi .*\nBlack [0-9.]+: .*\nWhite [0-9.]+: .*\nWhite dead: E2\.\n.*probability of 98 %: .*]
 # A board with nothing on it but one stone: the playouts say whose it is, and there are no dame.
 boardsize 9
 play b E5

@@ -196,10 +196,10 @@ set_position b A3 b B3 b C3 b D3 b E3 b E2 b E1 w A2 w B2 w C2 w D2 w D1
 #? [(?s).* is critical: B1 kills it or saves it \(read\)\..*\nAfter black plays B1, no move saves it\.\nAfter white plays B1, no move kills it\.]
 play b B1
 601 goeye-explain A2
-#? [The white dragon at A2 \(5 stones\) is dead \(read\)\.\nIt encloses A1 B1 C1, and the enemy has its vital point, B1\.]
+#? [The white group at A2 \(5 stones\) is dead \(read\)\.\nIt encloses A1 B1 C1, and the enemy has its vital point, B1\.]
 set_position b A3 b B3 b C3 b D3 b D2 b D1 w A2 w B2 w C2 w C1
 602 goeye-explain A2
-#? [The white dragon at A2 \(4 stones\) is dead \(read\)\.\nIt encloses A1 B1\.]
+#? [The white group at A2 \(4 stones\) is dead \(read\)\.\nIt encloses A1 B1\.]
 set_position w C9 w C8 w C7 w B7 w A7 b D9 b D8 b D7 b D6 b C6 b B6 b A6
 603 goeye-explain C9
 #? [(?s).* is dead \(read\)\.\nIt encloses A9 B9 A8 B8\.\nIf white plays A9, black kills it at B8\.]

@@ -488,10 +488,15 @@ fn options_come_before_what_files_say() {
         score(&["--default-rules", "chinese", "--default-komi", "5"]),
         "B+22.0"
     );
-    // Before the seventh move White's stone is there, dead or alive.
-    assert_eq!(score(&["--at", "7", "--dead", "C4"]), "B+23.0");
+    // After six moves White's stone is there, dead or alive.
+    assert_eq!(score(&["--at", "6", "--dead", "C4"]), "B+23.0");
     assert_eq!(score(&["--at", "C5", "--dead", "C4"]), "B+23.0");
-    for bad in [["--dead", "A1"], ["--dead", "T19"], ["--at", "A1"]] {
+    for bad in [
+        ["--dead", "A1"],
+        ["--dead", "T19"],
+        ["--at", "A1"],
+        ["--at", "99"],
+    ] {
         let output = goeye(&[&bad[..], &[name]].concat(), b"");
         assert_eq!(output.status.code(), Some(1), "{bad:?}");
         assert!(text(&output.stdout).contains("\terror: "), "{bad:?}");
@@ -577,5 +582,53 @@ fn nobody_is_left_to_read() {
     assert!(
         !told.contains("panicked") && !told.contains("100000 games"),
         "{told}"
+    );
+}
+
+/// A reader that has closed standard error, such as `head`, harms nothing.
+#[test]
+fn nobody_has_to_listen() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("goeye"))
+        .args(["score", "missing.sgf", "games/small.sgf"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
+        .stdout(Stdio::piped())
+        .stderr(writer)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(&output.stdout).contains("games/small.sgf\t"));
+}
+
+/// Players who state that nothing is dead have ended the game, whatever is open.
+#[test]
+fn nothing_may_be_stated_dead() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("open.sgf");
+    std::fs::write(&file, "(;SZ[9]KM[7]RU[Chinese];B[ee];W[cc])").unwrap();
+    let name = file.to_str().unwrap();
+    let scored = |arguments: &[&str]| {
+        let table = scored(&[&["--format", "json", name][..], arguments].concat());
+        answers(table.as_bytes()).remove(0)
+    };
+    let open = scored(&[]);
+    assert_eq!(
+        (&open["finished"], &open["ended"]),
+        (&json!(false), &Value::Null)
+    );
+    // 81 points, so that Black's lead without komi is odd.
+    let points: f64 = open["score"].as_str().unwrap()[2..].parse().unwrap();
+    assert_eq!(points % 2.0, 0.0, "{open}");
+    let stated = scored(&["--dead", "none"]);
+    assert_eq!(
+        (&stated["finished"], &stated["ended"]),
+        (&json!(true), &json!("stated"))
+    );
+    assert_eq!(stated["score"], stated["counted"]);
+    assert_eq!(stated["score"], "W+7.0");
+    assert_eq!(
+        goeye(&["--dead", "nobody", name], b"").status.code(),
+        Some(2)
     );
 }

@@ -2,8 +2,9 @@
 
 use crate::answer::Certainty;
 use crate::color::{ByColor, Color};
+use crate::game::ReplayWarning;
 use crate::status::{BlockStatus, Verdict};
-use crate::unfinished::Unfinished;
+use crate::unfinished::{Ended, Unfinished};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use std::fmt;
@@ -13,9 +14,7 @@ use std::fmt;
 /// ```
 /// use goeye::assurance::{Assurance, Limit};
 /// use goeye::Certainty;
-/// let engine = goeye::Engine::default();
-/// let proven = engine.position().verdict().proven();
-/// let assurance = Assurance::new(engine.position().verdict(), proven, &engine.position().unfinished());
+/// let assurance = goeye::Engine::default().position().assurance();
 /// assert_eq!((assurance.certainty, assurance.confidence), (Certainty::Doubtful, 0.0));
 /// assert!(matches!(assurance.limit, Limit::Unfinished(_)));
 /// ```
@@ -55,6 +54,63 @@ pub enum Limit {
     Moves(usize, Box<Limit>),
 }
 
+/// The probability that a game follows the conventions that it is scored by, if others give another score and nobody
+/// says which it follows: the share among 417 finished games where that is so (`docs/lab/decisions.md`). It differs
+/// from server to server.
+pub(crate) const CONVENTION: f64 = 0.5;
+
+/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess. `scripts/lab/komi.py`
+/// finds all of the former right, but with one date for all records, so that less is told; of the latter half are where
+/// neither date nor rules are told, more where one of them is.
+const INFERRED: f64 = 0.95;
+const GUESSED: f64 = 0.5;
+
+/// The probability that a score is right although the record has a move that no rules allow, where it would be right else:
+/// of 793 records with such a move three in ten are (`scripts/lab/slips.py`), and that is what is told in the mean.
+const FAULTY: f64 = 0.4;
+
+/// What is doubtful about the record of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Doubts {
+    /// How likely the komi is right, if the record does not say it.
+    komi: Option<f64>,
+    /// The first move that no rules allow.
+    faulty: Option<usize>,
+}
+
+impl Doubts {
+    /// Those about a record that was replayed with these warnings.
+    pub fn of(warnings: &[ReplayWarning]) -> Doubts {
+        let komi = warnings.iter().find_map(|warning| match warning {
+            ReplayWarning::InferredKomi { is_known: true, .. } => Some(INFERRED),
+            ReplayWarning::InferredKomi { .. } => Some(GUESSED),
+            _ => None,
+        });
+        Doubts {
+            komi,
+            faulty: warnings.iter().find_map(ReplayWarning::doubtful_from),
+        }
+    }
+
+    /// The same once somebody says the komi.
+    #[must_use]
+    pub(crate) fn with_komi(self) -> Doubts {
+        Doubts { komi: None, ..self }
+    }
+
+    /// How sure a score is with what is doubtful.
+    pub(crate) fn weigh(self, assurance: Assurance) -> Assurance {
+        let assurance = match self.komi {
+            None => assurance,
+            Some(probability) => assurance.doubted(probability, Limit::Komi),
+        };
+        match self.faulty {
+            None => assurance,
+            Some(number) => assurance.doubted(FAULTY, |limit| Limit::Moves(number, limit)),
+        }
+    }
+}
+
 impl Assurance {
     /// How sure the score of a position with this verdict is, if what is in `proven` is also proven to be a colour's own
     /// ([`Verdict::proven`], or more).
@@ -69,7 +125,9 @@ impl Assurance {
             certainty: unfinished.certainty(certainty),
             confidence: unfinished.confidence(certainty),
             limit: match least_sure {
-                _ if !unfinished.is_finished() => Limit::Unfinished(unfinished.clone()),
+                _ if !unfinished.is_settled() && unfinished.ended != Some(Ended::Stated) => {
+                    Limit::Unfinished(unfinished.clone())
+                }
                 None => Limit::Nothing,
                 Some(block) => Limit::Block {
                     color: block.color,

@@ -66,6 +66,20 @@ const WORTH: usize = 2;
 /// players ended with open borders (`docs/lab/decisions.md`).
 const OPEN_BORDERS: f64 = 0.65;
 
+/// How the players have ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Both have passed.
+    Passed,
+    /// They have stated what becomes of groups.
+    Stated,
+}
+
+words!(Ended {
+    Passed: "passed",
+    Stated: "stated",
+});
+
 /// The open borders and unsettled groups of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unfinished {
@@ -77,6 +91,8 @@ pub struct Unfinished {
     undecided: f64,
     /// The number of open borders that are only corridors, whose vertices all touch living stones, or gaps.
     corridors: usize,
+    /// How the players have ended the game, if they have: then it is finished, whatever is open.
+    pub ended: Option<Ended>,
 }
 
 impl Unfinished {
@@ -114,7 +130,14 @@ impl Unfinished {
             open,
             unsettled: doubtful.iter().map(|block| block.origin).collect(),
             undecided: undecided.len() as f64 / board.size().area() as f64,
+            ended: None,
         }
+    }
+
+    /// The same of a game that the players have ended in this way, if they have.
+    #[must_use]
+    pub(crate) fn ended(self, ended: Option<Ended>) -> Unfinished {
+        Unfinished { ended, ..self }
     }
 
     /// The same where area is counted. A block that is dead unless its owner wins a ko, such as bent four in the corner, has to be
@@ -138,8 +161,11 @@ impl Unfinished {
     /// The probability, 0 to 1, that the score is exact if `certainty` is the lowest of any block.
     ///
     /// What was counted were games with a few open points. The more of the board is open or hangs on a ko, the less a
-    /// count of it means: nothing on an empty board.
+    /// count of it means: nothing on an empty board. What the players have stated counts, whatever is open.
     pub fn confidence(&self, certainty: Certainty) -> f64 {
+        if self.ended == Some(Ended::Stated) {
+            return confidence(certainty);
+        }
         let counted = match self.open.is_empty() {
             true => confidence(self.certainty(certainty)),
             false => OPEN_BORDERS,
@@ -147,9 +173,10 @@ impl Unfinished {
         counted * (1.0 - self.undecided)
     }
 
-    /// The certainty of the score if `certainty` is the lowest of any block: doubtful if the game is not finished.
+    /// The certainty of the score if `certainty` is the lowest of any block: doubtful if borders are open or groups unsettled,
+    /// unless the players have stated what counts.
     pub fn certainty(&self, certainty: Certainty) -> Certainty {
-        match self.is_finished() {
+        match self.is_settled() || self.ended == Some(Ended::Stated) {
             true => certainty,
             false => Certainty::Doubtful,
         }
@@ -174,8 +201,13 @@ impl Unfinished {
     }
 
     /// Whether no border is open and no group is unsettled.
-    pub fn is_finished(&self) -> bool {
+    pub fn is_settled(&self) -> bool {
         self.open.is_empty() && self.unsettled.is_empty()
+    }
+
+    /// Whether the game is finished: the players have ended it, or nothing is left to play for.
+    pub fn is_finished(&self) -> bool {
+        self.ended.is_some() || self.is_settled()
     }
 }
 
@@ -261,17 +293,21 @@ impl fmt::Display for Unfinished {
             names.join(", ")
         };
         let open: Vec<Vertex> = self.open.iter().filter_map(VertexSet::first).collect();
+        let are = match self.ended {
+            None => "are",
+            Some(_) => "were left",
+        };
         match (open.is_empty(), self.unsettled.is_empty()) {
             (true, true) => f.write_str("the game is finished"),
-            (false, true) => write!(f, "borders are open at {}", list(open)),
+            (false, true) => write!(f, "borders {are} open at {}", list(open)),
             (true, false) => write!(
                 f,
-                "groups are unsettled at {}",
+                "groups {are} unsettled at {}",
                 list(self.unsettled.clone())
             ),
             (false, false) => write!(
                 f,
-                "borders are open at {}, groups are unsettled at {}",
+                "borders {are} open at {}, groups {are} unsettled at {}",
                 list(open),
                 list(self.unsettled.clone())
             ),

@@ -1,6 +1,7 @@
 //! Loading games from files, named as on command lines.
 
 use super::Engine;
+use crate::assurance::Doubts;
 use crate::game::{Game, ReplayError, UpTo};
 use crate::sgf::{self, Record};
 use std::path::Path;
@@ -21,17 +22,18 @@ impl Engine {
             log::warn!("{}: {warning}", path.display());
         }
         let (game, warnings) = Game::from_record(&record, self.rules, self.komi, up_to)?;
-        for warning in warnings {
+        for warning in &warnings {
             log::warn!("{}: {warning}", path.display());
         }
         self.start(game);
+        self.position_mut().set_doubts(Doubts::of(&warnings));
         self.heading = Some(Arc::new(Record::new(record.size).headed_like(&record)));
         Ok(())
     }
 
     /// Starts a game named `FILE[:MOVE]`, as on command lines.
     ///
-    /// MOVE is a move number or a vertex; the game then ends before that move. A file whose name is the whole text has
+    /// MOVE is a number of moves, after which the game then ends, or a vertex: it ends before the first move there. A file whose name is the whole text has
     /// precedence.
     ///
     /// # Errors

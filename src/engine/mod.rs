@@ -4,6 +4,7 @@ mod file;
 
 pub use file::LoadError;
 
+use crate::assurance::Doubts;
 use crate::color::Color;
 use crate::evaluator::Evaluator;
 use crate::game::{Game, Komi, PlayError};
@@ -156,6 +157,7 @@ impl Engine {
     pub fn start(&mut self, game: Game) {
         *self.game_mut() = game;
         self.heading = None;
+        self.position.set_doubts(Doubts::default());
         self.clock = self.clock.restarted(self.clock.control());
         self.position.judge_again();
     }
@@ -207,8 +209,8 @@ impl Engine {
 
     /// The game as a record, with the players and the event of the file that it was loaded from.
     ///
-    /// It has the result, the territory and the dead stones of the present position if that is finished, or if both
-    /// players have passed and unfinished games are scored. Cost: that of [`Position::score`](crate::Position::score).
+    /// It has the result, the territory and the dead stones of the present position if the game is finished
+    /// ([`Position::is_finished`](crate::Position::is_finished)). Cost: that of [`Position::score`](crate::Position::score).
     pub fn record(&self) -> Record {
         let position = &self.position;
         let mut record = self.game().to_record();
@@ -218,8 +220,7 @@ impl Engine {
         if let Some(heading) = &self.heading {
             record = record.headed_like(heading);
         }
-        let is_ended = self.strict == Strict::Off && self.game().both_passed();
-        if !is_ended && !position.is_finished() {
+        if !position.is_finished() {
             return record;
         }
         let score = position.score();
@@ -421,7 +422,7 @@ mod tests {
         engine.game_mut().play(Color::Black, Move::Pass).unwrap();
         assert!(is_told(&engine), "two passes");
         engine.set_strict(Strict::On);
-        assert!(!is_told(&engine), "open borders");
+        assert!(is_told(&engine), "the players have ended it");
         let diagram = ". X O .\nX X O O\n. X O .\nX X O O";
         engine.start(from_diagram(diagram, Rules::default()));
         assert!(is_told(&engine), "nothing is left to decide");

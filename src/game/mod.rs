@@ -117,8 +117,8 @@ impl PartialEq for Past {
     }
 }
 
-/// The number of moves that keep what undoes them, some 600 bytes each: more than a search plays from where it starts.
-const UNDOS: usize = 256;
+/// The number of moves that keep what undoes them, some 600 bytes each: as many as a search plays from where it starts.
+pub(crate) const UNDOS: usize = 256;
 
 impl Game {
     /// A game that has not begun: empty board, Black to move.
@@ -363,14 +363,7 @@ impl Game {
     /// Puts a stone on the board that the board does not accept.
     fn force(&mut self, color: Color, v: Vertex) -> Undo {
         // No ko is banned and no rule against suicide holds on it; a stone less leaves no block without liberties.
-        let others = VertexSet::board(self.size()) - VertexSet::single(v);
-        let others = others
-            .iter()
-            .filter_map(|v| Some((self.board.color_at(v)?, v)));
-        let others: Vec<(Color, Vertex)> = others.collect();
-        if let Ok(board) = Board::from_stones(self.size(), others) {
-            self.board = board;
-        }
+        self.board.lift(v);
         self.board.set_suicide(Suicide::Allowed);
         let undo = match self.board.check(color, v) {
             Ok(()) => self.board.play_legal(color, v),

@@ -207,9 +207,9 @@ fn counted(count: &Count) -> VertexMap<f32> {
 }
 
 impl Position {
-    /// The score if the position is finished, and otherwise what the network, or another [evaluator](Position::evaluator),
-    /// expects. Of the network it depends on the stones, the side to
-    /// move, komi and rules, not on the moves that led here.
+    /// The score if the game is finished, and otherwise what the network, or another [evaluator](Position::evaluator),
+    /// expects. Of the network it depends on the stones, the side to move, komi, rules and whether the players have ended
+    /// the game, not on the moves that led here.
     ///
     /// Cost: that of [`Position::is_finished`], and some milliseconds, once.
     pub fn estimate(&self) -> &Estimate {
@@ -221,7 +221,7 @@ impl Position {
             })
     }
 
-    /// The score of the finished position.
+    /// The score of the finished game.
     fn counted(&self) -> Estimate {
         let score = self.score();
         let owners = counted(&score.count);

@@ -7,28 +7,28 @@
 
 mod dead;
 mod estimate;
+mod score;
 mod status;
 
 pub use estimate::Estimate;
 pub use status::GroupStatus;
 
 use crate::analysis::{Analysis, CloseEye};
+use crate::assurance::Doubts;
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
 use crate::evaluator::{self, Evaluator};
 use crate::eye::Eyes;
 use crate::game::{Game, Komi};
-use crate::groundwork::{CloseMemory, Groundwork, Part};
+use crate::groundwork::{CloseMemory, Groundwork};
 use crate::interrupt::Interrupt;
-use crate::network::Network;
 use crate::owl::{Owl, OwlSettings};
 use crate::playout::PlayoutSettings;
-use crate::rules::{Rules, Scoring};
+use crate::rules::{Rules, Tax};
 use crate::safety::{self, Thoroughness};
-use crate::score::{Count, FalseEyes, FinalScore, Score, teire};
+use crate::score::{Count, FalseEyes, teire};
 use crate::seki::Stated;
 use crate::status::{self as verdict, Status, Verdict};
-use crate::unfinished::{self, Unfinished};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
@@ -51,7 +51,12 @@ use std::sync::Arc;
 pub struct Position {
     game: Game,
     judging: PlayoutSettings,
-    false_eyes: FalseEyes,
+    /// Whether false eyes are territory, if anybody says so.
+    false_eyes: Option<FalseEyes>,
+    /// Which eyes are no territory, if anybody says so besides the rules.
+    tax: Option<Tax>,
+    /// What is doubtful about the record.
+    doubts: Doubts,
     dead: DeadStones,
     /// What was stated about single groups, with the hash of the stones on the board that it holds for.
     stated: Option<(u64, Stated)>,
@@ -77,7 +82,7 @@ struct Known {
     owl: OnceCell<RefCell<Owl>>,
     /// None where the reader of single dragons reads them all.
     glance: OnceCell<Option<RefCell<Owl>>>,
-    finished: OnceCell<bool>,
+    settled: OnceCell<bool>,
     estimate: OnceCell<Estimate>,
 }
 
@@ -104,7 +109,9 @@ impl Position {
         Position {
             game,
             judging: PlayoutSettings::default(),
-            false_eyes: FalseEyes::default(),
+            false_eyes: None,
+            tax: None,
+            doubts: Doubts::default(),
             dead: DeadStones::Judged,
             stated: None,
             interrupt: Interrupt::default(),
@@ -148,17 +155,31 @@ impl Position {
     pub fn set_komi(&mut self, komi: Komi) {
         self.forget_score();
         self.game.set_komi(komi);
+        self.doubts = self.doubts.with_komi();
+    }
+
+    /// Sets what is doubtful about the record of the game, which makes its score less sure.
+    pub fn set_doubts(&mut self, doubts: Doubts) {
+        self.doubts = doubts;
+    }
+
+    /// Sets which eyes are no territory, as the players say: then that is not in doubt, as it is where only the name of the
+    /// rules is known, which servers take in their own ways.
+    pub fn set_tax(&mut self, tax: Tax) {
+        let rules = *self.game.rules();
+        self.set_rules(Rules { tax, ..rules });
+        self.tax = Some(tax);
     }
 
     /// Whether false eyes are territory.
     pub fn false_eyes(&self) -> FalseEyes {
-        self.false_eyes
+        self.false_eyes.unwrap_or_default()
     }
 
     /// Sets whether false eyes are territory.
     pub fn set_false_eyes(&mut self, false_eyes: FalseEyes) {
         self.forget_score();
-        self.false_eyes = false_eyes;
+        self.false_eyes = Some(false_eyes);
     }
 
     /// How playouts judge positions.
@@ -312,7 +333,7 @@ impl Position {
 
     /// Forgets what depends on the rules besides the stones.
     fn forget_score(&mut self) {
-        self.known.finished = OnceCell::new();
+        self.known.settled = OnceCell::new();
         self.known.estimate = OnceCell::new();
     }
 
@@ -418,68 +439,8 @@ impl Position {
             self.board(),
             self.verdict().survey(),
             rules,
-            self.false_eyes,
+            self.false_eyes(),
         )
-    }
-
-    /// The score of the position by the rules of the game, counted as it stands.
-    ///
-    /// Cost: that of [`Position::verdict`], and of [`Position::teire`] if the rules charge for them.
-    pub fn score(&self) -> Score {
-        self.score_of(&self.game, self.false_eyes)
-    }
-
-    /// The score, or while the game goes on and a border is wide open, what it is likely to be ([`Position::estimate`]), to one
-    /// decimal. This is what everything that tells one number for the score tells.
-    ///
-    /// Where both players have passed, where no stone was played, and on the smallest boards, which the network does not
-    /// know, it is the score.
-    ///
-    /// Cost: that of [`Position::score`], and some milliseconds where a border is wide open.
-    pub fn result(&self) -> FinalScore {
-        let goes_on = !self.game.both_passed()
-            && Color::ALL
-                .iter()
-                .any(|&color| self.board().stone_count(color) > 0)
-            && Network::knows(self.game.size());
-        match goes_on && self.unfinished().is_wide_open() {
-            true => self.estimate().rounded(),
-            false => self.score().outcome(),
-        }
-    }
-
-    /// The score of a game that differs from the present one by its rules only. Cost: that of [`Position::score`].
-    pub fn score_of(&self, game: &Game, false_eyes: FalseEyes) -> Score {
-        Score::surveyed(game, self.verdict().survey(), false_eyes, || *self.teire())
-    }
-
-    /// The open borders and unsettled groups; none if the game is over and counts as it stands. Cost: that of
-    /// [`Position::verdict`].
-    pub fn unfinished(&self) -> Unfinished {
-        if self.game.counts_as_it_stands() {
-            return Unfinished::default();
-        }
-        let unfinished = Unfinished::new(self.board(), self.verdict(), &self.count());
-        match self.game.rules().scoring {
-            Scoring::Territory => unfinished,
-            Scoring::Area | Scoring::Equivalence => unfinished.counting_area(self.verdict()),
-        }
-    }
-
-    /// Whether no border is open and no group is unsettled. Cost: that of [`Position::verdict`], but where much is plainly
-    /// open that of a quarter of the playouts.
-    pub fn is_finished(&self) -> bool {
-        let find = || !self.is_plainly_open() && self.unfinished().is_finished();
-        *self.known.finished.get_or_init(find)
-    }
-
-    /// Whether too much is open in playouts for the game to be over. What players have agreed on is not played out.
-    fn is_plainly_open(&self) -> bool {
-        if self.dead != DeadStones::Judged || self.game.counts_as_it_stands() {
-            return false;
-        }
-        let stones = self.stones();
-        unfinished::is_plainly_open(stones.board(), stones.ownership(Part::Quarter))
     }
 
     /// The points inside territory, besides false eyes, that have to be filled once the dame are filled

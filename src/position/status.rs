@@ -64,7 +64,7 @@ impl Position {
 
     /// Where a block is killed and saved, if it depends on who moves first, and how sure that is.
     fn critical(&self, block: &BlockStatus) -> Option<(ByFirst<Vertex>, Certainty)> {
-        if block.certainty() >= Certainty::Stated || self.is_finished() {
+        if block.certainty() >= Certainty::Stated || self.is_settled() {
             return None;
         }
         if block.is_unsettled()
@@ -115,7 +115,7 @@ impl Position {
         let block = self.verdict().at(v);
         block.is_some_and(|block| {
             block.status.lives() != lives && block.certainty() < Certainty::Read
-        }) && !self.is_finished()
+        }) && !self.is_settled()
             && !self.is_lone(v)
     }
 

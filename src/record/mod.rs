@@ -2,11 +2,9 @@
 //!
 //! A [`Question`] says how; the answer to it is a [`ScoredGame`].
 
-mod convention;
 mod error;
 mod scored;
 
-pub use convention::Convention;
 pub use error::{RecordError, RecordWarning};
 pub(crate) use scored::is_same;
 pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
@@ -17,7 +15,7 @@ use crate::game::{Game, Komi, UpTo};
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Tax};
 use crate::score::FalseEyes;
-use crate::sgf::{self, Collection, Record};
+use crate::sgf::{Collection, Record};
 use crate::vertex_set::VertexSet;
 
 /// How recorded games are scored.
@@ -91,9 +89,12 @@ impl Question {
         let mut engine = Engine::new(game);
         engine.set_evaluator(self.evaluator);
         engine.position_mut().set_judging(self.judging);
-        engine
-            .position_mut()
-            .set_false_eyes(self.false_eyes.unwrap_or_default());
+        if let Some(false_eyes) = self.false_eyes {
+            engine.position_mut().set_false_eyes(false_eyes);
+        }
+        if let Some(tax) = self.tax {
+            engine.position_mut().set_tax(tax);
+        }
         if self.dead.is_some() || self.dead_blocks.is_some() {
             let (regions, blocks) = (self.dead.unwrap_or_default(), self.dead_blocks);
             let blocks = blocks.unwrap_or_default();
@@ -152,7 +153,7 @@ impl Question {
     /// Those of [`Question::score`], or [`RecordError::Sgf`].
     pub fn score_first(&self, file: Collection<'_>) -> Result<ScoredGame, RecordError> {
         let mut games = file.games();
-        let record = games.next().unwrap_or(Err(sgf::Error::NoGame))?;
+        let record = games.next().unwrap_or_else(|| Err(file.no_game()))?;
         let has_more = games.next().is_some();
         drop(file);
         let mut game = self.score(record)?;

@@ -1,11 +1,11 @@
 //! A recorded game that was replayed, judged, and compared with its result.
 
-use super::{Convention, Question, RecordError, RecordWarning};
-use crate::assurance::{Assurance, Limit};
+use super::{Question, RecordError, RecordWarning};
+use crate::assurance::{Assurance, Doubts};
 use crate::engine::Engine;
 use crate::game::{Game, ReplayWarning, UpTo};
 use crate::rules::{Scoring, Tax};
-use crate::score::{FinalScore, Score};
+use crate::score::{Convention, FinalScore, Score};
 use crate::sgf::{self, GameResult, Record};
 use crate::status::Status;
 use crate::unfinished::Unfinished;
@@ -54,21 +54,6 @@ words!(Assumed {
     Komi: "komi",
 });
 
-/// The probability that a record follows the conventions that it is scored by, if others give another score and nobody
-/// says which it follows: the share among 417 finished games where that is so (`docs/lab/decisions.md`). It differs
-/// from server to server.
-const CONVENTION: f64 = 0.5;
-
-/// The probability that a komi is right that time, place, rules and result decide, and one that is a guess. `scripts/lab/komi.py`
-/// finds all of the former right, but with one date for all records, so that less is told; of the latter half are where
-/// neither date nor rules are told, more where one of them is.
-const INFERRED: f64 = 0.95;
-const GUESSED: f64 = 0.5;
-
-/// The probability that a score is right although the record has a move that no rules allow, where it would be right else:
-/// of 793 records with such a move three in ten are (`scripts/lab/slips.py`), and that is what is told in the mean.
-const FAULTY: f64 = 0.4;
-
 /// A recorded game at the position in question, judged and counted.
 #[derive(Clone, Debug)]
 pub struct ScoredGame {
@@ -81,8 +66,8 @@ pub struct ScoredGame {
     /// The score of the board as it stands.
     pub score: Score,
     /// The score by the other way of counting: by area if the rules count territory, and the reverse; eyes in seki count
-    /// as they usually do then.
-    pub other: Score,
+    /// as they usually do then. Where the result is only what is likely, so is this.
+    pub other: FinalScore,
     /// How sure the score is, as a score of the record: with the conventions in mind that it may follow.
     pub assurance: Assurance,
     /// What is open or unsettled in the position.
@@ -104,13 +89,13 @@ impl ScoredGame {
             // Then it does not matter what the file says.
             replayed.retain(|warning| !matches!(warning, ReplayWarning::InferredKomi { .. }));
         }
-        let engine = asked.engine(game)?;
+        let mut engine = asked.engine(game)?;
+        engine.position_mut().set_doubts(Doubts::of(&replayed));
         let score = engine.position().score();
         let other = by_other_count(&engine);
-        let (verdict, unfinished) = (engine.position().verdict(), engine.position().unfinished());
-        let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
-        let assurance = doubted(assurance, &replayed);
-        let margins = by_possible_conventions(&engine, asked);
+        let by = engine.position().possible_conventions();
+        let by = by.map(|by| engine.position().score_by(by).outcome().margin);
+        let margins: Vec<f64> = by.collect();
         let result = engine.position().result();
         let margin = result.margin;
         let counted = record.outcome().and_then(GameResult::points);
@@ -118,31 +103,32 @@ impl ScoredGame {
             comparison: counted.map(|points| Comparison {
                 agreement: match () {
                     () if is_same(margin, points) => Agreement::Agree,
-                    () if is_same(other.outcome().margin, points) => Agreement::Other,
+                    () if is_same(other.margin, points) => Agreement::Other,
                     () if margins.iter().any(|&margin| is_same(margin, points)) => {
                         Agreement::Convention
                     }
                     () => Agreement::Differ,
                 },
-                difference: margin - points,
+                difference: difference(margin, points),
             }),
-            // As counted: what is likely of an open board does not depend on conventions.
-            assurance: match (margins.iter()).all(|&other| is_same(other, score.outcome().margin)) {
-                true => assurance,
-                false => assurance.doubted(CONVENTION, Limit::Conventions),
-            },
+            assurance: engine.position().assurance(),
             assumed: assumed(&record, asked, &replayed),
             warnings: (record.warnings.iter().cloned().map(RecordWarning::Sgf))
                 .chain(replayed.into_iter().map(RecordWarning::Replay))
                 .collect(),
             record,
+            unfinished: engine.position().unfinished(),
             engine,
             result,
             score,
             other,
-            unfinished,
             up_to: asked.up_to,
         })
+    }
+
+    /// Whether the game still goes on: borders are wide open, and the players have not ended it.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.unfinished.ended.is_none() && self.unfinished.is_wide_open()
     }
 
     /// The file again, with rules, komi and result as scored, and with the territory and the dead stones marked.
@@ -152,7 +138,9 @@ impl ScoredGame {
         let game = self.engine.game();
         let mut marked = match self.up_to {
             UpTo::End => self.record.clone(),
-            UpTo::Move(_) | UpTo::Vertex(_) => game.to_record().headed_like(&self.record),
+            UpTo::After(_) | UpTo::Move(_) | UpTo::Vertex(_) => {
+                game.to_record().headed_like(&self.record)
+            }
         };
         marked.rules = Some(game.rules().sgf_name());
         marked.komi = Some(game.komi().points());
@@ -163,12 +151,17 @@ impl ScoredGame {
     }
 }
 
+/// By how much a margin is more than another one, without what is lost in computing with decimals.
+fn difference(margin: f64, points: f64) -> f64 {
+    ((margin - points) * 1e6).round() / 1e6 + 0.0
+}
+
 /// Whether two margins are the same.
 pub(crate) fn is_same(margin: f64, points: f64) -> bool {
     (margin - points).abs() < 1e-6
 }
 
-fn by_other_count(engine: &Engine) -> Score {
+fn by_other_count(engine: &Engine) -> FinalScore {
     let (scoring, tax) = match engine.game().rules().scoring {
         Scoring::Territory => (Scoring::Area, Tax::None),
         Scoring::Area | Scoring::Equivalence => (Scoring::Territory, Tax::Seki),
@@ -179,38 +172,7 @@ fn by_other_count(engine: &Engine) -> Score {
         tax,
         false_eyes,
     };
-    other.score(engine)
-}
-
-/// The margins by the conventions on eyes in seki and false eyes that may be in force as far as anybody says.
-fn by_possible_conventions(engine: &Engine, asked: &Question) -> Vec<f64> {
-    let rules = engine.game().rules();
-    let is_possible = |by: &Convention| {
-        matches!(rules.tax, Tax::Seki | Tax::None)
-            && asked.tax.is_none_or(|_| by.tax == rules.tax)
-            && asked.false_eyes.is_none_or(|known| known == by.false_eyes)
-    };
-    Convention::by(rules.scoring)
-        .filter(is_possible)
-        .map(|by| by.score(engine).outcome().margin)
-        .collect()
-}
-
-/// How sure a score is with what is doubtful about the record: komi that it does not say, and moves that no rules allow.
-fn doubted(assurance: Assurance, replayed: &[ReplayWarning]) -> Assurance {
-    let komi = replayed.iter().find_map(|warning| match warning {
-        ReplayWarning::InferredKomi { is_known, .. } => Some(*is_known),
-        _ => None,
-    });
-    let assurance = match komi {
-        None => assurance,
-        Some(true) => assurance.doubted(INFERRED, Limit::Komi),
-        Some(false) => assurance.doubted(GUESSED, Limit::Komi),
-    };
-    match replayed.iter().find_map(ReplayWarning::doubtful_from) {
-        None => assurance,
-        Some(number) => assurance.doubted(FAULTY, |limit| Limit::Moves(number, limit)),
-    }
+    engine.position().result_by(other)
 }
 
 fn assumed(record: &Record, asked: &Question, replayed: &[ReplayWarning]) -> Vec<Assumed> {
@@ -230,6 +192,7 @@ fn assumed(record: &Record, asked: &Question, replayed: &[ReplayWarning]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assurance::Limit;
     use crate::game::Komi;
     use crate::game::tests::from_diagram;
     use crate::rules::Rules;
@@ -256,7 +219,12 @@ mod tests {
             tax: Tax::Seki,
             false_eyes: FalseEyes::Count,
         };
-        let other = counted.score(&plain.engine).outcome().to_string();
+        let other = plain
+            .engine
+            .position()
+            .score_by(counted)
+            .outcome()
+            .to_string();
         assert_ne!(score, other);
         let agreement =
             |asked: &Question, result: &str| scored(asked, result).comparison.unwrap().agreement;
@@ -270,7 +238,8 @@ mod tests {
         assert_eq!(agreement(&known, &other), Agreement::Differ);
         assert_eq!(agreement(&known, &score), Agreement::Agree);
         let sure = scored(&known, "0").assurance;
-        assert_eq!(plain.assurance.confidence, sure.rounded() * CONVENTION);
+        let doubted = sure.rounded() * crate::assurance::CONVENTION;
+        assert_eq!(plain.assurance.confidence, doubted);
         assert_eq!(
             plain.assurance.limit,
             Limit::Conventions(Box::new(sure.limit))

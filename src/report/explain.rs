@@ -8,7 +8,7 @@ use crate::dragon::{Dragon, DragonStatus};
 use crate::eye::{Eye, EyeValue, shape_names};
 use crate::owl::Reason;
 use crate::position::{GroupStatus, Position};
-use crate::status::Status;
+use crate::status::{Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
@@ -37,7 +37,7 @@ fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> 
     let mut lines = Vec::new();
     if let Some(status) = position.group_status(v) {
         lines.push(format!(
-            "The {} dragon at {} ({stones}) {} ({}).",
+            "The {} group at {} ({stones}) {} ({}).",
             dragon.color,
             dragon.origin,
             outlook(dragon, &status, &false_eyes),
@@ -49,9 +49,43 @@ fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> 
     // The eyes of stones that can be captured one by one are not valued.
     if !reasons.iter().any(has_room) {
         lines.extend(about_eyes(analysis, dragon, &false_eyes));
+        lines.extend(missing(dragon).map(|lack| in_spite_of(position, dragon, v, lack)));
     }
     lines.extend(reasons.iter().map(sentence));
     lines
+}
+
+/// What a dragon lacks for two eyes, and if it lives all the same, why.
+fn in_spite_of(position: &Position, dragon: &Dragon, v: Vertex, lack: String) -> String {
+    let status = position.group_status(v);
+    let lives = status.is_some_and(|status| {
+        status.critical.is_none() && status.counted == Status::Alive && dragon.value.min() < 2
+    });
+    let block = position.verdict().at(v).filter(|_| lives);
+    match block.and_then(|block| why_alive(block.evidence)) {
+        Some(why) => format!("{lack} But {why}."),
+        None => lack,
+    }
+}
+
+/// Why a block lives whose eyes do not say so.
+fn why_alive(evidence: Evidence) -> Option<String> {
+    Some(match evidence {
+        Evidence::Unconditional => {
+            "it cannot be captured even if its owner always passes".to_string()
+        }
+        Evidence::Secured => "its owner can answer every move against it".to_string(),
+        Evidence::Rules => "the rules take no dead stones off".to_string(),
+        Evidence::Stated => "the players say that it lives".to_string(),
+        Evidence::Read { .. } => {
+            "reading finds that it lives even if the enemy moves first: it gets eyes, connects or captures".to_string()
+        }
+        Evidence::Playouts { survival } => format!(
+            "it survived in {:.0} % of quick trial games: there is room to make eyes, to connect or to run",
+            100.0 * survival
+        ),
+        Evidence::Bait { .. } | Evidence::SekiDoubted { .. } => return None,
+    })
 }
 
 /// What the eyes of a dragon are worth.
@@ -100,7 +134,6 @@ fn about_eyes(analysis: &Analysis, dragon: &Dragon, false_eyes: &VertexSet) -> V
             dragon.value
         ));
     }
-    lines.extend(missing(dragon));
     lines
 }
 

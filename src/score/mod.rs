@@ -11,15 +11,17 @@
 //! If false eyes are filled, [`teire`] are charged as well. They stay territory, since often any of several points
 //! would do; only their number is subtracted ([`Points::teire`]).
 
+mod convention;
 mod final_status;
 pub mod teire;
 
+pub use convention::Convention;
 pub use final_status::FinalStatus;
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::rules::{Rules, Scoring, Tax};
+use crate::rules::{Button, Rules, Scoring, Tax};
 use crate::seki::{self, Survey};
 use crate::status::Verdict;
 use crate::vertex_set::VertexSet;
@@ -109,6 +111,13 @@ impl Count {
             seki_eyes: survey.seki_eyes,
             false_eyes: survey.false_eyes,
         }
+    }
+
+    /// The number of vertices.
+    fn area(&self) -> usize {
+        let sides = [Color::Black, Color::White];
+        let owned = sides.map(|color| self.alive[color].len() + self.territory[color].len());
+        owned[0] + owned[1] + self.dame.len()
     }
 
     /// The territory of a colour without the points under dead stones, as GTP's `final_status_list` has it.
@@ -235,6 +244,40 @@ impl Score {
         Score {
             count,
             points: ByColor::from_fn(|color| points(game, &count, color)),
+        }
+    }
+
+    /// The score nearest to a lead of Black's, in points, that a finished game under these rules can have: with komi and
+    /// compensation as here, and where area is counted and no seki keeps points neutral, odd or even as the board is.
+    ///
+    /// ```
+    /// use goeye::{Engine, Rules};
+    /// let rules = |name| Rules::from_name(name).unwrap();
+    /// let score = Engine::default().position().score();
+    /// assert_eq!(score.nearest(&rules("japanese"), 8.2).to_string(), "B+8.5");
+    /// assert_eq!(score.nearest(&rules("chinese"), 7.6).to_string(), "B+8.5");
+    /// assert_eq!(score.nearest(&rules("chinese"), 7.4).to_string(), "B+6.5");
+    /// ```
+    pub fn nearest(&self, rules: &Rules, lead: f64) -> FinalScore {
+        let Count { seki, .. } = &self.count;
+        let has_seki = !seki.black.is_empty() || !seki.white.is_empty();
+        let counts_all = rules.scoring != Scoring::Territory && rules.tax != Tax::All && !has_seki;
+        let (step, rest) = match counts_all {
+            true => (2.0, (self.count.area() % 2) as f64),
+            false => (1.0, 0.0),
+        };
+        let buttons: &[f64] = match rules.button {
+            Button::HalfPoint => &[-0.5, 0.5],
+            Button::Unused => &[0.0],
+        };
+        let possible = buttons.iter().map(|button| {
+            let base = rest + button - self.points.white.komi;
+            base + ((lead - base) / step).round() * step
+        });
+        let distance = |margin: &f64| (margin - lead).abs();
+        let nearest = possible.min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        FinalScore {
+            margin: nearest.unwrap_or(lead),
         }
     }
 

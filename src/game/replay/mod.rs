@@ -16,8 +16,9 @@ use std::str::FromStr;
 pub enum UpTo {
     /// To the last node.
     End,
-    /// To the position before the move of this number, from 1; to the end if there are fewer moves. Setup between
-    /// the moves is done.
+    /// To the position after so many moves. Setup before the next move is done.
+    After(usize),
+    /// To the position before the move of this number, from 1, as GTP has it; to the end if there are fewer moves.
     Move(usize),
     /// To the position before the first move at this vertex.
     Vertex(Vertex),
@@ -26,9 +27,9 @@ pub enum UpTo {
 impl FromStr for UpTo {
     type Err = ParseVertexError;
 
-    /// Reads a move number or a vertex.
+    /// Reads a number of moves or a vertex.
     fn from_str(text: &str) -> Result<UpTo, ParseVertexError> {
-        let number = text.parse().map(|n: usize| UpTo::Move(n.max(1)));
+        let number = text.parse().map(UpTo::After);
         number.or_else(|_| text.parse().map(UpTo::Vertex))
     }
 }
@@ -56,6 +57,13 @@ pub enum ReplayError {
     },
     /// There is no move at the vertex of [`UpTo::Vertex`].
     NoMoveAt(Vertex),
+    /// There are fewer moves than [`UpTo::After`] says.
+    FewerMoves {
+        /// The moves that are asked for.
+        asked: usize,
+        /// Those that there are.
+        there: usize,
+    },
 }
 
 impl fmt::Display for ReplayError {
@@ -72,6 +80,12 @@ impl fmt::Display for ReplayError {
                 write!(f, "setup after move {after}: {error}")
             }
             ReplayError::NoMoveAt(v) => write!(f, "no move at {v}"),
+            ReplayError::FewerMoves { asked, there: 1 } => {
+                write!(f, "there is no move {asked}: the game has 1 move")
+            }
+            ReplayError::FewerMoves { asked, there } => {
+                write!(f, "there is no move {asked}: the game has {there} moves")
+            }
         }
     }
 }
@@ -208,7 +222,7 @@ impl Game {
     /// and no move of the record is on one of them then.
     ///
     /// # Errors
-    /// [`ReplayError`]; also if there is no move at the vertex to stop at.
+    /// [`ReplayError`]; also if the record has no such position.
     pub fn from_record(
         record: &Record,
         rules: Rules,
@@ -372,6 +386,7 @@ impl Replay {
             self.set_up(setup.take(), number)?;
             let stop = match up_to {
                 UpTo::End => false,
+                UpTo::After(moves) => number >= moves,
                 UpTo::Move(last) => number + 1 >= last,
                 UpTo::Vertex(v) => played == Move::Play(v),
             };
@@ -385,6 +400,14 @@ impl Replay {
         }
         if let UpTo::Vertex(v) = up_to {
             return Err(ReplayError::NoMoveAt(v));
+        }
+        if let UpTo::After(asked) = up_to
+            && asked > number
+        {
+            return Err(ReplayError::FewerMoves {
+                asked,
+                there: number,
+            });
         }
         self.set_up(setup, number)?;
         if let Some(color) = turn {

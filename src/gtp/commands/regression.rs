@@ -17,7 +17,7 @@ pub(super) static COMMANDS: &[Command] = &[
             ArgShape::Either(&ArgShape::Count, &ArgShape::AnyVertex),
         )]),
         help: "Loads a game, up to the position before a move given by its number or its vertex, and answers whose \
-               turn it is.",
+               turn it is. After so many moves, as elsewhere, is the position before the next one.",
         analyze: &[],
         run: Run::Change(&loadsgf),
     },

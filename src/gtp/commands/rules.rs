@@ -52,12 +52,16 @@ fn set_rules(engine: &mut Engine, values: &Values) -> Response {
 }
 
 fn set_rule(engine: &mut Engine, values: &Values) -> Response {
-    let (rule, value) = (values.required(0)?, values.required(1)?);
+    let (rule, value): (&str, &str) = (values.required(0)?, values.required(1)?);
     engine.change_rules(|rules| {
         let mut rules = *rules;
         rules.set_rule(rule, value)?;
         Ok::<_, RulesError>(rules)
     })?;
+    if rule == "tax" {
+        let tax = engine.game().rules().tax;
+        engine.position_mut().set_tax(tax);
+    }
     Ok(Reply::EMPTY)
 }
 

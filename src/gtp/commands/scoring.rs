@@ -28,7 +28,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         args: Args::NONE,
-        help: "Says who wins, and by how much, under the rules in force. Where borders are wide open that is what estimate_score says.",
+        help: "Says who wins, and by how much, under the rules in force: the count, as the players state it if they do. While the game goes on and borders are wide open it is the score nearest to what estimate_score says.",
         analyze: &[],
         run: Run::Read(&final_score),
     },

@@ -98,18 +98,18 @@ fn reason(engine: &Engine, block: &BlockStatus) -> String {
         }
         Evidence::Stated => stated(&engine.position().stated(), block).to_string(),
         Evidence::Playouts { survival } => {
-            format!("It survived in {} of the playouts.", percent(survival))
+            format!("It survived in {} of quick trial games.", percent(survival))
         }
         Evidence::SekiDoubted { survival } => format!(
-            "It could live only in seki, and survived in {} of the playouts: that is doubtful, and sekis are rare.",
+            "It could live only in seki, and survived in {} of quick trial games: that is doubtful, and sekis are rare.",
             percent(survival)
         ),
         Evidence::Bait { of, survival } => format!(
-            "It is in atari, but whoever takes it loses the block at {of}. It survived in {} of the playouts.",
+            "It is in atari, but whoever takes it loses the block at {of}. It survived in {} of quick trial games.",
             percent(survival)
         ),
         Evidence::Read { reading, survival } => format!(
-            "If {} moves first{}, {}; if {} does{}, {}. It survived in {} of the playouts.",
+            "If {} moves first{}, {}; if {} does{}, {}. It survived in {} of quick trial games.",
             block.color.opponent(),
             at(reading.attack),
             fate(reading.attacker_first),

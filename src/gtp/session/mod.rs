@@ -148,8 +148,15 @@ impl<'a> Session<'a> {
             Length::Whole => self.run(request, &mut sink),
             Length::Cut => Err(ErrorText::SyntaxError.into()),
         };
-        if let (Err(failure), Written::Lines) = (&response, written) {
-            log::error!("{}: {failure}", request.name);
+        match (&response, self.registry.get(&request.name)) {
+            (Err(failure), _) if written == Written::Lines => {
+                log::error!("{}: {failure}", request.name);
+            }
+            // The answer has the words that clients compare; whoever types reads this.
+            (Err(Failure::Standard(ErrorText::SyntaxError)), Some(command)) => {
+                log::warn!("expected: {}", command.usage());
+            }
+            _ => {}
         }
         match error {
             Some(e) => Err(e),

@@ -17,7 +17,7 @@ use serde::Serialize;
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EstimateAnswer {
-    /// The lead as a result, with one decimal: `B+3.5`, `W+14.0` or `0`.
+    /// The lead as a result that rules and komi can give: `B+3.5`, `W+14.0` or `0`.
     pub score: String,
     /// Black's lead in points with komi, in hundredths.
     pub lead: f64,
@@ -39,7 +39,7 @@ impl EstimateAnswer {
         let estimate = engine.position().estimate();
         let [lead, spread] = [estimate.lead, estimate.spread];
         EstimateAnswer {
-            score: estimate.rounded().to_string(),
+            score: engine.position().likely().to_string(),
             lead: rounded(lead, 100.0),
             spread: rounded(spread, 100.0),
             bounds: [lead - spread, lead + spread].map(|bound| rounded(bound, 100.0)),

@@ -117,12 +117,8 @@ impl GameAnswer {
     pub fn new(id: Value, game: &ScoredGame) -> GameAnswer {
         GameAnswer {
             id,
-            score: ScoreAnswer {
-                confidence: game.assurance.rounded(),
-                reason: game.assurance.limit.to_string(),
-                ..ScoreAnswer::as_judged(&game.engine)
-            },
-            other: game.other.outcome().to_string(),
+            score: ScoreAnswer::as_judged(&game.engine),
+            other: game.other.to_string(),
             moves: game.engine.game().move_number(),
             recorded: game.record.result.clone(),
             recorded_points: game.record.outcome().and_then(GameResult::points),

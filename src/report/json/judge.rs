@@ -1,7 +1,6 @@
 //! What is judged of a position, point by point.
 
 use super::{EyeAnswer, names};
-use crate::assurance::Assurance;
 use crate::engine::Engine;
 use crate::score::FinalStatus;
 use crate::status::BlockStatus;
@@ -35,9 +34,9 @@ pub struct JudgeAnswer {
     pub eyes: Vec<EyeAnswer>,
     /// How sure the least sure block is: `doubtful`, `estimated`, `read`, `stated` or `proven`.
     pub grade: String,
-    /// The probability that the score is exact, from 0 to 1, as measured on recorded games.
+    /// The probability that the score is exact, from 0 to 1 in thousandths, as measured on recorded games.
     pub confidence: f64,
-    /// Whether all borders are closed and no group is unsettled.
+    /// Whether the game is finished: the players have ended it, or all borders are closed and no group is unsettled.
     pub finished: bool,
 }
 
@@ -75,7 +74,7 @@ impl JudgeAnswer {
     pub fn of(engine: &Engine) -> JudgeAnswer {
         let (board, verdict) = (engine.game().board(), engine.position().verdict());
         let (count, unfinished) = (engine.position().count(), engine.position().unfinished());
-        let assurance = Assurance::new(verdict, verdict.proven(), &unfinished);
+        let assurance = engine.position().assurance();
         let estimate = engine.position().estimate();
         JudgeAnswer {
             status: rows(board.size(), |v| {
@@ -85,7 +84,7 @@ impl JudgeAnswer {
             blocks: verdict.blocks().iter().map(BlockAnswer::from).collect(),
             eyes: EyeAnswer::all(engine.position()),
             grade: assurance.certainty.to_string(),
-            confidence: assurance.confidence,
+            confidence: assurance.rounded(),
             finished: unfinished.is_finished(),
         }
     }

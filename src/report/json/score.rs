@@ -1,14 +1,13 @@
 //! The score of a position with all its parts.
 
 use super::{Sides, names};
-use crate::assurance::Assurance;
 use crate::color::{ByColor, Color};
 use crate::engine::Engine;
-use crate::record::Convention;
 use crate::rules::{Rules, Scoring};
-use crate::score::Points;
+use crate::score::{Convention, Points};
 use crate::seki::EyeRoom;
 use crate::status::{Evidence, Status};
+use crate::unfinished::Ended;
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 use crate::word::Word;
@@ -27,9 +26,12 @@ use serde::Serialize;
 pub struct ScoreAnswer {
     /// The result: `B+3.5`, `W+14.0` or `0`.
     pub score: String,
-    /// The score of the board as it stands. [`ScoreAnswer::score`] is the same unless borders are wide open; then it is what is
-    /// likely.
+    /// The score of the board as it stands. [`ScoreAnswer::score`] is the same unless the game still goes on and borders are wide
+    /// open; then it is what is likely, rounded to a score that rules and komi can give.
     pub counted: String,
+    /// How the players have ended the game: `passed` if both have passed, `stated` if they have said which groups are dead or
+    /// alive, else `None`.
+    pub ended: Option<&'static str>,
     /// The rules by which it is counted.
     pub rules: Rules,
     /// Whether points that have to be filled are territory: `fill` or `count`.
@@ -69,7 +71,7 @@ pub struct ScoreAnswer {
     pub confidence: f64,
     /// Why it is no surer than that: what is open, or the least sure block.
     pub reason: String,
-    /// Whether all borders are closed and no group is unsettled.
+    /// Whether the game is finished: the players have ended it, or all borders are closed and no group is unsettled.
     pub finished: bool,
     /// The open borders: neutral regions that are more than dame.
     pub open_borders: Vec<Vec<String>>,
@@ -164,10 +166,11 @@ impl ScoreAnswer {
         let under_dead = |color| count.territory[color] - count.empty_territory(color);
         let unsettled = unfinished.unsettled.iter();
         let proven = secured.black.len() + secured.white.len();
-        let assurance = Assurance::new(verdict, secured, &unfinished);
+        let assurance = engine.position().assurance();
         ScoreAnswer {
             score: engine.position().result().to_string(),
             counted: score.outcome().to_string(),
+            ended: unfinished.ended.map(Ended::as_str),
             rules: *game.rules(),
             false_eyes: engine.position().false_eyes().as_str(),
             komi: game.komi().points(),
@@ -250,7 +253,7 @@ fn conventions(engine: &Engine) -> Vec<ConventionAnswer> {
         scoring: by.scoring.as_str(),
         tax: by.tax.as_str(),
         false_eyes: by.false_eyes.as_str(),
-        score: by.score(engine).outcome().to_string(),
+        score: engine.position().result_by(by).to_string(),
     };
     all.flat_map(Convention::by).map(answer).collect()
 }

@@ -3,7 +3,7 @@
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::eye::EyeValue;
-use crate::record::Convention;
+use crate::record::Agreement;
 use crate::report::explain::NO_EYE;
 use crate::report::{amount, join, name, sentence};
 use crate::review::{
@@ -11,7 +11,7 @@ use crate::review::{
     WhatIf,
 };
 use crate::rules::Scoring;
-use crate::score::FinalScore;
+use crate::score::{Convention, FinalScore};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -323,7 +323,7 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
             name(color),
             FinalScore { margin: lead }.rounded()
         ));
-    } else if scored.unfinished.is_wide_open() {
+    } else if scored.goes_on() {
         lines.push(format!(
             "The game is not finished: {}. About {} is likely.",
             scored.unfinished, scored.result
@@ -343,7 +343,7 @@ pub(crate) fn ending(ending: &Conclusion) -> Vec<String> {
         lines.extend(details(ending));
     }
     if let (Some(found), Some(recorded)) = (scored.comparison, &scored.record.result) {
-        lines.push(match (found.difference == 0.0, &ending.what_if) {
+        lines.push(match (found.agreement == Agreement::Agree, &ending.what_if) {
             (true, _) => format!("The record has the same result, {recorded}."),
             (false, Some(what_if)) => {
                 format!("The record says {recorded}: {}.", in_words(what_if))
@@ -360,7 +360,7 @@ fn conventions(ending: &Conclusion) -> String {
     let counted = |scoring, kind| {
         let mut scores: Vec<String> = Vec::new();
         for by in Convention::by(scoring) {
-            let score = by.score(engine).outcome().to_string();
+            let score = engine.position().score_by(by).outcome().to_string();
             if !scores.contains(&score) {
                 scores.push(score);
             }

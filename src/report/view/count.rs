@@ -11,8 +11,8 @@ use crate::report::amount;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::eyes::EyeMap;
 use crate::report::name;
-use crate::rules::Scoring;
-use crate::score::{Points, Score};
+use crate::rules::{Scoring, Tax};
+use crate::score::{Convention, FalseEyes, Points, Score};
 use crate::status::Status;
 use crate::vertex_set::VertexSet;
 
@@ -80,12 +80,12 @@ fn estimated(engine: &Engine, drawing: &mut Drawing, points: &VertexSet) {
     drawing.influence.extend(shares);
 }
 
-/// The score of a finished game, or else who is likely to lead by how much.
+/// The score of a finished game, or else the one that is likely.
 fn lead(engine: &Engine) -> String {
-    let estimate = engine.position().estimate();
-    match estimate.is_score {
-        true => engine.position().score().outcome().to_string(),
-        false => format!("about {}", estimate.rounded()),
+    let position = engine.position();
+    match position.is_finished() {
+        true => position.score().outcome().to_string(),
+        false => format!("about {}", position.likely()),
     }
 }
 
@@ -138,7 +138,7 @@ fn sides(score: &Score) -> [String; 2] {
 /// Cost: that of [`Position::score`](crate::Position::score) and [`Position::teire`](crate::Position::teire).
 pub fn account(engine: &Engine) -> Vec<String> {
     let (score, unfinished) = (engine.position().score(), engine.position().unfinished());
-    let (game, certainty) = (engine.game(), engine.position().verdict().certainty());
+    let (game, assurance) = (engine.game(), engine.position().assurance());
     let rules = engine.rules_name();
     let mut lines = Vec::new();
     if !unfinished.is_finished() {
@@ -168,11 +168,38 @@ pub fn account(engine: &Engine) -> Vec<String> {
         );
     }
     lines.push(format!(
-        "The score is {}, and exact with a probability of {:.0} %.",
-        unfinished.certainty(certainty),
-        100.0 * unfinished.confidence(certainty)
+        "The score is {}, and exact with a probability of {:.0} %: {}.",
+        assurance.certainty,
+        100.0 * assurance.rounded(),
+        assurance.limit
     ));
+    lines.extend(by_convention(engine));
     lines
+}
+
+/// What the conventions give that may be in force, if they differ.
+fn by_convention(engine: &Engine) -> Option<String> {
+    let told = |by: Convention| {
+        let seki = match by.tax {
+            Tax::None => "with eyes in seki",
+            Tax::Seki | Tax::All => "without eyes in seki",
+        };
+        let score = engine.position().result_by(by);
+        format!(
+            "{score} {seki} and {}",
+            match by.false_eyes {
+                FalseEyes::Fill => "without false eyes",
+                FalseEyes::Count => "with false eyes",
+            }
+        )
+    };
+    let ways: Vec<Convention> = engine.position().possible_conventions().collect();
+    let margin = |by: &Convention| engine.position().result_by(*by).margin;
+    let differ = ways
+        .windows(2)
+        .any(|pair| margin(&pair[0]) != margin(&pair[1]));
+    let told: Vec<String> = ways.into_iter().map(told).collect();
+    differ.then(|| format!("Counted otherwise: {}.", told.join("; ")))
 }
 
 /// The whole verdict on a position for people: that of [`territory`], with the values of the eye spaces and the last
@@ -202,12 +229,16 @@ fn parts(points: &Points) -> String {
         (points.territory, "territory"),
         (points.stones, "stones"),
         (points.prisoners, "prisoners"),
-        (points.dead, "dead"),
+        (points.dead, "dead stones"),
         (points.pass_stones, "pass stones"),
     ];
     let items = items.iter().filter(|(count, _)| *count > 0);
     let mut words: Vec<String> = items.map(|(n, what)| format!("{n} {what}")).collect();
-    for (lost, what) in [(points.tax, "tax"), (points.teire, "teire")] {
+    let taken = [
+        (points.tax, "group tax"),
+        (points.teire, "for protective moves"),
+    ];
+    for (lost, what) in taken {
         if lost > 0 {
             words.push(format!("-{lost} {what}"));
         }

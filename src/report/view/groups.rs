@@ -96,7 +96,7 @@ pub(super) fn eye(engine: &Engine, v: Vertex) -> Drawing {
     if let Some(dragon) = analysis.dragons.at(v) {
         let (color, value) = (dragon.color, dragon.value);
         drawing.say(&format!(
-            "The {color} dragon at {v}: {} eyes ({value}).",
+            "The {color} group at {v}: {} eyes ({value}).",
             value.short()
         ));
         drawing.say(&format!("That is {}.", value.name()));

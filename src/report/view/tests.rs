@@ -88,7 +88,7 @@ fn the_eye_under_the_cursor_shows_its_vital_points() {
     );
     let none = draw(&engine, View::Eye(at("E2")[0]));
     assert!(
-        none.caption.contains("black dragon at E2"),
+        none.caption.contains("black group at E2"),
         "{}",
         none.caption
     );

@@ -1,8 +1,7 @@
 //! The ways in which a position is counted.
 
-use crate::engine::Engine;
+use super::FalseEyes;
 use crate::rules::{Rules, Scoring, Tax};
-use crate::score::{FalseEyes, Score};
 use crate::word::Word;
 
 /// A way of counting.
@@ -28,15 +27,12 @@ impl Convention {
         })
     }
 
-    /// The score of the present position by this way of counting, whatever its rules say. Cost: that of
-    /// [`Position::score`](crate::Position::score).
-    pub fn score(self, engine: &Engine) -> Score {
-        let mut game = engine.game().clone();
-        game.set_rules(Rules {
+    /// These rules with this way of counting.
+    pub(crate) fn rules(self, rules: &Rules) -> Rules {
+        Rules {
             scoring: self.scoring,
             tax: self.tax,
-            ..*game.rules()
-        });
-        engine.position().score_of(&game, self.false_eyes)
+            ..*rules
+        }
     }
 }
