@@ -9,10 +9,11 @@ use goeye::record::Question;
 use goeye::review::ReviewSettings;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use question::{File, Line, Problem, Rows, Source};
+use question::{File, Line, Problem, Source};
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use work::{answer_all, answer_one};
+use work::{Tick, answer_all, answer_one, answer_watched};
 
 /// How games are scored, or a `ValueError`.
 fn counting(
@@ -85,7 +86,8 @@ mod _native {
 
     /// Explains the first game of a file.
     #[pyfunction]
-    #[pyo3(signature = (file, rules, komi, visits, remarks, threads))]
+    #[pyo3(signature = (file, rules, komi, visits, remarks, threads, progress))]
+    #[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
     fn review(
         py: Python<'_>,
         file: File,
@@ -94,6 +96,7 @@ mod _native {
         visits: Option<u32>,
         remarks: Option<usize>,
         threads: Option<usize>,
+        progress: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let usual = ReviewSettings::default();
         let settings = ReviewSettings {
@@ -102,7 +105,29 @@ mod _native {
             jobs: number_of(threads)?,
             remarks: remarks.unwrap_or(usual.remarks),
         };
-        answer_one(py, file, |file, stop| file.review(&settings, stop))
+        let [done, of] = [0, 1].map(AtomicU64::new);
+        let follow = |now: u64, all: u64| {
+            done.store(now, Ordering::Relaxed);
+            of.store(all, Ordering::Relaxed);
+        };
+        let mut told = None;
+        answer_watched(
+            py,
+            file,
+            |file, stop| file.review(&settings, stop, &follow),
+            &mut |py, stop| {
+                let now = (done.load(Ordering::Relaxed), of.load(Ordering::Relaxed));
+                let Some(progress) = progress.as_ref().filter(|_| told != Some(now)) else {
+                    return Ok(());
+                };
+                told = Some(now);
+                let goes_on = progress.call1(py, now)?;
+                if matches!(goes_on.extract::<bool>(py), Ok(false)) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                Ok(())
+            },
+        )
     }
 
     /// Says who leads in a position, and whose the points will be.
@@ -152,7 +177,8 @@ mod _native {
     ) -> PyResult<Vec<Py<PyAny>>> {
         let asked = counting(rules, komi, false_eyes, tax, None)?;
         let threads = number_of(threads)?;
-        let answers = answer_all(py, &games, threads, |file, _| file.score(&asked))?;
+        let nothing: Tick<'_> = &mut |_, _| Ok(());
+        let answers = answer_all(py, &games, threads, |file, _| file.score(&asked), nothing)?;
         let made = answers.into_iter().map(|answer| match answer {
             Ok(text) => Ok(text.into_pyobject(py)?.into_any().unbind()),
             Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
@@ -179,17 +205,80 @@ mod _native {
             .map(|(line, number)| Line(number, line))
             .collect();
         let threads = number_of(threads)?;
-        let answers = answer_all(py, &lines, threads, |line, _| Ok(line.score(&asked)))?;
+        let nothing: Tick<'_> = &mut |_, _| Ok(());
+        let answers = answer_all(
+            py,
+            &lines,
+            threads,
+            |line, _| Ok(line.score(&asked)),
+            nothing,
+        )?;
         answers
             .into_iter()
             .map(|answer| answer.map_err(PyErr::from))
             .collect()
     }
 
-    /// Judges a board.
+    /// Judges a position.
     #[pyfunction]
-    fn judge(py: Python<'_>, rows: Rows) -> PyResult<String> {
-        answer_one(py, rows, |rows, _| question::judge(rows))
+    fn judge(py: Python<'_>, source: Source) -> PyResult<String> {
+        answer_one(py, source, |source, _| source.judge(&Question::default()))
+    }
+
+    /// Says which moves a search finds best in a position.
+    #[pyfunction]
+    #[pyo3(signature = (source, at, rules, komi, to_move, visits))]
+    fn moves(
+        py: Python<'_>,
+        source: Source,
+        at: Option<&str>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        to_move: Option<&str>,
+        visits: u32,
+    ) -> PyResult<String> {
+        let asked = counting(rules, komi, None, None, None)?;
+        let (asked, to_move) = there(asked, at, to_move)?;
+        answer_one(py, source, |source, _| {
+            source.moves(&asked, to_move, visits)
+        })
+    }
+
+    /// Chooses a move in a position.
+    #[pyfunction]
+    #[pyo3(signature = (source, at, rules, komi, to_move, visits, level))]
+    #[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
+    fn genmove(
+        py: Python<'_>,
+        source: Source,
+        at: Option<&str>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        to_move: Option<&str>,
+        visits: Option<u32>,
+        level: String,
+    ) -> PyResult<String> {
+        let asked = counting(rules, komi, None, None, None)?;
+        let (asked, to_move) = there(asked, at, to_move)?;
+        answer_one(py, source, |source, _| {
+            source.genmove(&asked, to_move, visits, &level)
+        })
+    }
+
+    /// Draws a position with the verdict on it, as SVG.
+    #[pyfunction]
+    #[pyo3(signature = (source, at, rules, komi, theme))]
+    fn board(
+        py: Python<'_>,
+        source: Source,
+        at: Option<&str>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        theme: String,
+    ) -> PyResult<String> {
+        let asked = counting(rules, komi, None, None, None)?;
+        let (asked, _) = there(asked, at, None)?;
+        answer_one(py, source, |source, _| source.draw(&asked, &theme))
     }
 
     /// Solves the first problem of a file, or a problem on a board.

@@ -1,17 +1,20 @@
 //! What Python asks, put in the library's words.
 
+use goeye::assurance::Doubts;
 use goeye::json::{
-    EstimateAnswer, ExplainAnswer, GameAnswer, JudgeAnswer, PolicyAnswer, ReviewAnswer,
-    SolveAnswer, board_of_rows, error_line, problem_point, score_line,
+    ChosenMoveAnswer, EstimateAnswer, ExplainAnswer, GameAnswer, JudgeAnswer, MovesAnswer,
+    PolicyAnswer, ReviewAnswer, SolveAnswer, board_of_rows, error_line, problem_point, score_line,
 };
-use goeye::record::Question;
-use goeye::review::{ReviewSettings, review};
+use goeye::record::{Question, RecordError};
+use goeye::report::{Theme, view};
+use goeye::review::{ReviewProgress, ReviewSettings, review};
 use goeye::sgf::{Collection, Error, Record, Tree};
 use goeye::solve::{Asked, Goal, Solver, Tsumego};
 use goeye::{Board, Color, Engine, Game, Komi, Rules, Size, UpTo, Vertex, VertexSet, Word};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use serde_json::{Value, json};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -39,6 +42,15 @@ impl File {
         }
     }
 
+    /// The first game.
+    fn record(&self) -> Result<Record, String> {
+        let file = self.games();
+        let first = file.games().next();
+        first
+            .unwrap_or_else(|| Err(file.no_game()))
+            .map_err(|e| e.to_string())
+    }
+
     fn tree(&self) -> Result<Tree, Error> {
         match self {
             File::Bytes(bytes) => Tree::read(bytes),
@@ -53,31 +65,47 @@ impl File {
         Ok(GameAnswer::new(Value::Null, &game).to_line())
     }
 
-    /// Explains the first game. When `stop` is raised, it is told what is known by then.
-    pub fn review(&self, settings: &ReviewSettings, stop: &AtomicBool) -> Result<String, String> {
-        let record = self.games().games().next().unwrap_or(Err(Error::NoGame));
-        let record = record.map_err(|e| e.to_string())?;
+    /// Explains the first game. When `stop` is raised, it is told what is known by then. `follow` learns what is done, and all
+    /// there is to do.
+    pub fn review(
+        &self,
+        settings: &ReviewSettings,
+        stop: &AtomicBool,
+        follow: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<String, String> {
+        let record = self.record()?;
         let found = review(
             record,
             settings,
-            &mut |_| match stop.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            &mut |ReviewProgress { done, of, .. }| {
+                follow(done, of);
+                match stop.load(Ordering::Relaxed) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
             },
         );
         Ok(json!(ReviewAnswer::of(&found.map_err(|e| e.to_string())?)).to_string())
     }
 }
 
-/// Scores a position, of which neither rules nor komi are known.
+/// Scores a position, of which neither rules nor komi are known. That nobody says its komi makes a board no less sure, as it
+/// makes the record of a game.
 fn score_board(rows: &Rows, asked: &Question) -> Result<String, String> {
+    let is_assumed = asked.komi.is_none();
+    let asked = Question {
+        komi: asked.komi.or(Some(asked.default_komi)),
+        ..*asked
+    };
     let record = Record {
         rules: None,
         komi: None,
         ..placed(rows)?.to_record()
     };
     let game = asked.score(record).map_err(|e| e.to_string())?;
-    Ok(GameAnswer::new(Value::Null, &game).to_line())
+    let mut answer = GameAnswer::new(Value::Null, &game);
+    answer.assumed.extend(is_assumed.then_some("komi"));
+    Ok(answer.to_line())
 }
 
 /// A line of JSON or SGF with its number, from 1.
@@ -105,7 +133,11 @@ pub fn counting(
     let dead = dead.map(|names| names.iter().map(|name| named("dead", name)).collect());
     let dead: Option<Result<VertexSet, String>> = dead;
     let asked = Question::default().under(rules, komi);
-    let asked = asked.map_err(|e| e.to_string())?;
+    let asked = asked.map_err(|e| match e {
+        RecordError::Rules(e) => format!("rules: {e}"),
+        RecordError::Komi(e) => format!("komi: {e}"),
+        other => other.to_string(),
+    })?;
     Ok(Question {
         false_eyes: word("false_eyes", false_eyes)?,
         tax: word("tax", tax)?,
@@ -126,21 +158,16 @@ pub fn side(name: Option<&str>) -> Result<Option<Color>, String> {
     color.map_err(|()| "to_move: black or white is expected".to_string())
 }
 
-/// The position before a move, named by its number from 1 or by its vertex; by default the end.
+/// The position after so many moves, or before the first move at a vertex; by default the end.
 pub fn up_to(at: Option<&str>) -> Result<UpTo, String> {
     at.map_or(Ok(UpTo::End), |at| {
         let read = at.parse::<UpTo>();
-        read.map_err(|_| format!("at: {at:?} is neither a number of a move nor a point"))
+        read.map_err(|_| format!("at: {at:?} is neither a number of moves nor a point"))
     })
 }
 
 /// Rows of numbers: 1 is a black stone, -1 a white one, 0 none.
 pub type Rows = Vec<Vec<f64>>;
-
-/// Judges a position.
-pub fn judge(rows: &Rows) -> Result<String, String> {
-    Ok(json!(JudgeAnswer::of(&Engine::new(placed(rows)?))).to_string())
-}
 
 /// A game that starts with a position.
 fn placed(rows: &Rows) -> Result<Game, String> {
@@ -192,22 +219,64 @@ impl Source {
         Ok(json!(PolicyAnswer::of(&engine)).to_string())
     }
 
+    /// Judges it: the end of the first game of a file.
+    pub fn judge(&self, asked: &Question) -> Result<String, String> {
+        let engine = self.engine(asked, None)?;
+        Ok(json!(JudgeAnswer::of(&engine)).to_string())
+    }
+
+    /// Says which moves a search of so many visits finds best there.
+    pub fn moves(
+        &self,
+        asked: &Question,
+        to_move: Option<Color>,
+        visits: u32,
+    ) -> Result<String, String> {
+        let engine = self.engine(asked, to_move)?;
+        Ok(json!(MovesAnswer::of(&engine, visits)).to_string())
+    }
+
+    /// Chooses a move there.
+    pub fn genmove(
+        &self,
+        asked: &Question,
+        to_move: Option<Color>,
+        visits: Option<u32>,
+        level: &str,
+    ) -> Result<String, String> {
+        let mut engine = self.engine(asked, to_move)?;
+        engine.set_playouts(visits.and_then(NonZero::new));
+        let chosen = ChosenMoveAnswer::of(&engine, level).map_err(|e| e.to_string())?;
+        Ok(json!(chosen).to_string())
+    }
+
+    /// Draws it with the verdict on it.
+    pub fn draw(&self, asked: &Question, theme: &str) -> Result<String, String> {
+        let theme: Option<Theme> = word("theme", Some(theme))?;
+        let engine = self.engine(asked, None)?;
+        let board = engine.game().board();
+        Ok(view::verdict(&engine).svg(board, theme.unwrap_or_default()))
+    }
+
     /// An engine at the position that is asked about, with this side to move.
     fn engine(&self, asked: &Question, to_move: Option<Color>) -> Result<Engine, String> {
-        let mut game = match self {
-            Source::Rows(rows) => placed(rows)?,
+        let (mut game, odd) = match self {
+            Source::Rows(rows) => (placed(rows)?, Vec::new()),
             Source::File(file) => {
-                let record = file.games().games().next().unwrap_or(Err(Error::NoGame));
-                let record = record.map_err(|e| e.to_string())?;
+                let record = file.record()?;
                 let (rules, komi) = (asked.default_rules, asked.default_komi);
                 let replayed = Game::from_record(&record, rules, komi, asked.up_to);
-                replayed.map_err(|e| e.to_string())?.0
+                replayed.map_err(|e| e.to_string())?
             }
         };
         if let Some(color) = to_move {
             game.set_to_move(color);
         }
-        asked.engine(game).map_err(|e| e.to_string())
+        let mut engine = asked.engine(game).map_err(|e| e.to_string())?;
+        if asked.komi.is_none() {
+            engine.position_mut().set_doubts(Doubts::of(&odd));
+        }
+        Ok(engine)
     }
 }
 

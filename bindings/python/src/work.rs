@@ -10,6 +10,9 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
+/// What is done in Python's own thread now and then while others work; an error ends the work.
+pub type Tick<'a> = &'a mut (dyn FnMut(Python<'_>, &AtomicBool) -> PyResult<()> + Send);
+
 /// How often Python is asked whether the user wants to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
@@ -48,6 +51,7 @@ pub fn answer_all<Q: Sync>(
     questions: &[Q],
     threads: NonZero<usize>,
     answer: impl Fn(&Q, &AtomicBool) -> Result<String, String> + Sync,
+    tick: Tick<'_>,
 ) -> PyResult<Vec<Answer>> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = channel();
@@ -86,7 +90,8 @@ pub fn answer_all<Q: Sync>(
                     answers[number] = Some(found);
                     left -= 1;
                 }
-                if let Err(raised) = Python::attach(|py| py.check_signals()) {
+                let ticked = |py: Python<'_>| py.check_signals().and_then(|()| tick(py, &stop));
+                if let Err(raised) = Python::attach(ticked) {
                     stop.store(true, Ordering::Relaxed);
                     return Err(raised);
                 }
@@ -110,7 +115,20 @@ pub fn answer_one<Q: Sync>(
     question: Q,
     answer: impl Fn(&Q, &AtomicBool) -> Result<String, String> + Sync,
 ) -> PyResult<String> {
-    let answers = answer_all(py, &[question], NonZero::<usize>::MIN, answer)?;
+    answer_watched(py, question, answer, &mut |_, _| Ok(()))
+}
+
+/// The same, with something to do meanwhile.
+///
+/// # Errors
+/// Those of [`answer_one`], and those of `tick`.
+pub fn answer_watched<Q: Sync>(
+    py: Python<'_>,
+    question: Q,
+    answer: impl Fn(&Q, &AtomicBool) -> Result<String, String> + Sync,
+    tick: Tick<'_>,
+) -> PyResult<String> {
+    let answers = answer_all(py, &[question], NonZero::<usize>::MIN, answer, tick)?;
     let one = answers.into_iter().next();
     Ok(one.unwrap_or_else(|| Err(Failure::Broken("no answer".to_string())))?)
 }

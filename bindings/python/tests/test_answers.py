@@ -235,15 +235,15 @@ def test_estimates_are_the_native_ones(line):
 
 
 def test_estimates_heed_what_is_asked(ask):
-    found = goeye.estimate(GAME, at=141)
+    found = goeye.estimate(GAME, at=140)
     assert found.bounds[0] < found.lead < found.bounds[1] and found.winrate < 0.5 and not found.finished
-    assert listed(goeye.estimate(GAME.read_bytes(), at=141).ownership) == listed(found.ownership)
+    assert listed(goeye.estimate(GAME.read_bytes(), at=140).ownership) == listed(found.ownership)
     with open(GAME) as file:
-        assert goeye.estimate(file, at=141).lead == found.lead
-    assert ask(GAME, f"loadsgf {GAME} 141", "estimate_score").split(" (")[0] == found.score
-    point = goeye.policy(GAME, at=1).moves[0].move
-    assert goeye.policy(GAME, at="R16").moves == goeye.policy(GAME, 1).moves and point != "pass"
-    assert goeye.estimate(GAME, 141, komi=5).lead == pytest.approx(found.lead - 5, abs=1.5)
+        assert goeye.estimate(file, at=140).lead == found.lead
+    assert ask(GAME, f"loadsgf {GAME} 141", "estimate_score").startswith(f"W+{-found.lead:.1f} ")
+    point = goeye.policy(GAME, at=0).moves[0].move
+    assert goeye.policy(GAME, at="R16").moves == goeye.policy(GAME, 0).moves and point != "pass"
+    assert goeye.estimate(GAME, 140, komi=5).lead == pytest.approx(found.lead - 5, abs=1.5)
     end = goeye.estimate(GAME)
     assert (end.score, end.lead, end.spread, end.winrate, end.finished) == ("B+2.0", 2, 0, 1, True)
     assert goeye.estimate(GAME, rules="chinese").lead != 2
@@ -409,3 +409,62 @@ def test_records_of_other_servers_are_read(text):
         found = goeye.score(game)
         assert found.komi == 6.5 and "komi" not in found.assumed
         assert found.recorded is not None
+
+
+class Board:
+    """As much of a board of sgfmill as goeye needs: row 0 is the lowest."""
+
+    def __init__(self, rows):
+        self.side = len(rows)
+        self.rows = rows
+
+    def get(self, row, column):
+        return {1: "b", -1: "w", 0: None}[self.rows[self.side - 1 - row][column]]
+
+    def list_occupied_points(self):
+        return [(colour, (row, column)) for row in range(self.side) for column in range(self.side) if (colour := self.get(row, column))]
+
+
+class File:
+    """A game of sgfmill, which writes itself."""
+
+    def serialise(self):
+        return GAME.read_bytes()
+
+
+def test_paths_and_boards_of_others_are_taken():
+    assert goeye.judge(GAME).confidence == goeye.score(GAME).confidence == goeye.score(File()).confidence
+    rows = [[0, 1, 0, -1, 0], [1, 1, 0, -1, -1], [0, 1, 0, -1, 0], [1, 1, 0, -1, -1], [0, 1, 0, -1, 0]]
+    rows[0][0] = -1
+    assert goeye.score(Board(rows)) == goeye.score(rows)
+    assert goeye.judge(Board(rows)).blocks == goeye.judge(rows).blocks
+    assert goeye.judge(rows).confidence == goeye.score(rows).confidence
+
+
+def test_what_players_state_is_the_result():
+    open_border = goeye.score(GAME, dead=[])
+    assert (open_border.ended, open_border.finished) == ("stated", True)
+    rows = [[0] * 9 for _ in range(9)]
+    rows[4][4] = 1
+    assert goeye.score(rows).ended is None and not goeye.score(rows).finished
+    stated = goeye.score(rows, dead=[])
+    assert stated.finished and stated.score == stated.counted == "B+73.5"
+
+
+def test_moves_are_found_and_drawn():
+    found = goeye.moves(SMALL, visits=30)
+    assert found.to_move == "white" and found.visits == 30 and found.moves[0].lost == 0
+    move = goeye.genmove(SMALL, visits=30, level="1")
+    assert move.color == "white" and move.move
+    picture = goeye.board(GAME, at=100, theme="dark")
+    assert picture.svg.startswith("<svg") and picture._repr_svg_() == picture.svg
+    with pytest.raises(ValueError, match="theme"):
+        goeye.board(SMALL, theme="pink")
+
+
+def test_a_review_tells_how_far_it_is():
+    told = []
+    game = "(;SZ[9]KM[7];B[ee];W[aa];B[cc];W[bb])"
+    review = goeye.review(game, visits=400, progress=lambda done, of: told.append((done, of)))
+    assert review.complete and told and all(done <= of for done, of in told)
+    assert not goeye.review(game, visits=4000, progress=lambda done, of: done == 0).complete

@@ -1,4 +1,4 @@
-"""Bad input raises ValueError with the reason, and nothing else does harm."""
+"""Bad input raises ValueError with the argument and the reason, and nothing else does harm."""
 
 import os
 import signal
@@ -102,7 +102,8 @@ def test_wrong_problems_are_refused(arguments, reason):
         lambda: goeye.explain("(;SZ[5])", 5),
         lambda: goeye.explain("(;SZ[5])", "Q16"),
         lambda: goeye.estimate(5),
-        lambda: goeye.estimate("(;SZ[5])", at=0),
+        lambda: goeye.estimate("(;SZ[5])", at=-1),
+        lambda: goeye.estimate("(;SZ[5])", at=1),
         lambda: goeye.estimate("(;SZ[5])", at=1.5),
         lambda: goeye.estimate("(;SZ[5])", at="Z99"),
         lambda: goeye.estimate(EMPTY, at=1),
@@ -186,3 +187,20 @@ def test_arrays_of_numpy_are_taken_and_given():
     for wrong in [numpy.zeros(4), numpy.zeros((2, 2, 2)), numpy.zeros((2, 0)), numpy.array([[3]])]:
         with pytest.raises(ValueError, match="board: "):
             goeye.judge(wrong)
+
+
+def test_a_missing_file_is_what_python_calls_it(tmp_path):
+    missing = tmp_path / "none.sgf"
+    for ask in [goeye.score, goeye.judge, goeye.review, goeye.estimate, goeye.solve, goeye.board]:
+        with pytest.raises(FileNotFoundError):
+            ask(missing)
+    assert isinstance(goeye.score_many([missing])[0], FileNotFoundError)
+
+
+def test_errors_name_their_argument():
+    for arguments in [{"rules": "mine"}, {"komi": 2000}, {"komi": "much"}, {"dead": ["Z99"]}, {"tax": "income"}]:
+        (name,) = arguments
+        with pytest.raises(ValueError, match=f"^{name}:"):
+            goeye.score("(;SZ[5])", **arguments)
+    with pytest.raises(ValueError, match="there is no move 99: the game has 0 moves"):
+        goeye.estimate("(;SZ[5])", at=99)

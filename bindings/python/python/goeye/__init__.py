@@ -11,7 +11,11 @@ pickled, and ``json.dumps`` writes them, except for arrays of numpy. Their field
 Points are named as on a board: ``A1`` is at the lower left, and there is no column I; `point` gives row and column of a
 name. Only problems (`solve`) and their solutions name points as SGF does: ``aa`` is at the upper left.
 
-Bad input raises `ValueError` with the reason. Other threads of Python run while goeye computes.
+Bad input raises `ValueError` with the argument and the reason; a file that cannot be read raises what `open` does, such as
+`FileNotFoundError`. Other threads of Python run while goeye computes.
+
+A position is the text or the bytes of a file (SGF, GIB, NGF, UGF), its path (`pathlib.Path`), or the open file, or a board: an
+array or a list of lists, or a board or a game of sgfmill.
 """
 
 from __future__ import annotations
@@ -29,10 +33,12 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Answer", "Estimate", "Explanation", "Judgement", "Policy", "Review", "Score", "Solution"]
-__all__ += ["estimate", "explain", "judge", "point", "policy", "review", "score", "score_lines", "score_many", "solve", "__version__"]
+__all__ = ["Answer", "Drawing", "Estimate", "Explanation", "Judgement", "Move", "Moves", "Policy", "Review", "Score", "Solution"]
+__all__ += ["board", "estimate", "explain", "genmove", "judge", "moves", "point", "policy", "review", "score", "score_lines"]
+__all__ += ["score_many", "solve", "__version__"]
 
 BUDGET = 10_000_000
+VISITS = 200
 
 
 class Answer(dict):
@@ -95,6 +101,30 @@ class Policy(Answer):
     """The moves that a strong player is likely to choose next."""
 
 
+class Moves(Answer):
+    """The moves that a search finds best."""
+
+
+class Move(Answer):
+    """The move that the player makes."""
+
+
+class Drawing:
+    """A picture of a position, which notebooks show.
+
+    svg: the picture, as the text of an SVG file.
+    """
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Drawing, {len(self.svg)} characters of SVG>"
+
+
 class Review(Answer):
     """A game, explained."""
 
@@ -140,10 +170,10 @@ def score_many(games, threads=None, rules=None, komi=None, false_eyes=None, tax=
     for game in _items("games", games):
         try:
             taken.append(_source("games", game))
-        except ValueError as error:
+        except (ValueError, OSError) as error:
             taken.append(error)
-    found = iter(_native.score_many([one for one in taken if not isinstance(one, ValueError)], threads, *arguments))
-    answers = [one if isinstance(one, ValueError) else next(found) for one in taken]
+    found = iter(_native.score_many([one for one in taken if not isinstance(one, Exception)], threads, *arguments))
+    answers = [one if isinstance(one, Exception) else next(found) for one in taken]
     return [_unnamed(Score, one) if isinstance(one, str) else one for one in answers]
 
 
@@ -177,10 +207,10 @@ def explain(position, vertex, dead=None) -> Explanation:
 
 
 def judge(board) -> Judgement:
-    """Judges a position, without moves and prisoners.
+    """Judges a position.
 
     board: an array or a list of lists of shape (height, width), rows from the top, each side 1 to 25: 1 is a black stone,
-    -1 a white one, 0 an empty point.
+    -1 a white one, 0 an empty point. Or a board of sgfmill, or a file as for `score`, whose first game is played to its end.
 
     In the answer `ownership` has the shape (height, width): from -1 (White's) to 1 (Black's). On a finished board it is the
     count, else what `estimate` expects with Black to move and komi 6.5.
@@ -191,7 +221,7 @@ def judge(board) -> Judgement:
 
     Raises ValueError if the board is ragged, too large or no legal position.
     """
-    found = _made(Judgement, _native.judge(_rows(board)))
+    found = _made(Judgement, _native.judge(_source("board", board)))
     if numpy is not None:
         found["status"] = numpy.array(found["status"])
         found["ownership"] = numpy.array(found["ownership"], dtype=numpy.float64)
@@ -202,8 +232,8 @@ def estimate(position, at=None, rules=None, komi=None, to_move=None, dead=None) 
     """Says who leads, by how much, and whose the points will be, also in a game that still goes on.
 
     position: a file, whose first game is meant, or a board, as for `score`.
-    at: the position before a move, as `goeye score --at` means it: the number of the move, from 1, or its point ("Q16");
-    by default the end of the game. Not for boards.
+    at: the position after so many moves, or before the first move at a point ("Q16"), as `goeye score --at` means it; by
+    default the end of the game. Not for boards.
     rules, komi: as for `score`.
     to_move: "black" or "white", the side to move; by default whose turn it is, and Black's on a board.
     dead: points with dead stones, as for `score`.
@@ -241,7 +271,58 @@ def policy(position, at=None, rules=None, komi=None, to_move=None) -> Policy:
     return _made(Policy, _native.policy(position, _at(position, at), rules, komi, to_move))
 
 
-def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None) -> Review:
+def moves(position, at=None, rules=None, komi=None, to_move=None, visits=VISITS) -> Moves:
+    """Says which moves a search finds best, and what each is worth.
+
+    visits: those of the search: the more, the surer; each takes a millisecond or two on 19x19.
+    The other arguments are those of `estimate`.
+
+    In the answer `moves` has the moves, the best one first, each with `move` (a point or "pass"), `visits`, `winrate` and `lead`
+    of the side to move, the points that it has `lost` against the best one, and the `line` that is expected.
+
+    Raises ValueError as `score` does.
+    """
+    return _made(Moves, _native.moves(*_at_move(position, at, rules, komi, to_move), _count("visits", visits) or VISITS))
+
+
+def genmove(position, at=None, rules=None, komi=None, to_move=None, visits=None, level="full") -> Move:
+    """Chooses a move, as goeye's player does.
+
+    visits: those of the search, by default as many as fit the board.
+    level: "full", or from "5" to "1" for likely moves without a search, 1 the weakest.
+    The other arguments are those of `estimate`.
+
+    In the answer `move` is a point or "pass", and `color` who makes it.
+
+    Raises ValueError as `score` does. Takes some seconds on 19x19 at full strength.
+    """
+    asked = _at_move(position, at, rules, komi, to_move)
+    return _made(Move, _native.genmove(*asked, _count("visits", visits), str(level)))
+
+
+def board(position, at=None, rules=None, komi=None, theme="light") -> Drawing:
+    """Draws a position with dead stones, territory, seki and eyes, as `goeye board` does. Notebooks show the picture.
+
+    theme: "light" or "dark", for the page that it is for.
+    The other arguments are those of `estimate`.
+
+    >>> goeye.board("(;SZ[5];B[cc])").svg[:4]
+    '<svg'
+    """
+    _word("theme", theme)
+    source, at, rules, komi, _ = _at_move(position, at, rules, komi, None)
+    return Drawing(_native.board(source, at, rules, komi, theme))
+
+
+def _at_move(position, at, rules, komi, to_move) -> tuple:
+    """A position of a game, as the native part takes it."""
+    _counting(rules, komi, None, None)
+    _word("to_move", to_move)
+    position = _source("position", position)
+    return position, _at(position, at), rules, komi, to_move
+
+
+def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None, progress=None) -> Review:
     """Explains a game, as `goeye review` does: which moves lost most and why, what became of groups, and how it ended.
 
     game: the text or the bytes of an SGF file, its path (`pathlib.Path`), or the open file; its first game is explained.
@@ -249,6 +330,8 @@ def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None)
     visits: visits of all searches together, by default 24,000: the more, the surer.
     remarks: the most remarks, by default 12.
     threads: by default one for each processor. The answer does not depend on it.
+    progress: a function that is called now and then with how much is done and how much there is to do; where it returns
+    False, the review ends with what is known by then.
 
     In the answer `course` has Black's lead and the settled share of the board before and after each move, `turning_points`
     the moves with which the lead changed sides, `remarks` the moves that lost most, each with the better one, a reason
@@ -258,8 +341,10 @@ def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None)
     Raises ValueError as `score` does. Takes a minute or so for a game on 19x19 on two processors.
     """
     rules, komi, *_ = _counting(rules, komi, None, None)
+    if progress is not None and not callable(progress):
+        raise ValueError(f"progress: {progress!r} is no function")
     counts = [_count(name, value) for name, value in [("visits", visits), ("remarks", remarks), ("threads", threads)]]
-    return _made(Review, _native.review(_text("game", game), rules, komi, *counts))
+    return _made(Review, _native.review(_text("game", game), rules, komi, *counts, progress))
 
 
 def _count(name: str, value: Any) -> int | None:
@@ -315,7 +400,10 @@ def _unnamed(kind: type, text: str) -> Any:
 
 def _source(name: str, value) -> Any:
     """A file as text or bytes, or a board as rows."""
-    if isinstance(value, (str, bytes, bytearray, memoryview, os.PathLike)) or hasattr(value, "read"):
+    if hasattr(value, "side") and hasattr(value, "list_occupied_points"):
+        return _of_sgfmill(value)
+    is_file = isinstance(value, (str, bytes, bytearray, memoryview, os.PathLike))
+    if is_file or hasattr(value, "read") or hasattr(value, "serialise"):
         return _text(name, value)
     return _rows(value, name)
 
@@ -323,16 +411,16 @@ def _source(name: str, value) -> Any:
 def _text(name: str, value) -> str | bytes:
     """What a file says, not decoded unless it was opened so."""
     if isinstance(value, os.PathLike):
-        try:
-            with open(value, "rb") as file:
-                return file.read()
-        except OSError as error:
-            raise ValueError(f"{name}: {error}") from error
+        with open(value, "rb") as file:
+            return file.read()
     if hasattr(value, "read"):
         try:
             value = value.read()
-        except (OSError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError as error:
             raise ValueError(f"{name}: {error}") from error
+    # A game of sgfmill writes itself.
+    if hasattr(value, "serialise"):
+        value = value.serialise()
     if isinstance(value, (bytearray, memoryview)):
         value = bytes(value)
     if not isinstance(value, (str, bytes)):
@@ -340,11 +428,17 @@ def _text(name: str, value) -> str | bytes:
     return value
 
 
+def _of_sgfmill(board) -> list:
+    """The rows of a board of sgfmill, whose row 0 is the lowest."""
+    signs = {"b": 1, "w": -1, None: 0}
+    return [[signs[board.get(row, column)] for column in range(board.side)] for row in reversed(range(board.side))]
+
+
 def _rows(board, name: str = "board") -> list:
     """The board as lists of plain numbers."""
     if hasattr(board, "tolist"):
         if getattr(board, "ndim", 2) != 2:
-            raise ValueError(f"board: an array of {board.ndim} dimensions, 2 are expected")
+            raise ValueError(f"{name}: an array of {board.ndim} dimensions, 2 are expected")
         board = board.tolist()
     try:
         rows = [list(row) for row in board]
@@ -353,7 +447,7 @@ def _rows(board, name: str = "board") -> list:
     for row in rows:
         for stone in row:
             if not isinstance(stone, Real):
-                raise ValueError(f"board: {stone!r} is no number: 1, -1 or 0 is expected")
+                raise ValueError(f"{name}: {stone!r} is no number: 1, -1 or 0 is expected")
     return rows
 
 
@@ -375,13 +469,13 @@ def _names(name: str, values) -> list[str] | None:
 
 
 def _at(position, at) -> str | None:
-    """The move before which a position is, as a word: its number from 1, or its point."""
+    """Which position of a game is meant, as a word: the number of moves, or a point."""
     if at is None:
         return None
     if isinstance(position, list):
         raise ValueError("at: a board has no moves")
-    if isinstance(at, bool) or not isinstance(at, (int, str)) or isinstance(at, int) and at < 1:
-        raise ValueError(f"at: {at!r} is neither a number of a move, from 1, nor a point")
+    if isinstance(at, bool) or not isinstance(at, (int, str)) or isinstance(at, int) and at < 0:
+        raise ValueError(f"at: {at!r} is neither a number of moves nor a point")
     return str(at)
 
 
@@ -395,5 +489,5 @@ def _counting(rules, komi, false_eyes, tax) -> tuple:
     for name, value in [("rules", rules), ("false_eyes", false_eyes), ("tax", tax)]:
         _word(name, value)
     if komi is not None and not isinstance(komi, Real):
-        raise ValueError(f"komi must be a number, not {komi!r}")
+        raise ValueError(f"komi: {komi!r} is no number")
     return rules, komi, false_eyes, tax

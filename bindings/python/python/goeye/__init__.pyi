@@ -1,5 +1,5 @@
 from os import PathLike
-from typing import IO, Any, Generic, Iterable, Literal, Sequence, TypeVar, Union
+from typing import IO, Any, Callable, Generic, Iterable, Literal, Sequence, TypeVar, Union
 
 T = TypeVar("T")
 Color = Literal["black", "white"]
@@ -13,6 +13,7 @@ File = Union[str, bytes, bytearray, memoryview, PathLike[str], IO[Any]]
 
 __version__: str
 BUDGET: int
+VISITS: int
 
 class Answer(dict[str, Any]):
     def __getattr__(self, name: str) -> Any: ...
@@ -66,12 +67,14 @@ class Convention(Answer):
 class Score(Answer):
     """The score of a game with all its parts.
 
-    `score` is the result, such as "B+3.5", or what is likely where borders are wide open; `counted` is the score of the board
+    `score` is the result, such as "B+3.5", or while the game goes on and borders are wide open the one nearest to what is
+    likely; `ended` is "passed" or "stated" if the players have ended the game; `counted` is the score of the board
     as it stands, and `other` that by the other way of counting; `confidence` is the probability (0 to 1) that it is exact. `difference` is the score less the recorded one, in Black's points.
     """
 
     score: str
     counted: str
+    ended: Literal["passed", "stated"] | None
     rules: Rules
     false_eyes: Literal["fill", "count"]
     komi: float
@@ -323,6 +326,37 @@ class Solution(Answer):
     refuted_moves: list[list[str]]
     open_moves: list[str]
     framed: bool
+    assumed: list[str]
+
+class SearchedMove(Answer):
+    move: str
+    visits: int
+    prior: float
+    winrate: float
+    lead: float
+    lost: float
+    line: list[str]
+
+class Moves(Answer):
+    """The moves that a search finds best, of the view of the side to move."""
+
+    to_move: Color
+    lead: float
+    winrate: float
+    visits: int
+    moves: list[SearchedMove]
+
+class Move(Answer):
+    """The move that the player makes: a point or "pass"."""
+
+    color: Color
+    move: str
+
+class Drawing:
+    """A picture of a position, which notebooks show."""
+
+    svg: str
+    def _repr_svg_(self) -> str: ...
 
 def score(
     game: File | Board,
@@ -371,8 +405,33 @@ def review(
     visits: int | None = None,
     remarks: int | None = None,
     threads: int | None = None,
+    progress: Callable[[int, int], Any] | None = None,
 ) -> Review: ...
-def judge(board: Board) -> Judgement: ...
+def moves(
+    position: File | Board,
+    at: int | str | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    to_move: Color | None = None,
+    visits: int = ...,
+) -> Moves: ...
+def genmove(
+    position: File | Board,
+    at: int | str | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    to_move: Color | None = None,
+    visits: int | None = None,
+    level: Literal["full", "5", "4", "3", "2", "1"] = "full",
+) -> Move: ...
+def board(
+    position: File | Board,
+    at: int | str | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    theme: Literal["light", "dark"] = "light",
+) -> Drawing: ...
+def judge(board: File | Board) -> Judgement: ...
 def solve(
     position: File | Board,
     to_move: Color | None = None,
