@@ -159,10 +159,12 @@ export interface Points {
 
 /** The score with all its parts. */
 export interface Score {
-  /** Such as "B+3.5"; where borders are wide open what is likely. */
+  /** Such as "B+3.5": the count; while the game goes on and borders are wide open, the result nearest to what is likely. */
   score: string
   /** The score of the board as it stands. */
   counted: string
+  /** How the players have ended the game, if they have: both passed, or they stated which groups are dead or alive. */
+  ended: 'passed' | 'stated' | null
   rules: { ko: string; scoring: string; suicide: boolean; tax: string; whiteHandicapBonus: string; hasButton: boolean; friendlyPassOk: boolean }
   false_eyes: 'fill' | 'count'
   komi: number
@@ -253,6 +255,8 @@ export interface Solution {
   refuted_moves: [string, string][]
   open_moves: string[]
   framed: boolean
+  /** What was assumed about who moves first and what that side wants, because only moves or words of the file say it. */
+  assumed: string[]
 }
 
 export interface SearchOptions extends JudgeOptions {

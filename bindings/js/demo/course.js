@@ -1,5 +1,7 @@
 /** Black's lead move by move, computed in the background: first a few positions of the game, then those between. */
 
+import { margin } from './words.js'
+
 const COARSEST = 32
 const FINEST = 2
 /** Short games are computed to the last move. */
@@ -67,7 +69,7 @@ export class Course {
       // A position that cannot be estimated leaves a gap.
       const found = await this.engine.ask('course', 'estimate', game.source, game.at(number)).catch(() => undefined)
       if (run !== this.#run) return
-      if (found) this.put(number, found.lead)
+      if (found) this.put(number, margin(found.score))
     }
   }
 }

@@ -8,7 +8,7 @@ import { $, advise, attempt, become, deadPoints, deep, draw, evaluate, fail, lea
 import { another, review, showReview } from './review.js'
 import { SAMPLES } from './samples.js'
 import { tell } from './tell.js'
-import { capital } from './words.js'
+import { capital, warned } from './words.js'
 
 const RULES = ['japanese', 'chinese', 'korean', 'aga', 'new-zealand', 'ing']
 const OPENING = 'The ear-reddening game'
@@ -31,7 +31,7 @@ async function load(source, { at, branch = 0, play = [], rules, komi, side, targ
   const shown = become(game)
   showReview()
   await shown
-  if (found.warnings.length) say(found.warnings.map(capital).join('; '))
+  if (found.warnings.length) say(warned(found.warnings), true)
   look()
   if (side) $('side').value = side
   if (target) await choose(target)

@@ -9,7 +9,7 @@ import { hintInWords, hints, marksOfHints } from './opponent.js'
 import { Problem } from './problem.js'
 import { tellEstimate, tellScore } from './scoring.js'
 import { tell } from './tell.js'
-import { capital, colorOf, trouble } from './words.js'
+import { capital, colorOf, margin, trouble } from './words.js'
 
 /** How long the graph waits for the estimate of the board, in milliseconds. */
 const PATIENCE = 1500
@@ -134,7 +134,7 @@ async function follow(game, same) {
   await Promise.race([state.evaluated, new Promise(resolve => setTimeout(resolve, PATIENCE))])
   if (game !== state.game) return
   course.start(game, same)
-  if (state.estimate && !state.declared.size) course.put(game.shown, state.estimate.lead)
+  if (state.estimate && !state.declared.size) course.put(game.shown, margin(state.estimate.score))
   if (state.review && !game.isVariation) course.take(state.review.course)
 }
 
@@ -213,7 +213,7 @@ export async function evaluate() {
   try {
     if (!(await found('estimate', asked))) return
     tellEstimate(state.estimate)
-    if (!state.declared.size && !course.has(game.shown)) course.put(game.shown, state.estimate.lead)
+    if (!state.declared.size && !course.has(game.shown)) course.put(game.shown, margin(state.estimate.score))
     draw()
     if ($('hints').checked) await advise()
     if (position !== state.position || !(await found('score', asked))) return

@@ -15,11 +15,13 @@ export function tellEstimate(estimate) {
 export function tellScore({ estimate, score: { score, confidence, reason, conventions, rules, points } }) {
   $('score-card').classList.remove('old')
   const exact = `Exact in ${percent(confidence)} of such games: ${reason}.`
-  if (estimate.finished) {
-    $('score').textContent = score
-    $('headline').textContent = headline({ score, finished: true })
-    $('confidence').textContent = exact
-  }
+  const { finished } = estimate
+  $('score').textContent = score
+  $('headline').textContent = headline({ score, finished })
+  if (finished) $('confidence').textContent = exact
+  // What stones surround on an open board is nobody's yet.
+  for (const id of ['conventions', 'points']) $(id).hidden = !finished
+  $('open').hidden = finished
   const rows = CONVENTIONS.map(([name, scoring, tax]) => {
     const by = false_eyes => conventions.find(one => one.scoring === scoring && one.tax === tax && one.false_eyes === false_eyes).score
     return row([name, by('fill'), by('count')], scoring === rules.scoring && tax === rules.tax)

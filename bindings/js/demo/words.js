@@ -19,6 +19,12 @@ export const percent = share => `${Math.round(100 * share)}\u00a0%`
 
 const result = lead => (Math.abs(lead) < 0.05 ? '0' : `${lead > 0 ? 'B' : 'W'}+${Math.abs(lead).toFixed(1)}`)
 
+/** The points by which Black leads, of a result such as "W+3.5". */
+export function margin(score) {
+  const [side, points] = score.split('+')
+  return side === 'W' ? -points : Number(points ?? 0)
+}
+
 /** Who leads or wins, in a sentence. */
 export function headline({ score, finished }) {
   const [side, points] = score.split('+')
@@ -27,9 +33,19 @@ export function headline({ score, finished }) {
 }
 
 /** What an estimate says. */
-export function likely({ bounds, winrate }) {
+export function likely({ bounds, winrate, lead }) {
   const range = bounds.map(result).reverse().join(' and ')
-  return `The game is not over: two of three end between ${range}; Black wins ${percent(winrate)}.`
+  const [side, chance] = lead < 0 ? ['White', 1 - winrate] : ['Black', winrate]
+  // Surer than this nobody knows, and it would seem to contradict the range.
+  const wins = `${side} wins ${chance > 0.99 ? 'nearly always' : `with ${percent(chance)}`}`
+  return `The game is not over. ${wins}; the score will probably be between ${range}.`
+}
+
+/** The oddities of a file: the first ones, and how many others there are. */
+export function warned(warnings, most = 3) {
+  const others = warnings.length - most
+  const more = others > 0 ? [`${others} more`] : []
+  return `The file is odd: ${[...warnings.slice(0, most), ...more].join('; ')}.`
 }
 
 /** What an eye space is worth. */

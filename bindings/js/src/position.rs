@@ -36,7 +36,9 @@ impl PositionAnswer {
     /// The position that is meant.
     pub fn of(question: &Question) -> Result<PositionAnswer, String> {
         let record = question.record()?;
-        let (game, warnings) = question.game(record.as_ref())?;
+        let (game, odd) = question.game(record.as_ref())?;
+        let warnings = record.iter().flat_map(|record| &record.warnings);
+        let warnings = warnings.map(ToString::to_string);
         let name = |color| record.as_ref().and_then(|r| r.players[color].name.clone());
         Ok(PositionAnswer {
             board: rows(&game),
@@ -59,7 +61,9 @@ impl PositionAnswer {
                 white: name(Color::White),
             },
             result: record.as_ref().and_then(|r| r.result.clone()),
-            warnings,
+            warnings: warnings
+                .chain(odd.iter().map(ToString::to_string))
+                .collect(),
         })
     }
 }

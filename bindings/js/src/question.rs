@@ -1,6 +1,8 @@
 //! What JavaScript asks, put in the library's words.
 
+use goeye::assurance::Doubts;
 use goeye::engine::Stated;
+use goeye::game::ReplayWarning;
 use goeye::json::board_of_rows;
 use goeye::record;
 use goeye::review::ReviewSettings;
@@ -138,9 +140,9 @@ impl Question {
         rows?.map(|rows| board_of_rows(&rows)).transpose()
     }
 
-    /// The game up to the position that is meant, and what was odd about the file.
-    pub fn game(&self, record: Option<&Record>) -> Result<(Game, Vec<String>), String> {
-        let (mut game, warnings) = match (record, self.board()?) {
+    /// The game up to the position that is meant, and what was odd about its moves.
+    pub fn game(&self, record: Option<&Record>) -> Result<(Game, Vec<ReplayWarning>), String> {
+        let (mut game, odd) = match (record, self.board()?) {
             (Some(record), None) => self.replay(record)?,
             (None, Some(board)) => (placed(&board)?, Vec::new()),
             _ => return Err("a board or a file is expected".to_string()),
@@ -151,10 +153,6 @@ impl Question {
         if let Some(points) = self.field("komi", "a number is expected", Value::as_f64)? {
             game.set_komi(Komi::new(points).map_err(|e| e.to_string())?);
         }
-        if let Some(tax) = self.word("tax")? {
-            let rules = *game.rules();
-            game.set_rules(Rules { tax, ..rules });
-        }
         let moves = self.field("play", "a list of moves is expected", Value::as_array)?;
         for value in moves.into_iter().flatten() {
             let (color, played) = turn(game.size(), value)?;
@@ -164,23 +162,14 @@ impl Question {
         if let Some(color) = self.color("to_move")? {
             game.set_to_move(color);
         }
-        Ok((game, warnings))
+        Ok((game, odd))
     }
 
-    fn replay(&self, record: &Record) -> Result<(Game, Vec<String>), String> {
-        let up_to = self
-            .count("moves")?
-            .map(|n| UpTo::Move(n.saturating_add(1) as usize));
-        let up_to = up_to.unwrap_or(UpTo::End);
+    fn replay(&self, record: &Record) -> Result<(Game, Vec<ReplayWarning>), String> {
+        let moves = self.count("moves")?;
+        let up_to = moves.map_or(UpTo::End, |n| UpTo::After(n as usize));
         let replayed = Game::from_record(record, Rules::default(), Komi::default(), up_to);
-        let (game, odd) = replayed.map_err(|e| e.to_string())?;
-        let warnings = record.warnings.iter().map(ToString::to_string);
-        Ok((
-            game,
-            warnings
-                .chain(odd.iter().map(ToString::to_string))
-                .collect(),
-        ))
+        replayed.map_err(|e| e.to_string())
     }
 
     /// The game that is reviewed, and how.
@@ -202,11 +191,20 @@ impl Question {
 
     /// An engine at the position that is meant.
     pub fn engine(&self) -> Result<Engine, String> {
-        let (game, _) = self.game(self.record()?.as_ref())?;
+        let (game, odd) = self.game(self.record()?.as_ref())?;
+        let komi = game.komi();
         let mut engine = Engine::new(game);
-        engine
-            .position_mut()
-            .set_false_eyes(self.word("false_eyes")?.unwrap_or_default());
+        let position = engine.position_mut();
+        position.set_doubts(Doubts::of(&odd));
+        if self.0.get("komi").is_some_and(|komi| !komi.is_null()) {
+            position.set_komi(komi);
+        }
+        if let Some(tax) = self.word("tax")? {
+            position.set_tax(tax);
+        }
+        if let Some(false_eyes) = self.word("false_eyes")? {
+            position.set_false_eyes(false_eyes);
+        }
         if let Some(playouts) = self.count("playouts")? {
             let usual = PlayoutSettings::default();
             let playouts = u32::try_from(playouts.max(1)).map_err(|_| "playouts: too many")?;

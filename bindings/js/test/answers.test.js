@@ -143,7 +143,7 @@ test('eye spaces have values', () => {
 test('groups are explained', () => {
   const { group, words } = goeye.explain(CORNER, [1, 0])
   assert.deepEqual([group.color, group.status, group.stones.length], ['black', 'dead', 3])
-  assert.match(words[0], /^The black dragon at B5 \(3 stones\) is dead/)
+  assert.match(words[0], /^The black group at B5 \(3 stones\) is dead/)
   assert.equal(goeye.explain(CORNER, [4, 4]).group, null)
 })
 
