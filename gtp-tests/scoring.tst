@@ -200,7 +200,7 @@ goeye-param false_eyes count
 goeye-param false_eyes fill
 # All of it as JSON, with the other conventions beside it.
 600 goeye-score
-#? [\{"score":"B\+10\.0","counted":"B\+10\.0","rules":\{.*\},"false_eyes":"fill",.*"eye_spaces":\{"black":\[\{"vertices":\[.*\],"eyes":[012]\}.*\]\},.*"conventions":\[\{"scoring":"TERRITORY","tax":"SEKI","false_eyes":"fill","score":"B\+10\.0"\},.*\]\}]
+#? [\{"score":"B\+10\.0","counted":"B\+10\.0","ended":null,"rules":\{.*\},"false_eyes":"fill",.*"eye_spaces":\{"black":\[\{"vertices":\[.*\],"eyes":[012]\}.*\]\},.*"conventions":\[\{"scoring":"TERRITORY","tax":"SEKI","false_eyes":"fill","score":"B\+10\.0"\},.*\]\}]
 610 goeye-teire
 #? [black\nwhite]
 

@@ -295,13 +295,13 @@ fn broken_weights_are_refused() {
     }
     let longer = [bytes.as_slice(), &[0]].concat();
     assert!(Network::read(&longer).is_err());
-    // The biases of the stem follow its two shifts and its factors; all of them are as large as can be.
+    // The factors and the biases of the stem follow its two shifts; all of them are as large as can be.
     let mut huge = bytes.to_vec();
     let stem = huge.iter().position(|&b| b == b'\n').unwrap() + 3;
     let head = String::from_utf8_lossy(&bytes[..stem]).into_owned();
     let channels = head.split("channels=").nth(1).unwrap().split(' ').next();
     let channels: usize = channels.unwrap().parse().unwrap();
-    huge[stem + 2 * channels..stem + 6 * channels].fill(0x7f);
+    huge[stem..stem + 6 * channels].fill(0x7f);
     let refused = Network::read(&huge).err().unwrap().to_string();
     assert!(refused.contains("too large"), "{refused}");
     let other = String::from_utf8_lossy(&bytes[..200]).replace("planes=32", "planes=31");

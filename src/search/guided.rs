@@ -45,8 +45,8 @@ const PARAMS: GuidedParams = GuidedParams {
     least_pass: 0.001,
     points: 15.0,
     sure: 200.0,
-    forced: 3.0,
-    forced_share: 0.01,
+    forced: 1.2,
+    forced_share: 0.04,
 };
 
 /// A path from the root that waits for what its end is worth.

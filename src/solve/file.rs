@@ -58,12 +58,25 @@ impl Tsumego {
         }
         // Words about a goal are about the side that they say to move first.
         let goal = said.goal.filter(|_| said.first == Some(first));
+        let marked = problem.marked_owner(&opening);
         let with_goal = goal.and_then(|goal| {
             let problem = problem.clone().to(goal).ok()?;
+            if marked.is_some() && marked != problem.defender() {
+                return None;
+            }
             let problem = problem.assuming(Some(ProblemAssumption::Goal(goal)));
             problem.about_file(tree, &opening, asked).ok()
         });
         with_goal.map_or_else(|| problem.about_file(tree, &opening, asked), Ok)
+    }
+
+    /// Whose the marked stones are, if they have one colour.
+    fn marked_owner(&self, opening: &[&TreeNode]) -> Option<Color> {
+        let marked = VertexSet::union(opening.iter().map(|node| node.marked));
+        let mut owners = Color::ALL.into_iter();
+        let is_theirs = |color: &Color| self.board().stones_of(*color).intersects(&marked);
+        let owner = owners.find(is_theirs)?;
+        (!is_theirs(&owner.opponent())).then_some(owner)
     }
 
     /// The same about the target that is asked about, or that the file marks or plays beside.
@@ -154,7 +167,7 @@ mod tests {
         );
         check(
             "(;SZ[9]AB[aa]AW[cc]C[White to play, black to die])",
-            Some((white, "{}")),
+            Some((white, "{A9}")),
         );
         check(
             "(;SZ[9];AB[aa:ab]AW[cc]C[黒先]TR[aa])",
