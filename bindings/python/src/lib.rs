@@ -87,7 +87,7 @@ mod _native {
     /// Explains the first game of a file.
     #[pyfunction]
     #[pyo3(signature = (file, rules, komi, visits, remarks, threads, progress))]
-    #[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
+    #[allow(clippy::too_many_arguments, reason = "those of the function in Python")]
     fn review(
         py: Python<'_>,
         file: File,
@@ -247,7 +247,7 @@ mod _native {
     /// Chooses a move in a position.
     #[pyfunction]
     #[pyo3(signature = (source, at, rules, komi, to_move, visits, level))]
-    #[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
+    #[allow(clippy::too_many_arguments, reason = "those of the function in Python")]
     fn genmove(
         py: Python<'_>,
         source: Source,
