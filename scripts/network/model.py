@@ -9,6 +9,7 @@ the board of the middle channels are added as a bias, so that all parts of the b
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
+import amx
 import winograd
 from data import PLANES
 
@@ -130,8 +131,26 @@ class Network(nn.Module):
             if hasattr(m, 'folded'):
                 m.folded = True
 
+    def fits(self):
+        """Whether amx.cpp can compute all but the last layers."""
+        blocks = all(not block.linear and len(block.steps) == 1 and block.last.conv.weight.shape == (48, 48, 3, 3) for block in self.blocks)
+        return self.folded and blocks and self.stem.conv.weight.shape == (48, 32, 5, 5) and self.head.conv.weight.shape[:2] == (48, 48)
+
+    def quick(self, planes):
+        """The same as `trunk` by amx.cpp."""
+        weights = []
+        for layer in (self.stem, *(x for block in self.blocks for x in (*block.steps, block.last, block.pool)), self.head):
+            if isinstance(layer, Conv):
+                w, b = layer.folded_weights()
+                weights += [rounded(w), b]
+            else:
+                weights += [None, None] if layer is None else [rounded(layer.weight), layer.bias]
+        return amx.Trunk.apply(planes, LIMIT, TRUNK, *weights)
+
     def trunk(self, planes):
         """What the maps are made of."""
+        if amx.LIBRARY is not None and planes.dtype == torch.float32 and self.fits():
+            return self.quick(planes)
         x = self.stem(planes)
         for block in self.blocks:
             x = block(x)

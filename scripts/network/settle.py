@@ -10,6 +10,7 @@ import argparse, os, sys
 import torch
 import torch.nn.functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import amx
 import model
 import pack
 import train
@@ -78,6 +79,8 @@ def main():
         net = pack.unpacked(file.read())
     net.eval()
     net.fold()
+    if amx.there():
+        amx.LIBRARY = amx.built()
     sets, tests = ({kind: found for kind, side, _ in KINDS if (found := seen(net, a.shards, prefix + kind, side, a.most))} for prefix in ('', 'test-'))
     share = {kind: weight for kind, _, weight in KINDS}
     last = Last(net)

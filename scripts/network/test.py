@@ -69,7 +69,10 @@ def main():
         run(*again, '--init', at('settled.weights'), '--frozen', '--steps', '2')
         renormalized(at('settled.weights'))
     if shutil.which('g++'):
+        import amx
         quick()
+        if amx.there():
+            quick_trunk()
     print('the network was trained, packed and evaluated alike')
 
 
@@ -126,6 +129,30 @@ def quick():
         winograd.LIBRARY = None
         for a, b in zip(*told):
             assert (a - b).norm() < 0.01 * a.norm(), (kind, float((a - b).norm() / a.norm()))
+
+
+def quick_trunk():
+    """The layers in amx.cpp against PyTorch's, with their gradients. Numbers of 16 bits are a little off."""
+    import torch
+    import amx, model
+    torch.manual_seed(1)
+    net = model.Network(48, ['rp', 'r'], 48)
+    for block in net.blocks:
+        torch.nn.init.normal_(block.last.norm.weight)
+        if block.pool:
+            torch.nn.init.normal_(block.pool.weight, std=0.1)
+    net.fold()
+    net.eval()
+    for side in 19, 9:
+        planes = (torch.rand(4, model.PLANES, side, side) < 0.2).float()
+        told = []
+        for amx.LIBRARY in (None, amx.built()):
+            x = net.trunk(planes)
+            used = [p for p in net.parameters() if p.requires_grad]
+            told.append([x, *torch.autograd.grad((x * x).sum(), used, allow_unused=True)])
+        amx.LIBRARY = None
+        for a, b in zip(*told):
+            assert a is None and b is None or (a - b).norm() < 0.05 * a.norm(), float((a - b).norm() / a.norm())
 
 
 def compare(programs, folder, weights):
