@@ -47,13 +47,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         at = lambda name: os.path.join(folder, name)
         teacher = {side: at(f'teacher-{side}.tsv.gz') for side in (19, 13, 9)}
-        random_games(at('games.tsv'), teacher, at('either.tsv.gz'), random.Random(1))
+        random_games(at('strong.tsv'), teacher, at('either.tsv.gz'), random.Random(1))
         engine = os.path.join(programs, 'goeye')
         with open(at('owners.tsv'), 'w') as owners:
             owners.write('g1\t' + 'b' * 180 + 'w' * 181 + '\n')
         with open(at('without'), 'w') as without:
             without.write('e1:20\n')
-        run(script('data.py'), 'shards', at('games.tsv'), '--engine', engine, '--out', at('shards'), '--owners', at('owners.tsv'), '--teacher', *teacher.values(), '--either', at('either.tsv.gz'),
+        run(script('data.py'), 'shards', at('strong.tsv'), '--engine', engine, '--out', at('shards'), '--owners', at('owners.tsv'), '--teacher', *teacher.values(), '--either', at('either.tsv.gz'),
             '--without', at('without'), '--jobs', '1')
         either_side(at('shards'))
         train = [script('train.py'), at('shards'), '--out', at('net'), '--batch', '16', '--taught', '0.5', '--channels', '16', '--blocks', 'rp,b16,n16p']
@@ -68,6 +68,10 @@ def main():
         again = train[:2] + ['--out', at('again')] + train[4:]
         run(*again, '--init', at('settled.weights'), '--frozen', '--steps', '2')
         renormalized(at('settled.weights'))
+        # All by one command, which does not do again what is done.
+        whole = script('all.py'), folder, '--engine', engine, '--out', at('all'), '--steps', '2', '--most', '20', '--batch', '8'
+        assert 'settle.py' in run(*whole)
+        assert run(*whole).split() == [at('all/network.weights')]
     if shutil.which('g++'):
         import amx
         quick()
