@@ -62,6 +62,9 @@ fn open_vertices(board: &Board, ownership: &Ownership) -> usize {
 /// which a side could still have closed a single point.
 const WORTH: usize = 2;
 
+/// The least vertices in which a group can live by itself: six stones and two eyes in the corner.
+const LIVES_IN: usize = 8;
+
 /// The probability that a score is exact if borders are open: the share of exact ones among counted games that their
 /// players ended with open borders (`docs/lab/decisions.md`).
 const OPEN_BORDERS: f64 = 0.65;
@@ -245,7 +248,8 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
 /// Territory that its colour did not own in the playouts, such as that of a lone stone.
 ///
 /// Empty unless it is more than one part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
-/// because a dead group often lives in playouts in which its captor does not answer. Regions do not count beside blocks
+/// because a dead group often lives in playouts in which its captor does not answer. What is proven does not count, nor eye
+/// spaces in which nobody can live beside proven blocks alone. Regions do not count beside blocks
 /// whose status is doubtful, or comes neither from proof nor from playouts, nor beside the neighbours of a seki, which
 /// playouts break, nor beside gaps, which they leave open.
 fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
@@ -260,9 +264,18 @@ fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
     });
     let beside = VertexSet::union(judged.map(|block| block.stones)).neighbors();
     let beside = beside | verdict.survey().regions.gaps.neighbors();
+    let proven = verdict.blocks().iter();
+    let proven = proven.filter(|block| block.certainty() == Certainty::Proven);
+    let proven = VertexSet::union(proven.map(|block| block.stones));
     let [black, white] = Color::ALL.map(|color| {
         let regions = count.territory[color].components();
-        let own = VertexSet::union(regions.filter(|region| !region.intersects(&beside)));
+        let is_kept = |region: &VertexSet| {
+            let walls = region.neighbors() & count.alive[color];
+            region.len() < LIVES_IN && walls.is_subset(&proven)
+        };
+        let own = VertexSet::union(
+            regions.filter(|region| !region.intersects(&beside) && !is_kept(region)),
+        );
         verdict.disputed(color, &own)
     });
     let disputed = black | white;

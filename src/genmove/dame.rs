@@ -1,6 +1,6 @@
 //! Dame and the last points on a finished board.
 
-use super::ending::{Ending, LocalMove};
+use super::ending::{Ending, FoundBy, LocalMove};
 use super::worth::Scales;
 use crate::color::{ByColor, Color};
 use crate::score::{FalseEyes, Score};
@@ -26,7 +26,7 @@ impl Ending<'_> {
                 answer: v,
                 other: Some(v),
                 stones: 1,
-                of_dragon: false,
+                by: FoundBy::Block,
             };
             let (own, other) = self.worth(&dame, scales)?;
             log::debug!("dame {v}: {own} and {other}");

@@ -33,17 +33,36 @@ pub(super) struct LocalMove {
     pub other: Option<Vertex>,
     /// The number of these stones.
     pub stones: usize,
-    /// Whether it decides the life of a dragon, as [`Owl`] reads it.
-    pub of_dragon: bool,
+    /// How it was found.
+    pub by: FoundBy,
+}
+
+/// What found a local move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FoundBy {
+    /// The judge's or the tactical reading of one block.
+    Block,
+    /// A double threat against blocks of which neither can be captured by itself.
+    DoubleThreat,
+    /// [`Owl`], which reads the life of a dragon.
+    Dragon,
 }
 
 impl LocalMove {
     /// The virtual playouts that it is worth to a search. Of 30 problems in whole boards 16 are answered right if what the owl
     /// names is worth as much as a move that the player has chosen, and 14 if it is worth as much as other moves that decide.
     pub(super) fn hint(&self) -> i32 {
-        match self.of_dragon {
-            true => CHOSEN,
-            false => DECIDING.over(self.stones),
+        match self.by {
+            FoundBy::Dragon => CHOSEN,
+            FoundBy::Block | FoundBy::DoubleThreat => DECIDING.over(self.stones),
+        }
+    }
+
+    /// The moves and passes that are read to weigh it: a double threat, its answer, and a snapback come before the rest.
+    pub(super) fn depth(&self) -> u32 {
+        match self.by {
+            FoundBy::DoubleThreat => PARAMS.depth + 2,
+            FoundBy::Block | FoundBy::Dragon => PARAMS.depth,
         }
     }
 }
@@ -180,12 +199,43 @@ impl<'a> Ending<'a> {
                 answer,
                 other,
                 stones: block.stones.len(),
-                of_dragon: false,
+                by: FoundBy::Block,
             })
         });
         let mut moves: Vec<LocalMove> = moves.collect();
+        moves.extend(self.double_threats(color));
         moves.retain(|found| self.game.check(color, found.answer).is_ok());
         moves
+    }
+
+    /// The move of a colour that threatens two living blocks of the opponent at once, and the one that keeps the opponent from
+    /// such a move, where one of the blocks falls and neither can be captured by itself.
+    fn double_threats(&self, color: Color) -> Vec<LocalMove> {
+        let mut board = self.game.board().clone();
+        let mut reader = tactics::CaptureReader::default();
+        let found = Color::ALL.into_iter().filter_map(|attacker| {
+            let targets = self.verdict.blocks().iter().filter(|block| {
+                let is_proven = block.certainty() == Certainty::Proven;
+                block.color != attacker && block.status.lives() && !is_proven
+            });
+            let targets: Vec<Vertex> = targets.map(|block| block.origin).collect();
+            let found = reader.double_threat(&mut board, attacker, &targets)?;
+            let (answer, other) = match attacker == color {
+                true => (found.attack, None),
+                false => {
+                    let defenses = reader.combination_defenses(&mut board, &found);
+                    (defenses.first()?, Some(found.attack))
+                }
+            };
+            let sizes = found.blocks.iter().map(|&v| board.stone_set(v).len());
+            Some(LocalMove {
+                answer,
+                other,
+                stones: sizes.min()?,
+                by: FoundBy::DoubleThreat,
+            })
+        });
+        found.collect()
     }
 
     /// The [`Ending::local_moves`], and if little is left to play for those of the side to move that decide the life of a dragon in
@@ -237,7 +287,7 @@ impl<'a> Ending<'a> {
                 answer: own.point().filter(|_| decides).filter(is_legal)?,
                 other: other.point(),
                 stones: dragon.stones.len(),
-                of_dragon: true,
+                by: FoundBy::Dragon,
             })
         });
         moves.collect()

@@ -335,6 +335,22 @@ fn connects_what_is_threatened() {
     assert_eq!(chosen.to_string(), "C2", "{}", game.board());
 }
 
+/// J5 threatens two snapbacks at once; at H6 Black takes one of them away.
+#[test]
+fn plays_where_two_blocks_are_threatened_at_once() {
+    let diagram = ". . . . . . O O O
+         . . O . O . O X O
+         O O O O O O O X X
+         O X X X X O X . .
+         O X . X . X X X .
+         O X X X X X X . .
+         O O O O O X O X X
+         . . . . O O O O X
+         . . . O . . . O O";
+    check(diagram, Color::White, "J5");
+    check(diagram, Color::Black, "H6");
+}
+
 /// Whoever comes first has the ko on E1; nobody has a threat.
 #[test]
 fn fights_for_the_last_ko() {

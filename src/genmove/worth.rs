@@ -5,7 +5,6 @@
 //! something by reading, or by a pass.
 
 use super::ending::{Ending, LocalMove};
-use super::params::PARAMS;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::rules::Scoring;
@@ -81,7 +80,8 @@ impl Ending<'_> {
         // A move is no answer to itself, but may answer what the opponent plays instead.
         let moves = [Some(found.answer), found.other].into_iter().flatten();
         let scales = scales.without(&moves.collect());
-        let gain = |color, v| Some(self.outlook(color, v, &scales)? - self.value(color));
+        let gain =
+            |color, v| Some(self.outlook(color, v, found.depth(), &scales)? - self.value(color));
         let own = gain(color, found.answer)?;
         let theirs = found.other.and_then(|v| gain(other, v));
         Some((own, theirs.unwrap_or(-scales.tax)))
@@ -125,11 +125,11 @@ impl Ending<'_> {
     ///
     /// `None` if the move is not legal. Cost: that of [`crate::status::estimate`] for the move and for each position
     /// read after it.
-    fn outlook(&self, color: Color, v: Vertex, scales: &Scales<'_>) -> Option<f64> {
+    fn outlook(&self, color: Color, v: Vertex, depth: u32, scales: &Scales<'_>) -> Option<f64> {
         let after = self.after(color, v)?;
         let scales = scales.without(&around(after.board(), v));
         let ending = Ending::estimated(&after, color.opponent(), self.readings.clone());
-        Some(-ending.read(PARAMS.depth, &scales) - scales.tax)
+        Some(-ending.read(depth, &scales) - scales.tax)
     }
 
     /// The lead of the side to move in points if both sides play local moves or pass. Reading ends after `depth` moves

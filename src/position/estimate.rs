@@ -1,6 +1,6 @@
 //! Who leads, and whose the points will be.
 
-use super::Position;
+use super::{Position, ladders};
 use crate::board::Orientation;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
@@ -231,14 +231,17 @@ impl Position {
 
     /// What the network says of the present position, and of the one after the likeliest move: the mean of their ownership, and
     /// the spread of the first. So it is asked for both sides, and what it believes of the side to move too easily is evened
-    /// out.
+    /// out. Ladders are decided by reading ([`ladders`]): of long ones the network sees half.
     fn told(&self) -> (VertexMap<f32>, f64) {
         let evaluate = |game: &Game, color: Color| {
             let (reader, situation) = (
                 &mut FeatureReader::default(),
                 Situation::of(game, color, &[]),
             );
-            Network::in_use().evaluate_all(reader, &mut game.board().clone(), &situation)
+            let mut told =
+                Network::in_use().evaluate_all(reader, &mut game.board().clone(), &situation);
+            ladders::decide(game.board(), color, &mut told.ownership);
+            told
         };
         let color = self.game.to_move();
         let told = evaluate(&self.game, color);

@@ -7,6 +7,7 @@
 
 mod dead;
 mod estimate;
+mod ladders;
 mod score;
 mod status;
 

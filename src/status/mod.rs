@@ -110,6 +110,14 @@ impl LifeReading {
             )
     }
 
+    /// Whether it lives, but only in seki if the opponent moves first.
+    pub const fn may_become_seki(&self) -> bool {
+        matches!(
+            (self.attacker_first, self.defender_first),
+            (LifeOutcome::Seki, LifeOutcome::Lives)
+        )
+    }
+
     /// The reading with its moves mapped to another orientation of the board.
     fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> LifeReading {
         LifeReading {
@@ -221,9 +229,10 @@ impl BlockStatus {
         matches!(self.evidence, Evidence::Read { reading, .. } if by_ko(reading))
     }
 
-    /// Whether reading found that its life depends on who moves first.
+    /// Whether reading found that its life, or whether it has eyes or stands in seki, depends on who moves first.
     pub fn is_unsettled(&self) -> bool {
-        matches!(self.evidence, Evidence::Read { reading, .. } if reading.lives().is_none())
+        let depends = |reading: LifeReading| reading.lives().is_none() || reading.may_become_seki();
+        matches!(self.evidence, Evidence::Read { reading, .. } if depends(reading))
     }
 }
 

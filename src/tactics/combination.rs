@@ -99,10 +99,10 @@ impl<'a> CombinationSearch<'a> {
         search
     }
 
-    /// The shortest combination against the targets that does not begin with one of these moves.
-    pub(super) fn find(&mut self, refused: &VertexSet) -> Option<Combination> {
+    /// The shortest combination against the targets, of at most so many threats, that does not begin with one of these moves.
+    pub(super) fn find(&mut self, most: u8, refused: &VertexSet) -> Option<Combination> {
         self.refused = *refused;
-        (1..=PARAMS.threats).find_map(|threats| {
+        (1..=most).find_map(|threats| {
             let (attack, proof) = self.wins(threats)?;
             Some(Combination {
                 attack,

@@ -89,6 +89,29 @@ impl CaptureReader {
         self.combined(board, attacker, &targets).outcome
     }
 
+    /// A move of `attacker` that threatens several of these blocks at once, so that one of them falls, as this reader sees it:
+    /// a combination of a single move. Only blocks with few liberties ([`PARAMS`]`.threatened`) count.
+    ///
+    /// The board is used for reading and is restored. Cost: that of [`CaptureReader::attack`] for each block and, where what
+    /// the answers for two blocks rest on overlaps, for each block after each move there.
+    pub(crate) fn double_threat(
+        &mut self,
+        board: &mut Board,
+        attacker: Color,
+        blocks: &[Vertex],
+    ) -> Option<Combination> {
+        let is_weak = |v: &Vertex| {
+            let block = board.block_at(*v);
+            block.is_some_and(|block| block.liberty_count() <= PARAMS.threatened)
+        };
+        let blocks: Vec<Vertex> = blocks.iter().copied().filter(is_weak).collect();
+        if blocks.len() < 2 {
+            return None;
+        }
+        let mut search = CombinationSearch::new(board, self.clone(), attacker, &blocks);
+        search.find(1, &VertexSet::EMPTY)
+    }
+
     /// The moves after which none of the blocks of a combination falls. They are sought where it depends on them.
     ///
     /// The board is used for reading and is restored. Cost: some dozen times that of [`CaptureReader::combination`].
@@ -131,7 +154,7 @@ impl CaptureReader {
         let mut answer = Answer::at_once(None, None);
         for _ in 0..PARAMS.proposals {
             let mut search = CombinationSearch::new(board, quick.clone(), attacker, &targets);
-            let found = search.find(&refused);
+            let found = search.find(PARAMS.threats, &refused);
             answer.nodes = answer.nodes.saturating_add(search.nodes);
             answer.exhausted |= search.stop();
             let Some(found) = found else {

@@ -81,6 +81,7 @@ use crate::color::Color;
 use crate::interrupt::Interrupt;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
+pub(crate) use combination::Combination;
 pub use horizon::CaptureSettings;
 use horizon::Effort;
 pub(crate) use kept::{Kept, Standing};

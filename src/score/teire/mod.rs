@@ -37,6 +37,7 @@ use params::PARAMS;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+mod double;
 mod loss;
 mod params;
 
@@ -174,7 +175,8 @@ impl TurnedSurvey {
             let likely = *likely - found;
             let next = self
                 .protection(&mut boards.whole, color, &likely, reader)
-                .or_else(|| self.living_move(&boards, color, &likely));
+                .or_else(|| self.living_move(&boards, color, &likely))
+                .or_else(|| self.against_two(&mut boards.whole, color, &likely, reader));
             let Some(v) = next.filter(|&v| boards.play(color, v)) else {
                 return found;
             };
@@ -191,6 +193,37 @@ impl TurnedSurvey {
         likely: &VertexSet,
         reader: &mut CaptureReader,
     ) -> Option<Vertex> {
+        self.read_targets(board, color)
+            .into_iter()
+            .find_map(|target| {
+                let attack = reader.attack(board, target)?.answer;
+                if attack.outcome != Outcome::Success || attack.exhausted {
+                    return None;
+                }
+                let holds = |after: &Board, reader: &mut CaptureReader| {
+                    let attack = reader.attack(&mut after.clone(), target);
+                    attack.is_some_and(|attack| attack.answer.outcome == Outcome::Failure)
+                };
+                let known = first_that_holds(board, color, likely, |after| holds(after, reader));
+                let saving = known.or_else(|| {
+                    let defense = reader.defend(board, target)?.answer;
+                    match defense.best {
+                        Some(Move::Play(v))
+                            if defense.outcome == Outcome::Success
+                                && self.inside[color].contains(v) =>
+                        {
+                            Some(v)
+                        }
+                        _ => None,
+                    }
+                })?;
+                let theirs = self.alive[color.opponent()];
+                loss::is_lasting(board, target, theirs, reader).then_some(saving)
+            })
+    }
+
+    /// The blocks of a colour that are read tactically: living ones, not in seki, with few liberties.
+    fn read_targets(&self, board: &Board, color: Color) -> Vec<Vertex> {
         let targets = board.block_origins().into_iter().filter(|&v| {
             // The origin may be a stone that filled a dame.
             let stones = board.stone_set(v);
@@ -200,32 +233,7 @@ impl TurnedSurvey {
                     b.size() >= PARAMS.stones && b.liberty_count() <= PARAMS.liberties
                 })
         });
-        let targets: Vec<Vertex> = targets.collect();
-        targets.into_iter().find_map(|target| {
-            let attack = reader.attack(board, target)?.answer;
-            if attack.outcome != Outcome::Success || attack.exhausted {
-                return None;
-            }
-            let holds = |after: &Board, reader: &mut CaptureReader| {
-                let attack = reader.attack(&mut after.clone(), target);
-                attack.is_some_and(|attack| attack.answer.outcome == Outcome::Failure)
-            };
-            let known = first_that_holds(board, color, likely, |after| holds(after, reader));
-            let saving = known.or_else(|| {
-                let defense = reader.defend(board, target)?.answer;
-                match defense.best {
-                    Some(Move::Play(v))
-                        if defense.outcome == Outcome::Success
-                            && self.inside[color].contains(v) =>
-                    {
-                        Some(v)
-                    }
-                    _ => None,
-                }
-            })?;
-            let theirs = self.alive[color.opponent()];
-            loss::is_lasting(board, target, theirs, reader).then_some(saving)
-        })
+        targets.collect()
     }
 
     /// The move inside territory that saves a group which would die because its liberties beside the dame are gone; one
@@ -359,6 +367,26 @@ mod tests {
 
     fn check(diagram: &str, expected: [&str; 2]) {
         check_with_dead(diagram, "", expected);
+    }
+
+    /// J5 threatens two snapbacks, at H6 and H4, and Black cannot answer both.
+    #[test]
+    fn a_double_threat_needs_a_move() {
+        let diagram = ". . . . . . O O O
+             . . O . O . O X O
+             O O O O O O O X X
+             O X X X X O X . .
+             O X . X . X X X .
+             O X X X X X X . .
+             O O O O O X O X X
+             . . . . O O O O X
+             . . . O . . . O O";
+        check(diagram, ["J6", ""]);
+        // After a move at either of the snapbacks there is none at the other.
+        check(
+            &diagram.replacen("X X X X O X . .", "X X X X O X X .", 1),
+            ["", ""],
+        );
     }
 
     /// With A4 Black takes the liberties of five dead stones to two, and White has no more: D6 leaves both with A6.

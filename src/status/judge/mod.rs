@@ -6,7 +6,7 @@
 //! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`). Blocks about which they agree with the
 //!    network go through no further steps before the last two (`triage`).
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
-//!    captor, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if who
+//!    captor, on boards of which half is pass-alive of all that are not proven, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if who
 //!    takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
 //! 3. A *second opinion* on blocks that still hesitate: a search (`second_opinion`), or the network where a board is mostly
 //!    open.
@@ -43,6 +43,7 @@ use crate::groundwork::{Groundwork, Part};
 use crate::life::{LifeReader, Walls};
 use crate::playout::{OWNED, Ownership, PlayoutSettings};
 use crate::safety::{self, Thoroughness};
+use crate::search;
 use crate::seki::{self, Stated, Survey};
 use crate::unfinished::is_mostly_open;
 use crate::vertex::Vertex;
@@ -252,6 +253,9 @@ struct Judge<'a> {
     board: &'a Board,
     /// Whose the vertices are according to the network, if it is asked.
     told: Option<&'a VertexMap<f64>>,
+    /// Whether little of the board is left to play for ([`search::is_narrow`]): what remains can be read, and the network knows
+    /// no such boards.
+    is_narrow: bool,
     /// Whether all playouts were made.
     all_played: bool,
     /// Stones that would stand in seki by the statuses so far.
@@ -297,6 +301,7 @@ impl<'a> Judge<'a> {
             ground,
             board,
             told,
+            is_narrow: search::is_narrow(board),
             all_played: false,
             standing: VertexSet::EMPTY,
             owned: None,

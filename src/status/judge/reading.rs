@@ -11,16 +11,16 @@ use crate::vertex_set::VertexSet;
 use std::cell::LazyCell;
 
 impl Judge<'_> {
-    /// The second step: reads the blocks that are open, those that would stand in seki, and those that seem to die beside
-    /// a weak captor, and sets the status of those whose readings are believed.
+    /// The second step: reads the blocks that are open, those that would stand in seki, those that seem to die beside
+    /// a weak captor, and where little is left to play for all that are not proven, and sets the status of those whose readings are believed.
     pub(super) fn read_open(&mut self, reader: &mut LifeReader) {
         let standing = self.survey(&self.dead()).stones_in_seki();
         self.standing = standing;
         // Lazy, because most finished boards do not need the eyes of all dragons.
         let walls = LazyCell::new(|| self.walls().without(&standing));
         let is_asked = |block: &Judged| {
-            let stands = block.is_played_out() && block.stones.intersects(&standing);
-            stands
+            let stands = block.stones.intersects(&standing);
+            (block.is_played_out() && (stands || self.is_narrow))
                 || (!self.is_agreed(block)
                     && (block.is_open() || self.has_weak_captor(block, &walls)))
         };
@@ -47,7 +47,8 @@ impl Judge<'_> {
 
     /// Whether the reading of a block is believed.
     ///
-    /// A reading overrules clear playouts only of [doubtful](Readings::doubtful) stones. A capture that the playouts do
+    /// A reading overrules clear playouts only of [doubtful](Readings::doubtful) stones, and where little of the board is left to
+    /// play for. A capture that the playouts do
     /// not see is believed only if one of the captors lives ([`is_of_use`](Self::is_of_use)): a captor that fills its own
     /// eye space to capture dies of the nakade that follows.
     pub(super) fn believes(&self, i: usize, readings: &Readings) -> bool {
@@ -55,7 +56,7 @@ impl Judge<'_> {
         let Some(reading) = readings.readings[i] else {
             return false;
         };
-        let is_open = block.is_open() || self.races(i, readings);
+        let is_open = self.is_narrow || block.is_open() || self.races(i, readings);
         let is_asked = is_open || block.stones.intersects(&readings.doubtful);
         match reading.lives() {
             Some(true) => is_asked,

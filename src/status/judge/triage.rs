@@ -9,9 +9,11 @@ use crate::color::Color;
 use crate::vertex::Vertex;
 
 impl Judge<'_> {
-    /// Whether the network and the playouts agree about a block. Never where the network is not asked.
+    /// Whether the network and the playouts agree about a block. Never where the network is not asked, nor on boards that are
+    /// unlike games.
     pub(super) fn is_agreed(&self, block: &Judged) -> bool {
-        let Some(told) = self.told.filter(|_| block.is_played_out()) else {
+        let is_asked = block.is_played_out() && !self.is_narrow;
+        let Some(told) = self.told.filter(|_| is_asked) else {
             return false;
         };
         // By what playouts leave undecided: a few of them may err by more than all.
