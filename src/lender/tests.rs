@@ -269,14 +269,19 @@ fn games_are_asked_about_by_their_moves() {
         (&json!(2.5), &json!("W"))
     );
     assert_eq!(handicap["initialStones"], json!([["B", "C7"], ["B", "G3"]]));
-    // So are prisoners of which the moves are not told, because the other side is to move; and odd komis are put right.
-    let captured = "(;SZ[5]KM[3.75]AB[ba]AW[aa];B[ab];W[cc])";
+    // So are prisoners of which the moves are not told, because the other side is to move.
+    let captured = "(;SZ[5]KM[7.5]AB[ba]AW[aa];B[ab];W[cc])";
     let (other, correction) = query(captured, Some(Color::White));
     assert_eq!(
         (&other["moves"], &other["initialPlayer"]),
         (&json!([]), &json!("W"))
     );
-    assert_eq!((&other["komi"], correction), (&json!(3.0), 0.25));
+    assert_eq!((&other["komi"], correction), (&json!(6.5), 0.0));
+    // A komi that is no half point is put right in the answer.
+    let size = Size::square(5).unwrap();
+    let odd = Game::new(size, Rules::default(), Komi::new(3.25).unwrap());
+    let asked = Inquiry::new(&odd, Color::Black, History::Moves);
+    assert_eq!((asked.query.komi, asked.correction), (Some(3.5), 0.25));
     let (stones, _) = query("(;SZ[5];B[cc];W[dd];AE[cc]PL[W])", None);
     assert_eq!(
         (&stones["moves"], &stones["initialPlayer"]),
