@@ -26,7 +26,7 @@ STONES, LAST_MOVES = slice(1, 9), slice(9, 13)
 UNKNOWN = 32767
 SPARSE = 24
 # How often boards are drawn on which the side to move decides about so many stones, whose ownership is at least so sure.
-OFTEN, DECIDED, SURE = 4, 4, 0.4
+OFTEN, DECIDED, SURE = 7, 4, 0.4
 LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 
 
