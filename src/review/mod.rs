@@ -227,8 +227,7 @@ pub fn review(
     let last = source.after(usize::MAX - 1)?.move_number();
     let positions = last as u64 + 1;
     let visits = mistakes::visits(settings, last);
-    let of =
-        positions * source.estimate_cost() + visits + CAUSE * settings.remarks as u64;
+    let of = positions * source.estimate_cost() + visits + CAUSE * settings.remarks as u64;
     let mut counter = Counter {
         done: 0,
         of,
