@@ -89,7 +89,7 @@ impl Evaluator for LentEngine {
             while !asking.is_over() {
                 asking.listen(LOOK);
             }
-            asking.told(|asked, analysis| told::evaluation(asked, analysis))
+            asking.told(told::evaluation)
         })
     }
 
