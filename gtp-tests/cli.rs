@@ -311,7 +311,7 @@ fn board_shows_the_verdict() {
     );
     assert!(light != dark && light.lines().count() == dark.lines().count());
     // Before the last move there is another last one.
-    assert_ne!(printed(&["board", "games/ear-reddening.sgf:325"]), text);
+    assert_ne!(printed(&["board", "games/ear-reddening.sgf:324"]), text);
     for bad in [
         &["--theme", "pink", game][..],
         &["--ansi", "--svg", "-", game],

@@ -189,6 +189,8 @@ fn a_million_lines_do_no_harm() {
         "does_attack",
         "does_defend",
         "kata-analyze",
+        "kata-get-param",
+        "kata-set-param",
         "lz-analyze",
         "owl_attack",
         "owl_connection_defends",

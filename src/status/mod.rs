@@ -110,12 +110,10 @@ impl LifeReading {
             )
     }
 
-    /// Whether it lives, but only in seki if the opponent moves first.
+    /// Whether it lives, but a play of the opponent makes it stand in seki.
     pub const fn may_become_seki(&self) -> bool {
-        matches!(
-            (self.attacker_first, self.defender_first),
-            (LifeOutcome::Seki, LifeOutcome::Lives)
-        )
+        let outcomes = (self.attacker_first, self.defender_first);
+        self.attack.is_some() && matches!(outcomes, (LifeOutcome::Seki, LifeOutcome::Lives))
     }
 
     /// The reading with its moves mapped to another orientation of the board.

@@ -56,12 +56,12 @@ impl Judge<'_> {
         let Some(reading) = readings.readings[i] else {
             return false;
         };
-        let is_open = self.is_narrow || block.is_open() || self.races(i, readings);
-        let is_asked = is_open || block.stones.intersects(&readings.doubtful);
+        let is_open = block.is_open() || self.races(i, readings);
+        let is_asked = self.is_narrow || is_open || block.stones.intersects(&readings.doubtful);
         match reading.lives() {
             Some(true) => is_asked,
             Some(false) => is_asked && (!block.status.lives() || self.is_of_use(i, readings)),
-            None => is_open,
+            None => is_open || (self.is_narrow && self.is_of_use(i, readings)),
         }
     }
 
