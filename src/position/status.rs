@@ -67,8 +67,8 @@ impl Position {
         if block.certainty() >= Certainty::Stated || self.is_settled() {
             return None;
         }
-        if let Evidence::Read { reading, .. } = block.evidence
-            && reading.lives().is_none()
+        if block.is_unsettled()
+            && let Evidence::Read { reading, .. } = block.evidence
             && let (Some(attacker), Some(defender)) = (reading.attack, reading.defense)
         {
             // Whether it falls was read to the end in any case: a budget that runs out leaves open only what ko threats change.

@@ -110,12 +110,6 @@ impl LifeReading {
             )
     }
 
-    /// Whether it lives, but a play of the opponent makes it stand in seki.
-    pub const fn may_become_seki(&self) -> bool {
-        let outcomes = (self.attacker_first, self.defender_first);
-        self.attack.is_some() && matches!(outcomes, (LifeOutcome::Seki, LifeOutcome::Lives))
-    }
-
     /// The reading with its moves mapped to another orientation of the board.
     fn seen(self, turn: impl Fn(Vertex) -> Vertex) -> LifeReading {
         LifeReading {
@@ -227,10 +221,9 @@ impl BlockStatus {
         matches!(self.evidence, Evidence::Read { reading, .. } if by_ko(reading))
     }
 
-    /// Whether reading found that its life, or whether it has eyes or stands in seki, depends on who moves first.
+    /// Whether reading found that its life depends on who moves first.
     pub fn is_unsettled(&self) -> bool {
-        let depends = |reading: LifeReading| reading.lives().is_none() || reading.may_become_seki();
-        matches!(self.evidence, Evidence::Read { reading, .. } if depends(reading))
+        matches!(self.evidence, Evidence::Read { reading, .. } if reading.lives().is_none())
     }
 }
 

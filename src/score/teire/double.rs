@@ -5,13 +5,13 @@ use crate::answer::Outcome;
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::tactics::{CaptureReader, Combination};
+use crate::tactics::{CaptureReader, CaptureSettings, Combination};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
 
 impl TurnedSurvey {
-    /// The move inside territory after which the opponent threatens no two blocks at once, if it does now and that costs
-    /// points; one of `likely` if it suffices.
+    /// The move inside territory after which on the filled board the opponent threatens no two blocks at once, if it does now and that costs
+    /// points; one of `likely` if it suffices. It must threaten them on the board as it was `played`, too.
     ///
     /// Cost: that of [`CaptureReader::double_threat`] on the blocks that are not pass-alive, which most
     /// finished boards have none or one of.
@@ -21,12 +21,23 @@ impl TurnedSurvey {
         color: Color,
         likely: &VertexSet,
         reader: &mut CaptureReader,
+        played: &Board,
     ) -> Option<Vertex> {
         let proven = benson::pass_alive(board)[color].stones;
         let mut targets = self.read_targets(board, color);
-        targets.retain(|v| !proven.contains(*v));
+        // With more liberties the owner mostly has an answer that was not read.
+        targets.retain(|&v| {
+            let block = board.block_at(v);
+            !proven.contains(v) && block.is_some_and(|block| block.liberty_count() <= 2)
+        });
         let opponent = color.opponent();
         let found = reader.double_threat(board, opponent, &targets)?;
+        // What only the dame made possible could have been answered in time.
+        CaptureReader::new(CaptureSettings::thorough()).double_threat(
+            &mut played.clone(),
+            opponent,
+            &found.blocks,
+        )?;
         let theirs = self.alive[opponent];
         if !costs(board, &found, opponent, theirs, reader) {
             return None;

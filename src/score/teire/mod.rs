@@ -99,11 +99,11 @@ impl TurnedSurvey {
         };
         let mut reader = CaptureReader::default();
         ByColor::from_fn(|color| {
-            let once = self.needed_by(black_first, color, &VertexSet::EMPTY, &mut reader);
+            let once = self.needed_by(board, black_first, color, &VertexSet::EMPTY, &mut reader);
             if once.is_empty() {
                 return once;
             }
-            once & self.needed_by(white_first, color, &once, &mut reader)
+            once & self.needed_by(board, white_first, color, &once, &mut reader)
         })
     }
 
@@ -164,6 +164,7 @@ impl TurnedSurvey {
     /// The teire of a colour on this board; the `likely` ones are tried first.
     fn needed_by(
         &self,
+        board: &Board,
         filled: &FilledBoard,
         color: Color,
         likely: &VertexSet,
@@ -176,7 +177,7 @@ impl TurnedSurvey {
             let next = self
                 .protection(&mut boards.whole, color, &likely, reader)
                 .or_else(|| self.living_move(&boards, color, &likely))
-                .or_else(|| self.against_two(&mut boards.whole, color, &likely, reader));
+                .or_else(|| self.against_two(&mut boards.whole, color, &likely, reader, board));
             let Some(v) = next.filter(|&v| boards.play(color, v)) else {
                 return found;
             };
