@@ -131,8 +131,8 @@ def test_other_types_are_refused(ask):
 
 def test_one_wrong_game_of_many_is_told_in_its_place(tmp_path):
     found = goeye.score_many([None, "(;SZ[5])", tmp_path / "none.sgf"])
-    assert [type(one) for one in found] == [ValueError, goeye.Score, ValueError]
-    with pytest.raises(ValueError, match="none.sgf"):
+    assert [type(one) for one in found] == [ValueError, goeye.Score, FileNotFoundError]
+    with pytest.raises(FileNotFoundError, match="none.sgf"):
         goeye.score(tmp_path / "none.sgf")
 
 
