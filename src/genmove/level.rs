@@ -55,8 +55,8 @@ impl Level {
         }
     }
 
-    /// A play that is permitted, drawn with the seed of a search as its evaluator likes it; the same for the same position. `None` on the full level, if there is
-    /// no such play, and on boards that the network does not know. Cost: some milliseconds.
+    /// A play that is permitted, drawn with the seed of a search as its evaluator likes it; the same for the same position.
+    /// `None` on the full level, if there is no such play, and on boards that the network does not know. Cost: some milliseconds.
     pub(super) fn draw(
         self,
         game: &Game,

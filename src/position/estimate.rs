@@ -238,9 +238,9 @@ impl Position {
                 &mut FeatureReader::default(),
                 Situation::of(game, color, &[]),
             );
-            let mut told =
-                Network::in_use().evaluate_all(reader, &mut game.board().clone(), &situation);
-            ladders::decide(game.board(), color, &mut told.ownership);
+            let board = &mut game.board().clone();
+            let mut told = Network::in_use().evaluate_all(reader, board, &situation);
+            ladders::decide(reader, board, color, &mut told.ownership);
             told
         };
         let color = self.game.to_move();

@@ -6,8 +6,8 @@
 //! 1. *Proof*. Where that does not cover the board, *playouts* (`Judge::new`). Blocks about which they agree with the
 //!    network go through no further steps before the last two (`triage`).
 //! 2. *Reading* (`reading`) of blocks that are open, would stand in seki, or seem to die but share a liberty with a weak
-//!    captor, on boards of which half is pass-alive of all that are not proven, and of the enemies beside a block whose reading contradicts the playouts. Stones in atari live if who
-//!    takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
+//!    captor, on boards of which half is pass-alive of all that are not proven, and of the enemies beside a block whose
+//!    reading contradicts the playouts. Stones in atari live if who takes them would lose a group in seki, or is taken back at the same vertex (`bait`).
 //! 3. A *second opinion* on blocks that still hesitate: a search (`second_opinion`), or the network where a board is mostly
 //!    open.
 //! 4. *Doubted sekis*, for which the only evidence are nearly drawn playouts, are resolved: the weaker side is dead

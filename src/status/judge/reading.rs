@@ -12,7 +12,8 @@ use std::cell::LazyCell;
 
 impl Judge<'_> {
     /// The second step: reads the blocks that are open, those that would stand in seki, those that seem to die beside
-    /// a weak captor, and where little is left to play for all that are not proven, and sets the status of those whose readings are believed.
+    /// a weak captor, and where little is left to play for all that are not proven, and sets the status of those whose
+    /// readings are believed.
     pub(super) fn read_open(&mut self, reader: &mut LifeReader) {
         let standing = self.survey(&self.dead()).stones_in_seki();
         self.standing = standing;
@@ -48,8 +49,7 @@ impl Judge<'_> {
     /// Whether the reading of a block is believed.
     ///
     /// A reading overrules clear playouts only of [doubtful](Readings::doubtful) stones, and where little of the board is left to
-    /// play for. A capture that the playouts do
-    /// not see is believed only if one of the captors lives ([`is_of_use`](Self::is_of_use)): a captor that fills its own
+    /// play for. A capture that the playouts do not see is believed only if one of the captors lives ([`is_of_use`](Self::is_of_use)): a captor that fills its own
     /// eye space to capture dies of the nakade that follows.
     pub(super) fn believes(&self, i: usize, readings: &Readings) -> bool {
         let block = &self.blocks[i];
