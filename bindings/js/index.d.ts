@@ -380,10 +380,16 @@ export function score(position: Position, options?: JudgeOptions): Score
 /** Says who leads, and whose the points will be: at once, where `score` takes longer. */
 export function estimate(position: Position, options?: JudgeOptions): Estimate
 
+/** Black's leads in points after these numbers of moves, at a first glance: some milliseconds each, and less sure than `estimate`. */
+export function leads(game: Position, at: number[], options?: Omit<PositionOptions, 'moves' | 'tax'>): number[]
+
 /** Says which moves are likely next. The network sees the last moves, too, where there are any. */
 export function policy(position: Position, options?: PositionOptions): Policy
 
-/** Searches for the next move: what moves are worth a look, and what each is worth. About half a second by default. */
+/**
+ * Searches for the next move: what moves are worth a look, and what each is worth. About half a second by default. Asked again
+ * for more visits, it goes on where it was.
+ */
 export function moves(position: Position, options?: SearchOptions): Moves
 
 /** The move that goeye makes, with which it also ends the game: a pass where nothing is left to gain. */
@@ -394,6 +400,9 @@ export function genmove(position: Position, options?: SearchOptions & { level?: 
  * belongs in a worker. `follow` is told how far it is; where it returns `false`, the review ends with what is known by then.
  */
 export function review(game: string | Uint8Array | ArrayBuffer, options?: ReviewOptions, follow?: (progress: Progress) => boolean | void): Review
+
+/** The main line of a game as a file of SGF in UTF-8, whatever form it has: SGF, GIB, NGF or UGF. */
+export function sgf(game: string | Uint8Array | ArrayBuffer): string
 
 /** The eye spaces with their values. */
 export function eyes(position: Position, options?: PositionOptions): Eye[]

@@ -1,5 +1,6 @@
 /** goeye: what a Go position is worth. The types and their docs are in index.d.ts. */
 
+import { decoded } from './text.js'
 import init, { __wbg_reset_state as startAnew, ask, panicWith, review as askReview } from './wasm/goeye.js'
 
 let missing = new Error('goeye is not loaded')
@@ -56,24 +57,6 @@ function source(position) {
   return { board: Array.from(position, row => Array.from(row)), sgf: undefined }
 }
 
-/** The text of a file: as its byte-order mark says, in UTF-8 if it is valid, or else as the file itself says. */
-function decoded(bytes) {
-  const starts = (...values) => values.every((value, i) => bytes[i] === value)
-  const charset = /CA\s*\[\s*([^\]\s]+)/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 1024)))?.[1]
-  const attempts = [
-    () => new TextDecoder(starts(0xff, 0xfe) ? 'utf-16le' : starts(0xfe, 0xff) ? 'utf-16be' : 'utf-8', { fatal: true }),
-    () => new TextDecoder(charset),
-    () => new TextDecoder()
-  ]
-  for (const decoder of attempts) {
-    try {
-      return decoder().decode(bytes)
-    } catch {
-      // Not this one.
-    }
-  }
-}
-
 export const position = (position, options) => question('position', position, options)
 export const judge = (position, options) => question('judge', position, options)
 export const score = (position, options) => question('score', position, options)
@@ -81,6 +64,8 @@ export const estimate = (position, options) => question('estimate', position, op
 export const policy = (position, options) => question('policy', position, options)
 export const moves = (position, options) => question('moves', position, options)
 export const genmove = (position, options) => question('genmove', position, options)
+export const leads = (game, at, options) => question('leads', game, options, { at })
+export const sgf = game => question('sgf', game)
 export const eyes = (position, options) => question('eyes', position, options)
 export const explain = (position, vertex, options) => question('explain', position, options, { vertex })
 

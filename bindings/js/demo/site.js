@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PARTS = ['index.js', 'worker.js', 'wasm', 'board', 'demo']
+const PARTS = ['index.js', 'worker.js', 'text.js', 'wasm', 'board', 'demo']
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('the folder is missing: node demo/site.js FOLDER')
 for (const part of PARTS) {

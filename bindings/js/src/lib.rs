@@ -4,13 +4,15 @@
 mod position;
 mod question;
 
-use goeye::Engine;
 use goeye::json::{
     ChosenMoveAnswer, EstimateAnswer, ExplainAnswer, EyeAnswer, JudgeAnswer, MovesAnswer,
-    PolicyAnswer, ReviewAnswer, ScoreAnswer, SolveAnswer,
+    MovesSearch, PolicyAnswer, ReviewAnswer, ScoreAnswer, SolveAnswer,
 };
+use goeye::network::Network;
 use goeye::review::{ReviewProgress, review};
 use goeye::solve::Solver;
+use goeye::vertex::Symmetry;
+use goeye::{Engine, Position, evaluator, sgf};
 use position::PositionAnswer;
 use question::Question;
 use serde::Serialize;
@@ -29,9 +31,15 @@ const BUDGET: u64 = 2_000_000;
 const VISITS: u32 = 40;
 
 thread_local! {
-    /// The question that was asked last, and its engine, which remembers what it has computed: whoever asks for the estimate
-    /// of a position may ask for its score next.
-    static LAST: RefCell<Option<(Question, Engine)>> = const { RefCell::new(None) };
+    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
+}
+
+/// The question that was asked last, and its engine, which remembers what it has computed: whoever asks for the estimate
+/// of a position may ask for its score next. A search for moves goes on where it was left.
+struct Last {
+    question: Question,
+    engine: Engine,
+    search: Option<MovesSearch>,
 }
 
 /// Lets whoever called see what a panic says. After it this module has to start anew.
@@ -94,10 +102,15 @@ fn answer(kind: &str, question: &Question) -> Result<String, String> {
         "score" => asked(question, |engine| written(&ScoreAnswer::of(engine))),
         "estimate" => asked(question, |engine| written(&EstimateAnswer::of(engine))),
         "policy" => asked(question, |engine| written(&PolicyAnswer::of(engine))),
-        "moves" => asked(question, |engine| {
+        "moves" => {
             let visits = question.number("visits")?.map_or(VISITS, NonZero::get);
-            written(&MovesAnswer::of(engine, visits))
-        }),
+            asked_of(question, |last| written(&searched(last, visits)))
+        }
+        "leads" => written(&leads(question)?),
+        "sgf" => {
+            let record = question.record()?.ok_or("a file is expected")?;
+            written(&sgf::write(&record))
+        }
         "genmove" => {
             let mut engine = question.engine()?;
             let visits = question.number("visits")?;
@@ -123,20 +136,63 @@ fn answer(kind: &str, question: &Question) -> Result<String, String> {
     }
 }
 
-/// Asks the engine of a question: that of the last one if it has the same.
+/// Asks the engine of a question.
 fn asked(
     question: &Question,
     tell: impl FnOnce(&Engine) -> Result<String, String>,
 ) -> Result<String, String> {
+    asked_of(question, |last| tell(&last.engine))
+}
+
+/// Asks the engine of a question: that of the last one if it has the same.
+fn asked_of(
+    question: &Question,
+    tell: impl FnOnce(&mut Last) -> Result<String, String>,
+) -> Result<String, String> {
     let last = LAST.take();
-    let last = last.filter(|(last, _)| last.has_engine_of(question));
-    let (question, engine) = match last {
+    let last = last.filter(|last| last.question.has_engine_of(question));
+    let mut last = match last {
         Some(last) => last,
-        None => (question.clone(), question.engine()?),
+        None => Last {
+            question: question.clone(),
+            engine: question.engine()?,
+            search: None,
+        },
     };
-    let answer = tell(&engine);
-    LAST.set(Some((question, engine)));
+    let answer = tell(&mut last);
+    LAST.set(Some(last));
     answer
+}
+
+/// What a search of so many visits finds: one that has made no more goes on.
+fn searched(last: &mut Last, visits: u32) -> MovesAnswer {
+    let Last { engine, search, .. } = last;
+    let mut found = search
+        .take()
+        .filter(|search| search.visits() <= visits.into())
+        .unwrap_or_else(|| MovesSearch::new(engine));
+    let more = visits - found.visits() as u32;
+    let answer = found.go_on(engine, more);
+    *search = Some(found);
+    answer
+}
+
+/// Black's lead at the first glance of the network after these numbers of moves; on boards that it does not know, as estimated.
+fn leads(question: &Question) -> Result<Vec<f64>, String> {
+    let record = question.record()?;
+    let lead = |moves: &u64| {
+        let (game, _) = question.after(*moves).game(record.as_ref())?;
+        let lead = match Network::knows(game.size()) {
+            true => {
+                let turned = Symmetry::ALL.first().copied();
+                let told = evaluator::own().evaluate(&game, game.to_move(), turned);
+                told.lead
+            }
+            false => Position::new(game).estimate().lead,
+        };
+        Ok((100.0 * lead).round() / 100.0)
+    };
+    question.counts("at")?.iter().map(lead).collect()
 }
 
 fn written(answer: &impl Serialize) -> Result<String, String> {

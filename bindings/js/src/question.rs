@@ -21,7 +21,7 @@ use std::num::NonZero;
 /// and those in `play` are played then. `rules`, `komi` and `tax` hold whatever the file says. `dead`, `alive` and `seki`
 /// have stones of groups that the caller knows more about than is judged: the dead ones with their regions, unless they are in
 /// `dead_blocks`; with `agreed` all other groups live.
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 22] = [
     "sgf",
     "board",
     "moves",
@@ -43,6 +43,7 @@ const FIELDS: [&str; 21] = [
     "visits",
     "level",
     "remarks",
+    "at",
 ];
 
 /// A position and what is asked about it.
@@ -92,6 +93,21 @@ impl Question {
     /// A number from 0 on.
     pub fn count(&self, name: &str) -> Result<Option<u64>, String> {
         self.field(name, "a whole number is expected", Value::as_u64)
+    }
+
+    /// Numbers from 0 on.
+    pub fn counts(&self, name: &str) -> Result<Vec<u64>, String> {
+        let counts = self.field(name, "a list of whole numbers is expected", |value| {
+            value.as_array()?.iter().map(Value::as_u64).collect()
+        });
+        counts.map(Option::unwrap_or_default)
+    }
+
+    /// The same question after so many moves.
+    pub fn after(&self, moves: u64) -> Question {
+        let mut fields = self.0.clone();
+        fields.insert("moves".to_string(), moves.into());
+        Question(fields)
     }
 
     /// A number from 1 on that is not too large.

@@ -48,6 +48,33 @@ test('scores go by rules, komi and what is declared', () => {
   assert.equal(goeye.score(CORNER, { dead: [] }).dead.black.length, 3)
 })
 
+test('leads at a first glance are near to those that are estimated, and follow the moves', () => {
+  const game = file('ear-reddening.sgf')
+  const found = goeye.leads(game, [20, 127, 325])
+  assert.equal(found.length, 3)
+  assert.ok(Math.abs(found[1] - goeye.estimate(game, { moves: 127 }).lead) < 10, String(found))
+  assert.deepEqual(goeye.leads(game, [127], { komi: 0 }), [found[1]])
+  assert.ok(Math.abs(goeye.leads(game, [127], { komi: 20 })[0] - found[1] + 20) < 5)
+  assert.throws(() => goeye.leads(game, [-1]), /at: a list of whole numbers/)
+  assert.deepEqual(goeye.leads(CORNER, [0]), [goeye.estimate(CORNER).lead])
+})
+
+test('a search for moves goes on where it was, and says the same', () => {
+  const game = file('ear-reddening.sgf')
+  const at = visits => goeye.moves(game, { moves: 60, visits })
+  const fresh = at(30)
+  assert.equal(at(10).visits, 10)
+  assert.equal(at(20).visits, 20)
+  assert.deepEqual(at(30), fresh)
+})
+
+test('any game is written as SGF', () => {
+  const text = goeye.sgf('\\HS\r\n\\[GAMETAG=S1,R3,D5,G65,W1,Z35\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n4 0 &4\r\nINI 0 1 0 &4\r\nSTO 0 2 1 3 3\r\n\\GE\r\n')
+  assert.match(text, /;B\[dd\]/)
+  assert.equal(goeye.position(text).moves, 1)
+  assert.throws(() => goeye.sgf(CORNER), /a file is expected/)
+})
+
 test('moves are replayed and played', () => {
   const game = file('ear-reddening.sgf')
   const end = goeye.position(game)

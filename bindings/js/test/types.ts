@@ -1,6 +1,6 @@
 // Compiled only: what callers write has the right types, and what they must not write has not.
 import { init_remote_ownership_estimator, set_local_ownership_estimator } from 'goban'
-import { estimate, judge, load, policy, position, score, solve, vertex, type SignMap } from 'goeye'
+import { estimate, judge, leads, load, policy, position, score, sgf, solve, vertex, type SignMap } from 'goeye'
 import { GoeyeBoard, marksOf, type Mark } from 'goeye/board'
 import deadstones, { guess } from 'goeye/deadstones'
 import { localEstimator, remoteEstimator } from 'goeye/goban'
@@ -19,6 +19,8 @@ const found: Promise<[number, number][]> = guess([[0]], { finished: true, iterat
 deadstones.useFetch('./goeye_bg.wasm').getFloatingStones([[0]]).then(found => found.length)
 const [lower, upper]: [number, number] = estimate(board, { to_move: 'white', dead: [[1, 0]] }).bounds
 const likely: { move: string; probability: number }[] = policy('(;SZ[9])', { moves: 0 }).moves
+const course: number[] = leads('(;SZ[9])', [0], { komi: 0 })
+const text: string = sgf(new Uint8Array())
 const eye: boolean = territoryScoring([[0]], [[false]])[0][0].isFalseEye
 await load(fetch('elsewhere'))
 
@@ -26,6 +28,7 @@ const element: GoeyeBoard = document.createElement('goeye-board')
 element.addEventListener('choose', ({ detail: { vertex, name } }) => element.show(board, [['text', vertex, name]]))
 const marks: Mark[] = marksOf(await element.judge(board, { komi: 0 }))
 
+element.show(board, [['triangle', [0, 0]], ['label', [0, 0], 'A']])
 // @ts-expect-error
 element.show(board, [['territory', [0, 0]]])
 // @ts-expect-error
@@ -35,4 +38,4 @@ score(board, { colour: 'black' })
 // @ts-expect-error
 solve(board, { goal: 'win' })
 
-export { marks, lower, upper, likely, status, line, played, found, eye }
+export { marks, course, text, lower, upper, likely, status, line, played, found, eye }

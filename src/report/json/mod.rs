@@ -25,7 +25,7 @@ pub use explain::{ExplainAnswer, GroupAnswer};
 pub use eyes::{EyeAnswer, EyePointsAnswer, EyeWorthAnswer};
 pub use game::{GameAnswer, error_line, score_line};
 pub use judge::{BlockAnswer, JudgeAnswer};
-pub use moves::{ChosenMoveAnswer, MovesAnswer, SearchedMoveAnswer};
+pub use moves::{ChosenMoveAnswer, MovesAnswer, MovesSearch, SearchedMoveAnswer};
 pub use review::{
     DeadGroupAnswer, EndAnswer, EyesLostAnswer, EyesWorthAnswer, GainsAnswer, GroupStoryAnswer,
     LineMoveAnswer, MomentAnswer, RemarkAnswer, ReviewAnswer,

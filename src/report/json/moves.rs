@@ -4,8 +4,8 @@ use super::estimate::rounded;
 use super::{QuestionError, move_name};
 use crate::engine::Engine;
 use crate::genmove::{self, Hints, Level, Limits};
-use crate::search::Candidate;
 use crate::search::drive::think_exactly;
+use crate::search::{Candidate, TreeSearch};
 use crate::word::Word;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -63,17 +63,40 @@ pub struct ChosenMoveAnswer {
     pub played: String,
 }
 
-impl MovesAnswer {
-    /// What a search of so many visits finds in the present position. Cost: that of the visits, a millisecond and a half each
-    /// on 19x19, and of [`crate::Position::estimate`].
-    pub fn of(engine: &Engine, visits: u32) -> MovesAnswer {
+/// A search for moves that can go on: what it says of so many visits is the same, in how many steps they were made.
+#[derive(Debug)]
+pub struct MovesSearch(TreeSearch);
+
+impl MovesSearch {
+    /// A search of the present position. Cost: that of reading the blocks with few liberties.
+    pub fn new(engine: &Engine) -> MovesSearch {
         let game = engine.game();
         let color = game.to_move();
-        let hints = Hints::new(game, color);
-        let mut search = hints.search(game, color, engine.search(), &|_| true);
-        think_exactly(&mut search, visits, &mut |_| ControlFlow::Continue(()));
-        let estimate = engine.position().estimate();
-        let report = estimate.told_by(search.report(), color);
+        MovesSearch(Hints::new(game, color).search(game, color, engine.search(), &|_| true))
+    }
+
+    /// The visits that were made.
+    pub fn visits(&self) -> u64 {
+        self.0.report().visits
+    }
+
+    /// Makes more visits, and says what is found by now. The engine is the one that the search was made for. Cost: that of the
+    /// visits, a millisecond and a half each on 19x19, and of [`crate::Position::estimate`].
+    pub fn go_on(&mut self, engine: &Engine, visits: u32) -> MovesAnswer {
+        think_exactly(&mut self.0, visits, &mut |_| ControlFlow::Continue(()));
+        MovesAnswer::told(engine, &self.0)
+    }
+}
+
+impl MovesAnswer {
+    /// What a search of so many visits finds in the present position. Cost: that of [`MovesSearch::go_on`].
+    pub fn of(engine: &Engine, visits: u32) -> MovesAnswer {
+        MovesSearch::new(engine).go_on(engine, visits)
+    }
+
+    fn told(engine: &Engine, search: &TreeSearch) -> MovesAnswer {
+        let color = engine.game().to_move();
+        let report = engine.position().estimate().told_by(search.report(), color);
         let best = report
             .candidates
             .first()
