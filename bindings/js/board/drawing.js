@@ -114,6 +114,12 @@ const MARKS = {
   },
   ghost,
   text: (x, y, text) => element('text', { x, y: y + 0.16, class: 'value' }, text),
+  // The marks of files.
+  triangle: (x, y) => element('path', { d: `M${x} ${y - 0.32}l.28 .48h-.56z`, class: 'mark' }),
+  square: (x, y) => square(x, y, 0.44, { class: 'mark' }),
+  circle: (x, y) => element('circle', { cx: x, cy: y, r: 0.26, class: 'mark' }),
+  cross: (x, y) => element('path', { d: `M${x - 0.22} ${y - 0.22}l.44 .44m0-.44l-.44 .44`, class: 'mark' }),
+  label: (x, y, text) => element('text', { x, y: y + 0.17, class: 'mark letters' }, text),
   cursor: (x, y) => element('rect', { x: x - 0.47, y: y - 0.47, width: 0.94, height: 0.94, rx: 0.12, class: 'cursor' })
 }
 const isUnder = ([name, , , isStone]) => name === 'eye' || name === 'open' || (name === 'likely' && !isStone)

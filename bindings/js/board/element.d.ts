@@ -19,7 +19,9 @@ export type Mark =
   | [name: 'likely', point: Vertex, share: number, isStone: boolean]
   /** A stone that could be played. */
   | [name: 'ghost', point: Vertex, color: Side, label?: string | number]
-  | [name: 'text' | 'hint', point: Vertex, text: string]
+  /** The marks of files. */
+  | [name: 'triangle' | 'square' | 'circle' | 'cross', point: Vertex]
+  | [name: 'text' | 'hint' | 'label', point: Vertex, text: string]
 
 /** What is known of a position. */
 export interface Judged {

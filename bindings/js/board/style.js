@@ -48,6 +48,11 @@ text { font-family: system-ui, sans-serif; text-anchor: middle; }
 .hint circle { fill: #0e6a52; fill-opacity: .88; stroke: #fff; stroke-width: .04; }
 .hint text { font-size: .42px; font-weight: 600; fill: #fff; }
 .value { font-size: .46px; font-weight: 700; fill: #0b4278; stroke: #fff; stroke-width: .1; paint-order: stroke; }
+.mark { fill: none; stroke: #17181a; stroke-width: .07; }
+.mark.on-black { stroke: #fff; }
+.letters, .letters.on-black { font-size: .6px; font-weight: 650; stroke: none; fill: #17181a; }
+.letters.on-black { fill: #fff; }
+.letters.on-wood { stroke: var(--wood); stroke-width: .2; paint-order: stroke; }
 .cursor { fill: none; stroke: #c8261b; stroke-width: .075; }
 @media (forced-colors: active) { svg { forced-color-adjust: none; } }
 `

@@ -3,36 +3,29 @@
 import { margin } from './words.js'
 
 const COARSEST = 32
-const FINEST = 2
-/** Short games are computed to the last move. */
-const SHORT = 60
+/** So many positions are looked at before something else is answered. */
+const GLANCED = 8
 
 export class Course {
-  #leads = new Map()
   #run = 0
+  /** Is kept once all positions of the line were looked at. */
+  glanced = undefined
 
   /** `engine` is asked for nothing else, and only once `idle` has waited; `changed` is told of each new lead. */
   constructor(engine, idle, changed) {
     Object.assign(this, { engine, idle, changed })
   }
 
-  /** Moves and leads, in order. */
-  get points() {
-    return [...this.#leads].filter(([number]) => number <= this.length).sort(([a], [b]) => a - b)
-  }
-
-  has(number) {
-    return this.#leads.has(number)
-  }
-
-  put(number, lead) {
-    this.#leads.set(number, lead)
+  /** Keeps what a node's position is estimated to be worth. */
+  put(node, lead) {
+    Object.assign(node, { lead, isEstimated: true })
     this.changed()
   }
 
-  /** Takes over what a review has found. */
-  take(course) {
-    for (const { moves, lead } of course) this.#leads.set(moves, lead)
+  /** Takes over what a review has found of the main line. */
+  take({ main }, course) {
+    const leads = new Map(course.map(({ moves, lead }) => [moves, lead]))
+    for (const node of main) if (leads.has(node.number)) Object.assign(node, { lead: leads.get(node.number), isEstimated: true })
     this.changed()
   }
 
@@ -41,35 +34,54 @@ export class Course {
     this.#run++
   }
 
-  /** Begins a game. What is known of it up to the move `same` holds on. */
-  start(game, same = 0) {
-    for (const number of this.#leads.keys()) if (number > same || same === 0) this.#leads.delete(number)
-    this.length = game.length
-    this.changed()
+  /** Begins a line of a game; what is known of its positions holds on. */
+  start(game) {
     this.stop()
+    this.changed()
+    this.glanced = this.#glance(game, this.#run)
     if (game.length) this.#fill(game, this.#run)
   }
 
   /** Fetches all positions, so that one moves through the game without waiting. */
   async #replay(game, run) {
-    for (let number = 0; number <= game.length; number++) {
+    for (const node of game.line) {
       await this.idle()
       if (run !== this.#run) return
-      game.positions[number] ??= await this.engine.ask('replay', 'position', game.source, game.at(number)).catch(() => undefined)
+      node.position ??= await this.engine.ask('replay', 'position', game.source, game.at(node.number)).catch(() => undefined)
+    }
+  }
+
+  /** Looks at all positions for the first time. */
+  async #glance(game, run) {
+    const open = game.line.filter(node => node.lead === undefined)
+    for (let i = 0; i < open.length; i += GLANCED) {
+      await this.idle()
+      if (run !== this.#run) return
+      const nodes = open.slice(i, i + GLANCED)
+      const { source } = game
+      const { play = [], ...options } = game.at(game.length)
+      // What was played in place of the game is asked one by one.
+      if (play.length && nodes.at(-1).number > game.branch) return
+      const found = await this.engine.ask('glance', 'leads', source, nodes.map(node => node.number), options).catch(() => [])
+      if (run !== this.#run) return
+      nodes.forEach((node, j) => (node.lead ??= found[j]))
+      this.changed()
     }
   }
 
   /** Computes what lacks, until another game begins. */
   async #fill(game, run) {
+    await this.glanced
     await this.#replay(game, run)
     for (const number of order(game.length)) {
-      if (this.has(number)) continue
+      const node = game.node(number)
+      if (node.isEstimated) continue
       await this.idle()
       if (run !== this.#run) return
       // A position that cannot be estimated leaves a gap.
       const found = await this.engine.ask('course', 'estimate', game.source, game.at(number)).catch(() => undefined)
       if (run !== this.#run) return
-      if (found) this.put(number, margin(found.score))
+      if (found) this.put(node, margin(found.score))
     }
   }
 }
@@ -77,8 +89,7 @@ export class Course {
 /** The moves of a game: each step halves the distance. */
 export function order(length) {
   const found = new Set([0, length])
-  const finest = length <= SHORT ? 1 : FINEST
-  for (let step = COARSEST; step >= finest; step /= 2) {
+  for (let step = COARSEST; step >= 1; step /= 2) {
     for (let number = 0; number <= length; number += step) found.add(number)
   }
   return [...found]

@@ -1,4 +1,7 @@
 /** The graph of the lead, which is also a slider through the game. */
+import { t } from './strings.js'
+import { sideOf } from './words.js'
+
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 const LEAST = 10
 const PAGE = 10
@@ -10,11 +13,17 @@ function element(name, attributes = {}, text = '') {
   return made
 }
 
+/** The loss in points whose bar is the longest, and its share of the height. */
+const WORST = 20
+const LONGEST = 0.3
+/** A loss of a class without a bar is none. */
+const LEAST_BAR = 1.5
+
 export const leadInWords = lead =>
-  Math.abs(lead) < 0.25 ? 'even' : `${lead > 0 ? 'Black' : 'White'} leads by ${Math.abs(lead).toFixed(1)}`
+  Math.abs(lead) < 0.25 ? t('even') : t('{color} leads by {n}', { color: sideOf(lead > 0 ? 'black' : 'white'), n: Math.abs(lead).toFixed(1) })
 
 export class Graph {
-  #state = { length: 0, shown: 0, points: [], remarks: [], turns: [] }
+  #state = { length: 0, shown: 0, points: [], remarks: [], turns: [], losses: [] }
 
   /** `step` is told the move that is wanted. */
   constructor(svg, step) {
@@ -69,7 +78,7 @@ export class Graph {
     const { svg } = this
     const [width, height] = [svg.clientWidth, svg.clientHeight]
     if (!width) return
-    const { length, shown, points, remarks, turns } = this.#state
+    const { length, shown, points, remarks, turns, losses } = this.#state
     this.margin = 8
     const most = Math.max(LEAST, ...points.map(([, lead]) => Math.abs(lead))) * 1.15
     const x = number => this.margin + ((width - 2 * this.margin) * number) / Math.max(length, 1)
@@ -80,6 +89,7 @@ export class Graph {
     svg.replaceChildren(
       ...(points.length > 1 ? area(line, x, y, points) : []),
       ...this.#levels(width, most, y),
+      ...losses.filter(({ lost }) => lost >= LEAST_BAR).map(one => this.#bar(one, x, height)),
       ...turns.map(number => element('path', { d: `M${x(number)} ${height - 7}l4 7h-8z`, class: 'turn' })),
       element('line', { x1: x(shown), x2: x(shown), y1: 0, y2: height, class: 'now' }),
       ...(lead === undefined ? [] : [element('circle', { cx: x(shown), cy: y(lead), r: 4.5, class: 'here' })]),
@@ -89,6 +99,12 @@ export class Graph {
       )
     )
     this.#tell(length, shown, lead)
+  }
+
+  /** What a move lost: Black's from above, White's from below. */
+  #bar({ number, color, lost, name }, x, height) {
+    const long = (Math.min(lost, WORST) / WORST) * LONGEST * height
+    return element('path', { d: `M${x(number).toFixed(1)} ${color === 'black' ? 0 : height}v${color === 'black' ? long : -long}`, class: `loss ${name}` })
   }
 
   #levels(width, most, y) {
@@ -105,7 +121,7 @@ export class Graph {
     svg.setAttribute('aria-valuemin', 0)
     svg.setAttribute('aria-valuemax', length)
     svg.setAttribute('aria-valuenow', shown)
-    svg.setAttribute('aria-valuetext', `Move ${shown} of ${length}${lead === undefined ? '' : `, ${leadInWords(lead)}`}`)
+    svg.setAttribute('aria-valuetext', `${t('Move {n} of {of}', { n: shown, of: length })}${lead === undefined ? '' : `, ${leadInWords(lead)}`}`)
   }
 }
 

@@ -3,13 +3,17 @@ import { Engine } from '../board/engine.js'
 import { inSeki, marksOf, pointsOf } from '../board/marks.js'
 import { Course } from './course.js'
 import { said } from './declared.js'
-import { Game } from './game.js'
+import { Game, empty } from './game.js'
 import { Graph } from './graph.js'
+import { Lesson } from './lesson.js'
+import { lossesOf, showLosses } from './losses.js'
+import { Moves } from './moves.js'
 import { hintInWords, hints, marksOfHints } from './opponent.js'
 import { Problem } from './problem.js'
 import { tellEstimate, tellScore } from './scoring.js'
+import { t } from './strings.js'
 import { tell } from './tell.js'
-import { capital, colorOf, margin, trouble } from './words.js'
+import { colorOf, margin, sideOf, trouble } from './words.js'
 
 /** How long the graph waits for the estimate of the board, in milliseconds. */
 const PATIENCE = 1500
@@ -17,7 +21,9 @@ const PATIENCE = 1500
 export const $ = id => document.getElementById(id)
 
 export const state = {
-  game: new Game(),
+  game: new Game(empty(19)),
+  /** The name of the file, if there is one. */
+  name: undefined,
   position: undefined,
   /** What is expected, which is known at once, and then the exact score. */
   estimate: undefined,
@@ -32,8 +38,10 @@ export const state = {
   /** What a review says, and the remark that is looked at. */
   review: undefined,
   remark: undefined,
-  /** Its line that is shown: what follows on the better move, or on the one that was played. */
+  /** Its line that is shown, what follows on the better move or on the one that was played, how far, and the board then. */
   line: undefined,
+  lineAt: 0,
+  lineBoard: undefined,
   /** What the stone that is asked about is, and what is declared of it. */
   get fate() {
     if (!this.at) return undefined
@@ -60,6 +68,7 @@ const start = () => new Worker(new URL('./worker.js', import.meta.url), { type: 
 export const quick = new Engine({ start, changed: watch() })
 export const deep = new Engine({ start, changed: watch() })
 export const background = new Engine({ start })
+export const adviser = new Engine({ start })
 export const reviewer = new Engine({ start, changed: watch() })
 
 export const graph = new Graph($('graph'), number => stepTo(number))
@@ -68,11 +77,20 @@ async function idle() {
   while (quick.isBusy || deep.isBusy) await new Promise(resolve => setTimeout(resolve, 100))
 }
 
-export const course = new Course(background, idle, () => drawGraph())
+export const course = new Course(background, idle, () => soonDrawn())
+export const lesson = new Lesson(deep, {
+  show: remark => showMove(remark),
+  changed: () => {
+    aim()
+    retell()
+    draw()
+  }
+})
+export const moves = new Moves($('moves'), node => goTo(node))
 export const problem = new Problem(deep, {
   say: (text, mood) => {
     Object.assign(state, { saidOfProblem: text, moodOfProblem: mood })
-    tell(state, problem)
+    retell()
   },
   changed: () => draw()
 })
@@ -81,6 +99,9 @@ export function say(text, isTrouble = false) {
   $('notice').textContent = text
   $('notice').classList.toggle('bad', isTrouble)
 }
+
+/** Tells anew what is under the board. */
+export const retell = () => tell(state, problem, lesson)
 
 export const fail = error => say(trouble(error), true)
 
@@ -117,25 +138,31 @@ export function fateOf(point) {
   return said(declared, position.board, point, deadPoints()) ?? (!score ? undefined : is('dead') ? 'dead' : is('seki') ? seki() : 'alive')
 }
 
-/** Puts another game in the place of this one, or the same one with other moves. */
-export async function become(game, { same = 0, keepsReview = false } = {}) {
+/** Puts another game in the place of this one, or another line of the same one. */
+export async function become(game, { keepsReview = false } = {}) {
   course.stop()
   // The review of a game that is played here ends with the next move.
-  if (!keepsReview || game.isBoard) state.review = undefined
+  if (!keepsReview || (game.isBoard && game.text !== state.game.text)) state.review = undefined
   Object.assign(state, { remark: undefined, line: undefined })
   state.game = game
   await show()
-  follow(game, same)
+  follow(game)
 }
 
+/** Goes to a node of the tree, perhaps on another line. */
+export const goTo = attempt(async node => {
+  const { game } = state
+  if (game.line.includes(node)) return stepTo(node.number)
+  await become(game.to(node), { keepsReview: true })
+})
+
 /** Fills the graph of a game once its board is evaluated. */
-async function follow(game, same) {
+async function follow(game) {
   // What is on the board comes first; it may never be evaluated if the user goes on.
   await Promise.race([state.evaluated, new Promise(resolve => setTimeout(resolve, PATIENCE))])
   if (game !== state.game) return
-  course.start(game, same)
-  if (state.estimate && !state.declared.size) course.put(game.shown, margin(state.estimate.score))
-  if (state.review && !game.isVariation) course.take(state.review.course)
+  course.start(game)
+  if (state.estimate && !state.declared.size) course.put(game.here, margin(state.estimate.score))
 }
 
 /** On a phone the board comes into view, and what is told under it as far as there is room. */
@@ -145,6 +172,7 @@ export function look() {
 
 /** Moves through the game; a remark is shown where it is told of. */
 export const stepTo = attempt(async (number, remark) => {
+  lesson.leave()
   state.game.step(number)
   Object.assign(state, { remark, line: undefined })
   const done = show()
@@ -152,10 +180,36 @@ export const stepTo = attempt(async (number, remark) => {
   await done
 })
 
+/** Shows the position before the move of a remark, on the line of the file. */
+export async function showMove({ move }) {
+  const { game } = state
+  if (game.isVariation) await become(game.back(), { keepsReview: true })
+  Object.assign(state, { remark: undefined, line: undefined })
+  state.game.step(move - 1)
+  const done = show()
+  look()
+  await done
+}
+
+/** Shows a line of a remark so far; nothing if none is wanted any more. */
+export const showLine = attempt(async (name, number = 1) => {
+  const { remark, game } = state
+  Object.assign(state, { line: name, lineAt: name ? Math.min(Math.max(number, 1), linesOf(remark)[name].length) : 0, lineBoard: undefined })
+  retell()
+  draw()
+  if (!name) return
+  const { line, lineAt } = state
+  const play = linesOf(remark)[line].slice(0, lineAt).map(({ color, move }) => [color, isPoint(move) ? pointsOf([move], height())[0] : null])
+  const found = await quick.ask('line', 'position', game.source, { ...game.at(), play })
+  if (state.remark !== remark || state.line !== line || state.lineAt !== lineAt) return
+  state.lineBoard = found.board
+  draw()
+})
+
 export function leaveProblem() {
   problem.forget()
   state.saidOfProblem = undefined
-  tell(state, problem)
+  retell()
   draw()
 }
 
@@ -166,16 +220,23 @@ export async function show() {
   problem.forget()
   state.saidOfProblem = undefined
   state.declared.clear()
-  const position = game.positions[shown] ?? (await quick.ask('position', 'position', game.source, game.at()))
+  const { here } = game
+  const position = here.position ?? (await quick.ask('position', 'position', game.source, game.at()))
   if (game !== state.game || shown !== game.shown) return
-  game.positions[shown] = position
+  here.position = position
   Object.assign(state, { position, at: undefined, explained: undefined, estimate: undefined, score: undefined, eyes: undefined, hints: undefined })
   $('score-card').classList.add('stale')
   showPlace()
-  tell(state, problem)
+  retell()
   draw()
   drawGraph()
   state.evaluated = soon()
+}
+
+/** Shows the stone under the pointer where a tap plays a move. */
+export function aim() {
+  const plays = document.body.dataset.tool === 'play' || lesson.isActive
+  $('board').ghost = plays ? state.position?.to_move : undefined
 }
 
 function showPlace() {
@@ -183,9 +244,14 @@ function showPlace() {
   $('number').value = game.length ? `${game.shown} / ${game.length}` : ''
   $('course').hidden = game.length === 0
   $('resume').hidden = !game.isVariation
-  $('turn').textContent = `${capital(position.to_move)} to move`
+  $('turn').textContent = t('{color} to move', { color: sideOf(position.to_move) })
+  $('tree-card').hidden = game.length === 0 && !game.root.comment
+  if ($('comment') !== document.activeElement || $('comment').node !== game.here) $('comment').value = game.here.comment
+  $('comment').node = game.here
+  $('drop').hidden = game.here.number <= game.branch
+  moves.show(game)
   $('side').value = position.to_move
-  $('board').ghost = document.body.dataset.tool === 'play' ? position.to_move : undefined
+  aim()
 }
 
 let latest
@@ -202,6 +268,7 @@ async function soon() {
 /** Estimates and then scores the position, with what is declared. */
 export async function evaluate() {
   const { position, game } = state
+  const { here } = game
   const asked = { ...game.at(), ...declarations() }
   /** Keeps the answer to a question, unless another position is shown by then. */
   const found = async (kind, asked) => {
@@ -213,12 +280,12 @@ export async function evaluate() {
   try {
     if (!(await found('estimate', asked))) return
     tellEstimate(state.estimate)
-    if (!state.declared.size && !course.has(game.shown)) course.put(game.shown, margin(state.estimate.score))
+    if (!state.declared.size && !!here.isEstimated) course.put(here, margin(state.estimate.score))
     draw()
-    if ($('hints').checked) await advise()
+    advise()
     if (position !== state.position || !(await found('score', asked))) return
     tellScore(state)
-    tell(state, problem)
+    retell()
     draw()
     if ($('eyes').checked && !state.eyes && (await found('eyes', game.at()))) draw()
   } catch (error) {
@@ -226,28 +293,42 @@ export async function evaluate() {
   }
 }
 
-/** Shows good moves, or hides them. */
+/** Shows likely moves at once and then good ones, or hides them. */
 export async function advise() {
   const { position, game } = state
-  const isWanted = $('hints').checked
-  const found = isWanted ? await hints(quick, game) : undefined
-  if (position !== state.position) return
-  state.hints = found
-  const moves = found?.map(hintInWords)
-  $('advice').textContent = !moves ? '' : moves.length ? `Good moves for ${capital(position.to_move)}: ${moves.join(', ')}.` : 'No move is worth more than a pass.'
+  const tell = (found, visits) => {
+    if (position !== state.position || !$('hints').checked) return false
+    state.hints = found
+    const moves = found.map(hintInWords).join(', ')
+    const said = !visits ? 'Likely moves for {color}: {moves}.' : moves ? 'Good moves for {color}: {moves}.' : 'No move is worth more than a pass.'
+    $('advice').textContent = t(said, { color: sideOf(position.to_move), moves })
+    draw()
+    return true
+  }
+  if ($('hints').checked) return hints(adviser, game, tell).catch(fail)
+  state.hints = undefined
+  $('advice').textContent = ''
   draw()
 }
 
+const isPoint = name => name && name !== 'pass'
+const linesOf = ({ line, answer, color, played }) => ({ line, answer: [{ color, move: played }, ...answer] })
+
+/** The moves of a line on the board that it leads to, numbered. */
+function marksOfLine() {
+  const { remark, line, lineAt, lineBoard } = state
+  const shown = linesOf(remark)[line].slice(0, lineAt)
+  const marks = shown.flatMap(({ color, move }, i) => (isPoint(move) ? [['ghost', pointsOf([move], height())[0], color, i + 1]] : []))
+  return marks.filter(([, [x, y], color]) => !lineBoard || lineBoard[y][x] === { black: 1, white: -1 }[color])
+}
+
 /** The marks of a remark of the review: the stones it is about, what was played, and what is better. */
-function marksOfRemark({ kind, stones, played, better, line, answer, color }) {
+function marksOfRemark({ kind, stones, played, better, color, side = color }) {
   const at = name => pointsOf([name], height())[0]
-  const isPoint = name => name && name !== 'pass'
-  const lines = { line, answer: [{ color, move: played }, ...answer] }
-  if (state.line) return lines[state.line].flatMap(({ color, move }, i) => (isPoint(move) ? [['ghost', at(move), color, i + 1]] : []))
   // Points that are lost all over the board are no group.
   const marks = kind === 'size' ? [] : stones.map(name => ['group', at(name)])
-  if (isPoint(played)) marks.push(['ghost', at(played), color], ['worse', at(played)])
-  if (isPoint(better)) marks.push(['ghost', at(better), color], ['better', at(better)])
+  if (isPoint(played)) marks.push(['ghost', at(played), side], ['worse', at(played)])
+  if (isPoint(better)) marks.push(['ghost', at(better), side], ['better', at(better)])
   return marks
 }
 
@@ -260,18 +341,38 @@ export function draw() {
     const shown = problem.isPlayed ? problem.here.position : position
     return board.show(shown.board, problem.marks())
   }
+  if (lesson.isActive) return board.show(position.board, [...(position.last ? [['last', position.last]] : []), ...lesson.marks()])
+  if (remark && state.line) return board.show(state.lineBoard ?? position.board, marksOfLine())
   const marks = marksOf({ ...state, eyes: $('eyes').checked ? state.eyes : undefined })
   if (hints) marks.push(...marksOfHints(hints, height()))
   if (remark) marks.push(...marksOfRemark(remark))
+  marks.push(...state.game.here.marks)
   marks.push(...pointsOf(explained?.group?.stones ?? [], height()).map(point => ['group', point]))
   if (at) marks.push(['cursor', at])
   board.show(position.board, marks)
 }
 
+/** Moves and leads, as far as these are known. */
+const pointsOfLine = line => line.filter(node => node.lead !== undefined).map(({ number, lead }) => [number, lead])
+
 export function drawGraph() {
   const { game, review } = state
   const known = review && !game.isVariation ? review : { remarks: [], turning_points: [] }
-  graph.show({ length: game.length, shown: game.shown, points: course.points, remarks: known.remarks, turns: known.turning_points })
+  const losses = lossesOf(game.line)
+  graph.show({ length: game.length, shown: game.shown, points: pointsOfLine(game.line), remarks: known.remarks, turns: known.turning_points, losses })
+  moves.paint()
+  showLosses($('losses'), game.main, review?.totals)
+}
+
+let isDue = false
+/** Leads come one by one, and drawing takes longer than a frame lasts. */
+function soonDrawn() {
+  if (isDue) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    drawGraph()
+  }, 200)
 }
 
 $('board').describe = point => {

@@ -1,7 +1,12 @@
 /** The review of a game: its remarks as cards, each of which shows its move on the board. */
-import { $, course, drawGraph, reviewer, state, stepTo } from './page.js'
+import { pointsOf } from '../board/marks.js'
+import { isAskable } from './lesson.js'
+import { lossesOf } from './losses.js'
+import { $, background, course, draw, drawGraph, moves, retell, reviewer, state, stepTo } from './page.js'
+import { t } from './strings.js'
 import { plain } from './tell.js'
-import { capital, count } from './words.js'
+import { isSame, titleOf, told } from './told.js'
+import { nameOf, sideOf } from './words.js'
 
 /** How thoroughly is searched. Of the time that a long game takes, the estimates of its positions take three quarters. */
 const EFFORT = { visits: 1200, remarks: 6 }
@@ -10,60 +15,157 @@ const EFFORT = { visits: 1200, remarks: 6 }
 const EARLY = 40
 
 const SURE = { proven: 'proven', read: 'read out', estimated: 'estimated' }
+const SIDES = ['black', 'white']
+let isRunning = false
 
 export function showReview() {
   const { game, review } = state
-  $('review-card').hidden = game.length === 0 || (game.isBoard && !game.play.length)
+  $('review-card').hidden = game.length === 0
   $('ask-review').hidden = Boolean(review?.complete)
-  $('remarks').replaceChildren(...(review?.remarks ?? []).map(card))
-  $('verdict').textContent = review ? summary(review) : 'Which moves lost most, and why. A long game takes one or two minutes.'
-  const ending = review ? [...review.groups.map(group => group.text), ...review.end.text] : []
+  const all = told(review)
+  $('remarks').replaceChildren(...all.map(card))
+  $('verdict').textContent = summary(review)
+  const texts = all.map(({ text }) => text)
+  const groups = (review?.groups ?? []).map(({ text }) => text).filter(text => !texts.includes(text))
+  const found = (review?.found ?? []).map(({ text }) => text)
+  const ending = review ? [...groups, ...found, ...review.end.text] : []
   $('ending').replaceChildren(...ending.map(textContent => Object.assign(document.createElement('li'), { textContent })))
+  for (const color of SIDES) $(`learn-${color}`).hidden = !askable(color).length
+  $('learn').hidden = !SIDES.some(color => askable(color).length)
 }
 
-function summary({ remarks, complete }) {
-  const number = remarks.length ? `${count(remarks.length, 'remark')}; choose one to see it on the board.` : 'No remarks.'
-  return complete ? number : `The review was stopped early. ${number}`
+/** The remarks on moves of a side that can be asked. */
+export const askable = color => (state.review?.remarks ?? []).filter(remark => remark.color === color && isAskable(remark))
+
+function summary(review) {
+  const n = told(review).length
+  if (isRunning) return n ? t('Reviewing the game… {n} remarks so far.', { n }) : t('Reviewing the game…')
+  if (!review) return t('Which moves lost most, and why. A long game takes one or two minutes.')
+  const number = n ? t(n === 1 ? '1 remark; choose it to see it on the board.' : '{n} remarks; choose one to see it on the board.', { n }) : t('No remarks.')
+  return review.complete ? number : `${t('The review was stopped early.')} ${number}`
 }
 
 /** What a review still takes, after so many milliseconds; nothing is said as long as nobody can know. */
 function timeLeft({ done, of }, elapsed) {
   if (done < of / EARLY) return ''
   const seconds = (elapsed * (of - done)) / done / 1000
-  return seconds < 5 ? 'nearly done' : `about ${seconds < 100 ? `${5 * Math.round(seconds / 5)} seconds` : `${Math.round(seconds / 60)} minutes`} left`
+  if (seconds < 5) return t('nearly done')
+  return seconds < 100 ? t('about {n} seconds left', { n: 5 * Math.round(seconds / 5) }) : t('about {n} minutes left', { n: Math.round(seconds / 60) })
+}
+
+/** Takes over what is known of a review; the remark that is looked at stays. */
+function take(game, found) {
+  const { remark } = state
+  state.review = found
+  if (remark) state.remark = told(found).find(one => isSame(one, remark)) ?? remark
+  course.take(game, found.course)
+  for (const [i, lost] of (found.losses ?? []).entries()) Object.assign(game.main.find(node => node.number === i + 1) ?? {}, { lost })
+  showReview()
+  drawGraph()
+  retell()
+  draw()
+}
+
+/** The same of one that goes on: as long as it has no remarks, those of the first look stay. */
+const takeKnown = (game, found) => take(game, state.review?.isFirstLook && !found.remarks.length ? { ...found, remarks: state.review.remarks, isFirstLook: true } : found)
+
+/** Whether a review of a game is still wanted: not if another one is shown by now, or the same by other rules. */
+const isWanted = ({ root, rules, komi, isBoard, text }) => {
+  const now = state.game
+  return root === now.root && rules === now.rules && komi === now.komi && (!isBoard || text === now.text)
+}
+
+/** How many moves have a first look, by how many visits, and how much each way to tell must say that they lost, and all. */
+const LOOK = { most: 10, visits: 30, each: 2, least: 3 }
+
+/** The worst moves by what is known of the leads, with better ones: told until the review itself has found remarks. */
+async function lookAt(game) {
+  const first = { isFirstLook: true, complete: false, course: [], turning_points: [], groups: [], end: { text: [] } }
+  const remarks = []
+  const isOver = () => !isRunning || !isWanted(game) || (state.review && !state.review.isFirstLook)
+  await course.glanced
+  for (const { number } of lossesOf(game.main).sort((a, b) => b.lost - a.lost).slice(0, LOOK.most)) {
+    if (isOver()) return
+    const remark = await firstRemark(game, game.main.find(node => node.number === number && node.move))
+    if (isOver() || !remark) continue
+    remarks.push(remark)
+    take(game, { ...first, ...state.review, remarks: remarks.toSorted((a, b) => a.move - b.move) })
+  }
+}
+
+/** What a short search and estimates say of a move; nothing unless the better one is likelier and all tell of a loss. */
+async function firstRemark({ file, rules, komi }, node) {
+  const { move: { color, point }, number, root } = node
+  const ask = (kind, moves, more) => background.ask(`look ${moves} ${more?.play}`, kind, file, { rules, komi, moves, ...more })
+  const played = point ? nameOf(point, root.height) : 'pass'
+  const { lead, moves } = await ask('moves', number - 1, { visits: LOOK.visits })
+  const [best, ...others] = moves
+  const prior = others.find(({ move }) => move === played)?.prior ?? 0
+  if (!best || [played, 'pass'].includes(best.move) || prior >= best.prior) return undefined
+  const leads = []
+  for (const [moves, play] of [[number], [number + 1], [number - 1, [[color, pointsOf([best.move], root.height)[0]]]]]) {
+    const found = await ask('estimate', moves, { play })
+    leads.push((color === 'black' ? 1 : -1) * found.lead)
+  }
+  const [after, answered, instead] = leads
+  const lost = [lead - after, lead - answered, instead - after]
+  const mean = lost.reduce((a, b) => a + b) / lost.length
+  if (mean < LOOK.least || lost.some(one => one < LOOK.each)) return undefined
+  const sides = color === 'black' ? SIDES : SIDES.toReversed()
+  const text = t('At a first look, {better} is worth about {n} points more.', { better: best.move, n: Math.round(mean) })
+  return { move: number, color, played, better: best.move, lost: mean, kind: 'first look', certainty: 'estimated', text, line: best.line.map((move, i) => ({ move, color: sides[i % 2] })), answer: [], stones: [] }
 }
 
 export async function review() {
   const { game } = state
   const { rules, komi } = game
   const start = performance.now()
-  let known
   const told = progress => {
-    known = progress.known ?? known
     $('under-way').hidden = false
     Object.assign($('progress'), { value: progress.done, max: progress.of })
     $('time-left').textContent = timeLeft(progress, performance.now() - start)
+    if (progress.known && isWanted(game)) takeKnown(game, progress.known)
   }
   $('ask-review').disabled = true
-  $('verdict').textContent = 'Reviewing the game…'
+  isRunning = true
+  showReview()
+  lookAt(game).catch(() => {})
   try {
     const asked = reviewer.follow(told, 'review', 'review', game.file, { rules, komi, ...EFFORT })
     // What is known when it is stopped is kept.
     const found = await asked.catch(error => {
-      if (error.message === 'stopped' && known) return known
+      if (error.message === 'stopped' && state.review && isWanted(game)) return state.review
       throw error
     })
-    // Another game, or by other rules.
-    const now = state.game
-    if (game.source !== now.source || rules !== now.rules || komi !== now.komi || (game.isBoard && game.play !== now.play)) return
-    state.review = found
-    course.take(found.course)
+    isRunning = false
+    if (!isWanted(game)) return
+    take(game, found)
+    annotate(game, found)
   } finally {
+    isRunning = false
     $('under-way').hidden = true
     $('ask-review').disabled = false
     showReview()
   }
-  drawGraph()
+}
+
+/** Puts the remarks into the tree, where they are read and saved: as comments, and their better lines as variations. */
+function annotate(game, found) {
+  for (const remark of told(found)) {
+    const played = game.main.find(node => node.number === remark.move && node.move)
+    if (!played) continue
+    played.remark(`${titleOf(remark)}. ${plain(remark.text)}`)
+    grow(played.parent, remark.line)
+    grow(played, remark.answer)
+  }
+  game.isChanged = true
+  moves.show(state.game)
+  $('comment').value = state.game.here.comment
+}
+
+function grow(node, line) {
+  const { height } = node.root
+  for (const { color, move } of line) node = node.play(color, move === 'pass' ? null : pointsOf([move], height)[0])
 }
 
 function card(remark, i) {
@@ -73,9 +175,9 @@ function card(remark, i) {
   button.innerHTML = '<span class="place"></span><span class="badges"></span><span class="text"></span>'
   const [place, badges, words] = button.children
   place.className = `place ${color}`
-  place.textContent = `${move}. ${capital(color)} ${played}${better ? ` → ${better}` : ''}`
+  place.textContent = remark.isStory ? titleOf(remark) : `${move}. ${sideOf(color)} ${played}${better ? ` → ${better}` : ''}`
   const loss = lost >= 0.05 ? [`−${lost.toFixed(1)}`] : []
-  badges.append(...[...loss, kind, SURE[certainty] ?? certainty].map(badge))
+  badges.append(...[...loss, t(kind), t(SURE[certainty] ?? certainty)].map(badge))
   badges.lastChild.classList.add(certainty)
   words.textContent = plain(text)
   made.append(button)
@@ -86,14 +188,22 @@ function badge(textContent) {
   return Object.assign(document.createElement('span'), { textContent, className: 'badge' })
 }
 
+/** Shows the position at which a move of the story that is shown passed something by. */
+export function chance(number) {
+  const { remark, game } = state
+  const { better, color } = remark.chances.find(({ move }) => move === number)
+  const { move: { point }, root } = game.main.find(node => node.number === number && node.move)
+  return stepTo(number - 1, { ...remark, side: color, better, played: point ? nameOf(point, root.height) : 'pass' })
+}
+
 /** Shows the position before the move, with what is remarked. */
 function choose(i) {
-  const remark = state.review.remarks[i]
+  const remark = told(state.review)[i]
   return stepTo(remark.move - 1, remark)
 }
 
 /** The next remark, or the one before. */
 export function another(by) {
-  const { remarks } = state.review
-  return choose((remarks.indexOf(state.remark) + by + remarks.length) % remarks.length)
+  const all = told(state.review)
+  return choose((all.findIndex(one => isSame(one, state.remark)) + by + all.length) % all.length)
 }

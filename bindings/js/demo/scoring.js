@@ -1,4 +1,5 @@
 /** The card of the score. */
+import { t } from './strings.js'
 import { CONVENTIONS, headline, likely, percent } from './words.js'
 
 const $ = id => document.getElementById(id)
@@ -12,10 +13,10 @@ export function tellEstimate(estimate) {
   $('score-card').classList.add('old')
 }
 
-export function tellScore({ estimate, score: { score, confidence, reason, conventions, rules, points } }) {
+export function tellScore({ estimate, score: { score, ended, confidence, reason, conventions, rules, points } }) {
   $('score-card').classList.remove('old')
-  const exact = `Exact in ${percent(confidence)} of such games: ${reason}.`
-  const { finished } = estimate
+  const exact = `${t('The game is over.')} ${t('Exact in {n} of such games: {reason}.', { n: percent(confidence), reason })}`
+  const finished = estimate.finished || Boolean(ended)
   $('score').textContent = score
   $('headline').textContent = headline({ score, finished })
   if (finished) $('confidence').textContent = exact
@@ -24,12 +25,12 @@ export function tellScore({ estimate, score: { score, confidence, reason, conven
   $('open').hidden = finished
   const rows = CONVENTIONS.map(([name, scoring, tax]) => {
     const by = false_eyes => conventions.find(one => one.scoring === scoring && one.tax === tax && one.false_eyes === false_eyes).score
-    return row([name, by('fill'), by('count')], scoring === rules.scoring && tax === rules.tax)
+    return row([t(name), by('fill'), by('count')], scoring === rules.scoring && tax === rules.tax)
   })
-  $('conventions').replaceChildren(row(['', 'false eyes filled', 'they count']), ...rows)
+  $('conventions').replaceChildren(row(['', t('false eyes filled'), t('they count')]), ...rows)
   const items = Object.keys(points.black).filter(item => points.black[item] || points.white[item])
-  const byItem = items.map(item => row([item.replace('_', ' '), points.black[item], points.white[item]], item === 'total'))
-  $('points').replaceChildren(row(['', 'Black', 'White']), ...byItem)
+  const byItem = items.map(item => row([t(item.replace('_', ' ')), points.black[item], points.white[item]], item === 'total'))
+  $('points').replaceChildren(row(['', t('Black'), t('White')]), ...byItem)
 }
 
 function row(cells, isMine = false) {

@@ -2,11 +2,11 @@
 const CACHE = 'goeye'
 const FILES = [
   './',
-  ...['course', 'declared', 'game', 'graph', 'link', 'main', 'opponent', 'page', 'problem', 'review', 'samples', 'scoring', 'tell', 'tree', 'words', 'worker'].map(name => `${name}.js`),
+  ...['course', 'declared', 'game', 'graph', 'lesson', 'link', 'losses', 'main', 'moves', 'opponent', 'page', 'problem', 'record', 'review', 'samples', 'scoring', 'strings', 'tell', 'told', 'tree', 'words', 'worker'].map(name => `${name}.js`),
   'style.css',
   'ear-reddening.sgf',
   ...['drawing', 'element', 'engine', 'marks', 'style'].map(name => `../board/${name}.js`),
-  ...['index.js', 'worker.js', 'wasm/goeye.js', 'wasm/goeye_bg.wasm'].map(name => `../${name}`)
+  ...['index.js', 'worker.js', 'text.js', 'wasm/goeye.js', 'wasm/goeye_bg.wasm'].map(name => `../${name}`)
 ]
 
 async function keep() {

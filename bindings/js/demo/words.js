@@ -1,9 +1,12 @@
 /** What goeye answers, in words. */
 import { nameOf } from '../board/element.js'
+import { t } from './strings.js'
 
 export { nameOf }
 export const other = color => (color === 'black' ? 'white' : 'black')
 export const capital = text => text[0].toUpperCase() + text.slice(1)
+/** The name of a side as the page's language has it. */
+export const sideOf = color => t(capital(color))
 export const colorOf = sign => (sign > 0 ? 'black' : 'white')
 export const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
@@ -27,18 +30,19 @@ export function margin(score) {
 
 /** Who leads or wins, in a sentence. */
 export function headline({ score, finished }) {
-  const [side, points] = score.split('+')
-  if (!Number(points)) return finished ? 'A draw' : 'The game is even'
-  return `${side === 'B' ? 'Black' : 'White'} ${finished ? 'wins' : 'leads'} by ${count(Number(points), 'point')}`
+  const [side, n] = score.split('+')
+  if (!Number(n)) return t(finished ? 'A draw' : 'The game is even')
+  const color = sideOf(side === 'B' ? 'black' : 'white')
+  return t(`{color} ${finished ? 'wins' : 'leads'} by {n} point${Number(n) === 1 ? '' : 's'}`, { color, n: Number(n) })
 }
 
 /** What an estimate says. */
 export function likely({ bounds, winrate, lead }) {
-  const range = bounds.map(result).reverse().join(' and ')
-  const [side, chance] = lead < 0 ? ['White', 1 - winrate] : ['Black', winrate]
+  const [most, least] = bounds.map(result).reverse()
+  const [color, chance] = lead < 0 ? ['white', 1 - winrate] : ['black', winrate]
   // Surer than this nobody knows, and it would seem to contradict the range.
-  const wins = `${side} wins ${chance > 0.99 ? 'nearly always' : `with ${percent(chance)}`}`
-  return `The game is not over. ${wins}; the score will probably be between ${range}.`
+  const wins = t(chance > 0.99 ? '{color} wins nearly always' : '{color} wins with {n}', { color: sideOf(color), n: percent(chance) })
+  return t('The game is not over. {wins}; the score will probably be between {most} and {least}.', { wins, most, least })
 }
 
 /** The oddities of a file: the first ones, and how many others there are. */

@@ -120,7 +120,7 @@ onPage('moves are played into a game, and it is resumed', WIDE, async page => {
   await page.click('#pass')
   await text(page, '#turn', /^Black to move$/)
   await page.click('#pass')
-  await text(page, '#notice', /^Both have passed\. White leads by/)
+  await text(page, '#notice', /^Both have passed\. (White|Black) wins by/)
 })
 
 onPage('goeye answers within a second, and shows good moves', PHONE, async page => {
