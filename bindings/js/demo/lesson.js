@@ -19,6 +19,8 @@ export class Lesson {
   list = []
   at = 0
   said = undefined
+  /** Whether the position is there, so that moves can be tried. */
+  isAsked = false
   #marks = []
   #found = new Set()
   #better = new Map()
@@ -57,10 +59,13 @@ export class Lesson {
     return this.#ask()
   }
 
-  #ask() {
-    const { color, played } = this.remark
-    this.#say(t('{color} played {move}. Find a better move!', { color: sideOf(color), move: played }))
-    return this.show(this.remark)
+  async #ask() {
+    const { remark } = this
+    this.isAsked = false
+    await this.show(remark)
+    if (this.remark !== remark) return
+    this.isAsked = true
+    this.#say(t('{color} played {move}. Find a better move!', { color: sideOf(remark.color), move: remark.played }))
   }
 
   get progress() {
@@ -76,6 +81,7 @@ export class Lesson {
   /** Judges a move that is tried. */
   async try(point) {
     const { remark } = this
+    if (!this.isAsked) return
     const { better, played, lost, color } = remark
     const move = nameOf(point, this.game.here.position.board.length)
     const mark = [['ghost', color, move]]
@@ -110,10 +116,10 @@ export class Lesson {
 
   /** The points that a move loses against the better one, and what answers it. */
   async #judge(move, color) {
-    const { better } = this.remark
-    if (!this.#better.has(better)) this.#better.set(better, await this.#worth(better, color))
+    const { remark } = this
+    if (!this.#better.has(remark)) this.#better.set(remark, await this.#worth(remark.better, color))
     const tried = await this.#worth(move, color)
-    return { points: this.#better.get(better).lead - tried.lead, answer: tried.marks }
+    return { points: this.#better.get(remark).lead - tried.lead, answer: tried.marks }
   }
 
   /** The lead after a move and after its best answer: by either alone, who is to move makes too much of a difference. */
@@ -139,6 +145,7 @@ export class Lesson {
     const { played } = this.remark
     const isCovered = this.#marks.some(([, , name]) => name === played)
     const tried = this.#marks.map(([kind, color, name, label]) => [kind, at(name), color, label])
+    if (!this.isAsked) return []
     return [...(isPoint(played) && !isCovered ? [['worse', at(played)]] : []), ...tried]
   }
 }

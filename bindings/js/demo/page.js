@@ -197,6 +197,7 @@ export const showLine = attempt(async (name, number = 1) => {
   Object.assign(state, { line: name, lineAt: name ? Math.min(Math.max(number, 1), linesOf(remark)[name].length) : 0, lineBoard: undefined })
   retell()
   draw()
+  look()
   if (!name) return
   const { line, lineAt } = state
   const play = linesOf(remark)[line].slice(0, lineAt).map(({ color, move }) => [color, isPoint(move) ? pointsOf([move], height())[0] : null])

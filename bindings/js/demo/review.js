@@ -75,8 +75,8 @@ const isWanted = ({ root, rules, komi, isBoard, text }) => {
   return root === now.root && rules === now.rules && komi === now.komi && (!isBoard || text === now.text)
 }
 
-/** How many moves have a first look, by how many visits, and how much each way to tell must say that they lost, and all. */
-const LOOK = { most: 10, visits: 30, each: 2, least: 3 }
+/** How many moves have a first look, and how much each way to tell must say that they lost, and all together. */
+const LOOK = { most: 16, each: 2, least: 3 }
 
 /** The worst moves by what is known of the leads, with better ones: told until the review itself has found remarks. */
 async function lookAt(game) {
@@ -84,36 +84,40 @@ async function lookAt(game) {
   const remarks = []
   const isOver = () => !isRunning || !isWanted(game) || (state.review && !state.review.isFirstLook)
   await course.glanced
+  // What is looked at now comes first.
+  course.stop()
   for (const { number } of lossesOf(game.main).sort((a, b) => b.lost - a.lost).slice(0, LOOK.most)) {
-    if (isOver()) return
+    if (isOver()) break
     const remark = await firstRemark(game, game.main.find(node => node.number === number && node.move))
     if (isOver() || !remark) continue
     remarks.push(remark)
     take(game, { ...first, ...state.review, remarks: remarks.toSorted((a, b) => a.move - b.move) })
   }
+  if (isWanted(game)) course.start(state.game)
 }
 
-/** What a short search and estimates say of a move; nothing unless the better one is likelier and all tell of a loss. */
+/** What estimates say of a move; nothing unless the better one is likelier and all of them tell of a loss. */
 async function firstRemark({ file, rules, komi }, node) {
   const { move: { color, point }, number, root } = node
   const ask = (kind, moves, more) => background.ask(`look ${moves} ${more?.play}`, kind, file, { rules, komi, moves, ...more })
-  const played = point ? nameOf(point, root.height) : 'pass'
-  const { lead, moves } = await ask('moves', number - 1, { visits: LOOK.visits })
-  const [best, ...others] = moves
-  const prior = others.find(({ move }) => move === played)?.prior ?? 0
-  if (!best || [played, 'pass'].includes(best.move) || prior >= best.prior) return undefined
-  const leads = []
-  for (const [moves, play] of [[number], [number + 1], [number - 1, [[color, pointsOf([best.move], root.height)[0]]]]]) {
-    const found = await ask('estimate', moves, { play })
-    leads.push((color === 'black' ? 1 : -1) * found.lead)
+  const sign = color === 'black' ? 1 : -1
+  const worth = async node => {
+    if (!node.isEstimated) course.put(node, (await ask('estimate', node.number)).lead)
+    return sign * node.lead
   }
-  const [after, answered, instead] = leads
-  const lost = [lead - after, lead - answered, instead - after]
+  const played = point ? nameOf(point, root.height) : 'pass'
+  const likely = await ask('policy', number - 1)
+  const better = likely.moves[0]?.move ?? 'pass'
+  if ([played, 'pass'].includes(better)) return undefined
+  const before = await worth(node.parent)
+  const lost = [before - (await worth(node))]
+  const play = [[color, pointsOf([better], root.height)[0]]]
+  if (lost[0] >= LOOK.each) lost.push(before - (await worth(node.children[0] ?? node)))
+  if (lost[1] >= LOOK.each) lost.push(sign * (await ask('estimate', number - 1, { play })).lead - (await worth(node)))
   const mean = lost.reduce((a, b) => a + b) / lost.length
-  if (mean < LOOK.least || lost.some(one => one < LOOK.each)) return undefined
-  const sides = color === 'black' ? SIDES : SIDES.toReversed()
-  const text = t('At a first look, {better} is worth about {n} points more.', { better: best.move, n: Math.round(mean) })
-  return { move: number, color, played, better: best.move, lost: mean, kind: 'first look', certainty: 'estimated', text, line: best.line.map((move, i) => ({ move, color: sides[i % 2] })), answer: [], stones: [] }
+  if (!(lost[2] >= LOOK.each) || mean < LOOK.least) return undefined
+  const text = t('At a first look, {better} is worth about {n} points more.', { better, n: Math.round(mean) })
+  return { move: number, color, played, better, lost: mean, kind: 'first look', certainty: 'estimated', text, line: [{ color, move: better }], answer: [], stones: [] }
 }
 
 export async function review() {
