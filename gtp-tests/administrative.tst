@@ -16,7 +16,11 @@
 80 help play
 #? [play COLOR MOVE: .*\.]
 90 help
+#? [(?s).*\ngame \([^\n]*\): .* play .*\n.*]
+91 help game
 #? [(?s).*\nplay COLOR MOVE: [^\n]*\.\n.*]
+92 help goeye-gfx
+#? [goeye-gfx VIEW .* VIEW: territory, .*\.]
 100 cputime
 #? [[0-9]+\.[0-9]{3}]
 110 stop

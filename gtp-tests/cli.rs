@@ -561,7 +561,7 @@ fn shells_and_man_know_all_commands() {
         let own = printed(&["man", command]).replace("\\-", "-");
         assert!(own.starts_with(".ie") && own.contains(option), "{own}");
     }
-    goeye(&["man", "nothing"]).assert().failure().code(1);
+    goeye(&["man", "nothing"]).assert().failure().code(2);
     goeye(&["completions", "nothing"])
         .assert()
         .failure()
@@ -623,6 +623,16 @@ fn a_reader_may_go_away() {
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.success(), "{arguments:?}: {errors}");
         assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+    }
+    // As in `goeye score 2>&1 | head -1`: what fails is told nobody.
+    let analysis: &[&str] = &["analysis"];
+    for arguments in WRITERS.iter().copied().chain([analysis]) {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = program(arguments);
+        command.stdout(writer.try_clone().unwrap()).stderr(writer);
+        let status = command.stdin(Stdio::null()).status().unwrap();
+        assert!(status.success(), "{arguments:?}: {status}");
     }
 }
 

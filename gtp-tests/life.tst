@@ -85,7 +85,7 @@ loadsgf games/settled.sgf
 boardsize 9
 gogui-setup b A8 b B8 b C8 b D8 b D9 w A7 w B7 w C7 w D7 w E7 w E8 w E9 w F8 w G8 w G9 w F6 w E6 w G7 w G6
 400 goeye-solve A8 w
-#? [success - proven [0-9]+ B9]
+#? [success - proven [0-9]+ B9 A9 C9]
 410 goeye-solve D9 b
 #? [success - proven [0-9]+ B9]
 420 goeye-solve E7 b

@@ -109,18 +109,44 @@ fn names_are_case_sensitive_and_arguments_are_not() {
 
 #[test]
 fn lists_of_commands_have_no_blanks() {
-    let answers = answers("list_commands\nhelp\n");
-    let names: Vec<&str> = answers[0].strip_prefix("= ").unwrap().lines().collect();
+    let list = answers("list_commands\n").remove(0);
+    let names: Vec<&str> = list.strip_prefix("= ").unwrap().lines().collect();
     assert!(names.len() > 30);
-    for (name, help) in names
-        .iter()
-        .zip(answers[1].strip_prefix("= ").unwrap().lines())
-    {
-        assert_eq!(*name, name.trim());
-        assert!(help.starts_with(name), "{help}");
-    }
+    assert!(names.iter().all(|name| *name == name.trim()));
     // GoGui would take the engine for a ruler.
     assert!(!names.iter().any(|name| name.starts_with("gogui-rules")));
+}
+
+/// Each command stands in one group, and is explained by its group as by itself.
+#[test]
+fn help_is_told_in_groups() {
+    let told = answers("list_commands\nhelp\n");
+    let told: Vec<&str> = told.iter().map(|a| a.strip_prefix("= ").unwrap()).collect();
+    let (_, groups) = told[1]
+        .lines()
+        .collect::<Vec<_>>()
+        .split_last()
+        .map(|(a, b)| (*a, b.to_vec()))
+        .unwrap();
+    assert!(groups.len() < 15, "{groups:?}");
+    let mut listed = Vec::new();
+    for line in groups {
+        let (name, about) = line.split_once(" (").unwrap();
+        let (_, commands) = about.split_once("): ").unwrap();
+        let asked: String = commands
+            .split(' ')
+            .map(|name| format!("help {name}\n"))
+            .collect();
+        let told = answers(&format!("help {name}\n{asked}"));
+        let single: Vec<&str> = told[1..]
+            .iter()
+            .map(|a| a.strip_prefix("= ").unwrap())
+            .collect();
+        assert_eq!(told[0].strip_prefix("= ").unwrap(), single.join("\n"));
+        listed.extend(commands.split(' ').map(str::to_string));
+    }
+    listed.sort_unstable();
+    assert_eq!(listed, told[0].lines().collect::<Vec<_>>());
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use goeye::Engine;
 use goeye::gtp::Registry;
-use goeye::report::view::View;
 use std::collections::BTreeSet;
 use std::io::Cursor;
 use std::path::Path;
@@ -11,25 +10,6 @@ use std::{env, fs};
 /// The text of a document.
 fn text(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
-}
-
-/// The views are listed on the page on use and in the help of their command.
-#[test]
-fn the_views_are_all_told() {
-    let names = View::NAMES.join(", ");
-    let told = text("docs/usage.md");
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains(&names), "{names}");
-    // There each may have a remark in parentheses.
-    let help = Registry::standard().get("goeye-gfx").unwrap().help;
-    let (_, list) = help.split_once(": ").unwrap();
-    let told: Vec<&str> = list
-        .trim_end_matches('.')
-        .split(", ")
-        .filter(|word| !word.ends_with(')') || word.contains('('))
-        .filter_map(|word| word.split(' ').next())
-        .collect();
-    assert_eq!(told, View::NAMES);
 }
 
 /// The session in the README is answered as it is written there.

@@ -123,7 +123,7 @@ impl fmt::Display for WarningReason {
             WarningReason::NotInCharset(name) => {
                 write!(f, "the file is in UTF-8, although it says CA[{name}]")
             }
-            WarningReason::GuessedCharset(name) => write!(f, "no encoding given, read as {name}"),
+            WarningReason::GuessedCharset(name) => write!(f, "the encoding is guessed: {name}"),
             WarningReason::BadText => f.write_str("unreadable characters replaced"),
             WarningReason::Junk => f.write_str("text outside of the properties skipped"),
             WarningReason::NamelessValue => f.write_str("value without a property name skipped"),

@@ -5,6 +5,7 @@ use super::position::{TsumegoPosition, worth};
 use super::solution::Solution;
 use super::solver::Solver;
 use crate::answer::Answer;
+use crate::benson;
 use crate::color::{ByColor, Color};
 use crate::life::LifeOutcome;
 use crate::sgf::{Judgement, Node, Setup, Tree, TreeNode};
@@ -12,7 +13,7 @@ use crate::vertex::Move;
 use crate::word::Word;
 use std::cmp::Reverse;
 
-/// A move of the loser that threatens something, and the position after it.
+/// A move of the loser, mostly one that threatens something, and the position after it.
 struct Threat {
     played: Move,
     after: TsumegoPosition,
@@ -56,7 +57,8 @@ impl Solver<'_> {
         threats
     }
 
-    /// Best play from the first of these moves on, which reaches `wanted`: as long as the loser threatens something.
+    /// Best play from the first of these moves on, which reaches `wanted`: as long as the loser threatens something, and
+    /// until what is reached can be seen on the board. What does not lead there within some moves is left out.
     pub(super) fn main_line(
         &mut self,
         position: &TsumegoPosition,
@@ -65,17 +67,103 @@ impl Solver<'_> {
     ) -> Vec<Move> {
         let (winner, loser) = (self.first, self.first.opponent());
         let mut line: Vec<Move> = first_moves.iter().take(1).copied().collect();
-        let after = |position: &TsumegoPosition, mv| position.after(winner, mv);
-        let mut here = line.first().and_then(|&mv| after(position, mv));
-        while let Some(position) = here.filter(|_| line.len() < PARAMS.longest_line) {
+        let mut here = line.first().and_then(|&mv| position.after(winner, mv));
+        // How much of the line stands even if the rest shows nothing.
+        let mut forced = line.len();
+        while let Some(position) = here.take() {
+            if is_seen(&position, wanted) {
+                return line;
+            }
+            if line.len() >= PARAMS.longest_line || line.len() >= forced + PARAMS.unforced {
+                break;
+            }
             let threat = self.threats(&position, loser, wanted).into_iter().next();
-            here = threat.and_then(|threat| {
-                let answer = threat.fate.best.filter(|&mv| mv != Move::Pass)?;
-                line.extend([threat.played, answer]);
-                after(&threat.after, answer)
-            });
+            let is_forced = threat.is_some();
+            let played = threat.or_else(|| self.resistance(&position, loser, wanted));
+            here = played.and_then(
+                |Threat {
+                     played,
+                     after,
+                     fate,
+                 }| {
+                    let (answer, next) = self.answer(&after, fate, wanted)?;
+                    line.extend([played, answer]);
+                    Some(next)
+                },
+            );
+            if is_forced && here.is_some() {
+                forced = line.len();
+            }
         }
+        line.truncate(forced);
         line
+    }
+
+    /// The move of the loser, who threatens nothing, that is hardest to answer; a pass if the next move shows the result.
+    fn resistance(
+        &mut self,
+        position: &TsumegoPosition,
+        loser: Color,
+        wanted: LifeOutcome,
+    ) -> Option<Threat> {
+        let winner = loser.opponent();
+        let worth = |outcome| worth(outcome, winner == position.defender);
+        let mut hardest: Option<Threat> = None;
+        for played in position.moves() {
+            let Some(after) = position.after(loser, played) else {
+                continue;
+            };
+            let is_pass = played == Move::Pass;
+            if is_pass && (hardest.is_some() || showing(&after, winner, wanted).is_none()) {
+                continue;
+            }
+            let answered = self.enquiry.ask(&after, winner, PARAMS.reply);
+            let fate = answered.filter(|fate| worth(fate.outcome) >= worth(wanted));
+            if let Some(fate) = fate
+                && hardest
+                    .as_ref()
+                    .is_none_or(|most| most.fate.nodes < fate.nodes)
+            {
+                hardest = Some(Threat {
+                    played,
+                    after,
+                    fate,
+                });
+            }
+        }
+        hardest
+    }
+
+    /// The move by which the winner answers, and the position after it: what shows the result, what was read, or else what
+    /// leaves the least to be read.
+    fn answer(
+        &mut self,
+        position: &TsumegoPosition,
+        fate: Answer<LifeOutcome>,
+        wanted: LifeOutcome,
+    ) -> Option<(Move, TsumegoPosition)> {
+        let winner = self.first;
+        if let Some(shown) = showing(position, winner, wanted) {
+            return Some(shown);
+        }
+        if let Some(read) = fate.best.filter(|&mv| mv != Move::Pass) {
+            return Some((read, position.after(winner, read)?));
+        }
+        let worth = |outcome| worth(outcome, winner == position.defender);
+        let mut easiest: Option<(u32, Move, TsumegoPosition)> = None;
+        for mv in position.moves().into_iter().filter(|&mv| mv != Move::Pass) {
+            let next = position.after(winner, mv);
+            let fate = next
+                .as_ref()
+                .and_then(|next| self.enquiry.ask(next, winner.opponent(), PARAMS.reply));
+            if let (Some(next), Some(fate)) = (next, fate)
+                && worth(fate.outcome) >= worth(wanted)
+                && easiest.as_ref().is_none_or(|least| fate.nodes < least.0)
+            {
+                easiest = Some((fate.nodes, mv, next));
+            }
+        }
+        easiest.map(|(_, mv, next)| (mv, next))
     }
 
     /// The tree of a solution: the first moves that work with what the loser may try against them, and the refutations
@@ -173,6 +261,38 @@ impl Solver<'_> {
             self.grow(tree, at, &after, wanted, deeper);
         }
     }
+}
+
+/// Whether a fate can be seen on the board: the target is captured, one of its blocks has two eyes or is joined to safe
+/// stones, or a ko is fought.
+fn is_seen(position: &TsumegoPosition, fate: LifeOutcome) -> bool {
+    let (board, target) = (&position.board, &position.target);
+    match fate {
+        LifeOutcome::Captured => target.is_empty(),
+        LifeOutcome::CapturedInKo | LifeOutcome::SavedInKo => board.ko().is_some(),
+        LifeOutcome::Lives => {
+            let alive = benson::pass_alive(board)[position.defender].stones;
+            let mut blocks = target.iter().map(|v| board.stone_set(v));
+            !(alive & *target).is_empty() || blocks.any(|block| !(block & position.safe).is_empty())
+        }
+        // There is nothing to be seen.
+        LifeOutcome::Seki | LifeOutcome::Escapes | LifeOutcome::Stands => true,
+    }
+}
+
+/// A move of this side after which a fate can be seen, and the position then.
+fn showing(
+    position: &TsumegoPosition,
+    side: Color,
+    fate: LifeOutcome,
+) -> Option<(Move, TsumegoPosition)> {
+    let is_ko = matches!(fate, LifeOutcome::CapturedInKo | LifeOutcome::SavedInKo);
+    // Not every ko is the one that decides.
+    let mut moves = position.moves().into_iter().filter(|_| !is_ko);
+    moves.find_map(|mv| {
+        let next = position.after(side, mv).filter(|_| mv != Move::Pass)?;
+        is_seen(&next, fate).then_some((mv, next))
+    })
 }
 
 fn node(color: Color, played: Move, judgement: Option<Judgement>, comment: String) -> TreeNode {

@@ -28,6 +28,8 @@ pub(super) struct SolveParams {
     pub check: u64,
     /// The longest main line.
     pub longest_line: usize,
+    /// The most moves of it that nothing forces, which only show what is reached.
+    pub unforced: usize,
     /// How many replies of the loser a tree has at most, by how many it has answered before.
     pub replies: [usize; 8],
     /// The most moves that are played for one reply. With four times as many 2 % more are played, and main lines of 80
@@ -63,6 +65,7 @@ pub(super) const PARAMS: SolveParams = SolveParams {
     least_for_more: 50_000,
     check: 500_000,
     longest_line: 30,
+    unforced: 12,
     replies: [6, 4, 3, 2, 2, 1, 1, 1],
     reply: 5_000,
     reach: Reach {

@@ -89,7 +89,7 @@ pub struct Solution {
     pub refuted: Vec<(Move, Option<Move>)>,
     /// First moves for which the budget did not suffice.
     pub open: Vec<Move>,
-    /// Best play from the first move on, as long as the loser threatens something.
+    /// Best play from the first move on, until the result is on the board: a capture, two eyes or a ko.
     pub main_line: Vec<Move>,
     /// How sure the answer is.
     pub certainty: Certainty,

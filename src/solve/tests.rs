@@ -355,3 +355,37 @@ fn the_tree_of_a_solution_is_a_problem_with_its_solution() {
     let solution = solver.solve();
     assert_eq!(solver.check(&again, &solution).mistakes, []);
 }
+
+/// A line ends where its result can be seen: stones are off the board, there are two eyes, or a ko is fought.
+#[test]
+fn a_line_is_played_until_its_result_is_seen() {
+    let end = |diagram: &str, target: &str, first: Color| {
+        let solution = solve(diagram, target, first);
+        let mut board = Board::from_diagram(diagram).unwrap();
+        let mut side = first;
+        for mv in &solution.main_line {
+            let _undo = match mv {
+                Move::Pass => board.pass(),
+                Move::Play(v) => board.play(side, *v).unwrap(),
+            };
+            side = side.opponent();
+        }
+        (solution, board)
+    };
+    for inside in [". . . X X", ". . . X .", ". . O . X"] {
+        let diagram = corner(inside, "X X X X X");
+        let (solution, board) = end(&diagram, "E4", Color::White);
+        assert_eq!(solution.reached, Reached::Success, "{diagram}");
+        assert!(board.is_empty("E4".parse().unwrap()), "{solution}\n{board}");
+    }
+    for inside in [". . . X X", ". . . . X"] {
+        let diagram = corner(inside, "X X X X X");
+        let (solution, board) = end(&diagram, "E4", Color::Black);
+        let alive = crate::benson::pass_alive(&board)[Color::Black].stones;
+        let is_alive = alive.contains("E4".parse().unwrap());
+        assert!(
+            is_alive || solution.main_line == [Move::Pass],
+            "{solution}\n{board}"
+        );
+    }
+}

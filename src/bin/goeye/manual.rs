@@ -2,6 +2,7 @@
 
 use crate::output::{exit, write_out};
 use clap::Command;
+use clap::error::ErrorKind;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use std::process::ExitCode;
@@ -32,17 +33,18 @@ pub fn man(arguments: &Manual, mut program: Command) -> ExitCode {
     // The options of all commands become those of each.
     program.build();
     let page = match &arguments.command {
-        None => Ok(program),
-        Some(name) => program
-            .find_subcommand(name)
-            .cloned()
-            .ok_or_else(|| format!("there is no command {name}")),
+        None => program,
+        Some(name) => match program.find_subcommand(name).cloned() {
+            Some(page) => page,
+            None => program
+                .error(
+                    ErrorKind::InvalidValue,
+                    format!("there is no command {name}"),
+                )
+                .exit(),
+        },
     };
-    exit(page.and_then(|page| {
-        let mut text = Vec::new();
-        Man::new(page)
-            .render(&mut text)
-            .map_err(|e| e.to_string())?;
-        write_out(&String::from_utf8_lossy(&text)).map_err(|e| e.to_string())
-    }))
+    let mut text = Vec::new();
+    let rendered = Man::new(page).render(&mut text);
+    exit(rendered.and_then(|()| write_out(&String::from_utf8_lossy(&text))))
 }

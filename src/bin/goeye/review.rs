@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         }
         if let Some(lost) = &lost {
             failed = true;
-            eprintln!("{name}: {lost}");
+            say(format_args!("{name}: {lost}"));
         }
         match is_stopped || lost.is_some() || written.is_err() {
             true => ControlFlow::Break(()),

@@ -2,8 +2,8 @@
 
 use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
-use crate::gtp::registry::{Command, Registry, Response, Run};
-use crate::gtp::reply::{ErrorText, Reply};
+use crate::gtp::registry::{Command, CommandGroup, Registry, Response, Run};
+use crate::gtp::reply::{ErrorText, Reply, join};
 #[cfg(feature = "cli")]
 use cpu_time::ProcessTime;
 
@@ -47,8 +47,8 @@ pub(super) static COMMANDS: &[Command] = &[
     },
     Command {
         name: "help",
-        args: Args::NONE.optional(&[COMMAND]),
-        help: "Explains a command, or all of them.",
+        args: Args::NONE.optional(&[Arg::new("COMMAND_OR_GROUP", ArgShape::Word)]),
+        help: "Explains a command or those of a group, or lists the groups with their commands.",
         analyze: &[],
         run: Run::List(&help),
     },
@@ -100,13 +100,29 @@ fn list_commands(_: &mut Engine, _: &Values, registry: &Registry) -> Response {
 }
 
 fn help(_: &mut Engine, values: &Values, registry: &Registry) -> Response {
-    match values.optional::<&str>(0) {
-        None => Ok(Reply::lines(registry.commands())),
-        Some(name) => match registry.get(name) {
-            Some(command) => Ok(Reply::new(command)),
-            None => Err(ErrorText::UnknownCommand.into()),
-        },
+    let Some(name) = values.optional::<&str>(0) else {
+        return Ok(Reply::lines(overview(registry)));
+    };
+    if let Some(command) = registry.get(name) {
+        return Ok(Reply::new(command));
     }
+    let group = registry.groups().find(|(group, _)| group.name == name);
+    let (_, commands) = group.ok_or(ErrorText::UnknownCommand)?;
+    Ok(Reply::lines(commands))
+}
+
+/// A line for each group, and how to ask on.
+fn overview(registry: &Registry) -> Vec<String> {
+    let line = |(group, commands): (CommandGroup, Vec<&Command>)| {
+        let names = join(commands.iter().map(|command| command.name), " ");
+        format!("{} ({}): {names}", group.name, group.about)
+    };
+    let more = "\"help\" with the name of a command or a group explains it.";
+    registry
+        .groups()
+        .map(line)
+        .chain([more.to_string()])
+        .collect()
 }
 
 fn quit(_: &Engine, _: &Values) -> Response {

@@ -339,4 +339,29 @@ mod tests {
         let mut advice = Advice { hints, question };
         assert!(advice.take().is_none());
     }
+
+    /// Whoever steps through a game leaves a question behind at each step; their threads must not be there all at once.
+    #[test]
+    fn advice_ends_with_its_question() {
+        let size = Size::square(19).unwrap();
+        let mut game = Game::new(size, Rules::default(), Komi::default());
+        for (color, vertex) in Color::ALL.into_iter().zip(["Q16", "D4"]) {
+            game.play(color, Move::Play(vertex.parse().unwrap()))
+                .unwrap();
+        }
+        // Hints come until the thread has ended.
+        let start = Instant::now();
+        let alone = Advice::new(game.clone(), Color::Black);
+        assert!(alone.hints.iter().count() > 0);
+        let once = start.elapsed();
+        let start = Instant::now();
+        let left = (0..40).map(|_| {
+            let mut advice = Advice::new(game.clone(), Color::Black);
+            std::mem::replace(&mut advice.hints, mpsc::channel().1)
+        });
+        let left: Vec<Receiver<Hints>> = left.collect();
+        let heard: usize = left.iter().map(|hints| hints.iter().count()).sum();
+        assert!(heard < 10, "{heard}");
+        assert!(start.elapsed() < 20 * once, "{once:?}");
+    }
 }

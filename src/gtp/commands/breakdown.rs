@@ -17,7 +17,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-score",
         args: Args::NONE.optional(&[Arg::new("FORM", ArgShape::OneOf(&["json", TEXT]))]),
         help: "Returns the score with all its parts as JSON, and what it would be by other conventions; or as text, in words.",
-        analyze: &[Analyze::of_word(Show::Text, "Score in Detail", TEXT, "")],
+        analyze: &[Analyze::of_word(Show::Text, "Score in Detail", TEXT, "").at(20)],
         run: Run::Read(&score),
     },
     Command {

@@ -15,7 +15,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "dragon_data",
         args: Args::NONE.optional(&[VERTEX]),
         help: "Reports what is known about the dragon at a vertex, or about all dragons, with the codes of worm_data. Influence, weakness and semeais are not included.",
-        analyze: &[Analyze::new(Show::Text, "Dragon Data", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Dragon Data", "%p").at(310)],
         run: Run::Read(&dragon_data),
     },
     Command {

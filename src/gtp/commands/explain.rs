@@ -11,7 +11,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-explain",
     args: Args::required(&[VERTEX]),
     help: "Says in words whether a dragon lives, which eyes it has, what each is worth, what is missing, and which moves decide.",
-    analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p")],
+    analyze: &[Analyze::new(Show::Text, "Explain Eyes", "%p").at(150)],
     run: Run::Read(&explain),
 }];
 

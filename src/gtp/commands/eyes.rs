@@ -19,14 +19,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "eye_data",
         args: Args::required(&[COLOR, STONE]),
         help: "Reports what is known about the eye space of a colour at a vertex; if the value is an estimate, a last line says so.",
-        analyze: &[Analyze::new(Show::Text, "Eye Data", "%c %p")],
+        analyze: &[Analyze::new(Show::Text, "Eye Data", "%c %p").at(320)],
         run: Run::Read(&eye_data),
     },
     Command {
         name: "half_eye_data",
         args: Args::required(&[VERTEX]),
         help: "Reports how the diagonals of an eye point stand, and where they can be fought over.",
-        analyze: &[Analyze::new(Show::Text, "Half Eye Data", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Half Eye Data", "%p").at(330)],
         run: Run::Read(&half_eye_data),
     },
     Command {

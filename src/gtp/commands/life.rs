@@ -18,14 +18,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "owl_attack",
         args: TARGET,
         help: "Says whether a dragon, or the whole of several, can be killed, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is dead without a move.",
-        analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Kill Dragon", "%p").at(100)],
         run: Run::Read(&attack),
     },
     Command {
         name: "owl_defend",
         args: TARGET,
         help: "Says whether a dragon, or a part of several, can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex, or PASS where it is alive by its eyes.",
-        analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Save Dragon", "%p").at(110)],
         run: Run::Read(&defend),
     },
     Command {

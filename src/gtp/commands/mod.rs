@@ -25,40 +25,68 @@ mod verdict;
 mod views;
 mod worms;
 
-use super::registry::{Command, Registry};
+use super::registry::{Command, CommandGroup, Registry};
 
-/// The tables of all themes.
-static TABLES: &[&[Command]] = &[
-    administrative::COMMANDS,
-    analysis::COMMANDS,
-    breakdown::COMMANDS,
-    combinations::COMMANDS,
-    connections::COMMANDS,
-    dragons::COMMANDS,
-    eyes::COMMANDS,
-    explain::COMMANDS,
-    gogui::COMMANDS,
-    kata::COMMANDS,
-    life::COMMANDS,
-    network::COMMANDS,
-    parameters::COMMANDS,
-    play::COMMANDS,
-    query::COMMANDS,
-    regression::COMMANDS,
-    rules::COMMANDS,
-    scoring::COMMANDS,
-    setup::COMMANDS,
-    solve::COMMANDS,
-    tactical::COMMANDS,
-    verdict::COMMANDS,
-    views::COMMANDS,
-    worms::COMMANDS,
+/// The tables of all themes, in groups.
+static GROUPS: &[(CommandGroup, &[&[Command]])] = &[
+    (
+        group("protocol", "names, lists of commands, front ends, the end"),
+        &[administrative::COMMANDS, gogui::COMMANDS],
+    ),
+    (
+        group("game", "boards, moves, time, records of games"),
+        &[setup::COMMANDS, play::COMMANDS, regression::COMMANDS],
+    ),
+    (
+        group("settings", "rules, parameters, time as KataGo has it"),
+        &[rules::COMMANDS, parameters::COMMANDS, kata::COMMANDS],
+    ),
+    (
+        group("board", "what stands on the board"),
+        &[query::COMMANDS, tactical::COMMANDS],
+    ),
+    (
+        group("moves", "good moves, by search and by the network"),
+        &[analysis::COMMANDS, network::COMMANDS],
+    ),
+    (
+        group("score", "the score, dead stones, what players state"),
+        &[scoring::COMMANDS, breakdown::COMMANDS, verdict::COMMANDS],
+    ),
+    (
+        group("blocks", "what can be captured, saved, connected, cut"),
+        &[
+            worms::COMMANDS,
+            combinations::COMMANDS,
+            connections::COMMANDS,
+        ],
+    ),
+    (
+        group("dragons", "which groups live or can be killed, problems"),
+        &[dragons::COMMANDS, life::COMMANDS, solve::COMMANDS],
+    ),
+    (
+        group("eye-spaces", "how many eyes there are, and why"),
+        &[eyes::COMMANDS, explain::COMMANDS],
+    ),
+    (
+        group("views", "pictures for front ends"),
+        &[views::COMMANDS],
+    ),
 ];
+
+const fn group(name: &'static str, about: &'static str) -> CommandGroup<'static> {
+    CommandGroup { name, about }
+}
 
 impl Registry<'static> {
     /// The commands of the engine. Cost: some microseconds.
     pub fn standard() -> Registry<'static> {
-        Registry::new(TABLES.iter().copied().flatten().copied())
+        let mut registry = Registry::default();
+        for &(group, tables) in GROUPS {
+            registry = registry.with_group(group, tables.iter().copied().flatten().copied());
+        }
+        registry
     }
 }
 
@@ -68,7 +96,15 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn all() -> impl Iterator<Item = &'static Command<'static>> {
-        TABLES.iter().copied().flatten()
+        let tables = GROUPS.iter().flat_map(|&(_, tables)| tables);
+        tables.copied().flatten()
+    }
+
+    #[test]
+    fn groups_are_no_commands() {
+        let names: BTreeSet<&str> = GROUPS.iter().map(|(group, _)| group.name).collect();
+        assert_eq!(names.len(), GROUPS.len());
+        assert!(all().all(|command| !names.contains(command.name)));
     }
 
     #[test]

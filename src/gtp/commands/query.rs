@@ -62,7 +62,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "all_legal",
         args: Args::required(&[COLOR]),
         help: "Lists the vertices where a colour may play.",
-        analyze: &[Analyze::new(Show::Points, "Legal Moves", "%m")],
+        analyze: &[Analyze::new(Show::Points, "Legal Moves", "%m").at(300)],
         run: Run::Read(&all_legal),
     },
     Command {

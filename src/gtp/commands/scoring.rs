@@ -36,7 +36,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "estimate_score",
         args: Args::NONE,
         help: "Says what the score is likely to be, also of a game that is not finished: what network, playouts and judge expect of it. Two in three scores lie between the bounds, which are told from White's side.",
-        analyze: &[Analyze::new(Show::Text, "Estimated Score", "")],
+        analyze: &[Analyze::new(Show::Text, "Estimated Score", "").at(30)],
         run: Run::Read(&estimate_score),
     },
     Command {
@@ -69,15 +69,16 @@ pub(super) static COMMANDS: &[Command] = &[
         .error(ErrorText::InvalidCoordinate)]),
         help: "States that the regions of the stones on these vertices are the opponent's: all stones of their colour there are dead, no others, and the opponent's around live, until the stones on the board change. After \"also\" they are dead besides those that are so already, and a second time takes it back; after \"block\" nothing but the blocks themselves is meant; \"auto\" withdraws all, and goeye judges again.",
         analyze: &[
-            Analyze::of_word(Show::Nothing, "Declare Dead", ALSO, "%P"),
+            Analyze::of_word(Show::Nothing, "Declare Dead", ALSO, "%P").at(180),
             Analyze::of_word(
                 Show::Nothing,
                 "Declare These Blocks Dead",
                 "also block",
                 "%P",
-            ),
-            Analyze::new(Show::Nothing, "Declare Only These Dead", "%P"),
-            Analyze::of_word(Show::Nothing, "Judge Dead Stones Again", AUTO, ""),
+            )
+            .at(190),
+            Analyze::new(Show::Nothing, "Declare Only These Dead", "%P").at(200),
+            Analyze::of_word(Show::Nothing, "Judge Dead Stones Again", AUTO, "").at(230),
         ],
         run: Run::Change(&dead),
     },
@@ -86,7 +87,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the blocks on these vertices are alive and not in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
-        analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P")],
+        analyze: &[Analyze::new(Show::Nothing, "Declare Alive", "%P").at(210)],
         run: Run::Change(&alive),
     },
     Command {
@@ -94,7 +95,7 @@ pub(super) static COMMANDS: &[Command] = &[
         args: Args::NONE
             .repeated(&[Arg::new("VERTEX", ArgShape::Vertex).error(ErrorText::InvalidCoordinate)]),
         help: "States that the groups of the blocks on these vertices live in seki, until the stones on the board change; \"goeye-dead auto\" withdraws it.",
-        analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P")],
+        analyze: &[Analyze::new(Show::Nothing, "Declare Seki", "%P").at(220)],
         run: Run::Change(&seki),
     },
     Command {

@@ -18,7 +18,7 @@ pub(super) static COMMANDS: &[Command] = &[Command {
     name: "goeye-status",
     args: Args::required(&[VERTEX]),
     help: "Says in words what becomes of a vertex at the end of the game, how sure that is, and why.",
-    analyze: &[Analyze::new(Show::Text, "Why This Status", "%p")],
+    analyze: &[Analyze::new(Show::Text, "Why This Status", "%p").at(50)],
     run: Run::Read(&status),
 }];
 

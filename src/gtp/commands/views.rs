@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::gfx;
 use crate::gtp::live::Live;
-use crate::gtp::menu::{Analyze, Show, place};
+use crate::gtp::menu::{Analyze, Show};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Failure, Reply, join};
 use crate::report::view::{Shows, View, ViewRow, draw_watched, legend};
@@ -15,7 +15,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "goeye-gfx",
         args: Args::required(&[Arg::new("VIEW", ArgShape::OneOf(&View::NAMES))]).optional(&[WHICH]),
-        help: "Draws a view of the position in GoGui's graphics: eyes, eye (of a vertex), worth (what moves in eye spaces gain), dragons, blocks, status, territory, pass_alive, proven, ownership, teire, vital (points of a colour), moves (of a colour, by search), policy (likely moves, by the network).",
+        help: "Draws a view of the position in GoGui's graphics, of a vertex or a colour where it is about one; goeye-legend explains them.",
         analyze: &MENU,
         run: Run::Read(&view),
     },
@@ -30,7 +30,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "goeye-legend",
         args: Args::NONE,
         help: "Explains the colours, signs and labels of the views of goeye-gfx.",
-        analyze: &[Analyze::new(Show::Text, "Legend", "")],
+        analyze: &[Analyze::new(Show::Text, "Legend", "").at(80)],
         run: Run::Read(&legends),
     },
 ];
@@ -40,13 +40,18 @@ static MENU: [Analyze; View::ROWS.len()] = {
     let mut menu = [Analyze::new(Show::Graphics, "", ""); View::ROWS.len()];
     let mut i = 0;
     while i < menu.len() {
-        let ViewRow { name, label, shows } = View::ROWS[i];
+        let ViewRow {
+            name,
+            label,
+            place,
+            shows,
+        } = View::ROWS[i];
         let preset = match shows {
             Shows::Board(_) => "",
             Shows::Vertex(_) => "%p",
             Shows::Color(_) => "%m",
         };
-        menu[i] = Analyze::of_word(Show::Graphics, label, name, preset);
+        menu[i] = Analyze::of_word(Show::Graphics, label, name, preset).at(place);
         i += 1;
     }
     menu
@@ -64,11 +69,8 @@ fn view(engine: &Engine, values: &Values) -> Response {
 
 /// The legends of the views, in the order of the menu.
 fn legends(_: &Engine, _: &Values) -> Response {
-    let mut legends: Vec<_> = legend().collect();
-    legends.sort_by_key(|(label, _)| place(label));
-    let lines = legends.iter();
     Ok(Reply::lines(
-        lines.map(|(label, text)| format!("{label}: {text}")),
+        legend().map(|(label, text)| format!("{label}: {text}")),
     ))
 }
 

@@ -20,14 +20,14 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "attack",
         args: Args::required(&[VERTEX]),
         help: "Says whether a block can be captured, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
-        analyze: &[Analyze::new(Show::Text, "Attack Block", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Attack Block", "%p").at(250)],
         run: Run::Read(&|engine, values| read(engine, values, CaptureReader::attack)),
     },
     Command {
         name: "defend",
         args: Args::required(&[VERTEX]),
         help: "Says whether a block can be saved, and where: 0, or 1, 2 (good ko), 3 (bad ko) and a vertex.",
-        analyze: &[Analyze::new(Show::Text, "Defend Block", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Defend Block", "%p").at(260)],
         run: Run::Read(&|engine, values| read(engine, values, CaptureReader::defend_by_move)),
     },
     Command {
@@ -55,7 +55,7 @@ pub(super) static COMMANDS: &[Command] = &[
         name: "worm_data",
         args: Args::NONE.optional(&[VERTEX]),
         help: "Reports what is known about the block on a vertex, or about all vertices. The codes of attack and defense are 5, 4 (good ko), 1 (bad ko) and 0; cutstone2, for which GNU Go has patterns, is always 0.",
-        analyze: &[Analyze::new(Show::Text, "Block Data", "%p")],
+        analyze: &[Analyze::new(Show::Text, "Block Data", "%p").at(340)],
         run: Run::Read(&worm_data),
     },
     Command {

@@ -46,55 +46,13 @@ pub struct Analyze<'a> {
     /// The other arguments: words, and the placeholders `%p` (the vertex that the user points at), `%P` (vertices that
     /// the user chooses), `%m` (the colour to move) and `%c` (a colour that the user chooses).
     pub preset: &'a str,
-}
-
-/// The labels in the order of the menu: what most people ask first, then groups and eyes, the players' statements, and
-/// what only few need. Others come last.
-const ORDER: [&str; 34] = [
-    "Territory and Score",
-    "Score in Detail",
-    "Estimated Score",
-    "Final Status",
-    "Why This Status",
-    "Move Values",
-    "Likely Moves",
-    "Legend",
-    "Dragons",
-    "Kill Dragon",
-    "Save Dragon",
-    "Vital Points",
-    "Eye Spaces",
-    "Eye Under Cursor",
-    "Explain Eyes",
-    "What Moves Gain",
-    "What Wants Filling",
-    "Declare Dead",
-    "Declare These Blocks Dead",
-    "Declare Only These Dead",
-    "Declare Alive",
-    "Declare Seki",
-    "Judge Dead Stones Again",
-    "Blocks in Danger",
-    "Attack Block",
-    "Defend Block",
-    "Ownership",
-    "Pass-Alive",
-    "Proven",
-    "Legal Moves",
-    "Dragon Data",
-    "Eye Data",
-    "Half Eye Data",
-    "Block Data",
-];
-
-/// The place of a label in the menu.
-pub(super) fn place(label: &str) -> usize {
-    let place = ORDER.iter().position(|&other| other == label);
-    place.unwrap_or(ORDER.len())
+    /// Its place in the menu, the first ones first: what most people ask, then groups and eyes (from 90), the players'
+    /// statements (from 180), and what only few need (from 240).
+    pub place: u16,
 }
 
 impl<'a> Analyze<'a> {
-    /// An entry with these arguments.
+    /// An entry with these arguments, after those that have a place.
     pub const fn new(show: Show, label: &'a str, preset: &'a str) -> Analyze<'a> {
         Analyze::of_word(show, label, "", preset)
     }
@@ -111,7 +69,13 @@ impl<'a> Analyze<'a> {
             label,
             word,
             preset,
+            place: u16::MAX,
         }
+    }
+
+    /// The entry at this place.
+    pub const fn at(self, place: u16) -> Analyze<'a> {
+        Analyze { place, ..self }
     }
 
     /// The line that GoGui reads: type, label and the command of this name.

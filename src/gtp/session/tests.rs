@@ -127,7 +127,8 @@ fn commands_of_ones_own_are_listed_explained_and_run() {
     assert_eq!(ask("my-count"), "= 2\n\n");
     assert_eq!(ask("known_command my-count"), "= true\n\n");
     assert_eq!(ask("help my-count"), "= my-count: Counts its runs.\n\n");
-    assert!(ask("help").contains("\nmy-count: Counts its runs.\n"));
+    assert!(ask("help").contains("\nmore (what this program adds): my-count\n"));
+    assert_eq!(ask("help more"), ask("help my-count"));
     assert!(ask("list_commands").contains("\nmy-count\n"));
     assert!(ask("gogui-analyze_commands").contains("string/My Count/my-count\n"));
     // Only what the registry has is there.

@@ -128,7 +128,7 @@ pub struct SolveAnswer {
     pub as_it_stands: Option<&'static str>,
     /// What the other side reaches if it moves first.
     pub other_outcome: &'static str,
-    /// Best play from the first move on.
+    /// Best play from the first move on, until the result is on the board; `pass` where the loser has no move left.
     pub main_line: Vec<String>,
     /// Other first moves, each with the reply that refutes it; `pass` if it needs none.
     pub refuted_moves: Vec<[String; 2]>,

@@ -97,6 +97,8 @@ pub struct ViewRow {
     pub name: &'static str,
     /// Its name in menus.
     pub label: &'static str,
+    /// Its place there, the first ones first.
+    pub place: u16,
     /// What it shows.
     pub shows: Shows,
 }
@@ -150,26 +152,42 @@ impl View {
         }
     }
 
-    /// All views.
+    /// All views, in the order of menus.
     pub const ROWS: [ViewRow; 14] = [
-        row("eyes", "Eye Spaces", Shows::Board(View::Eyes)),
-        row("eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
-        row("worth", "What Moves Gain", Shows::Board(View::Worth)),
-        row("dragons", "Dragons", Shows::Board(View::Dragons)),
-        row("blocks", "Blocks in Danger", Shows::Board(View::Blocks)),
-        row("status", "Final Status", Shows::Board(View::Status)),
         row(
+            10,
             "territory",
             "Territory and Score",
             Shows::Board(View::Territory),
         ),
-        row("pass_alive", "Pass-Alive", Shows::Board(View::PassAlive)),
-        row("proven", "Proven", Shows::Board(View::Proven)),
-        row("ownership", "Ownership", Shows::Board(View::Ownership)),
-        row("teire", "What Wants Filling", Shows::Board(View::Teire)),
-        row("vital", "Vital Points", Shows::Color(View::Vital)),
-        row("moves", "Move Values", Shows::Color(View::Moves)),
-        row("policy", "Likely Moves", Shows::Board(View::Policy)),
+        row(40, "status", "Final Status", Shows::Board(View::Status)),
+        row(60, "moves", "Move Values", Shows::Color(View::Moves)),
+        row(70, "policy", "Likely Moves", Shows::Board(View::Policy)),
+        row(90, "dragons", "Dragons", Shows::Board(View::Dragons)),
+        row(120, "vital", "Vital Points", Shows::Color(View::Vital)),
+        row(130, "eyes", "Eye Spaces", Shows::Board(View::Eyes)),
+        row(140, "eye", "Eye Under Cursor", Shows::Vertex(View::Eye)),
+        row(160, "worth", "What Moves Gain", Shows::Board(View::Worth)),
+        row(
+            170,
+            "teire",
+            "What Wants Filling",
+            Shows::Board(View::Teire),
+        ),
+        row(
+            240,
+            "blocks",
+            "Blocks in Danger",
+            Shows::Board(View::Blocks),
+        ),
+        row(270, "ownership", "Ownership", Shows::Board(View::Ownership)),
+        row(
+            280,
+            "pass_alive",
+            "Pass-Alive",
+            Shows::Board(View::PassAlive),
+        ),
+        row(290, "proven", "Proven", Shows::Board(View::Proven)),
     ];
 
     /// The names of all views.
@@ -205,8 +223,13 @@ impl View {
     }
 }
 
-const fn row(name: &'static str, label: &'static str, shows: Shows) -> ViewRow {
-    ViewRow { name, label, shows }
+const fn row(place: u16, name: &'static str, label: &'static str, shows: Shows) -> ViewRow {
+    ViewRow {
+        name,
+        label,
+        place,
+        shows,
+    }
 }
 
 /// Why there is no view for a name and its arguments.

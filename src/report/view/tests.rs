@@ -266,7 +266,10 @@ fn legends_are_complete() {
     ] {
         let mut engine = engine(diagram);
         engine.set_playouts(std::num::NonZero::new(30));
-        for ViewRow { name, label, shows } in View::ROWS {
+        for ViewRow {
+            name, label, shows, ..
+        } in View::ROWS
+        {
             let views = match shows {
                 Shows::Board(view) => vec![view],
                 Shows::Vertex(view) => engine.size().vertices().map(view).collect(),

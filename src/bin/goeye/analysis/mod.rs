@@ -2,10 +2,11 @@
 
 mod websocket;
 
+use crate::output::say;
 use goeye::analysis_engine::{self, AnalysisSettings, AtEnd};
 use goeye::katago::Perspective;
 use std::ffi::{OsStr, OsString};
-use std::net::ToSocketAddrs;
+use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -27,8 +28,8 @@ pub struct Arguments {
     #[arg(long)]
     quit_without_waiting: bool,
     /// Answer over WebSocket instead: a port of this machine, or an address with a port.
-    #[arg(long, value_name = "[ADDRESS:]PORT")]
-    listen: Option<String>,
+    #[arg(long, value_name = "[ADDRESS:]PORT", value_parser = address)]
+    listen: Option<SocketAddr>,
     #[command(flatten)]
     others: Others,
 }
@@ -106,7 +107,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     panic::set_hook(Box::new(|info| log::error!("{info}")));
     let settings = arguments.settings();
     let served = match &arguments.listen {
-        Some(address) => listen(settings, address),
+        Some(address) => websocket::serve(settings, *address),
         None => {
             greet(&settings);
             let at_end = match arguments.quit_without_waiting {
@@ -127,24 +128,20 @@ fn greet(settings: &AnalysisSettings) {
         Perspective::SideToMove => "the side to move",
     };
     let version = env!("CARGO_PKG_VERSION");
-    eprintln!(
+    say(format_args!(
         "goeye {version}: {} positions at once, {} visits each, values for {view} unless a query says otherwise",
         settings.analyses, settings.visits
-    );
-    eprintln!("Started, ready to begin handling requests");
+    ));
+    say("Started, ready to begin handling requests");
 }
 
-fn listen(settings: AnalysisSettings, address: &str) -> io::Result<()> {
-    let address = match address.parse::<u16>() {
+/// A port of this machine, or an address with a port.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let address = match text.parse::<u16>() {
         Ok(port) => format!("127.0.0.1:{port}"),
-        Err(_) => address.to_string(),
+        Err(_) => text.to_string(),
     };
-    let mut addresses = address.to_socket_addrs()?;
-    let none = || {
-        io::Error::new(
-            io::ErrorKind::InvalidInput,
-            format!("{address} is no address"),
-        )
-    };
-    websocket::serve(settings, addresses.next().ok_or_else(none)?)
+    let mut addresses = address.to_socket_addrs().map_err(|e| e.to_string())?;
+    let first = addresses.next();
+    first.ok_or_else(|| format!("{address} is no address"))
 }

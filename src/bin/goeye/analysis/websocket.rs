@@ -1,5 +1,6 @@
 //! The protocol over WebSocket: a text message for each line, in both directions. Each connection is a client of its own.
 
+use crate::output::say;
 use goeye::analysis_engine::{AnalysisClient, AnalysisEngine, AnalysisSettings};
 use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -28,8 +29,8 @@ const CONNECTIONS: usize = 64;
 pub fn serve(settings: AnalysisSettings, address: SocketAddr) -> io::Result<()> {
     let listener = TcpListener::bind(address)?;
     let engine = AnalysisEngine::new(settings);
-    eprintln!("Listening at ws://{}", listener.local_addr()?);
-    eprintln!("Started, ready to begin handling requests");
+    say(format_args!("Listening at ws://{}", listener.local_addr()?));
+    say("Started, ready to begin handling requests");
     let open = AtomicUsize::new(0);
     thread::scope(|scope| {
         for stream in listener.incoming().flatten() {
