@@ -205,7 +205,7 @@ set_position w C9 w C8 w C7 w B7 w A7 b D9 b D8 b D7 b D6 b C6 b B6 b A6
 #? [(?s).* is dead \(read\)\.\nIt encloses A9 B9 A8 B8\.\nIf white plays A9, black kills it at B8\.]
 set_position w A3 w B3 w B2 w C2 w D2 w E2 w E1 b A1 b B1 b C1 b A4 b B4 b C4 b C3 b D3 b E3 b F3 b F2 b F1
 604 goeye-explain B2
-#? [(?s).* is dead \(read\)\.\nIf black moves first, a ko decides, and white has to find the first threat\..*]
+#? [(?s).* is dead \(read\)\.\nIf black moves first, a ko decides, and white has to find the first threat: a direct ko\..*]
 # Where two moves save a group, the one answers the other: it lives, and nothing depends on who moves first.
 # Four in a row.
 boardsize 9

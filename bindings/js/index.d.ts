@@ -247,6 +247,13 @@ export interface Solution {
   goal: 'live' | 'kill'
   target: string[]
   first_threat: Color | null
+  /** What kind of ko that is, and how many threats each side ignores to win it, as far as it was read. */
+  ko: {
+    kind: 'direct' | 'approach' | 'two_step'
+    takes_first: Color
+    black_ignores: number | null
+    white_ignores: number | null
+  } | null
   /** What the target is whatever is played first; first_moves is empty then, or only a pass. */
   as_it_stands: 'alive' | 'dead' | 'seki' | null
   other_outcome: Reached

@@ -46,6 +46,7 @@ mod alike;
 mod eyes;
 pub(crate) mod frame;
 mod guess;
+mod ko;
 mod local;
 mod memory;
 mod position;
@@ -63,6 +64,7 @@ mod suite;
 #[cfg(test)]
 mod tests;
 
+pub use ko::{KoFight, KoKind};
 pub(crate) use local::{complete, local};
 pub(crate) use problem::MOST_VERTICES;
 pub use problem::{Problem, Reach, Unfit};

@@ -15,6 +15,20 @@ pub(super) enum Aim {
     Life,
 }
 
+/// Who has ko threats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OracleThreats {
+    Nobody,
+    /// This side may retake a ko at once so many times.
+    Answered(u8, u8),
+    /// Both sides as many as they want: the side with the aim retakes kos at once, and ignores so many threats of the other one, each
+    /// a pass where that may not retake.
+    Contest(u8),
+}
+
+/// In the place of a ko ban: the other side has just made a threat.
+const THREATENED: usize = usize::MAX;
+
 pub(super) struct LifeOracle {
     grid: Grid,
     /// One stone of each block of the target.
@@ -99,13 +113,13 @@ impl LifeOracle {
         alive
     }
 
-    /// Whether the aim is reached; `threats` names a side and how often it may retake a ko at once. `None` if there are too many positions.
+    /// Whether the aim is reached; `None` if there are too many positions.
     pub fn reaches(
         &mut self,
         aim: Aim,
         cells: &Cells,
         first: u8,
-        threats: Option<(u8, u8)>,
+        threats: OracleThreats,
     ) -> Option<bool> {
         let prover = match aim {
             Aim::Capture => ATTACKER,
@@ -118,7 +132,10 @@ impl LifeOracle {
             cells.clone(),
             None,
             first,
-            threats.map_or(0, |(_, count)| count),
+            match threats {
+                OracleThreats::Nobody => 0,
+                OracleThreats::Answered(_, count) | OracleThreats::Contest(count) => count,
+            },
             self.target.clone(),
         );
         let mut states = vec![start.clone()];
@@ -147,15 +164,26 @@ impl LifeOracle {
                 nodes.push(node);
                 continue;
             }
-            let may_ignore = left > 0 && threats.is_some_and(|(who, _)| who == side);
+            let contest = matches!(threats, OracleThreats::Contest(_));
+            let is_threatened = ko == Some(THREATENED);
+            let may_ignore = match threats {
+                OracleThreats::Nobody => false,
+                OracleThreats::Answered(who, _) => left > 0 && who == side,
+                OracleThreats::Contest(_) => side == prover,
+            };
             let plays = (0..cells.len()).filter_map(|p| {
+                if is_threatened && left == 0 {
+                    return None;
+                }
                 let ignored = may_ignore && ko == Some(p);
-                let ban = ko.filter(|_| !ignored);
+                let ban = ko.filter(|_| !ignored && !is_threatened);
                 let (cells, ko) = self.play(&cells, ban, side, p)?;
-                Some((cells, ko, left - u8::from(ignored)))
+                let used = is_threatened || ignored && !contest;
+                Some((cells, ko, left - u8::from(used)))
             });
             let mut all: Vec<(Cells, Option<usize>, u8)> = plays.collect();
-            all.push((cells.clone(), None, left));
+            let threatens = contest && side != prover && ko.is_some();
+            all.push((cells.clone(), threatens.then_some(THREATENED), left));
             for (cells, ko, left) in all {
                 let mut standing = standing.clone();
                 standing.retain(|&root| cells[root] == DEFENDER);

@@ -13,6 +13,9 @@ use arrayvec::ArrayVec;
 /// The index of no vertex: a pass, or no ko ban.
 pub(super) const NONE: u8 = u8::MAX;
 
+/// In the place of a ko ban: the other side has just made a ko threat.
+pub(super) const THREAT: u8 = NONE - 1;
+
 /// A position in a region. Bit `i` of the masks stands for vertex `i` of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LifePosition {
@@ -99,11 +102,6 @@ impl LifePosition {
 
     pub const fn all_stones(&self) -> u128 {
         self.stones[0] | self.stones[1]
-    }
-
-    /// The position after a pass.
-    pub const fn passed(&self) -> LifePosition {
-        LifePosition { ban: NONE, ..*self }
     }
 }
 

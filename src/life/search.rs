@@ -1,7 +1,7 @@
 //! The search: df-pn over the moves of a region. The proof numbers of a position are from the view of the side to move.
 
 use super::alike::Company;
-use super::position::{Illegal, LifePosition, LocalBlocks, NONE};
+use super::position::{AfterMove, LifePosition, LocalBlocks, NONE, THREAT};
 use super::problem::{MOST_VERTICES, Problem};
 use super::role::Role;
 use super::table::{LifeTable, NEVER, ProofNumbers};
@@ -22,6 +22,16 @@ pub(super) enum LifeGoal {
     Capture,
     /// The defender makes a block of the target pass-alive, or joins it to safe stones.
     Life,
+}
+
+impl LifeGoal {
+    /// What the defender wants of the target, or the attacker.
+    pub const fn of(defends: bool) -> LifeGoal {
+        match defends {
+            true => LifeGoal::Life,
+            false => LifeGoal::Capture,
+        }
+    }
 }
 
 /// The answer to a question.
@@ -58,6 +68,8 @@ pub(super) struct LifeSearch<'a> {
     goal: LifeGoal,
     /// The side that may ignore some ko bans.
     master: Option<Role>,
+    /// Whether both sides have as many ko threats as they want: see [`LifeSearch::contest`].
+    contest: bool,
     /// Number of moves played for all questions.
     pub nodes: u32,
     /// The most of them.
@@ -110,6 +122,7 @@ impl<'a> LifeSearch<'a> {
             table,
             goal: LifeGoal::Capture,
             master: None,
+            contest: false,
             nodes: 0,
             budget,
             exhausted: false,
@@ -126,14 +139,84 @@ impl<'a> LifeSearch<'a> {
         let problem = self.problem;
         self.goal = goal;
         self.master = threats.map(|(color, _)| problem.role(color));
+        self.contest = false;
+        let start = problem.start(first, threats.map_or(0, |(_, count)| count));
+        self.answer(problem.role(first), &start)
+    }
+
+    /// Answers the question whether `goal` is reached if `first` moves first and both sides have as many ko threats as they
+    /// want: those of the side that wants it are answered, and of the other side's it may ignore so many.
+    ///
+    /// Where the other side may not retake a ko, its pass is a threat ([`THREAT`]); a pass answers it, and any other move
+    /// ignores it. Whoever only takes the ko again and again does not reach the goal.
+    pub fn contest(&mut self, goal: LifeGoal, first: Color, ignored: u8) -> Found {
+        let side = self.problem.role(first);
+        self.enter_contest(goal);
+        self.answer(side, &self.problem.start(first, ignored))
+    }
+
+    fn enter_contest(&mut self, goal: LifeGoal) {
+        self.goal = goal;
+        self.master = Some(self.prover());
+        self.contest = true;
+    }
+
+    /// At how many points the side that reaches a goal in a contest takes a ko, if the other side threatens and retakes
+    /// wherever it can.
+    pub fn kos_taken(&mut self, goal: LifeGoal, first: Color, ignored: u8) -> u32 {
+        self.enter_contest(goal);
+        let (mut side, mut position) =
+            (self.problem.role(first), self.problem.start(first, ignored));
+        let mut taken = 0u128;
+        for _ in 0..LONGEST {
+            let next = match side == self.prover() {
+                true => match self.answer(side, &position).best {
+                    Some(Move::Play(v)) => {
+                        let i = self.problem.vertices.iter().position(|&w| w == v);
+                        i.and_then(|i| self.played(side, i, &position))
+                    }
+                    _ => Some(self.passed(side, &position)),
+                },
+                false => self
+                    .retaken(side, &position)
+                    .or(Some(self.passed(side, &position))),
+            };
+            let Some(next) = next.filter(|next| next.standing != 0) else {
+                break;
+            };
+            if side == self.prover() && next.ban < THREAT {
+                taken |= 1 << next.ban;
+            }
+            (side, position) = (side.opponent(), next);
+        }
+        taken.count_ones()
+    }
+
+    /// The position after a move, if it is legal.
+    fn played(&self, side: Role, i: usize, position: &LifePosition) -> Option<LifePosition> {
+        let mut groups = LocalBlocks::default();
+        let groups = self.problem.find_groups(position, &mut groups);
+        self.after(side, i, position, groups)
+            .map(|played| played.position)
+    }
+
+    /// The position after a side has taken a ko, where it can.
+    fn retaken(&self, side: Role, position: &LifePosition) -> Option<LifePosition> {
+        let empty = self.problem.all() & !position.all_stones();
+        let mut played = members(empty).filter_map(|i| self.played(side, i, position));
+        played.find(|next| next.ban != NONE)
+    }
+
+    /// Answers what is asked about a position.
+    fn answer(&mut self, side: Role, start: &LifePosition) -> Found {
+        let problem = self.problem;
         self.exhausted = self.nodes >= self.budget;
         self.path.clear();
         self.visits.clear();
         self.children.clear();
-        let start = problem.start(first, threats.map_or(0, |(_, count)| count));
-        let (side, prover) = (problem.role(first), self.prover());
-        let taken = self.takes(&start).filter(|_| side == Role::Attacker);
-        if self.is_out(&start).is_some() || taken.is_some() {
+        let (goal, prover) = (self.goal, self.prover());
+        let taken = self.takes(start).filter(|_| side == Role::Attacker);
+        if self.is_out(start).is_some() || taken.is_some() {
             let reached = taken.is_none() == (goal == LifeGoal::Life);
             let (best, ko_met) = match taken {
                 None if side == Role::Defender => (Some(Move::Pass), false),
@@ -146,8 +229,8 @@ impl<'a> LifeSearch<'a> {
                 ko_met,
             };
         }
-        let start = problem.without_what_is_cut_off(&start);
-        if problem.has_no_room(&start, self.ways_out()) && side == Role::Defender {
+        let start = problem.without_what_is_cut_off(start);
+        if self.has_no_room(&start) && side == Role::Defender {
             return Found {
                 reached: Some(goal == LifeGoal::Capture),
                 best: None,
@@ -218,12 +301,18 @@ impl<'a> LifeSearch<'a> {
         is_alive.then_some(Zone::of(alive | areas))
     }
 
+    /// Whether the target has no room for two eyes: then it falls, unless the defender takes a ko again and again.
+    fn has_no_room(&self, position: &LifePosition) -> bool {
+        let may_retake = self.contest && self.goal == LifeGoal::Capture;
+        !may_retake && self.problem.has_no_room(position, self.ways_out())
+    }
+
     /// Whether the target can join what makes it safe in one move: the defender on its turn, or also after any move of
     /// the attacker, since there are two liberties where it can. With the zone of the proof.
     fn joins_next(&self, next: Role, position: &LifePosition) -> Option<(Zone, bool)> {
         let problem = self.problem;
         let out = problem.sheltered;
-        if out == 0 {
+        if out == 0 || next == Role::Defender && self.has_to_answer(position) {
             return None;
         }
         let own = position.of(Role::Defender);
@@ -240,7 +329,8 @@ impl<'a> LifeSearch<'a> {
             let others = members(problem.around(ways) & safe).fold(0, |all, i| {
                 all | problem.group(position, Role::Defender, i).stones
             });
-            let ko = next == Role::Defender && first.trailing_zeros() == u32::from(position.ban);
+            let is_banned = first.trailing_zeros() == u32::from(position.ban);
+            let ko = next == Role::Defender && (is_banned || position.ban == THREAT);
             return Some((Zone::of(group.stones | ways | others), ko));
         }
         None
@@ -252,7 +342,12 @@ impl<'a> LifeSearch<'a> {
     }
 
     fn may_ignore(&self, role: Role, position: &LifePosition) -> bool {
-        self.master == Some(role) && position.threats > 0
+        self.master == Some(role) && (self.contest || position.threats > 0)
+    }
+
+    /// Whether the side to move has to answer a ko threat, because it may ignore no more.
+    fn has_to_answer(&self, position: &LifePosition) -> bool {
+        position.ban == THREAT && position.threats == 0
     }
 
     /// The last liberty of the target, if all that is left of it is one block in atari which the attacker, to move, can
@@ -264,10 +359,11 @@ impl<'a> LifeSearch<'a> {
             return None;
         }
         let at = group.liberties.trailing_zeros() as usize;
-        let ko = at == usize::from(position.ban);
-        if ko && !self.may_ignore(Role::Attacker, position) {
+        let is_banned = at == usize::from(position.ban);
+        if is_banned && !self.may_ignore(Role::Attacker, position) || self.has_to_answer(position) {
             return None;
         }
+        let ko = is_banned || position.ban == THREAT;
         let walls = self.problem.around(group.stones) & position.of(Role::Attacker);
         let zone = Zone::of(group.stones | group.liberties | walls);
         Some(Taken { at, zone, ko })
@@ -315,6 +411,9 @@ impl<'a> LifeSearch<'a> {
         let choices = problem.all() & !position.all_stones();
         let mut plain: ArrayVec<(usize, Option<Company>), MOST_VERTICES> = ArrayVec::new();
         plain.extend(members(choices).map(|i| (i, problem.plain(position, groups, i))));
+        if self.has_to_answer(position) {
+            plain.clear();
+        }
         for (at, &(i, company)) in plain.iter().enumerate() {
             // The attacker fills the first of them, the defender the last.
             let others = match side {
@@ -343,17 +442,43 @@ impl<'a> LifeSearch<'a> {
         }
         // All that the prover could gain by a pass is the end of a ko ban: otherwise the opponent would pass, too.
         if side != self.prover() || position.ban != NONE {
-            let after = position.passed();
+            let after = self.passed(side, position);
             self.push(side, NONE, after);
         }
     }
 
+    /// The position after a pass, which in a contest is a threat where the other side may not retake a ko.
+    fn passed(&self, side: Role, position: &LifePosition) -> LifePosition {
+        let threatens = self.contest && side != self.prover() && position.ban != NONE;
+        LifePosition {
+            ban: if threatens { THREAT } else { NONE },
+            ..*position
+        }
+    }
+
+    /// The position after a move, if it is legal.
+    fn after(
+        &self,
+        side: Role,
+        i: usize,
+        position: &LifePosition,
+        groups: &LocalBlocks,
+    ) -> Option<AfterMove> {
+        let ignores_ban = self.may_ignore(side, position);
+        let mut played = self
+            .problem
+            .play(position, groups, side, i, ignores_ban)
+            .ok()?;
+        if self.contest {
+            played.position.threats = position.threats - u8::from(position.ban == THREAT);
+        }
+        Some(played)
+    }
+
     /// Appends a move to the children, unless it is illegal.
     fn try_move(&mut self, side: Role, i: usize, position: &LifePosition, groups: &LocalBlocks) {
-        let ignores_ban = self.may_ignore(side, position);
-        let played = match self.problem.play(position, groups, side, i, ignores_ban) {
-            Ok(played) => played,
-            Err(Illegal::Ko | Illegal::Suicide) => return,
+        let Some(played) = self.after(side, i, position, groups) else {
+            return;
         };
         self.nodes += 1;
         checkpoint_at(self.nodes);
@@ -385,7 +510,7 @@ impl<'a> LifeSearch<'a> {
         };
         if position.standing == 0 {
             child.numbers = known(next != Role::Defender);
-        } else if self.problem.has_no_room(&position, self.ways_out()) {
+        } else if self.has_no_room(&position) {
             child.numbers = known(next == Role::Attacker);
         } else if side == Role::Defender
             && mv != NONE
@@ -422,7 +547,8 @@ impl<'a> LifeSearch<'a> {
             Some(role) if threats > 0 => 1 + role as u64,
             _ => 0,
         };
-        mix(1 << 16 | u64::from(threats) << 8 | master << 1 | self.goal as u64)
+        let contest = u64::from(self.contest) << 24;
+        mix(contest | 1 << 16 | u64::from(threats) << 8 | master << 1 | self.goal as u64)
     }
 
     /// What is known of a position from this question, or from a proof for another one that no ko matters to.
@@ -541,12 +667,18 @@ impl<'a> LifeSearch<'a> {
         let Child {
             mv, numbers, zone, ..
         } = self.children[from];
-        let is_open = |child: &Child| !child.numbers.is_final() && !zone.contains(child.mv);
+        // In a contest a pass may be a threat, or the answer to one, which is worth more than a move outside.
+        let contest = self.contest;
+        let is_open = |child: &Child, zone: Zone| {
+            !child.numbers.is_final() && !zone.contains(child.mv) && !(contest && child.mv == NONE)
+        };
         if self.problem.suicide_is_allowed()
             || numbers.phi != 0
             || numbers.leans != 0
             || zone.contains(mv)
-            || !self.children[base..].iter().any(is_open)
+            || !self.children[base..]
+                .iter()
+                .any(|child| is_open(child, zone))
         {
             return;
         }
@@ -556,7 +688,7 @@ impl<'a> LifeSearch<'a> {
             return;
         }
         for child in &mut self.children[base..] {
-            if !child.numbers.is_final() && !zone.contains(child.mv) {
+            if is_open(child, zone) {
                 child.leaf = true;
                 child.numbers = numbers;
                 child.zone = zone.with_alike(child.zone);
@@ -602,7 +734,7 @@ impl<'a> LifeSearch<'a> {
         match numbers {
             ProofNumbers { phi: 0, .. } => {
                 let child = &self.children[best];
-                child.numbers.ko || is_ban(child)
+                child.numbers.ko || is_ban(child) || position.ban == THREAT
             }
             ProofNumbers { delta: 0, .. } => {
                 children.iter().any(|child| child.numbers.ko)

@@ -1,4 +1,4 @@
-use super::oracle::{ATTACKER, Aim, DEFENDER, LifeOracle};
+use super::oracle::{ATTACKER, Aim, DEFENDER, LifeOracle, OracleThreats};
 use super::*;
 use crate::answer::Certainty;
 use crate::board::naive::Cells;
@@ -99,22 +99,15 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut LifeReader) -> 
                 "{first} first, {threats:?} threats, region {:?}\n{board:?}",
                 problem.region()
             );
-            let Some(want) = oracle.reaches(
-                Aim::Capture,
-                &cells,
-                who(first),
-                threats.map(|(color, count)| (who(color), count)),
-            ) else {
+            let asked_of = threats.map_or(OracleThreats::Nobody, |(color, count)| {
+                OracleThreats::Answered(who(color), count)
+            });
+            let Some(want) = oracle.reaches(Aim::Capture, &cells, who(first), asked_of) else {
                 continue;
             };
             let got = reader.captures(problem, first, threats, 10_000_000);
             assert_eq!(got, Some(want), "capture of {:?} {told}", problem.roots);
-            if let Some(want) = oracle.reaches(
-                Aim::Life,
-                &cells,
-                who(first),
-                threats.map(|(color, count)| (who(color), count)),
-            ) {
+            if let Some(want) = oracle.reaches(Aim::Life, &cells, who(first), asked_of) {
                 let mut search = LifeSearch::new(problem, &mut reader.table, 10_000_000);
                 let got = search.ask(LifeGoal::Life, first, threats).reached;
                 assert!(
@@ -124,6 +117,25 @@ pub(super) fn agree(problem: &Problem, most: usize, reader: &mut LifeReader) -> 
                 );
             }
             asked += 1;
+        }
+        for (aim, goal) in [
+            (Aim::Capture, LifeGoal::Capture),
+            (Aim::Life, LifeGoal::Life),
+        ] {
+            for ignored in 0..3 {
+                let contest = OracleThreats::Contest(ignored);
+                let Some(want) = oracle.reaches(aim, &cells, who(first), contest) else {
+                    continue;
+                };
+                let mut search = LifeSearch::new(problem, &mut reader.table, 10_000_000);
+                let got = search.contest(goal, first, ignored).reached;
+                assert!(
+                    got == Some(want) || goal == LifeGoal::Life && want && !permanent,
+                    "{goal:?} of {:?} in a contest, {first} first, {ignored} ignored, {got:?}, region {:?}\n{board:?}",
+                    problem.roots,
+                    problem.region()
+                );
+            }
         }
     }
     asked

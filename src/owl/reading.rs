@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus, Dragons};
 use crate::groundwork::{Groundwork, Part};
 use crate::interrupt::Interrupt;
-use crate::life::{LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls};
+use crate::life::{KoFight, LifeAnswer, LifeOutcome, LifeReader, LifeSettings, Unfit, Walls};
 use crate::playout::Ownership;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
@@ -136,6 +136,15 @@ impl<'a> DragonReader<'a> {
             Ordering::Greater => LifeOutcome::Lives,
         };
         Some(Answer::at_once(Some(outcome), Some(best)))
+    }
+
+    /// What kind of ko decides about a dragon if `first` moves first, where it is read between its walls.
+    pub fn ko(&mut self, dragon: &Dragon, first: Color) -> Option<KoFight> {
+        let around = self.around(dragon).ok()?;
+        let (setting, nodes) = (&around.open, self.nodes(&around));
+        let problem = setting.problem(&setting.board, &dragon.stones).ok()?;
+        let fate = self.reader.read(&problem, first, nodes).settled()?;
+        self.reader.ko(&problem, first, fate, nodes)
     }
 
     /// The most moves that are read for each side to move first.

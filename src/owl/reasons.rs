@@ -5,7 +5,7 @@ use crate::answer::{Answer, Outcome};
 use crate::board::{Board, Orientation};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::life::{self, LifeOutcome, LifeSettings};
+use crate::life::{self, KoFight, LifeOutcome, LifeSettings};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -22,6 +22,8 @@ pub enum Reason {
         first: Color,
         /// The side that has to find the first threat.
         first_threat: Color,
+        /// What kind of ko it is, as far as that was read.
+        kind: Option<KoFight>,
     },
     /// After this move the other side has no answer.
     Decides {
@@ -85,7 +87,7 @@ impl Owl {
         let kos = [(enemy, said.attack), (owner, said.defense)];
         let mut found: Vec<Reason> = kos
             .into_iter()
-            .filter_map(|(first, attempt)| ko(first, attempt))
+            .filter_map(|(first, attempt)| self.ko(&orientation, &dragon, first, attempt))
             .collect();
         match said.status {
             DragonStatus::Critical { attack, defense } => {
@@ -200,6 +202,29 @@ impl Owl {
         owl.status(dragon.origin) == DragonStatus::Alive
     }
 
+    /// The ko by which a side that moves first reaches what it wants.
+    fn ko(
+        &mut self,
+        orientation: &Orientation,
+        dragon: &Dragon,
+        first: Color,
+        answer: Answer,
+    ) -> Option<Reason> {
+        let first_threat = match answer.outcome {
+            Outcome::GoodKo => first.opponent(),
+            Outcome::BadKo => first,
+            Outcome::Failure | Outcome::Success => return None,
+        };
+        let kind = self.reading().ko(dragon, orientation.color(first));
+        Some(Reason::Ko {
+            first,
+            first_threat,
+            kind: kind
+                .map(|ko| ko.seen(orientation))
+                .filter(|ko| ko.first_threat == first_threat),
+        })
+    }
+
     /// Whether a dragon stands in seki, whoever moves first, by a reading that has seen all that could matter.
     fn is_seki(&mut self, dragon: &Dragon) -> bool {
         let reading = self.reading();
@@ -213,17 +238,4 @@ impl Owl {
         let answers = [settled.attacker, settled.defender];
         answers.iter().all(|a| a.outcome == Some(LifeOutcome::Seki))
     }
-}
-
-/// The ko by which a side that moves first reaches what it wants.
-fn ko(first: Color, answer: Answer) -> Option<Reason> {
-    let first_threat = match answer.outcome {
-        Outcome::GoodKo => first.opponent(),
-        Outcome::BadKo => first,
-        Outcome::Failure | Outcome::Success => return None,
-    };
-    Some(Reason::Ko {
-        first,
-        first_threat,
-    })
 }

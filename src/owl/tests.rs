@@ -675,7 +675,11 @@ fn reasons(diagram: &str, stone: &str) -> Vec<String> {
         Reason::Ko {
             first,
             first_threat,
-        } => format!("ko {first} {first_threat}"),
+            kind,
+        } => {
+            let kind = kind.map_or(String::new(), |ko| format!(" {ko}"));
+            format!("ko {first} {first_threat}{kind}")
+        }
         Reason::Decides { color, at, fate } => format!("{color} {at} {fate:?}"),
         Reason::Room { points, taken } => {
             let taken = taken.map_or(String::new(), |v| format!(" taken {v}"));
@@ -719,7 +723,7 @@ fn reasons_name_what_decides() {
          . O O O O X .
          X X X . O X .",
         "A3",
-        &["ko black white", "room of 5 taken B1"],
+        &["ko black white a direct ko", "room of 5 taken B1"],
     );
     // Two eyes for ever.
     check(

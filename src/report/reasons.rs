@@ -14,9 +14,13 @@ pub fn sentence(reason: &Reason) -> String {
         Reason::Ko {
             first,
             first_threat,
-        } => format!(
-            "If {first} moves first, a ko decides, and {first_threat} has to find the first threat."
-        ),
+            kind,
+        } => {
+            let kind = kind.map_or(String::new(), |ko| format!(": {ko}"));
+            format!(
+                "If {first} moves first, a ko decides, and {first_threat} has to find the first threat{kind}."
+            )
+        }
         Reason::Decides { color, at, fate } => match fate {
             Fate::Killed => format!("After {color} plays {at}, no move saves it."),
             Fate::Saved => format!("After {color} plays {at}, no move kills it."),

@@ -46,6 +46,7 @@ mod tests;
 mod tsumego;
 mod whole;
 
+pub use crate::life::{KoFight, KoKind};
 pub use check::{Check, Fault, Mistake};
 pub use file::Asked;
 pub use solution::{AsItStands, Reached, Solution};

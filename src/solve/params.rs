@@ -45,6 +45,8 @@ pub(super) struct SolveParams {
     pub first_step: u32,
     /// The factor by which the budget of a question grows.
     pub growth: u32,
+    /// The most moves that are played to tell what kind of ko it is.
+    pub ko: u32,
     /// The most moves that are played to judge a move of the file.
     pub judged: u64,
     /// The most moves of a file that are judged.
@@ -76,6 +78,7 @@ pub(super) const PARAMS: SolveParams = SolveParams {
     room: 20,
     first_step: 1 << 17,
     growth: 4,
+    ko: 500_000,
     judged: 1_000_000,
     judged_moves: 1000,
     weak: 4,

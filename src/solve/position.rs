@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::groundwork::{Groundwork, Part};
 use crate::life::frame::{self, FrameWidth};
-use crate::life::{ByFate, LifeOutcome, LifeReader, Problem, Unfit, Walls};
+use crate::life::{ByFate, KoFight, LifeOutcome, LifeReader, Problem, Unfit, Walls};
 use crate::playout::{self, PlayoutSettings};
 use crate::rules::Rules;
 use crate::score::{Count, FalseEyes};
@@ -261,6 +261,18 @@ impl<'a> Enquiry<'a> {
         let withheld = self.left.saturating_sub(most);
         self.left -= withheld;
         withheld
+    }
+
+    /// What kind of ko it is if `first` moves first and this is the fate of the target.
+    pub fn ko(
+        &mut self,
+        position: &TsumegoPosition,
+        first: Color,
+        fate: LifeOutcome,
+    ) -> Option<KoFight> {
+        let problem = position.problem().ok()?;
+        let nodes = u32::try_from(self.left).unwrap_or(u32::MAX);
+        self.reader.ko(&problem, first, fate, nodes.min(PARAMS.ko))
     }
 
     /// The fate of the target if `first` moves first, found with at most `most` moves; `None` if it is not found.

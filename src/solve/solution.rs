@@ -3,7 +3,7 @@
 use super::Goal;
 use crate::answer::{Certainty, Outcome};
 use crate::color::Color;
-use crate::life::LifeOutcome;
+use crate::life::{KoFight, LifeOutcome};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use crate::word::{Word, words};
@@ -80,6 +80,8 @@ pub struct Solution {
     pub(super) fate: Option<LifeOutcome>,
     /// If that is a ko, the side that has to find the first threat.
     pub first_threat: Option<Color>,
+    /// What kind of ko that is, as far as it was read.
+    pub ko: Option<KoFight>,
     /// What the other side would reach by moving first.
     pub other: Reached,
     /// All first moves that reach it, as far as they were read, the best one first; only a pass if that does, and none in
@@ -159,6 +161,7 @@ impl fmt::Display for Solution {
             (reached, Some(color)) => {
                 let word = reached.as_str();
                 write!(f, ": {word}, {color} has to find the first threat")?;
+                self.ko.map_or(Ok(()), |ko| write!(f, ": {ko}"))?;
             }
             (reached, None) => write!(f, ": {}", reached.as_str())?,
         }

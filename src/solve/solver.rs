@@ -136,6 +136,7 @@ impl<'a> Solver<'a> {
             reached: Reached::Unsolved,
             fate: None,
             first_threat: None,
+            ko: None,
             other: Reached::Unsolved,
             first_moves: Vec::new(),
             refuted: Vec::new(),
@@ -186,6 +187,7 @@ impl<'a> Solver<'a> {
                 .sort_by_key(|mv| Some(mv) != self.expected.first());
         }
         solution.settle(outcome);
+        solution.ko = self.enquiry.ko(&setting.position, self.first, outcome);
         let works = solution.first_moves.clone();
         match works.contains(&Move::Pass) {
             true => solution.stand(),

@@ -1,6 +1,7 @@
 //! Known shapes, each for both colours, in all eight orientations, and whoever moves first.
 
 mod fights;
+mod kos;
 mod shapes;
 mod tricks;
 

@@ -31,7 +31,7 @@ pub use review::{
     LineMoveAnswer, MomentAnswer, RemarkAnswer, ReviewAnswer,
 };
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
-pub use solve::{SolveAnswer, SolveQuestion, problem_point};
+pub use solve::{KoAnswer, SolveAnswer, SolveQuestion, problem_point};
 
 use crate::color::ByColor;
 use crate::vertex::Move;

@@ -4,6 +4,7 @@
 use super::QuestionError;
 use crate::board::Board;
 use crate::color::Color;
+use crate::life::KoFight;
 use crate::solve::{Goal, Solution, Tsumego};
 use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
@@ -123,6 +124,8 @@ pub struct SolveAnswer {
     pub target: Vec<String>,
     /// If the outcome is a ko, the side that has to find the first threat.
     pub first_threat: Option<String>,
+    /// What kind of ko that is, as far as it was read.
+    pub ko: Option<KoAnswer>,
     /// `alive`, `dead` or `seki` if the target is so whatever is played first: in case of a failure, or where a pass
     /// reaches as much as any move.
     pub as_it_stands: Option<&'static str>,
@@ -138,6 +141,30 @@ pub struct SolveAnswer {
     pub framed: bool,
     /// What was assumed about who moves first and what that side wants, because only moves or words of the file say it.
     pub assumed: Vec<String>,
+}
+
+/// A ko that decides about stones.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct KoAnswer {
+    /// `direct`, `approach` or `two_step`.
+    pub kind: &'static str,
+    /// The side that takes first.
+    pub takes_first: String,
+    /// How many threats Black ignores to win it; null if that was not found.
+    pub black_ignores: Option<u8>,
+    /// How many threats White ignores to win it; null if that was not found.
+    pub white_ignores: Option<u8>,
+}
+
+impl KoAnswer {
+    fn new(ko: KoFight) -> KoAnswer {
+        KoAnswer {
+            kind: ko.kind.as_str(),
+            takes_first: ko.first_threat.opponent().to_string(),
+            black_ignores: ko.ignored[Color::Black],
+            white_ignores: ko.ignored[Color::White],
+        }
+    }
 }
 
 impl SolveAnswer {
@@ -160,6 +187,7 @@ impl SolveAnswer {
                 .map(|v| point_name(size, v))
                 .collect(),
             first_threat: solution.first_threat.map(|color| color.to_string()),
+            ko: solution.ko.map(KoAnswer::new),
             as_it_stands: solution.as_it_stands().map(Word::as_str),
             other_outcome: solution.other.as_str(),
             main_line: moves(&solution.main_line),

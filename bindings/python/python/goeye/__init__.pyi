@@ -309,6 +309,14 @@ class Review(Answer):
     groups: list[GroupStory]
     end: End
 
+class Ko(Answer):
+    """What kind of ko decides, and how many threats each side ignores to win it."""
+
+    kind: Literal["direct", "approach", "two_step"]
+    takes_first: Color
+    black_ignores: int | None
+    white_ignores: int | None
+
 class Solution(Answer):
     """The solution of a problem; points are named as in SGF, and a pass is "pass"."""
 
@@ -320,6 +328,7 @@ class Solution(Answer):
     goal: Literal["live", "kill"]
     target: list[str]
     first_threat: Color | None
+    ko: Ko | None
     as_it_stands: Literal["alive", "dead", "seki"] | None
     other_outcome: Reached
     main_line: list[str]
