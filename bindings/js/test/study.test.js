@@ -248,10 +248,10 @@ for (const [locale, look, tap] of [['de-DE', 'Ansehen', /^Eine Gruppe/], ['zh-CN
 onPage('remarks come soon after a review is asked for', WIDE, async page => {
   await page.setInputFiles('#file', GAME)
   await text(page, '#number', /^325/)
-  await page.waitForFunction(() => document.querySelectorAll('#graph .loss').length > 20, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => document.querySelectorAll('#graph .loss').length > 20)
   const start = Date.now()
   await page.click('#ask-review')
-  await page.locator('.remark-card').first().click({ timeout: 60_000 })
+  await page.locator('.remark-card').first().click()
   // The machines of tests are slower than those of players, and do more at once.
   assert.ok(Date.now() - start < 20_000, `${Date.now() - start} ms`)
   await text(page, '#words', /^At a first look, /)
