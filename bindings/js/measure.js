@@ -112,13 +112,15 @@ async function measureUse(browser, address) {
   await page.click('#resume')
   await text(page, '#number', /325$/)
   await page.evaluate(watchFrames)
+  let first
   const review = await timed(async () => {
     await page.click('#ask-review')
+    first = await timed(() => page.waitForSelector('.remark-card', { timeout: 600_000 }))
     await page.waitForFunction(() => /^\d+ remark|^No remark/.test(document.querySelector('#verdict').textContent), undefined, { timeout: 600_000 })
   })
   const { task, gap } = await page.evaluate(() => ({ task: Math.round(window.task), gap: Math.round(window.gap) }))
   console.log(`Good moves after ${hints.join(', ')} ms; moves of goeye after ${moves.join(', ')} ms`)
-  console.log(`A review of 325 moves in ${(review / 1000).toFixed(0)} s; meanwhile the longest task of the page took ${task} ms, and between two frames were at most ${gap} ms`)
+  console.log(`A review of 325 moves in ${(review / 1000).toFixed(0)} s, with a first remark after ${(first / 1000).toFixed(1)} s; meanwhile the longest task of the page took ${task} ms, and between two frames were at most ${gap} ms`)
 }
 
 async function measurePage() {

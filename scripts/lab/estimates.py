@@ -8,6 +8,7 @@
     scripts/lab/estimates.py losses LOSSES.tsv [--count N]           points that the likeliest move loses, by moment
     scripts/lab/estimates.py played LOSSES.tsv --seconds S [S]...    points that the player loses with so many seconds a move
     scripts/lab/estimates.py levels LOSSES.tsv [--count N]           points that the player loses on its lower levels
+    scripts/lab/estimates.py others LOSSES.tsv --engine COMMAND      points that the moves of another engine lose, and those of the players
     scripts/lab/estimates.py graph GAMES.tsv [--count N]             how steady the lead is from move to move
 
 JUDGED.tsv (or .tsv.gz) has positions with a strong network's judgement: a name (game, moment, and perhaps a third word and the
@@ -205,7 +206,7 @@ def moves(engine, arguments):
     table(["moves", "positions", "first", "of the first five", "log-likelihood"], lines)
 
 
-def weighed(engine, arguments):
+def weighed(engine, arguments, begin=begin):
     """Each position, put on the board, with what each move loses there, by its vertex, at most 30 points."""
     for row in rows(arguments):
         begin(engine)
@@ -254,6 +255,19 @@ def levels(engine, arguments):
     told_losses(found, "level")
 
 
+def others(engine, arguments):
+    def begin(engine):
+        for command in ("boardsize 19", "clear_board", "komi 6.5"):
+            engine.ask(command)
+
+    found = collections.defaultdict(list)
+    for row, lost in weighed(engine, arguments, begin):
+        chosen = engine.ask("reg_genmove " + "bw"[len(pairs(row[2])) % 2])
+        for name, move in (("the engine", chosen.upper()), ("the players", games.vertex(row[3]))):
+            found[name].append(lost.get(move, max(lost.values())))
+    told_losses(found, "whose")
+
+
 def graph(engine, arguments):
     chosen = games.games(arguments.file)
     random.Random(arguments.seed).shuffle(chosen)
@@ -271,7 +285,7 @@ def graph(engine, arguments):
     table(["game", "moves", "mean change of the lead", "largest", "changes below a point", "right winner in the last 50 moves"], lines)
 
 
-SUBJECTS = {"lead": lead, "ownership": calibration, "blocks": blocks, "moves": moves, "losses": losses, "played": played, "levels": levels, "graph": graph}
+SUBJECTS = {"lead": lead, "ownership": calibration, "blocks": blocks, "moves": moves, "losses": losses, "played": played, "levels": levels, "others": others, "graph": graph}
 
 
 def main():

@@ -2,10 +2,14 @@
 import { pointsOf } from '../board/marks.js'
 import { percent } from './words.js'
 
-/** The levels of the opponent, and what they are called: by the points that a move loses on average (docs/lab/measured.md). */
+/** The levels of the opponent, and what they are called: by the points that a move loses, as measured (docs/lab/experiments.md). */
 export const LEVELS = [
   ['full', 'full strength'],
-  ...[1.9, 2.1, 3.1, 3.8, 4.6].map((points, i) => [String(5 - i), 'level {n}: a move loses about {points} points', { n: 5 - i, points }])
+  ['5', 'level {n}: a move loses about {points} points', { n: 5, points: 1.9 }],
+  ['4', 'level {n}: a move loses about {points} points', { n: 4, points: 2.1 }],
+  ['3', 'level {n}: a move loses about {points} points, as GNU Go', { n: 3, points: 3.1 }],
+  ['2', 'level {n}: a move loses about {points} points', { n: 2, points: 3.8 }],
+  ['1', 'level {n}: a move loses about {points} points', { n: 1, points: 4.6 }]
 ]
 
 const HINTS = 5

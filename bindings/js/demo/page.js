@@ -281,7 +281,7 @@ export async function evaluate() {
   try {
     if (!(await found('estimate', asked))) return
     tellEstimate(state.estimate)
-    if (!state.declared.size && !!here.isEstimated) course.put(here, margin(state.estimate.score))
+    if (!state.declared.size && !here.isEstimated) course.put(here, margin(state.estimate.score))
     draw()
     advise()
     if (position !== state.position || !(await found('score', asked))) return

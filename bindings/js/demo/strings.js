@@ -60,6 +60,7 @@ const TABLE = {
   'White first': ['Weiß beginnt', '白先', '白先', '백선'],
   'of the tapped group, or the one in danger': ['der angetippten Gruppe oder der gefährdeten', '所点的棋块，或危险的棋块', '選んだ石、または危ない石', '누른 돌 또는 위험한 돌'],
   'full strength': ['volle Stärke', '全力', '全力', '최강'],
+  'level {n}: a move loses about {points} points, as GNU Go': ['Stufe {n}: ein Zug verliert etwa {points} Punkte, wie GNU Go', '{n} 级：每手约亏 {points} 目，与 GNU Go 相当', 'レベル{n}: 1手約{points}目の損、GNU Go並み', '{n}단계: 한 수에 약 {points}집 손해, GNU Go 수준'],
   'level {n}: a move loses about {points} points': ['Stufe {n}: ein Zug verliert etwa {points} Punkte', '{n} 级：每手约亏 {points} 目', 'レベル{n}: 1手約{points}目の損', '{n}단계: 한 수에 약 {points}집 손해'],
   'Tap a group to ask about it.': ['Eine Gruppe antippen, um nach ihr zu fragen.', '点一块棋来了解它。', '石をタップすると説明します。', '돌을 누르면 설명합니다.'],
   'What is this position worth?': ['Was ist diese Stellung wert?', '这个局面价值如何？', 'この局面の形勢は？', '이 국면의 형세는?'],

@@ -9,6 +9,9 @@ import { launch, missing } from './browser.js'
 const file = path => fileURLToPath(new URL(path, import.meta.url))
 const screenshots = file('./screenshots/')
 
+/** How long something may take, in milliseconds: machines of tests do much at once. */
+const PATIENCE = 120_000
+
 export { missing }
 export const GAME = file('../../../gtp-tests/games/ear-reddening.sgf')
 export const WIDE = { width: 1280, height: 900 }
@@ -31,9 +34,10 @@ export function pages(instead = {}) {
   })
   /** A test on a new page, which may ask no other server and must not fail. */
   const onPage = (name, viewport, run, { colorScheme = 'light', path = '', ignores = /^$/, ...more } = {}) =>
-    test(name, { skip: missing, timeout: 180_000 }, async () => {
+    test(name, { skip: missing, timeout: 6 * PATIENCE }, async () => {
       const options = { viewport, colorScheme, hasTouch: viewport === PHONE, serviceWorkers: 'block', ...more }
       const page = await shared.browser.newPage(options)
+      page.setDefaultTimeout(PATIENCE)
       const bad = []
       page.on('request', request => new URL(request.url()).protocol === 'data:' || request.url().startsWith(shared.origin) || bad.push(request.url()))
       page.on('pageerror', error => bad.push(error.message))
@@ -50,7 +54,7 @@ export function pages(instead = {}) {
 /** Waits until an element says what is wanted. */
 export async function text(page, selector, wanted) {
   const matches = ([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent)
-  await page.waitForFunction(matches, [selector, wanted.source], { timeout: 60_000 }).catch(async () => {
+  await page.waitForFunction(matches, [selector, wanted.source], { timeout: PATIENCE }).catch(async () => {
     assert.match(await page.textContent(selector), wanted)
   })
 }
@@ -71,13 +75,13 @@ export const count = (page, selector) => page.locator(`goeye-board ${selector}`)
 /** Waits until so many parts are on the board. */
 export async function counted(page, selector, wanted) {
   const matches = ([selector, wanted]) => document.querySelector('goeye-board').shadowRoot.querySelectorAll(selector).length === wanted
-  await page.waitForFunction(matches, [selector, wanted], { timeout: 30_000 }).catch(async () => {
+  await page.waitForFunction(matches, [selector, wanted], { timeout: PATIENCE }).catch(async () => {
     assert.equal(await count(page, selector), wanted, selector)
   })
 }
 
 /** Waits until something is on the board. */
-export const shown = (page, selector) => page.waitForSelector(`goeye-board ${selector}`, { state: 'attached', timeout: 60_000 })
+export const shown = (page, selector) => page.waitForSelector(`goeye-board ${selector}`, { state: 'attached', timeout: PATIENCE })
 
 /** The point that a mark is on. */
 export const pointOf = (page, selector) =>

@@ -153,7 +153,7 @@ onPage('stones are placed, and what cannot be is said', WIDE, async page => {
   await page.fill('#paste', '(;SZ[9];B[ba];W[ca];B[ab];W[bb];B[ii];W[aa])')
   await text(page, '#number', /^6 \/ 6$/)
   await page.fill('#paste', '(;SZ[9];B[aa];W[aa])')
-  await text(page, '#notice', /^Move 2, white A9/)
+  await text(page, '#notice', /^The file is odd: move 2, white A9, is on a stone/)
   await page.fill('#paste', '(;SZ[99];B[aa])')
   await text(page, '#notice', /99/)
   await page.fill('#paste', 'nothing')

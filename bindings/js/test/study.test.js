@@ -190,6 +190,27 @@ onReviewed('one remark is tried; a review is saved with its lines', WIDE, async 
   assert.match(file, /\(;B\[ed\]\n?;W\[ag\]\)/)
 })
 
+const STORY = { kind: 'dead', color: 'black', stones: ['C5', 'D5'], first: 1, last: 2, loser: 'black', points: 20, certainty: 'read', breaker: null, chances: [{ move: 1, color: 'black', aim: 'save', better: 'E4', certainty: 'read' }], text: 'The stones at C5 die.' }
+const totals = { black: { moves: 1, lost: [20.4, 0, 0], classes: [] }, white: { moves: 1, lost: [0, 0, 1], classes: [] } }
+const more = { stories: [STORY], order: [{ story: 0 }, { remark: 1 }], losses: [20.4, 1], totals, found: [{ text: 'Well found.' }] }
+const onStories = pages({ '/index.js': source('index.js').replace('export function review(', 'function longReview(') + review.replace('return {', `return { ...${JSON.stringify(more)}, ...{`).replace('}\n}\n', '}}\n}\n') })
+
+onStories('stories are told in the order of the review, each with its chances', WIDE, async page => {
+  await open(page, 'a.sgf', ATARI)
+  await page.click('#ask-review')
+  assert.deepEqual(await page.locator('.remark-card .place').allTextContents(), ['Moves 1 to 2, Black', '2. White E6 → D4'])
+  await text(page, '#ending', /^Well found\.$/)
+  const rows = await page.locator('#losses tr').evaluateAll(all => all.map(row => Array.from(row.cells, cell => cell.textContent)))
+  assert.deepEqual([rows[5].slice(1), rows[8].slice(1)], [['1', '0'], ['20 · 0 · 0', '0 · 0 · 1']])
+  await page.locator('.remark-card').first().click()
+  await text(page, '#words', /^The stones at C5 die\.$/)
+  assert.ok(await page.isHidden('#guess'))
+  await page.click('#chances button')
+  await counted(page, '.better', 1)
+  await counted(page, '.worse', 1)
+  assert.equal(await page.locator('.remark-card').first().getAttribute('aria-current'), 'true')
+})
+
 onPage('what is tapped on a phone is large enough', PHONE, async page => {
   await page.evaluate(() => document.querySelectorAll('details').forEach(one => (one.open = true)))
   for (const tool of ['look', 'play', 'problem', 'edit']) {
@@ -248,10 +269,10 @@ for (const [locale, look, tap] of [['de-DE', 'Ansehen', /^Eine Gruppe/], ['zh-CN
 onPage('remarks come soon after a review is asked for', WIDE, async page => {
   await page.setInputFiles('#file', GAME)
   await text(page, '#number', /^325/)
-  await page.waitForFunction(() => document.querySelectorAll('#graph .loss').length > 20, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => document.querySelectorAll('#graph .loss').length > 20)
   const start = Date.now()
   await page.click('#ask-review')
-  await page.locator('.remark-card').first().click({ timeout: 60_000 })
+  await page.locator('.remark-card').first().click()
   // The machines of tests are slower than those of players, and do more at once.
   assert.ok(Date.now() - start < 20_000, `${Date.now() - start} ms`)
   await text(page, '#words', /^At a first look, /)
