@@ -5,7 +5,7 @@ use goeye::engine::Stated;
 use goeye::game::ReplayWarning;
 use goeye::json::board_of_rows;
 use goeye::record;
-use goeye::review::{ReviewEffort, ReviewSettings};
+use goeye::review::{Rank, ReviewEffort, ReviewSettings};
 use goeye::sgf::{self, Record, Tree};
 use goeye::solve::{Asked, Goal, Tsumego};
 use goeye::{
@@ -21,7 +21,7 @@ use std::num::NonZero;
 /// and those in `play` are played then. `rules`, `komi` and `tax` hold whatever the file says. `dead`, `alive` and `seki`
 /// have stones of groups that the caller knows more about than is judged: the dead ones with their regions, unless they are in
 /// `dead_blocks`; with `agreed` all other groups live.
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 22] = [
     "sgf",
     "board",
     "moves",
@@ -185,7 +185,7 @@ impl Question {
                 .ok_or_else(|| format!("effort: {} is expected", ReviewEffort::choice()))?,
         };
         let visits = effort.visits(usual.asked.evaluator);
-        let level = self.text("level")?.map(str::parse).transpose()?;
+        let level: Option<Rank> = self.text("level")?.map(str::parse).transpose()?;
         let settings = ReviewSettings {
             asked: asked.map_err(|e| e.to_string())?,
             level,

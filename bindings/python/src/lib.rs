@@ -7,7 +7,7 @@ mod work;
 use goeye::Color;
 use goeye::Word;
 use goeye::record::Question;
-use goeye::review::{ReviewEffort, ReviewSettings};
+use goeye::review::{Rank, ReviewEffort, ReviewSettings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use question::{File, Line, Problem, Source};
@@ -104,7 +104,7 @@ mod _native {
         let unknown =
             || PyValueError::new_err(format!("effort: {} is expected", ReviewEffort::choice()));
         let effort = ReviewEffort::from_word(effort).ok_or_else(unknown)?;
-        let level = level.map(str::parse);
+        let level: Option<Result<Rank, String>> = level.map(str::parse);
         let usual = ReviewSettings::default();
         let settings = ReviewSettings {
             asked: counting(rules, komi, None, None, None)?,

@@ -2,7 +2,7 @@
 
 use super::text::headline;
 use crate::color::Color;
-use crate::report::{amount, name};
+use crate::report::{amount, join, name};
 use crate::review::{CLASSES, ChanceAim, FoundMove, Review, Tally};
 
 /// The totals of both players, what each of them missed, and what was found: a line each.
@@ -26,14 +26,22 @@ pub(crate) fn totals(review: &Review) -> Vec<String> {
 
 fn tally(color: Color, tally: &Tally) -> String {
     let [early, middle, late] = tally.lost.map(|lost| lost.round() as usize);
-    let [most, many, some, few, little, none] = tally.classes;
-    let [a, b, c, d, e] = CLASSES;
+    let all = amount(early + middle + late, "point");
+    let moves = amount(tally.moves, "move");
+    let mut above = None;
+    let classes = CLASSES.iter().zip(tally.classes).map(|(&least, count)| {
+        let class = match above.replace(least) {
+            Some(most) => format!("{least} to {most}"),
+            None => format!("{least} and more"),
+        };
+        format!("{class} points: {count}")
+    });
+    let classes = join(classes, ", ");
     format!(
-        "{}: {} lost about {} ({early} in the first third, {middle} in the second, {late} in the last). \
-         {a} points or more: {most}; {b} or more: {many}; {c}: {some}; {d}: {few}; {e}: {little}; less: {none}.",
+        "{}: {moves} lost about {all}: {early} in the first third of the game, {middle} in the second, {late} in the last. \
+         Moves that lost {classes}, less: {}.",
         name(color),
-        amount(tally.moves, "move"),
-        amount(early + middle + late, "point"),
+        tally.classes[CLASSES.len()],
     )
 }
 
