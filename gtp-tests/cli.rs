@@ -1,16 +1,13 @@
 //! `goeye`, the command line for people.
 
 use assert_cmd::Command;
-use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use resvg::tiny_skia::Pixmap;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Stdio;
-use std::thread;
-use std::time::Duration;
 
-fn goeye(arguments: &[&str]) -> Command {
+pub fn goeye(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("goeye");
     command
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
@@ -36,7 +33,7 @@ fn starts(text: &str) -> predicates::str::StartsWithPredicate {
 }
 
 /// The same program where the test chooses what its output is.
-fn program(arguments: &[&str]) -> std::process::Command {
+pub fn program(arguments: &[&str]) -> std::process::Command {
     let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin!("goeye"));
     program
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-tests"))
@@ -266,7 +263,7 @@ fn eyes_draws_the_board_and_lists_the_values() {
 }
 
 /// What a command prints.
-fn printed(arguments: &[&str]) -> String {
+pub fn printed(arguments: &[&str]) -> String {
     let assert = goeye(arguments).assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
@@ -448,103 +445,6 @@ fn plot_follows_a_game() {
     let both = ["--csv", "--png", "plot.png"];
     goeye(&arguments).args(both).assert().failure().code(2);
     goeye(&["plot", "missing.sgf"]).assert().failure().code(1);
-}
-
-/// A game in which Black leaves four stones in atari.
-const LEFT: &str = "(;SZ[7]KM[0]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed])";
-
-#[test]
-fn review_explains_games() {
-    let folder = tempfile::tempdir().unwrap();
-    let game = folder.path().join("left.sgf");
-    std::fs::write(&game, LEFT).unwrap();
-    let game = game.to_str().unwrap();
-    let review = ["review", game, "--budget", "200"];
-    let told = printed(&review);
-    assert!(
-        told.contains("1. black G7: ") && told.contains("E4 saves Black's 4 stones"),
-        "{told}"
-    );
-    let json = printed(&[&review[..], &["--json", "--jobs", "2"]].concat());
-    let answer: Value = serde_json::from_str(&json).unwrap();
-    crate::schema::check(goeye::json::REVIEW_SCHEMA, &answer);
-    assert_eq!(answer["remarks"][0]["better"], "E4");
-    assert_eq!(
-        json,
-        printed(&[&review[..], &["--json", "--jobs", "1"]].concat())
-    );
-    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
-    let (page, annotated) = (at("a.html"), at("a.sgf"));
-    printed(&[&review[..], &["--html", &page, "--sgf", &annotated]].concat());
-    assert!(std::fs::read_to_string(page).unwrap().contains("E4 saves"));
-    // What was written can be reviewed again.
-    printed(&["review", &annotated, "--budget", "1"]);
-}
-
-#[test]
-fn reviews_of_several_games_need_a_directory() {
-    let folder = tempfile::tempdir().unwrap();
-    let games = folder.path().join("two.sgf");
-    std::fs::write(&games, "(;SZ[5];B[cc])(;SZ[5];B[bb])").unwrap();
-    let page = folder.path().join("a.html");
-    let base = ["review", games.to_str().unwrap(), "--budget", "1", "--html"];
-    let into = |path: &Path| goeye(&base).arg(path).assert();
-    into(&page)
-        .failure()
-        .code(1)
-        .stderr(contains("a directory is expected"));
-    into(folder.path()).success();
-    assert!(folder.path().join("two.sgf-2.html").exists());
-    let nothing = ["review", "missing.sgf"];
-    goeye(&nothing)
-        .assert()
-        .failure()
-        .code(1)
-        .stderr(contains("missing.sgf"));
-}
-
-#[test]
-fn reviews_of_games_with_one_name_are_all_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    for (name, game) in [("a", "(;SZ[5];B[cc])"), ("b", "(;SZ[5];B[bb])")] {
-        std::fs::create_dir(at(name)).unwrap();
-        std::fs::write(at(name).join("game.sgf"), game).unwrap();
-    }
-    std::fs::write(at("a").join("broken.sgf"), "no game").unwrap();
-    let review = || {
-        let mut command = goeye(&["review", "--budget", "1"]);
-        command.current_dir(folder.path()).args(["a", "b"]);
-        command
-    };
-    let told = review().assert().failure().code(1);
-    // What is broken stops nothing, and each review is called like its game.
-    told.stdout(contains("a/game.sgf\n").and(contains("\nb/game.sgf\n")))
-        .stderr(contains("a/broken.sgf: no game"));
-    review().args(["--html", "."]).assert().failure().code(1);
-    let [one, two] = ["game.sgf.html", "game.sgf-2.html"].map(|name| std::fs::read(at(name)));
-    assert_ne!(one.unwrap(), two.unwrap());
-}
-
-/// What an interrupt from the keyboard leaves.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_review_tells_what_is_known() {
-    let mut command = program(&["review", "games/ear-reddening.sgf"]);
-    let review = command.stdout(Stdio::piped()).spawn().unwrap();
-    thread::sleep(Duration::from_secs(2));
-    let interrupt = format!("kill -INT {}", review.id());
-    let sent = std::process::Command::new("sh")
-        .args(["-c", &interrupt])
-        .status();
-    assert!(sent.unwrap().success());
-    let ended = review.wait_with_output().unwrap();
-    let told = String::from_utf8(ended.stdout).unwrap();
-    assert_eq!(ended.status.code(), Some(130));
-    assert!(
-        told.contains("The review was ended early") && told.contains("\nThe end\n"),
-        "{told}"
-    );
 }
 
 #[test]

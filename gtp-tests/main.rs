@@ -18,6 +18,7 @@ mod options;
 mod positions;
 mod protocol;
 mod readme;
+mod review;
 mod schema;
 mod score;
 mod tst;

@@ -302,8 +302,12 @@ export interface ReviewOptions {
   komi?: number
   /** Visits of all searches together, by default 24,000: the more, the surer. */
   visits?: number
-  /** The most remarks, by default 12. */
+  /** The same as a word: `usual` by default. */
+  effort?: 'quick' | 'usual' | 'thorough'
+  /** The most remarks, by default 16. */
   remarks?: number
+  /** The rank of whom it is for, such as `15k`: by default the weaker one that the record names. */
+  level?: string
 }
 export interface Progress {
   done: number
@@ -322,7 +326,7 @@ export interface Remark {
   played: string
   better: string
   lost: number
-  kind: 'capture' | 'life' | 'ko' | 'cut' | 'eye' | 'danger' | 'territory' | 'point' | 'pass' | 'size'
+  kind: 'capture' | 'life' | 'ko' | 'cut' | 'ladder' | 'eye' | 'danger' | 'territory' | 'sente' | 'point' | 'pass' | 'size'
   certainty: Grade
   text: string
   line: LineMove[]
@@ -359,6 +363,39 @@ export interface GroupStory {
   since: number
   text: string
 }
+export type ChanceAim = 'kill' | 'save' | 'stop' | 'give up'
+export interface Story {
+  kind: 'ladder' | 'captured' | 'dead' | 'saved' | 'ko'
+  color: Color
+  stones: string[]
+  first: number
+  last: number
+  loser: Color
+  points: number
+  certainty: Grade
+  /** The stone that breaks a ladder. */
+  breaker: string | null
+  /** The moves of both sides that passed something by. */
+  chances: { move: number, color: Color, aim: ChanceAim, better: string | null, certainty: Grade }[]
+  text: string
+}
+export interface Totals {
+  moves: number
+  /** Points by thirds of the game. */
+  lost: number[]
+  /** How many moves there are of each class. */
+  classes: number[]
+}
+export interface FoundMove {
+  move: number
+  color: Color
+  played: string
+  aim: ChanceAim
+  stones: string[]
+  /** How likely it is at a glance, from 0 to 1. */
+  prior: number
+  text: string
+}
 export interface Review {
   version: 1
   size: [columns: number, rows: number]
@@ -372,6 +409,20 @@ export interface Review {
   turning_points: number[]
   remarks: Remark[]
   groups: GroupStory[]
+  /** Ladders, groups and kos: what was worth most first. */
+  stories: Story[]
+  /** What is worth telling, what turned the game first, by its index in `stories` or `remarks`. */
+  order: ({ story: number } | { remark: number })[]
+  /** The points that each move lost, from the first one on. */
+  losses: number[]
+  /** The least points of the classes of moves, the worst first; in one class more are those that lost less. */
+  classes: number[]
+  totals: { black: Totals, white: Totals }
+  /** The move with which each player missed its largest chance. */
+  chances: { black: number | null, white: number | null }
+  found: FoundMove[]
+  /** The rank of whom it is for. */
+  level: string | null
   end: { finished: boolean, score: string, dead: DeadGroup[], text: string[] }
 }
 

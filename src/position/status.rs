@@ -3,7 +3,7 @@
 use super::Position;
 use crate::answer::{ByFirst, Certainty};
 use crate::dragon::DragonStatus;
-use crate::owl::{Owl, Prospects, Reason};
+use crate::owl::{Owl, OwlSettings, Prospects, Reason};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
 use std::cell::{RefCell, RefMut};
@@ -130,6 +130,11 @@ impl Position {
     /// [`Position::group_status`].
     pub(crate) fn prospects(&self, v: Vertex) -> Prospects {
         self.reader(v).prospects(v)
+    }
+
+    /// The same by so much reading, whatever the verdict says. Cost: that of the settings.
+    pub(crate) fn prospects_within(&self, v: Vertex, budget: OwlSettings) -> Prospects {
+        Owl::on(self.ground().clone(), budget, &self.interrupt).prospects(v)
     }
 
     /// Why the group of a stone is what it is, as far as reading its dragon comes to the same status. Cost: that of some

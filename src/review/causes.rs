@@ -2,100 +2,18 @@
 //! the opponent is to move.
 
 use super::Source;
+use super::cause::{Cause, CauseKind, EyesWorth};
+use super::lines;
 use super::mistakes::{CostlyMove, prospect};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
 use crate::connection::ConnectionReader;
 use crate::dragon::Dragon;
-use crate::eye::{EyeValue, PointSolver, Worth};
+use crate::eye::{PointSolver, Worth};
 use crate::interrupt::Interrupt;
 use crate::position::Position;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
-
-/// What a move lost.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cause {
-    /// What it is.
-    pub kind: CauseKind,
-    /// How sure that is.
-    pub certainty: Certainty,
-    /// Whose stones it is about; of an area, the colour that lost it.
-    pub owner: Color,
-    /// The stones, as they stand after the move that was played; of an area, its vertices.
-    pub stones: VertexSet,
-    /// The move of the opponent that decides after the one that was played; `None` if none is needed, or none is known.
-    pub reply: Option<Vertex>,
-    /// Who has to find the first threat, if a ko decides after that.
-    pub first_threat: Option<Color>,
-}
-
-/// What the eyes of a group are worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EyesWorth {
-    /// In eyes, all together.
-    pub value: EyeValue,
-    /// In points of territory: the sum of the means, and the highest temperature; `None` if that cannot be told of all of them.
-    pub points: Option<Worth>,
-}
-
-/// What a move can lose.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CauseKind {
-    /// Stones: the better move captures or saves them.
-    Capture,
-    /// The life of a group: the better move kills or saves it.
-    Life,
-    /// The same, but a ko decides about it.
-    Ko,
-    /// A connection: the better move cuts or joins the stones.
-    Cut,
-    /// A part of an eye.
-    Eye {
-        /// What the eyes of the group are worth after the better move.
-        instead: EyesWorth,
-        /// What they are worth after the one that was played.
-        after: EyesWorth,
-    },
-    /// The safety of a group, as ownership says: the better move keeps it, or takes it.
-    Danger {
-        /// The share with which the stones are their owner's after the better move, from 0 to 1.
-        instead: f32,
-        /// The same after the move that was played.
-        after: f32,
-    },
-    /// Territory of its owner, in one part of the board: the better move keeps or makes it, or reduces it if it is the opponent's.
-    Territory {
-        /// The points that the mover has less there.
-        points: f32,
-    },
-    /// A point of one's own territory, or the like, in a game that is counted.
-    Point,
-    /// What was left to gain when a player passed.
-    Pass,
-    /// The larger move: what both gain, where the readers know nothing of stones and eyes.
-    Size {
-        /// The points that the better move gains over a pass.
-        instead: f64,
-        /// The points that the one that was played gains.
-        gained: f64,
-    },
-}
-
-impl CauseKind {
-    /// Whether a group changes hands, and does not only become doubtful.
-    pub fn is_lost(self) -> bool {
-        let owned = |share: f32| 2.0 * share - 1.0;
-        match self {
-            CauseKind::Danger { instead, after } => {
-                owned(instead).signum() != owned(after).signum()
-                    && owned(instead).abs() > PARAMS.held
-                    && owned(after).abs() > PARAMS.held
-            }
-            _ => false,
-        }
-    }
-}
 
 /// How much is done to find a cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,28 +22,6 @@ pub(super) enum CauseEffort {
     Full,
     /// Only how much the moves gain is estimated, at once.
     Little,
-}
-
-impl Cause {
-    /// What is worth a mark on the board: not where points were lost all over it.
-    pub fn marked(&self) -> VertexSet {
-        match self.kind {
-            CauseKind::Size { .. } => VertexSet::EMPTY,
-            _ => self.stones,
-        }
-    }
-
-    /// One that is estimated, without a reply.
-    fn estimated(kind: CauseKind, owner: Color, stones: VertexSet) -> Cause {
-        Cause {
-            kind,
-            certainty: Certainty::Estimated,
-            owner,
-            stones,
-            reply: None,
-            first_threat: None,
-        }
-    }
 }
 
 /// The numbers of the search for causes.
@@ -139,25 +35,22 @@ struct CauseParams {
     near: usize,
     /// A vertex belongs to the area that is lost if its ownership differs by so much.
     area: f32,
-    /// Territory is a reason if its part of the board has this share of what was lost: 3 of 39 remarks without another reason.
+    /// Territory is a reason if its part of the board has this share of what was lost.
     share: f64,
     /// Visits of the search after a pass, for what moves gain. With 150 it differs from the network by 5.3 points in the mean.
     passed: u32,
     /// The same by an evaluator that stands alone: its visits take longer, and say more.
     passed_alone: u32,
-    /// A group belongs to a side if its stones do by so much in the mean.
-    held: f32,
 }
 
 const PARAMS: CauseParams = CauseParams {
-    matter: 0.4,
+    matter: 0.3,
     groups: 3,
     near: 3,
     area: 0.3,
-    share: 0.5,
+    share: 0.25,
     passed: 100,
     passed_alone: 16,
-    held: 0.2,
 };
 
 /// The two positions that are compared.
@@ -179,6 +72,12 @@ pub(super) fn find(
     let better = *mistake.before.line.first()?;
     let mut instead = source.after(mistake.number - 1).ok()?;
     instead.play(mistake.color, better).ok()?;
+    // What was read of the better move needs no other reason.
+    if let Some(found) = &mistake.evidence
+        && found.better.is_none_or(|named| named == better)
+    {
+        return Some(found.cause.clone());
+    }
     let compared = Compared {
         source,
         mistake,
@@ -196,7 +95,9 @@ pub(super) fn find(
         stones.or_else(|| compared.eye(group))
     });
     let found = found.or_else(|| compared.cut(better));
+    let found = found.or_else(|| lines::captured(source, mistake));
     let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
+    let found = found.or_else(|| lines::sente(mistake));
     Some(found.unwrap_or_else(|| compared.rest(better, effort)))
 }
 
@@ -512,6 +413,8 @@ mod tests {
             before: prospect(better),
             after: prospect(Move::Pass),
             again: Vec::new(),
+            evidence: None,
+            is_agreed: true,
         };
         let mut instead = source.after(0).unwrap();
         instead.play(color, better).unwrap();

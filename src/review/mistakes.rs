@@ -1,5 +1,7 @@
 //! The moves that lost most.
 
+use super::evidence::ReadLoss;
+use super::tally::{dropped, stayed};
 use super::together::together;
 use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
@@ -11,6 +13,7 @@ use crate::position::Estimate;
 use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
+use std::collections::BTreeMap;
 
 /// The numbers of the search for mistakes.
 struct MistakeParams {
@@ -22,10 +25,6 @@ struct MistakeParams {
     share: f64,
     /// Of a short game each move gets no more visits than in a long one, or so many.
     enough: u32,
-    /// A move is a mistake if it lost at least so many points; where the game is finished and counted, if it lost any.
-    least: f64,
-    /// And if each of the ways to tell what it lost says at least so many.
-    each: f64,
     /// The same better move within so many moves is one remark.
     overlooked: usize,
     /// The most moves of a line.
@@ -37,10 +36,44 @@ const PARAMS: MistakeParams = MistakeParams {
     second: 2,
     share: 1.0 / 3.0,
     enough: 250,
-    least: 3.0,
-    each: 2.0,
     overlooked: 40,
     line: 8,
+};
+
+/// What makes a loss a mistake; where the game is finished and counted, any loss is one.
+struct MistakeDoubts {
+    /// It is at least so many points in the mean of the ways to tell it.
+    least: f64,
+    /// Each of the ways to tell it says at least so many.
+    each: f64,
+    /// The positions of some moves later still tell of at least so many.
+    stays: f64,
+    /// All of the ways say at least so many, or those positions do.
+    clear: f64,
+    /// The move is less likely at a glance: what is expected is mostly no mistake, whatever the estimates of later positions say.
+    rare: f32,
+    /// Stones that a move leaves to be captured, or does not capture, are evidence if they are so many.
+    stake: usize,
+}
+
+/// Those of the network of the program, which is often wrong.
+const OWN: MistakeDoubts = MistakeDoubts {
+    least: 3.0,
+    each: 0.0,
+    stays: 0.0,
+    clear: 2.0,
+    rare: 0.05,
+    stake: 5,
+};
+
+/// Those of an engine that stands alone, which is mostly right.
+const LENT: MistakeDoubts = MistakeDoubts {
+    least: 2.5,
+    each: 1.0,
+    stays: f64::NEG_INFINITY,
+    clear: 1.0,
+    rare: f32::INFINITY,
+    stake: usize::MAX,
 };
 
 /// What is expected of a position, and how it may go on.
@@ -63,13 +96,16 @@ pub(super) struct CostlyMove {
     pub played: Move,
     /// In points.
     pub lost: f64,
-    /// Whether all ways to tell what it lost tell of a loss, and the network expects the better move rather than the one that
-    /// was played; or whether it was counted.
+    /// Whether the ways to tell what it lost agree ([`MistakeDoubts`]), or it was read or counted.
     pub is_sure: bool,
     pub before: Prospect,
     pub after: Prospect,
     /// The numbers of other moves that lost something because the same better move was not made.
     pub again: Vec<usize>,
+    /// What reading tells of it.
+    pub evidence: Option<ReadLoss>,
+    /// Whether the shorter search found the same better move as the longer one.
+    pub is_agreed: bool,
 }
 
 /// The visits of each position in a search of so many visits together, if there are so many moves of `most`, and so many in
@@ -101,14 +137,16 @@ pub(super) fn visits(settings: &ReviewSettings, moves: usize) -> u64 {
 pub(super) fn find(
     source: &Source<'_>,
     course: &[GameMoment],
+    evidence: &BTreeMap<usize, ReadLoss>,
     settings: &ReviewSettings,
     counter: &mut Counter<'_, '_>,
     known: impl Fn(Vec<CostlyMove>) -> Review,
 ) -> Vec<CostlyMove> {
     let is_shown = |number: &usize| !course[*number].is_set_up;
+    let stake = |number: &usize| evidence.get(number).map_or(0, ReadLoss::stake) as f64;
     let mut suspects: Vec<(usize, f64)> = (1..course.len())
         .filter(is_shown)
-        .map(|number| (number, suspicion(course, number)))
+        .map(|number| (number, suspicion(course, number).max(stake(&number))))
         .collect();
     suspects.sort_by(|a, b| b.1.total_cmp(&a.1));
     suspects.truncate(PARAMS.first * settings.remarks);
@@ -118,7 +156,7 @@ pub(super) fn find(
     }
     let [first, rest] = divided(settings);
     let each = visits_each(first, numbers.len(), PARAMS.first * settings.remarks);
-    let mut found = searched(source, course, &numbers, each, settings, counter);
+    let mut found = searched(source, course, evidence, &numbers, each, settings, counter);
     found.sort_by(|a, b| b.lost.total_cmp(&a.lost));
     found.truncate(PARAMS.second * settings.remarks);
     let numbers: Vec<usize> = found.iter().map(|m| m.number).collect();
@@ -127,13 +165,18 @@ pub(super) fn find(
         let _ = counter.tell(Some(&known(likely)));
     }
     let each = visits_each(rest, numbers.len(), PARAMS.second * settings.remarks);
-    let mut mistakes = searched(source, course, &numbers, each, settings, counter);
+    let mut mistakes = searched(source, course, evidence, &numbers, each, settings, counter);
     if counter.is_ended {
         // What the second search did not come to is told as the first one found it.
         let is_missing = |m: &CostlyMove| mistakes.iter().all(|other| other.number != m.number);
         let missing: Vec<CostlyMove> = found.into_iter().filter(is_missing).collect();
         mistakes.extend(missing);
     } else {
+        for mistake in &mut mistakes {
+            let better = mistake.before.line.first();
+            let mut same = found.iter().filter(|m| m.number == mistake.number);
+            mistake.is_agreed = same.all(|m| m.before.line.first() == better);
+        }
         let pass = attempt(&Interrupt::default(), None, || early_pass(source, course));
         mistakes.extend(pass.flatten());
     }
@@ -142,6 +185,7 @@ pub(super) fn find(
 
 /// The worst of some mistakes, in the order of the game.
 fn chosen(mut mistakes: Vec<CostlyMove>, most: usize) -> Vec<CostlyMove> {
+    mistakes.retain(|m| m.is_sure);
     mistakes.sort_by(|a, b| b.lost.total_cmp(&a.lost));
     let mut kept: Vec<CostlyMove> = Vec::new();
     for mistake in mistakes {
@@ -156,8 +200,6 @@ fn chosen(mut mistakes: Vec<CostlyMove>, most: usize) -> Vec<CostlyMove> {
             None => {}
         }
     }
-    // What is not sure is mostly no mistake. Others do not take the places of such moves: they lost less.
-    kept.retain(|m| m.is_sure);
     for mistake in &mut kept {
         mistake.again.sort_unstable();
     }
@@ -176,19 +218,11 @@ fn suspicion(course: &[GameMoment], number: usize) -> f64 {
     }
 }
 
-/// How much was lost with a move by the estimates: the mean of that before its answer and after it.
-fn dropped(course: &[GameMoment], number: usize) -> f64 {
-    let color = course[number - 1].to_move;
-    let lead = |i: usize| course[i].estimate.lead_of(color);
-    let next = course.get(number + 1).filter(|next| !next.is_set_up);
-    let next = next.map_or(lead(number), |next| next.estimate.lead_of(color));
-    lead(number - 1) - (lead(number) + next) / 2.0
-}
-
 /// Those of these moves that are mistakes, by searches of so many visits each.
 fn searched(
     source: &Source<'_>,
     course: &[GameMoment],
+    evidence: &BTreeMap<usize, ReadLoss>,
     numbers: &[usize],
     each: u32,
     settings: &ReviewSettings,
@@ -197,7 +231,7 @@ fn searched(
     if counter.is_ended {
         return Vec::new();
     }
-    let search = |&number: &usize| mistake(source, course, number, each);
+    let search = |&number: &usize| mistake(source, course, evidence.get(&number), number, each);
     let found = together(source.jobs(settings), numbers, search, |done| {
         counter.count_if(done, 2 * u64::from(each))
     });
@@ -205,68 +239,119 @@ fn searched(
     found.into_iter().flatten().flatten().collect()
 }
 
-/// The move of this number, if it is a mistake by the estimates and by searches of so many visits before and after it; where
-/// the game is finished before and after it, by the count.
+/// The move of this number, if it is a mistake by the estimates and by searches of so many visits before and after it, or by
+/// what was read of it; where the game is finished before and after it, by the count.
 fn mistake(
     source: &Source<'_>,
     course: &[GameMoment],
+    evidence: Option<&ReadLoss>,
     number: usize,
     visits: u32,
 ) -> Option<CostlyMove> {
     let game = source.after(number).ok()?;
     let (color, played) = game.last_move()?;
     let sign = f64::from(color.sign());
-    let (before, after, lost, is_told, is_sure) =
-        match [number - 1, number].map(|i| counted(&course[i].estimate)) {
-            [Some(before), Some(after)] => {
-                let lost = sign * (before.lead - after.lead);
-                (before, after, lost, lost > 0.0, true)
-            }
-            _ => {
-                let earlier = source.after(number - 1).ok()?;
-                let before = prospect(source, &earlier, color, visits);
-                let better = *before.line.first()?;
-                if better == played {
-                    return None;
-                }
-                let after = prospect(source, &game, color.opponent(), visits);
-                let mut instead = earlier.clone();
-                instead.play(color, better).ok()?;
-                let instead = source.position(instead).estimate().lead;
-                // A search of so few visits is misled by the move that it sees most of, and an estimate by what it does not read.
-                let three = [
-                    sign * (before.lead - after.lead),
-                    sign * (instead - course[number].estimate.lead),
-                    dropped(course, number),
-                ];
-                let lost = three.iter().sum::<f64>() / 3.0;
-                let is_sure = three.iter().all(|&lost| lost >= PARAMS.each)
-                    && is_likelier(source, &earlier, color, [better, played]);
-                (before, after, lost, lost >= PARAMS.least, is_sure)
-            }
-        };
-    let better = *before.line.first()?;
-    (is_told && better != played).then_some(CostlyMove {
+    if let [Some(before), Some(after)] = [number - 1, number].map(|i| counted(&course[i].estimate))
+    {
+        let lost = sign * (before.lead - after.lead);
+        return by_count(number, (color, played), lost, [before, after]);
+    }
+    let doubts = doubts(source);
+    let earlier = source.after(number - 1).ok()?;
+    let mut before = prospect(source, &earlier, color, visits);
+    let best = *before.line.first()?;
+    let read = evidence.filter(|found| found.stake() >= doubts.stake);
+    let named = read
+        .and_then(|found| found.better)
+        .filter(|&better| better != best);
+    if best == played && named.is_none() {
+        return None;
+    }
+    let after = prospect(source, &game, color.opponent(), visits);
+    let told = |better: Move| {
+        let mut instead = earlier.clone();
+        instead.play(color, better).ok()?;
+        let instead = source.position(instead).estimate().lead;
+        // A search of so few visits is misled by the move that it sees most of, and an estimate by what it does not read.
+        Some([
+            sign * (before.lead - after.lead),
+            sign * (instead - course[number].estimate.lead),
+            dropped(course, number),
+        ])
+    };
+    let mean = |three: [f64; 3]| three.iter().sum::<f64>() / 3.0;
+    let three = told(best)?;
+    let least = three.into_iter().fold(f64::INFINITY, f64::min);
+    let stays = stayed(course, number);
+    let is_sure = best != played
+        && least >= doubts.each
+        && stays >= doubts.stays
+        && least.max(stays) >= doubts.clear
+        && likelihood(source, &earlier, color, played) < doubts.rare;
+    let mut lost = mean(three);
+    let mut is_read = false;
+    if !(is_sure && lost >= doubts.least)
+        && let Some(found) = read
+    {
+        if let Some(better) = named {
+            lost = mean(told(better)?);
+            before.line = vec![better];
+        }
+        is_read = lost >= doubts.clear;
+        // Stones that are captured are worth a point each, and the points below them another one.
+        lost = lost.max(found.stake() as f64);
+    }
+    (lost >= doubts.least && before.line.first() != Some(&played)).then(|| CostlyMove {
         number,
         color,
         played,
         lost,
-        is_sure,
+        is_sure: is_sure || is_read,
         before,
         after,
         again: Vec::new(),
+        evidence: evidence.cloned(),
+        is_agreed: true,
     })
 }
 
-/// Whether the first of two moves is expected at a glance rather than the other one; or whether the network does not know such
-/// boards.
-fn is_likelier(source: &Source<'_>, game: &Game, color: Color, moves: [Move; 2]) -> bool {
+/// A move that lost something by the count of a finished game.
+fn by_count(
+    number: usize,
+    (color, played): (Color, Move),
+    lost: f64,
+    [before, after]: [Prospect; 2],
+) -> Option<CostlyMove> {
+    let better = *before.line.first()?;
+    (lost > 0.0 && better != played).then_some(CostlyMove {
+        number,
+        color,
+        played,
+        lost,
+        is_sure: true,
+        before,
+        after,
+        again: Vec::new(),
+        evidence: None,
+        is_agreed: true,
+    })
+}
+
+/// What makes a loss a mistake for who evaluates.
+fn doubts(source: &Source<'_>) -> &'static MistakeDoubts {
+    match source.asked.evaluator.stands_alone() {
+        true => &LENT,
+        false => &OWN,
+    }
+}
+
+/// How likely a move is at a glance, from 0 to 1; 0 if the network does not know such boards.
+fn likelihood(source: &Source<'_>, game: &Game, color: Color, played: Move) -> f32 {
     if !Network::knows(game.size()) {
-        return true;
+        return 0.0;
     }
     let told = source.asked.evaluator.evaluate(game, color, None);
-    let [better, played] = moves.map(|mv| mv.vertex().map_or(told.pass, |v| told.policy[v]));
-    better > played
+    played.vertex().map_or(told.pass, |v| told.policy[v])
 }
 
 /// The count of a finished game, in which nothing is better than a pass.
@@ -335,6 +420,8 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
         },
         after,
         again: Vec::new(),
+        evidence: None,
+        is_agreed: true,
     })
 }
 
@@ -357,6 +444,8 @@ mod tests {
             before: prospect(better),
             after: prospect("A1"),
             again: Vec::new(),
+            evidence: None,
+            is_agreed: true,
         }
     }
 

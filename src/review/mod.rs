@@ -11,31 +11,50 @@
 //!
 //! The same game gets the same review, on any number of threads: effort is counted in visits, not in time.
 
+mod cause;
 mod causes;
 mod conclusion;
 mod course;
-mod groups;
+mod evidence;
+mod found;
+mod lines;
 mod mistakes;
+mod rank;
+mod stories;
+mod summary;
+mod tally;
+mod timeline;
 mod together;
+mod told;
 
-pub use causes::{Cause, CauseKind, EyesWorth};
+pub use cause::{Cause, CauseKind, EyesWorth};
 pub use conclusion::{Conclusion, DeadGroup, WhatIf};
 pub use course::GameMoment;
 pub(crate) use course::smoothed;
-pub use groups::{GroupFate, GroupStory};
+pub use found::FoundMove;
+pub use rank::Rank;
+#[cfg(test)]
+pub(crate) use stories::BROKEN;
+pub use stories::{Chance, ChanceAim, Story, StoryKind};
+pub use summary::{Summary, Weakness, WeaknessTotal};
+pub use tally::{CLASSES, Tally};
+pub use told::Told;
 
+use crate::answer::Certainty;
 use crate::color::Color;
-use crate::evaluator;
+use crate::evaluator::{self, Evaluator};
 use crate::game::{Game, UpTo};
 use crate::interrupt::{Interrupt, attempt};
 use crate::position::Position;
 use crate::record::{Question, RecordError};
 use crate::sgf::Record;
 use crate::vertex::Move;
+use crate::word::words;
 use causes::CauseEffort;
 use mistakes::CostlyMove;
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use timeline::Timeline;
 use together::together;
 
 /// How a game is reviewed.
@@ -49,16 +68,52 @@ pub struct ReviewSettings {
     pub jobs: NonZero<usize>,
     /// The most remarks.
     pub remarks: usize,
+    /// Whom it is for; `None` for who the record says the players are.
+    pub level: Option<Rank>,
+}
+
+/// How much is done for a review. More of it refines what less of it found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReviewEffort {
+    /// A few seconds for a game on 19x19, on two processors.
+    Quick,
+    /// Half a minute.
+    #[default]
+    Usual,
+    /// Two minutes.
+    Thorough,
+}
+
+words!(ReviewEffort {
+    Quick: "quick",
+    Usual: "usual",
+    Thorough: "thorough",
+});
+
+impl ReviewEffort {
+    /// The visits of all searches together; fewer by an engine that stands alone, because each tells more.
+    pub fn visits(self, evaluator: &dyn Evaluator) -> u32 {
+        let own = match self {
+            ReviewEffort::Quick => 4_000,
+            ReviewEffort::Usual => 24_000,
+            ReviewEffort::Thorough => 96_000,
+        };
+        match evaluator.stands_alone() {
+            true => own / 8,
+            false => own,
+        }
+    }
 }
 
 impl Default for ReviewSettings {
-    /// 24,000 visits, about a minute for a game on 19x19 on two cores; one thread; twelve remarks.
+    /// The usual effort with the program's network; one thread; sixteen remarks.
     fn default() -> ReviewSettings {
         ReviewSettings {
             asked: Question::default(),
-            visits: 24_000,
+            visits: ReviewEffort::default().visits(evaluator::own()),
             jobs: NonZero::<usize>::MIN,
-            remarks: 12,
+            remarks: 16,
+            level: None,
         }
     }
 }
@@ -109,10 +164,17 @@ pub struct Review {
     pub course: Vec<GameMoment>,
     /// The numbers of the moves with which the lead changed sides for some time.
     pub turning_points: Vec<usize>,
+    /// What each move lost, in points, that of number `n` at index `n - 1`: as its remark says, or else the estimates, less what
+    /// they are wrong by.
+    pub losses: Vec<f64>,
     /// The moves that lost most, in the order of the game.
     pub remarks: Vec<Remark>,
-    /// What became of groups that were captured, died, or were in danger, in the order of the game.
-    pub groups: Vec<GroupStory>,
+    /// Moves that were found and that a weaker player would miss, in the order of the game.
+    pub found: Vec<FoundMove>,
+    /// Whom it is for, if that is known.
+    pub level: Option<Rank>,
+    /// Ladders, kos, and groups that were captured, died, or were in danger: what was worth most first.
+    pub stories: Vec<Story>,
     /// How the game ended, and whether the recorded result can be right.
     pub ending: Conclusion,
     /// Whether it was not ended early.
@@ -246,15 +308,23 @@ pub fn review(
     let jobs = source.jobs(settings);
     let course = course::estimated(&source, &own, last, jobs, &mut counter);
     counter.heed(&source);
+    let timeline = Timeline::of(&source, course.len(), settings.jobs, &mut counter);
+    let stories = stories::find(&source, &course, &timeline, settings.jobs, &mut counter);
+    counter.heed(&source);
     let ending = match counter.is_ended {
         true => None,
         false => attempt(&Interrupt::default(), None, || {
             Conclusion::of(&record, &asked, &course)
         }),
     };
+    let level = settings.level.or_else(|| Rank::of(&record));
+    let is_lent = asked.evaluator.stands_alone();
     let mut review = Review {
+        found: found::moves(&own, &course, &timeline, &stories),
+        losses: tally::losses(&course, is_lent),
+        level,
         turning_points: course::turning_points(&course),
-        groups: groups::stories(&source, &course),
+        stories,
         remarks: Vec::new(),
         ending: ending.unwrap_or_else(|| Conclusion::of(&record, own.asked, &course))?,
         course,
@@ -262,11 +332,22 @@ pub fn review(
         record: record.clone(),
     };
     counter.heed(&source);
-    let mistakes = mistakes::find(&source, &review.course, settings, &mut counter, |found| {
-        let mut known = review.clone();
-        known.remarks = remarks(&own, found, Vec::new());
-        known
-    });
+    let evidence = evidence::of_moves(&timeline, &review.stories);
+    let find = |counter: &mut Counter<'_, '_>| {
+        mistakes::find(
+            &source,
+            &review.course,
+            &evidence,
+            settings,
+            counter,
+            |found| {
+                let mut known = review.clone();
+                known.tell(remarks(&own, found, Vec::new()));
+                known
+            },
+        )
+    };
+    let mistakes = find(&mut counter);
     counter.heed(&source);
     let causes = match counter.is_ended {
         true => Vec::new(),
@@ -278,7 +359,7 @@ pub fn review(
         ),
     };
     counter.heed(&source);
-    review.remarks = remarks(&own, mistakes, causes);
+    review.tell(remarks(&own, mistakes, causes));
     review.is_complete = !counter.is_ended;
     Ok(review)
 }
@@ -299,7 +380,14 @@ fn remarks(
     remarks.collect()
 }
 
-fn remark(mistake: CostlyMove, cause: Cause) -> Option<Remark> {
+fn remark(mistake: CostlyMove, mut cause: Cause) -> Option<Remark> {
+    if !mistake.is_agreed {
+        // What more effort sees otherwise is not sure.
+        cause.certainty = match cause.certainty {
+            Certainty::Estimated => Certainty::Doubtful,
+            sure => sure,
+        };
+    }
     Some(Remark {
         number: mistake.number,
         color: mistake.color,

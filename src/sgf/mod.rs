@@ -64,7 +64,7 @@ pub use collection::{Collection, Games};
 pub use nodes::Nodes;
 pub use record::{Marks, Node, Player, Record, Setup};
 pub use result::{GameResult, Margin};
-pub use tree::{Judgement, Tree, TreeNode};
+pub use tree::{Expected, Judgement, Tree, TreeNode};
 pub(crate) use warning::KEPT;
 pub use warning::{Error, Warning, WarningReason};
 pub use writer::{write, write_headed, write_tree};

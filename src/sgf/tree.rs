@@ -22,6 +22,15 @@ pub enum Judgement {
     Bad,
 }
 
+/// What is expected of the position after a node, as Sabaki writes and draws it (`SBKV`, `SBKS`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Black's chance to win, in hundredths of a percent.
+    pub winrate: u16,
+    /// Black's lead, in hundredths of a point.
+    pub lead: i32,
+}
+
 /// A node of a [`Tree`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeNode {
@@ -31,6 +40,8 @@ pub struct TreeNode {
     pub marked: VertexSet,
     /// What the author says of the move.
     pub judgement: Option<Judgement>,
+    /// What an engine expects; written only.
+    pub expected: Option<Expected>,
     /// The node before; `None` for the root.
     pub parent: Option<usize>,
     /// The nodes that follow, the main one first.

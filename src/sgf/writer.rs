@@ -1,7 +1,7 @@
 //! Writing records as files.
 
 use super::record::{Node, Record};
-use super::tree::{Judgement, Tree, TreeNode};
+use super::tree::{Expected, Judgement, Tree, TreeNode};
 use super::value::PROGRAM;
 use crate::color::Color;
 use crate::vertex::{Move, Size, Vertex};
@@ -77,6 +77,7 @@ pub fn write_headed(record: &Record, tree: &Tree) -> String {
             node,
             marked,
             judgement,
+            expected,
             children,
             parent,
         } = &tree.nodes()[i];
@@ -95,6 +96,10 @@ pub fn write_headed(record: &Record, tree: &Tree) -> String {
             None => {}
             Some(Judgement::Good) => writer.push("TE[1]"),
             Some(Judgement::Bad) => writer.push("BM[1]"),
+        }
+        if let Some(Expected { winrate, lead }) = expected {
+            let [winrate, lead] = [f64::from(*winrate), f64::from(*lead)].map(|n| n / 100.0);
+            writer.push(&format!("SBKV[{winrate}]SBKS[{lead}]"));
         }
         if let Some(comment) = &node.comment {
             writer.text("C", comment);

@@ -5,7 +5,7 @@ use goeye::engine::Stated;
 use goeye::game::ReplayWarning;
 use goeye::json::board_of_rows;
 use goeye::record;
-use goeye::review::ReviewSettings;
+use goeye::review::{Rank, ReviewEffort, ReviewSettings};
 use goeye::sgf::{self, Record, Tree};
 use goeye::solve::{Asked, Goal, Tsumego};
 use goeye::{
@@ -41,6 +41,7 @@ const FIELDS: [&str; 22] = [
     "goal",
     "budget",
     "visits",
+    "effort",
     "level",
     "remarks",
     "at",
@@ -194,9 +195,17 @@ impl Question {
         let komi = self.field("komi", "a number is expected", Value::as_f64)?;
         let asked = record::Question::default().under(self.text("rules")?, komi);
         let usual = ReviewSettings::default();
+        let effort = match self.text("effort")? {
+            None => ReviewEffort::default(),
+            Some(word) => ReviewEffort::from_word(word)
+                .ok_or_else(|| format!("effort: {} is expected", ReviewEffort::choice()))?,
+        };
+        let visits = effort.visits(usual.asked.evaluator);
+        let level: Option<Rank> = self.text("level")?.map(str::parse).transpose()?;
         let settings = ReviewSettings {
             asked: asked.map_err(|e| e.to_string())?,
-            visits: self.number("visits")?.map_or(usual.visits, NonZero::get),
+            level,
+            visits: self.number("visits")?.map_or(visits, NonZero::get),
             remarks: self
                 .number("remarks")?
                 .map_or(usual.remarks, |n| n.get() as usize),

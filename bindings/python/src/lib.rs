@@ -5,8 +5,9 @@ mod question;
 mod work;
 
 use goeye::Color;
+use goeye::Word;
 use goeye::record::Question;
-use goeye::review::ReviewSettings;
+use goeye::review::{Rank, ReviewEffort, ReviewSettings};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use question::{File, Line, Problem, Source};
@@ -86,7 +87,7 @@ mod _native {
 
     /// Explains the first game of a file.
     #[pyfunction]
-    #[pyo3(signature = (file, rules, komi, visits, remarks, threads, progress))]
+    #[pyo3(signature = (file, rules, komi, visits, remarks, threads, effort, level, progress))]
     #[allow(clippy::too_many_arguments, reason = "those of the function in Python")]
     fn review(
         py: Python<'_>,
@@ -96,14 +97,21 @@ mod _native {
         visits: Option<u32>,
         remarks: Option<usize>,
         threads: Option<usize>,
+        effort: &str,
+        level: Option<&str>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<String> {
+        let unknown =
+            || PyValueError::new_err(format!("effort: {} is expected", ReviewEffort::choice()));
+        let effort = ReviewEffort::from_word(effort).ok_or_else(unknown)?;
+        let level: Option<Result<Rank, String>> = level.map(str::parse);
         let usual = ReviewSettings::default();
         let settings = ReviewSettings {
             asked: counting(rules, komi, None, None, None)?,
-            visits: visits.unwrap_or(usual.visits),
+            visits: visits.unwrap_or(effort.visits(usual.asked.evaluator)),
             jobs: number_of(threads)?,
             remarks: remarks.unwrap_or(usual.remarks),
+            level: level.transpose().map_err(PyValueError::new_err)?,
         };
         let [done, of] = [0, 1].map(AtomicU64::new);
         let follow = |now: u64, all: u64| {

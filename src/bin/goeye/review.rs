@@ -3,13 +3,15 @@
 use crate::output::{exit, say, write_out};
 use crate::score::pool::{INTERRUPTED, heed_interrupts};
 use crate::score::sources::{Task, games};
+use goeye::Color;
+use goeye::Word;
 use goeye::evaluator::{self, Evaluator};
 use goeye::game::Komi;
 use goeye::json::ReviewAnswer;
 use goeye::lender::{Lender, LenderOptions};
 use goeye::record::Question;
-use goeye::report::review::{annotated, page, text};
-use goeye::review::{Review, ReviewProgress, ReviewSettings, review};
+use goeye::report::review::{annotated, page, summary, text, worst};
+use goeye::review::{Rank, Review, ReviewEffort, ReviewProgress, ReviewSettings, Summary, review};
 use goeye::rules::Rules;
 use goeye::sgf::Record;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,10 +41,22 @@ pub struct Arguments {
     /// Write the game with comments, marks and variations instead of printing, in the same way.
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
-    /// Visits of all searches for a game together: the more, the surer. By default 24000, which takes about a minute for a game
-    /// on 19x19 on two processors; or 3000 by an engine that is lent.
+    /// How much is done for a game: `quick`, `usual` (half a minute for a game on 19x19 on two processors) or `thorough`. More is surer.
+    #[arg(long, value_name = "WORD", default_value = "usual", value_parser = effort)]
+    effort: ReviewEffort,
+    /// The same in visits of all searches for a game together.
     #[arg(long, value_name = "VISITS", value_parser = clap::value_parser!(u32).range(1..))]
     budget: Option<u32>,
+    /// The rank of whom it is for, such as 15k, 5k or 1d: what is worth telling depends on it. By default the weaker rank that
+    /// the record names.
+    #[arg(long, value_name = "RANK")]
+    level: Option<Rank>,
+    /// Print what the players of all games together lose most by, with the worst examples, instead of each game.
+    #[arg(long, conflicts_with_all = ["json", "html", "sgf"])]
+    summary: bool,
+    /// Whose losses the summary tells; by default those of who plays most of the games, or of all if nobody does.
+    #[arg(long, value_name = "NAME", requires = "summary")]
+    player: Option<String>,
     /// The most remarks on a game.
     #[arg(long, value_name = "N", default_value_t = ReviewSettings::default().remarks as u16)]
     remarks: u16,
@@ -59,8 +73,11 @@ pub struct Arguments {
     lender: LenderOptions,
 }
 
-/// Visits of all searches by an engine that is lent: each tells more than eight of goeye's.
-const LENT_VISITS: u32 = 3000;
+/// The effort of a word.
+fn effort(word: &str) -> Result<ReviewEffort, String> {
+    let unknown = || format!("{} is expected", ReviewEffort::choice());
+    ReviewEffort::from_word(word).ok_or_else(unknown)
+}
 
 /// Reviews all games, one after the other. Fails if a game could not be read or replayed, or something not be written. After
 /// an interrupt from the keyboard the game at hand is told as far as it is known, and so it is if an engine that is lent fails,
@@ -103,6 +120,9 @@ pub fn run(arguments: &Arguments) -> ExitCode {
             false => ControlFlow::Continue(()),
         }
     });
+    if arguments.summary && written.is_ok() {
+        written = shown.summarized(arguments);
+    }
     let code = exit(written);
     match (stop.load(Ordering::SeqCst), failed) {
         (true, _) => ExitCode::from(INTERRUPTED),
@@ -140,10 +160,6 @@ fn reviewed_by(
 ) -> Result<Review, String> {
     let jobs = arguments.jobs.map(usize::from);
     let jobs = jobs.and_then(NonZero::new).or(available_parallelism().ok());
-    let visits = match evaluator.stands_alone() {
-        true => LENT_VISITS,
-        false => ReviewSettings::default().visits,
-    };
     let settings = ReviewSettings {
         asked: Question {
             rules: arguments.rules,
@@ -151,17 +167,21 @@ fn reviewed_by(
             evaluator,
             ..Question::default()
         },
-        visits: arguments.budget.unwrap_or(visits),
+        visits: (arguments.budget).unwrap_or_else(|| arguments.effort.visits(evaluator)),
         jobs: jobs.unwrap_or(NonZero::<usize>::MIN),
         remarks: arguments.remarks.into(),
+        level: arguments.level,
     };
     let bar = bar(name);
     let found = review(
         record,
         &settings,
-        &mut |ReviewProgress { done, of, .. }| {
+        &mut |ReviewProgress { done, of, known }| {
             bar.set_length(of);
             bar.set_position(done);
+            if let Some(worst) = known.and_then(worst) {
+                bar.set_message(format!("{name}; so far {worst}"));
+            }
             match stop.load(Ordering::SeqCst) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
@@ -196,12 +216,18 @@ fn bar(name: &str) -> ProgressBar {
 struct Shown {
     games: usize,
     files: HashSet<PathBuf>,
+    /// The games of a summary by their names.
+    reviews: Vec<(String, Review)>,
 }
 
 impl Shown {
     /// Prints or writes a review.
     fn tell(&mut self, arguments: &Arguments, name: &str, review: &Review) -> Result<(), String> {
         self.games += 1;
+        if arguments.summary {
+            self.reviews.push((name.to_string(), review.clone()));
+            return Ok(());
+        }
         let files = [
             (&arguments.html, "html", page as fn(&Review) -> String),
             (&arguments.sgf, "sgf", annotated),
@@ -227,6 +253,36 @@ impl Shown {
             return Ok(());
         };
         write_out(&printed).map_err(|e| e.to_string())
+    }
+
+    /// Prints what the player of most games loses by, or the one that is named; or else what all of them do.
+    fn summarized(&self, arguments: &Arguments) -> Result<(), String> {
+        let named = |review: &Review, color: Color| review.record.players[color].name.clone();
+        let sides = self.reviews.iter().flat_map(|(name, review)| {
+            Color::ALL.map(|color| (name.as_str(), review, color, named(review, color)))
+        });
+        let sides: Vec<_> = sides.collect();
+        let times = |who: &Option<String>| sides.iter().filter(|side| side.3 == *who).count();
+        let most = (sides.iter().map(|side| &side.3)).filter(|who| who.is_some());
+        let most = most.max_by_key(|who| times(who)).cloned().flatten();
+        let usual = most.filter(|who| 2 * times(&Some(who.clone())) > self.games);
+        let player = arguments
+            .player
+            .clone()
+            .or(usual.filter(|_| self.games > 1));
+        let mut all = Summary::default();
+        for (name, review, color, who) in &sides {
+            if player.is_none() || player == *who {
+                all.add(name, review, *color);
+            }
+        }
+        if let Some(player) = &arguments.player
+            && all.games == 0
+        {
+            return Err(format!("no game has a player called {player:?}"));
+        }
+        let who = player.unwrap_or("All players".to_string());
+        write_out(&summary(&who, &all)).map_err(|e| e.to_string())
     }
 
     /// The file for a game: the one that is named, or one in the directory that is named, called like the game; with a

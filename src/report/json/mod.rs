@@ -17,6 +17,7 @@ mod moves;
 mod review;
 mod score;
 mod solve;
+mod stories;
 
 pub use board::board_of_rows;
 pub use error::QuestionError;
@@ -32,6 +33,7 @@ pub use review::{
 };
 pub use score::{ConventionAnswer, EyeRoomAnswer, PointsAnswer, ScoreAnswer, UnsettledAnswer};
 pub use solve::{KoAnswer, SolveAnswer, SolveQuestion, problem_point};
+pub use stories::{ChanceAnswer, FoundAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
 
 use crate::color::ByColor;
 use crate::vertex::Move;

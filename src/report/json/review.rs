@@ -1,10 +1,12 @@
 //! A reviewed game.
 
 use super::estimate::rounded;
-use super::{EyeWorthAnswer, move_name, names};
-use crate::color::Color;
-use crate::report::review::{about, ending, group_story, reasons, samples};
-use crate::review::{CauseKind, DeadGroup, EyesWorth, GroupFate, Remark, Review};
+use super::stories::{FoundAnswer, StoryAnswer, ToldAnswer, TotalsAnswer};
+use super::stories::{found_of, group, order, story_of, totals};
+use super::{EyeWorthAnswer, Sides, move_name, names};
+use crate::color::{ByColor, Color};
+use crate::report::review::{about, ending, reasons, samples};
+use crate::review::{CLASSES, CauseKind, DeadGroup, EyesWorth, Remark, Review};
 use crate::vertex::Move;
 use crate::word::Word;
 use serde::Serialize;
@@ -34,6 +36,22 @@ pub struct ReviewAnswer {
     pub remarks: Vec<RemarkAnswer>,
     /// What became of groups.
     pub groups: Vec<GroupStoryAnswer>,
+    /// What took more than a move: ladders, groups and kos, what was worth most first.
+    pub stories: Vec<StoryAnswer>,
+    /// What is worth telling, what turned the game first, and then by points.
+    pub order: Vec<ToldAnswer>,
+    /// The points that each move lost, in tenths, from the first move on.
+    pub losses: Vec<f64>,
+    /// The least points of the classes of moves, the worst first; those of the last class lost less than any of these.
+    pub classes: Vec<f64>,
+    /// What the moves of both players lost together.
+    pub totals: Sides<TotalsAnswer>,
+    /// The number of the move with which each player missed its largest chance.
+    pub chances: Sides<Option<usize>>,
+    /// Moves that were found and that a weaker player would miss.
+    pub found: Vec<FoundAnswer>,
+    /// The rank of the players that it is for.
+    pub level: Option<String>,
     /// How the game ended.
     pub end: EndAnswer,
 }
@@ -63,7 +81,8 @@ pub struct RemarkAnswer {
     pub better: String,
     /// How many points better that is, in tenths.
     pub lost: f64,
-    /// What was lost: `capture`, `life`, `ko`, `cut`, `eye`, `danger`, `territory`, `point`, `pass` or `size`.
+    /// What was lost: `capture`, `life`, `ko`, `cut`, `ladder`, `eye`, `danger`, `territory`, `sente`, `point`, `pass` or
+    /// `size`.
     pub kind: &'static str,
     /// How sure that is: `estimated`, `read` or `proven`.
     pub certainty: &'static str,
@@ -181,6 +200,7 @@ impl ReviewAnswer {
     pub fn of(review: &Review) -> ReviewAnswer {
         let record = &review.record;
         let name = |color: Color| record.players[color].name.clone();
+        let missed = |color: Color| review.missed_chance(color).map(|missed| missed.number);
         let course = samples(review).into_iter().map(|sample| MomentAnswer {
             moves: sample.moves,
             lead: rounded(sample.lead, 10.0),
@@ -201,7 +221,19 @@ impl ReviewAnswer {
                 .iter()
                 .map(|remark| remark_of(remark, review))
                 .collect(),
-            groups: groups(review),
+            groups: review.stories.iter().filter_map(group).collect(),
+            stories: review.stories.iter().map(story_of).collect(),
+            order: order(review),
+            losses: review
+                .losses
+                .iter()
+                .map(|&lost| rounded(lost, 10.0))
+                .collect(),
+            classes: CLASSES.to_vec(),
+            totals: ByColor::from_fn(|color| totals(review, color)).into(),
+            chances: ByColor::from_fn(missed).into(),
+            found: review.found.iter().map(found_of).collect(),
+            level: review.level.map(|level| level.to_string()),
             end: EndAnswer {
                 finished: review.ending.scored.unfinished.is_finished(),
                 score: review.ending.scored.result.to_string(),
@@ -235,9 +267,11 @@ fn remark_of(remark: &Remark, review: &Review) -> RemarkAnswer {
             CauseKind::Life => "life",
             CauseKind::Ko => "ko",
             CauseKind::Cut => "cut",
+            CauseKind::Ladder { .. } => "ladder",
             CauseKind::Eye { .. } => "eye",
             CauseKind::Danger { .. } => "danger",
             CauseKind::Point => "point",
+            CauseKind::Sente { .. } => "sente",
             CauseKind::Pass => "pass",
             CauseKind::Territory { .. } => "territory",
             CauseKind::Size { .. } => "size",
@@ -274,25 +308,4 @@ fn dead_group(group: &DeadGroup) -> DeadGroupAnswer {
         certainty: group.certainty.as_str(),
         reasons: reasons(group),
     }
-}
-
-fn groups(review: &Review) -> Vec<GroupStoryAnswer> {
-    let stories = review.groups.iter();
-    stories
-        .map(|story| {
-            let (fate, until) = match story.fate {
-                GroupFate::Captured(number) => ("captured", Some(number)),
-                GroupFate::Dead => ("dead", None),
-                GroupFate::Saved(number) => ("saved", Some(number)),
-            };
-            GroupStoryAnswer {
-                color: story.color.to_string(),
-                stones: names(&story.stones),
-                fate,
-                until,
-                since: story.lost,
-                text: group_story(story),
-            }
-        })
-        .collect()
 }

@@ -3,13 +3,19 @@
 
 mod page;
 mod sgf;
+mod stories;
+mod summary;
 mod text;
+mod totals;
 mod words;
 
 pub use page::page;
 pub use sgf::annotated;
-pub use text::text;
-pub(crate) use words::{about, ending, group_story, reasons};
+pub(crate) use stories::{kind as story_kind, story};
+pub use summary::summary;
+pub use text::{text, worst};
+pub(crate) use totals::{found, totals};
+pub(crate) use words::{about, ending, reasons};
 
 use super::course::Sample;
 use crate::color::Color;
@@ -42,5 +48,7 @@ fn title(record: &Record) -> String {
     )
 }
 
+#[cfg(test)]
+mod sentences;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::text::headline;
 use super::words::{nothing, turning_points};
-use super::{about, ending, group_story, samples, title};
+use super::{about, ending, samples, story, title, totals};
 use crate::board::Board;
 use crate::color::Color;
 use crate::game::{Game, Komi, UpTo};
@@ -10,7 +10,7 @@ use crate::report::course::chart;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::join;
 use crate::report::svg::{Theme, dark_rules, escaped};
-use crate::review::{Remark, Review};
+use crate::review::{Remark, Review, Told};
 use crate::rules::Rules;
 use crate::vertex::Move;
 use std::fmt::Write;
@@ -50,33 +50,61 @@ pub fn page(review: &Review) -> String {
     if let Some(line) = turning_points(review) {
         let _ = writeln!(page, "<p>{line}</p>");
     }
-    page.push_str("<h2>What lost most</h2>\n");
-    if review.remarks.is_empty() {
+    page.push_str("<h2>What mattered most</h2>\n");
+    let all = review.told();
+    if all.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", nothing(review));
     }
-    for remark in &review.remarks {
-        page.push_str(&article(review, remark));
-    }
-    if !review.groups.is_empty() {
-        page.push_str("<h2>Groups, by the estimates</h2>\n<ul>\n");
-        for story in &review.groups {
-            let _ = writeln!(page, "<li>{}</li>", escaped(&group_story(story)));
+    for told in all {
+        match told {
+            Told::Story(told) => {
+                let id = told.first;
+                let _ = writeln!(
+                    page,
+                    "<article id=\"story-{id}\">\n<p>{}</p>",
+                    escaped(&story(told))
+                );
+                for remark in review
+                    .remarks
+                    .iter()
+                    .filter(|remark| told.holds(remark.number))
+                {
+                    page.push_str(&shown(review, remark));
+                }
+                page.push_str("</article>\n");
+            }
+            Told::Remark(remark) => {
+                let _ = writeln!(page, "<article id=\"move-{}\">", remark.number);
+                page.push_str(&shown(review, remark));
+                page.push_str("</article>\n");
+            }
         }
-        page.push_str("</ul>\n");
     }
-    page.push_str("<h2>The end</h2>\n<ul>\n");
-    for line in ending(&review.ending) {
-        let _ = writeln!(page, "<li>{}</li>", escaped(&line));
-    }
-    page.push_str("</ul>\n</main>\n</html>\n");
+    list(
+        &mut page,
+        "Other groups and kos",
+        review.untold().into_iter().map(story),
+    );
+    list(&mut page, "What was lost", totals(review).into_iter());
+    list(&mut page, "The end", ending(&review.ending).into_iter());
+    page.push_str("</main>\n</html>\n");
     page
 }
 
+/// Adds lines under a heading, if there are any.
+fn list(page: &mut String, heading: &str, lines: impl Iterator<Item = String>) {
+    let items: String = lines
+        .map(|line| format!("<li>{}</li>\n", escaped(&line)))
+        .collect();
+    if !items.is_empty() {
+        let _ = write!(page, "<h2>{heading}</h2>\n<ul>\n{items}</ul>\n");
+    }
+}
+
 /// A remark with its boards.
-fn article(review: &Review, remark: &Remark) -> String {
+fn shown(review: &Review, remark: &Remark) -> String {
     let mut text = format!(
-        "<article id=\"move-{}\">\n<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">\n",
-        remark.number,
+        "<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">\n",
         escaped(&headline(remark)),
         escaped(&about(remark, review.record.size))
     );
@@ -105,7 +133,7 @@ fn article(review: &Review, remark: &Remark) -> String {
             );
         }
     }
-    text + "</div>\n</article>\n"
+    text + "</div>\n"
 }
 
 /// Which moves of a numbered line are not seen on its board: passes, and those on whose point a later one is made.

@@ -2,16 +2,22 @@
 
 use super::text::headline;
 use super::words::turning_points;
-use super::{about, ending, group_story};
+use super::{about, ending, story, totals};
 use crate::color::Color;
-use crate::review::Review;
-use crate::sgf::{Judgement, Node, Tree, TreeNode, write_headed};
+use crate::review::{Review, Story, Told};
+use crate::sgf::{Expected, Judgement, Node, Tree, TreeNode, write_headed};
 use crate::vertex::Move;
 
-/// The game again: each move with a remark is marked as bad, its node says why, and the better line is a variation. The lead
-/// stands with every tenth move, the ending with the last one.
+/// The game again: each move with a remark is marked as bad, its node says why, and the better line is a variation. A story
+/// stands with its first move, the lead with every tenth one, the ending with the last one; Sabaki draws winrate and lead.
 pub fn annotated(review: &Review) -> String {
     let record = &review.record;
+    let told = review.told().into_iter();
+    let stories: Vec<&Story> = (told.filter_map(|told| match told {
+        Told::Story(story) => Some(story),
+        Told::Remark(_) => None,
+    }))
+    .collect();
     let mut tree = Tree::new(record.size);
     let mut at = 0;
     let mut number = 0;
@@ -34,9 +40,12 @@ pub fn annotated(review: &Review) -> String {
                 about(remark, record.size)
             ));
         }
+        let begins = |told: &&Story| told.first == number && node.played.is_some();
+        said.extend(stories.iter().copied().filter(begins).map(story));
         if i + 1 == record.nodes.len() {
             said.extend(turning_points(review));
-            said.extend(review.groups.iter().map(group_story));
+            said.extend(review.stories.iter().map(story));
+            said.extend(totals(review));
             said.extend(ending(&review.ending));
         }
         let next = TreeNode {
@@ -46,6 +55,10 @@ pub fn annotated(review: &Review) -> String {
             },
             marked: remark.map_or_else(Default::default, |remark| remark.cause.marked()),
             judgement: remark.map(|_| Judgement::Bad),
+            expected: moment.map(|moment| Expected {
+                winrate: (10_000.0 * moment.estimate.winrate).round() as u16,
+                lead: (100.0 * moment.estimate.lead).round() as i32,
+            }),
             ..TreeNode::default()
         };
         if is_root {

@@ -1,10 +1,9 @@
-use super::{about, annotated, ending, page, text};
+use super::{about, annotated, ending, page, story, text};
 use crate::answer::Certainty;
 use crate::color::Color;
-use crate::eye::{Dyadic, EyeValue, Worth};
 use crate::report::json::ReviewAnswer;
 use crate::review::{
-    Cause, CauseKind, EyesWorth, GroupFate, Remark, Review, ReviewSettings, WhatIf, review,
+    BROKEN, Cause, CauseKind, Review, ReviewSettings, Story, StoryKind, WhatIf, review,
 };
 use crate::sgf::{self, Tree};
 use crate::vertex::{Move, Vertex};
@@ -13,7 +12,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 /// Black leaves four stones in atari that one move saves.
-const LEFT: &str = "(;SZ[7]KM[0]PB[A & <b>]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed];B[];W[])";
+pub(super) const LEFT: &str = "(;SZ[7]KM[0]PB[A & <b>]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed];B[];W[])";
 
 /// White leads by 2 points: eleven points and eleven stones for either side but for two more stones, and no dead ones.
 fn walls(result: &str, komi: &str) -> String {
@@ -23,7 +22,7 @@ fn walls(result: &str, komi: &str) -> String {
     )
 }
 
-fn settings(visits: u32, jobs: usize) -> ReviewSettings {
+pub(super) fn settings(visits: u32, jobs: usize) -> ReviewSettings {
     ReviewSettings {
         visits,
         jobs: NonZero::new(jobs).unwrap(),
@@ -31,12 +30,12 @@ fn settings(visits: u32, jobs: usize) -> ReviewSettings {
     }
 }
 
-fn reviewed(sgf: &str, settings: &ReviewSettings) -> Review {
+pub(super) fn reviewed(sgf: &str, settings: &ReviewSettings) -> Review {
     let record = sgf::read(sgf.as_bytes()).unwrap();
     review(record, settings, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
-fn at(name: &str) -> Vertex {
+pub(super) fn at(name: &str) -> Vertex {
     name.parse().unwrap()
 }
 
@@ -64,9 +63,9 @@ fn stones_that_could_be_saved_are_told() {
         about(remark, review.record.size),
         "E4 saves Black's 4 stones at C5; after G7, White captures them at E4 (read)."
     );
-    let story = &review.groups[0];
+    let story = &review.stories[0];
     assert_eq!((story.color, story.stones.len()), (Color::Black, 4));
-    assert_eq!(story.fate, GroupFate::Captured(2));
+    assert_eq!((story.kind, story.last), (StoryKind::Captured, 2));
 }
 
 #[test]
@@ -95,10 +94,21 @@ fn a_review_that_is_ended_early_tells_what_is_known() {
             assert!(told.contains("ended early"));
             assert_eq!(
                 told.contains("Nothing was found by then."),
-                review.remarks.is_empty()
+                review.told().is_empty()
             );
         }
     }
+}
+
+#[test]
+fn a_broken_ladder_is_told_as_one_story() {
+    let review = reviewed(BROKEN, &settings(1, 1));
+    let is_ladder = |story: &&Story| matches!(story.kind, StoryKind::Ladder { .. });
+    let told = story(review.stories.iter().find(is_ladder).unwrap());
+    let start = "White's ladder of move 8 does not work: Black's stone at K10 breaks it. \
+                 White could still stop at move 10 and play elsewhere. Moves 8 to 29 cost White about ";
+    assert!(told.starts_with(start), "{told}");
+    assert_eq!(ReviewAnswer::of(&review).stories[0].kind, "ladder");
 }
 
 #[test]
@@ -240,6 +250,7 @@ fn a_game_is_written_with_comments_and_the_better_line() {
         better.node.played,
         Some((Color::Black, Move::Play(at("E4"))))
     );
+    assert!(written.contains("SBKV[") && written.contains("SBKS["));
     // The game itself is the same.
     let again = sgf::read(written.as_bytes()).unwrap();
     assert!(again.moves().eq(review.record.moves()));
@@ -261,7 +272,7 @@ fn turning_points_are_told_in_every_form() {
 fn a_page_shows_each_remark_on_boards() {
     let review = reviewed(LEFT, &settings(300, 1));
     let page = page(&review);
-    assert_eq!(page.matches("<article").count(), review.remarks.len());
+    assert_eq!(page.matches("<article").count(), review.told().len());
     assert_eq!(page.matches("<figure>").count(), 2 * review.remarks.len());
     assert!(page.contains("A &amp; &lt;b&gt;") && !page.contains("<b>"));
     assert!(!page.contains("<script") && !page.contains("src="));
@@ -288,179 +299,13 @@ fn where_points_are_lost_all_over_the_board_nothing_is_marked() {
     assert_eq!((triangles(&review), marks(&review)), (0, 0));
 }
 
-#[test]
-fn each_kind_of_cause_has_its_sentence() {
-    let review = reviewed(LEFT, &settings(100, 1));
-    let remark = &review.remarks[0];
-    let said = |kind, owner, first_threat| {
-        let cause = Cause {
-            kind,
-            owner,
-            first_threat,
-            certainty: Certainty::Estimated,
-            ..remark.cause.clone()
-        };
-        let remark = Remark {
-            cause,
-            ..remark.clone()
-        };
-        about(&remark, review.record.size)
-    };
-    let (mine, theirs) = (Color::Black, Color::White);
-    for (kind, owner, words) in [
-        (
-            CauseKind::Capture,
-            theirs,
-            "E4 captures White's 4 stones at C5; after G7, White saves them at E4",
-        ),
-        (
-            CauseKind::Life,
-            mine,
-            "E4 makes Black's 4 stones at C5 live; after G7, White kills them at E4",
-        ),
-        (
-            CauseKind::Life,
-            theirs,
-            "E4 kills White's 4 stones at C5; after G7, White makes them live at E4",
-        ),
-        (CauseKind::Ko, mine, "after G7, White needs no ko at E4"),
-        (
-            CauseKind::Cut,
-            mine,
-            "E4 keeps Black's 4 stones at C5 together; after G7, White cuts them at E4",
-        ),
-        (
-            CauseKind::Cut,
-            theirs,
-            "E4 cuts White's 4 stones at C5; after G7, White joins them at E4",
-        ),
-        (
-            CauseKind::Danger {
-                instead: 0.9,
-                after: 0.2,
-            },
-            mine,
-            "after G7 they are likely lost: a chance of 20 % in place of 90 %",
-        ),
-        (
-            CauseKind::Danger {
-                instead: 0.4,
-                after: 0.7,
-            },
-            theirs,
-            "E4 attacks White's 4 stones at C5; after G7 they are safer: a chance of 70 % in place of 40 %",
-        ),
-        (
-            CauseKind::Territory { points: 5.2 },
-            mine,
-            "E4 has about 5 points more for Black in the centre than G7",
-        ),
-        (
-            CauseKind::Territory { points: 5.2 },
-            theirs,
-            "E4 leaves White about 5 points less in the centre than G7",
-        ),
-        (
-            CauseKind::Eye {
-                instead: EyesWorth {
-                    value: EyeValue::TWO,
-                    points: Some(Worth {
-                        mean: Dyadic::whole(3),
-                        temperature: Dyadic::whole(1),
-                    }),
-                },
-                after: EyesWorth {
-                    value: EyeValue::HALF,
-                    points: None,
-                },
-            },
-            mine,
-            "are worth two eyes (2222; 3 points, and a move gains 1), after G7 half an eye (0011)",
-        ),
-        (
-            CauseKind::Point,
-            mine,
-            "E4 costs nothing, G7 gives points away",
-        ),
-        (
-            CauseKind::Pass,
-            mine,
-            "The pass comes too early: E4 still gains something",
-        ),
-        (
-            CauseKind::Size {
-                instead: 8.4,
-                gained: 2.6,
-            },
-            mine,
-            "E4 in the centre gains about 8 points, G7 in the upper right gains about 3 points; now White plays E4 itself",
-        ),
-        (
-            CauseKind::Size {
-                instead: 5.0,
-                gained: 0.2,
-            },
-            mine,
-            "G7 in the upper right next to nothing",
-        ),
-        // No more than the whole loss is told to be gained by one of the moves.
-        (
-            CauseKind::Size {
-                instead: remark.lost - 1.2,
-                gained: -1.2,
-            },
-            mine,
-            &format!("gains about {} points", remark.lost.round()),
-        ),
-    ] {
-        let text = said(kind, owner, None);
-        let doubt = match kind {
-            CauseKind::Capture => " (estimated: the reading was not finished).",
-            _ => " (estimated).",
-        };
-        assert!(text.contains(words) && text.ends_with(doubt), "{text}");
-    }
-    for (again, better, words) in [
-        (vec![], remark.better, "(read)."),
-        (vec![3], remark.better, "Move 3 overlooked it, too."),
-        (vec![3, 6], remark.better, "Moves 3, 6 overlooked it, too."),
-        (vec![3, 6], Move::Pass, "The same is true of moves 3, 6."),
-    ] {
-        let remark = Remark {
-            again,
-            better,
-            ..remark.clone()
-        };
-        let text = about(&remark, review.record.size);
-        assert!(text.ends_with(words), "{text}");
-    }
-    let nothing_better = Remark {
-        better: Move::Pass,
-        cause: Cause {
-            kind: CauseKind::Size {
-                instead: 0.0,
-                gained: -remark.lost,
-            },
-            ..remark.cause.clone()
-        },
-        ..remark.clone()
-    };
-    let text = about(&nothing_better, review.record.size);
-    assert!(text.contains(" points against a pass"), "{text}");
-    let ko = said(CauseKind::Ko, mine, Some(Color::White));
-    assert!(
-        ko.contains("White fights a ko about them at E4, for which White needs the first threat"),
-        "{ko}"
-    );
-}
-
 /// Stones that are set up or taken off in the middle of a record are no work of the move before.
 #[test]
 fn setup_in_the_middle_is_no_move() {
     let taken = "(;SZ[7]KM[0];B[cc];W[ee];B[dc];W[ef];B[cd];W[fe];B[dd];W[ff];AE[cc][dc][cd][dd]AW[cb][db];B[cf];W[bf])";
     let review = reviewed(taken, &settings(200, 1));
-    let is_captured = |fate| matches!(fate, GroupFate::Captured(_));
-    assert!(review.groups.iter().all(|story| !is_captured(story.fate)));
+    let mut stories = review.stories.iter();
+    assert!(stories.all(|story| story.kind != StoryKind::Captured));
     assert!(review.course[8].is_set_up && !review.course[7].is_set_up);
     assert!(review.remarks.iter().all(|remark| remark.number != 8));
     assert!(!review.turning_points.contains(&8));

@@ -7,8 +7,7 @@ use crate::record::Agreement;
 use crate::report::explain::NO_EYE;
 use crate::report::{amount, join, name, sentence};
 use crate::review::{
-    Cause, CauseKind, Conclusion, DeadGroup, EyesWorth, GroupFate, GroupStory, Remark, Review,
-    WhatIf,
+    Cause, CauseKind, ChanceAim, Conclusion, DeadGroup, EyesWorth, Remark, Review, WhatIf,
 };
 use crate::rules::Scoring;
 use crate::score::{Convention, FinalScore};
@@ -16,7 +15,7 @@ use crate::vertex::{Move, Size, Vertex};
 use crate::vertex_set::VertexSet;
 
 /// How many stones, if they are not one, and where.
-fn stones_at(stones: &VertexSet) -> String {
+pub(super) fn stones_at(stones: &VertexSet) -> String {
     let at = stones.first().map_or(String::new(), |v| format!(" at {v}"));
     match stones.len() {
         1 => format!("stone{at}"),
@@ -25,7 +24,7 @@ fn stones_at(stones: &VertexSet) -> String {
 }
 
 /// Whose stones, how many, and where.
-fn stones_of(color: Color, stones: &VertexSet) -> String {
+pub(super) fn stones_of(color: Color, stones: &VertexSet) -> String {
     format!("{}'s {}", name(color), stones_at(stones))
 }
 
@@ -56,11 +55,8 @@ pub(crate) fn about(remark: &Remark, size: Size) -> String {
     };
     let text = why(remark, &played, &better, size);
     let doubt = match remark.cause.certainty {
-        // Nothing but reading tells of a capture: its budget ran out.
-        Certainty::Estimated if remark.cause.kind == CauseKind::Capture => {
-            " (estimated: the reading was not finished)"
-        }
-        Certainty::Doubtful | Certainty::Estimated => " (estimated)",
+        Certainty::Doubtful => " (not sure)",
+        Certainty::Estimated => " (estimated)",
         Certainty::Read => " (read)",
         Certainty::Stated | Certainty::Proven => " (proven)",
     };
@@ -81,7 +77,7 @@ pub(crate) fn about(remark: &Remark, size: Size) -> String {
 }
 
 /// Moves by their numbers.
-fn moves(numbers: &[usize]) -> String {
+pub(super) fn moves(numbers: &[usize]) -> String {
     let noun = if numbers.len() == 1 { "move" } else { "moves" };
     format!("{noun} {}", join(numbers, ", "))
 }
@@ -153,6 +149,7 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
                 at(reply)
             )
         }
+        CauseKind::Ladder { aim, breaker } => ladder(remark, *aim, *breaker, played, better),
         CauseKind::Eye { instead, after } => format!(
             "after {better} the eyes of {group} are worth {}, after {played} {}",
             eyes(instead),
@@ -188,9 +185,47 @@ fn why(remark: &Remark, played: &str, better: &str, size: Size) -> String {
                 ),
             }
         }
+        CauseKind::Sente { answer } => {
+            let there = reply.map_or(String::new(), |v| {
+                format!(", as {opponent} now does at {v}")
+            });
+            format!(
+                "{opponent} has to answer {better} at {answer}, and then {} plays elsewhere first{there}",
+                name(remark.color)
+            )
+        }
         CauseKind::Point => format!("{better} costs nothing, {played} gives points away"),
         CauseKind::Pass => format!("the pass comes too early: {better} still gains something"),
         CauseKind::Size { instead, gained } => larger(remark, *instead, *gained, size),
+    }
+}
+
+/// What a move of a ladder lost.
+fn ladder(
+    remark: &Remark,
+    aim: ChanceAim,
+    breaker: Option<Vertex>,
+    played: &str,
+    better: &str,
+) -> String {
+    let (owner, stones) = (remark.cause.owner, stones_at(&remark.cause.stones));
+    let (own, captor) = (name(owner), name(owner.opponent()));
+    match aim {
+        ChanceAim::Stop => {
+            let why = breaker.map_or(String::new(), |v| {
+                format!(": {own}'s stone at {v} breaks it")
+            });
+            format!("{captor}'s ladder with {played} does not work{why}")
+        }
+        ChanceAim::GiveUp => {
+            format!("{own}'s {stones} cannot get out of the ladder, and {played} only adds to them")
+        }
+        ChanceAim::Kill => {
+            format!("{better} keeps {own}'s {stones} in a ladder; after {played} they get out")
+        }
+        ChanceAim::Save => {
+            format!("{better} gets {own}'s {stones} out of the ladder, {played} does not")
+        }
     }
 }
 
@@ -285,25 +320,6 @@ fn region(area: &VertexSet, size: Size) -> Option<String> {
             ["left", "", "right"][column]
         ),
     })
-}
-
-/// What became of a group.
-pub(crate) fn group_story(story: &GroupStory) -> String {
-    // Groups of a single stone have no story.
-    let group = stones_of(story.color, &story.stones);
-    let since = story.lost;
-    match story.fate {
-        GroupFate::Captured(number) if number > since => {
-            format!("{group} were captured by move {number}; they were lost since move {since}.")
-        }
-        GroupFate::Captured(number) => format!("{group} were captured by move {number}."),
-        GroupFate::Dead => {
-            format!("{group} are dead at the end; they were lost since move {since}.")
-        }
-        GroupFate::Saved(number) => {
-            format!("{group} live; they were lost from move {since} until move {number}.")
-        }
-    }
 }
 
 /// How the game ended, and what is to be said of its recorded result.

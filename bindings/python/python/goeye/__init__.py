@@ -322,13 +322,17 @@ def _at_move(position, at, rules, komi, to_move) -> tuple:
     return position, _at(position, at), rules, komi, to_move
 
 
-def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None, progress=None) -> Review:
+def review(
+    game, rules=None, komi=None, visits=None, remarks=None, threads=None, progress=None, effort="usual", level=None
+) -> Review:
     """Explains a game, as `goeye review` does: which moves lost most and why, what became of groups, and how it ended.
 
     game: the text or the bytes of an SGF file, its path (`pathlib.Path`), or the open file; its first game is explained.
     rules, komi: those of the game, whatever the file says.
     visits: visits of all searches together, by default 24,000: the more, the surer.
-    remarks: the most remarks, by default 12.
+    effort: the same as a word, "quick", "usual" or "thorough".
+    remarks: the most remarks, by default 16.
+    level: the rank of whom it is for, such as "15k"; by default the weaker one that the record names.
     threads: by default one for each processor. The answer does not depend on it.
     progress: a function that is called now and then with how much is done and how much there is to do; where it returns
     False, the review ends with what is known by then.
@@ -336,7 +340,8 @@ def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None,
     In the answer `course` has Black's lead and the settled share of the board before and after each move, `turning_points`
     the moves with which the lead changed sides, `remarks` the moves that lost most, each with the better one, a reason
     (`kind`, `certainty`, `text`), a `line` from the better move and an `answer` to the one that was played; `groups` what became
-    of groups, `end` how it ended.
+    of groups, `stories` what took more than a move, `order` what matters most, `losses` and `totals` what was lost, `found` what was
+    found, `end` how it ended.
 
     Raises ValueError as `score` does. Takes a minute or so for a game on 19x19 on two processors.
     """
@@ -344,7 +349,7 @@ def review(game, rules=None, komi=None, visits=None, remarks=None, threads=None,
     if progress is not None and not callable(progress):
         raise ValueError(f"progress: {progress!r} is no function")
     counts = [_count(name, value) for name, value in [("visits", visits), ("remarks", remarks), ("threads", threads)]]
-    return _made(Review, _native.review(_text("game", game), rules, komi, *counts, progress))
+    return _made(Review, _native.review(_text("game", game), rules, komi, *counts, effort, level, progress))
 
 
 def _count(name: str, value: Any) -> int | None:

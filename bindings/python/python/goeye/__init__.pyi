@@ -255,7 +255,7 @@ class Remark(Answer):
     played: str
     better: str
     lost: float
-    kind: Literal["capture", "life", "ko", "cut", "eye", "danger", "territory", "point", "pass", "size"]
+    kind: Literal["capture", "life", "ko", "cut", "ladder", "eye", "danger", "territory", "sente", "point", "pass", "size"]
     certainty: Grade
     text: str
     line: list[LineMove]
@@ -293,6 +293,62 @@ class End(Answer):
     dead: list[DeadGroup]
     text: list[str]
 
+class StoryChance(Answer):
+    """A move that passed something by."""
+
+    move: int
+    color: Color
+    aim: Literal["kill", "save", "stop", "give up"]
+    better: str | None
+    certainty: Grade
+
+class Story(Answer):
+    """What took more than a move: a ladder, a group, a ko."""
+
+    kind: Literal["ladder", "captured", "dead", "saved", "ko"]
+    color: Color
+    stones: list[str]
+    first: int
+    last: int
+    loser: Color
+    points: float
+    certainty: Grade
+    breaker: str | None
+    chances: list[StoryChance]
+    text: str
+
+class Told(Answer):
+    """Something that is worth telling: the index of a story, or of a remark."""
+
+    story: int
+    remark: int
+
+class Totals(Answer):
+    """What the moves of a player lost, by thirds of the game and by classes."""
+
+    moves: int
+    lost: list[float]
+    classes: list[int]
+
+class TotalsOfSides(Answer):
+    black: Totals
+    white: Totals
+
+class ChancesOfSides(Answer):
+    black: int | None
+    white: int | None
+
+class FoundMove(Answer):
+    """A move that was found and that a weaker player would miss."""
+
+    move: int
+    color: Color
+    played: str
+    aim: Literal["kill", "save"]
+    stones: list[str]
+    prior: float
+    text: str
+
 class Review(Answer):
     """A game, explained."""
 
@@ -307,6 +363,14 @@ class Review(Answer):
     turning_points: list[int]
     remarks: list[Remark]
     groups: list[GroupStory]
+    stories: list[Story]
+    order: list[Told]
+    losses: list[float]
+    classes: list[float]
+    totals: TotalsOfSides
+    chances: ChancesOfSides
+    found: list[FoundMove]
+    level: str | None
     end: End
 
 class Ko(Answer):
@@ -415,6 +479,8 @@ def review(
     remarks: int | None = None,
     threads: int | None = None,
     progress: Callable[[int, int], Any] | None = None,
+    effort: Literal["quick", "usual", "thorough"] = "usual",
+    level: str | None = None,
 ) -> Review: ...
 def moves(
     position: File | Board,

@@ -1,0 +1,348 @@
+//! Groups that were captured, are dead, or live although they were lost: which moves could have changed that, as the readers
+//! of captures and of life and death say.
+
+use super::{Chance, ChanceAim, Story, StoryKind};
+use crate::answer::{Answer, Certainty, Outcome};
+use crate::color::Color;
+use crate::owl::OwlSettings;
+use crate::position::Position;
+use crate::review::timeline::{Timeline, WeakBlock};
+use crate::review::{GameMoment, Source};
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
+
+/// The numbers of the stories of groups.
+struct GroupParams {
+    /// Groups of fewer stones have no story.
+    stones: usize,
+    /// A group is lost by the estimates if its stones belong to the opponent by so much in the mean.
+    lost: f64,
+    /// A group that lives was in danger if it was lost in so many positions in a row.
+    danger: usize,
+    /// So many turns of a side a chance is looked for before the end of the group.
+    turns: usize,
+    /// Of so many groups the life is read, those of most stones.
+    read: usize,
+}
+
+const PARAMS: GroupParams = GroupParams {
+    stones: 4,
+    lost: 0.3,
+    danger: 4,
+    turns: 31,
+    read: 8,
+};
+
+/// How much is read of a group in each position that is looked at.
+const READING: OwlSettings = OwlSettings {
+    nodes: 20_000,
+    ..OwlSettings::GLANCE
+};
+
+/// A group, as the estimates tell of it.
+pub(super) struct Fated {
+    kind: StoryKind,
+    color: Color,
+    stones: VertexSet,
+    /// The position since which it stands.
+    stood: usize,
+    /// The position at which its fate is certain: before the capture, at the end, or when it was saved.
+    end: usize,
+    /// The move since which it was lost.
+    lost: usize,
+    /// Whether its life is read, and not only captures.
+    is_large: bool,
+}
+
+/// The groups of a game that have a story.
+pub(super) fn fated(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
+    let mut found = captured(course);
+    found.extend(at_the_end(source, course));
+    found.sort_by_key(|group| (std::cmp::Reverse(group.stones.len()), group.end));
+    for group in found.iter_mut().take(PARAMS.read) {
+        group.is_large = true;
+    }
+    found
+}
+
+/// The story of a group by its readings.
+pub(super) fn read(
+    source: &Source<'_>,
+    course: &[GameMoment],
+    timeline: &Timeline,
+    group: &Fated,
+) -> Story {
+    let Some(anchor) = oldest(course, group) else {
+        return by_estimates(course, group);
+    };
+    let (aim, mover) = match group.kind {
+        StoryKind::Saved => (ChanceAim::Kill, group.color.opponent()),
+        _ => (ChanceAim::Save, group.color),
+    };
+    // What either side decides about until the end was worth nothing to them.
+    let is_left = group.kind == StoryKind::Dead
+        && timeline
+            .at(group.end, anchor)
+            .is_some_and(WeakBlock::is_open);
+    let mut chances = match is_left {
+        true => Vec::new(),
+        false => passed_by(timeline, group, anchor),
+    };
+    let has_last = chances.iter().any(|chance| chance.aim == aim);
+    if !has_last && group.is_large {
+        chances.extend(last_chance(source, course, group, anchor, aim, mover));
+    }
+    chances.sort_by_key(|chance| chance.number);
+    let decided = chances
+        .iter()
+        .rev()
+        .find(|chance| chance.aim == aim)
+        .copied();
+    let Some(decided) = decided else {
+        let story = by_estimates(course, group);
+        return Story { chances, ..story };
+    };
+    Story {
+        first: decided.number,
+        certainty: decided.certainty,
+        points: swing(course, group, decided.number),
+        chances,
+        ..by_estimates(course, group)
+    }
+}
+
+/// The same as the estimates alone tell it.
+pub(super) fn by_estimates(course: &[GameMoment], group: &Fated) -> Story {
+    let last = match group.kind {
+        StoryKind::Captured => group.end + 1,
+        _ => group.end,
+    };
+    Story {
+        kind: group.kind,
+        color: group.color,
+        stones: group.stones,
+        first: group.lost,
+        last,
+        chances: Vec::new(),
+        loser: match group.kind {
+            StoryKind::Saved => group.color.opponent(),
+            _ => group.color,
+        },
+        certainty: Certainty::Estimated,
+        points: swing(course, group, group.lost),
+    }
+}
+
+/// How many points changed hands around a group since the position before a move, by the estimates.
+fn swing(course: &[GameMoment], group: &Fated, number: usize) -> f64 {
+    let near = group.stones | group.stones.neighbors();
+    let zone = near | near.neighbors();
+    let owned = |i: usize| -> f64 {
+        let moment = &course[i.min(course.len() - 1)];
+        zone.iter().map(|v| moment.estimate.ownership(v)).sum()
+    };
+    let after = match group.kind {
+        StoryKind::Captured => group.end + 1,
+        _ => group.end,
+    };
+    let change = f64::from(group.color.sign()) * (owned(number.saturating_sub(1)) - owned(after));
+    match group.kind {
+        StoryKind::Saved => -change,
+        _ => change,
+    }
+    .max(0.0)
+}
+
+/// The stone of a group that stands longest.
+fn oldest(course: &[GameMoment], group: &Fated) -> Option<Vertex> {
+    let since = |v: Vertex| {
+        let before = course[..=group.end].iter().rev();
+        group.end
+            - before
+                .take_while(|o| o.stones[group.color].contains(v))
+                .count()
+                .min(group.end)
+    };
+    group.stones.iter().min_by_key(|&v| since(v))
+}
+
+/// The moves of both sides that left a capture to the other one, or let it go, by tactical reading.
+fn passed_by(timeline: &Timeline, group: &Fated, anchor: Vertex) -> Vec<Chance> {
+    let last = (group.end + 1).min(timeline.moves.len());
+    let chance = |number: usize| {
+        let before = timeline
+            .at(number - 1, anchor)
+            .filter(|weak| weak.is_open())?;
+        let standing = timeline.boards[number - 1].stones_of(group.color) & group.stones;
+        // A part of a group is not the group.
+        if before.color != group.color || 2 * before.stones.len() < standing.len() {
+            return None;
+        }
+        let mover = timeline.mover(number)?;
+        let after = timeline.at(number, anchor);
+        let (aim, answer, is_missed) = match mover == group.color {
+            true => {
+                let is_weak =
+                    after.is_some_and(|weak| weak.answers.attacker.outcome == Outcome::Success);
+                (ChanceAim::Save, before.answers.defender, is_weak)
+            }
+            false => {
+                let stands = timeline.block(number, anchor, group.color).is_some();
+                let is_lost = after.is_some_and(|weak| !weak.answers.defender.outcome.succeeds());
+                (ChanceAim::Kill, before.answers.attacker, stands && !is_lost)
+            }
+        };
+        is_missed.then(|| Chance {
+            number,
+            color: mover,
+            aim,
+            better: answer.best,
+            certainty: Certainty::Read,
+        })
+    };
+    (group.stood + 1..=last).filter_map(chance).collect()
+}
+
+/// The last move of a side with which it could have saved or killed a group, by the reader of dragons: found by halving, so
+/// that some ten positions are read.
+fn last_chance(
+    source: &Source<'_>,
+    course: &[GameMoment],
+    group: &Fated,
+    anchor: Vertex,
+    aim: ChanceAim,
+    mover: Color,
+) -> Option<Chance> {
+    let is_turn =
+        |&i: &usize| course[i].to_move == mover && course[i].stones[group.color].contains(anchor);
+    let turns = (group.stood..=group.end).rev().filter(is_turn);
+    let turns: Vec<usize> = turns.take(PARAMS.turns).collect();
+    let ask = |i: usize| -> Option<(Answer, Certainty)> {
+        let position = source.position(source.after(i).ok()?);
+        let found = position.prospects_within(anchor, READING);
+        let answer = match aim {
+            ChanceAim::Kill => found.attack,
+            _ => found.defense,
+        };
+        Some((answer, found.certainty))
+    };
+    let (mut lost, mut found) = (None, None);
+    let mut at = 0;
+    while at < turns.len() {
+        let (answer, certainty) = ask(turns[at])?;
+        if answer.outcome.succeeds() {
+            found = Some((at, answer, certainty));
+            break;
+        }
+        lost = Some((at, certainty));
+        at = 2 * at + 1;
+    }
+    let (mut at, mut answer, mut certainty) = found?;
+    while let Some((after, sure)) = lost
+        && after + 1 < at
+    {
+        let middle = (after + at) / 2;
+        let (there, how) = ask(turns[middle])?;
+        match there.outcome.succeeds() {
+            true => (at, answer, certainty) = (middle, there, how),
+            false => lost = Some((middle, how.min(sure))),
+        }
+    }
+    let after = lost.map_or(Certainty::Proven, |(_, certainty)| certainty);
+    let number = turns[at] + 1;
+    // A group that is safe without a move has no such moment there.
+    let better = answer.best.filter(|&better| better != Move::Pass)?;
+    (number < course.len()).then_some(Chance {
+        number,
+        color: mover,
+        aim,
+        better: Some(better),
+        certainty: certainty.min(after),
+    })
+}
+
+/// How much stones belong to their owner in a position of the game, in the mean, from 1 to -1.
+fn held(moment: &GameMoment, stones: &VertexSet, color: Color) -> f64 {
+    let sign = f64::from(color.sign());
+    let sum: f64 = (stones.iter())
+        .map(|v| sign * moment.estimate.ownership(v))
+        .sum();
+    sum / stones.len().max(1) as f64
+}
+
+/// The first of the positions before `end` in which stones are lost, without a break.
+fn lost_since(course: &[GameMoment], end: usize, stones: &VertexSet, color: Color) -> usize {
+    let before = course[..end].iter().rev();
+    let lost = before.take_while(|o| held(o, stones, color) < -PARAMS.lost);
+    end - lost.count()
+}
+
+fn captured(course: &[GameMoment]) -> Vec<Fated> {
+    let mut found = Vec::new();
+    for (pair, number) in course.windows(2).zip(1..) {
+        for color in Color::ALL {
+            // What is taken off by hand is not captured.
+            if pair[1].is_set_up {
+                continue;
+            }
+            let gone = pair[0].stones[color] - pair[1].stones[color];
+            if gone.len() < PARAMS.stones {
+                continue;
+            }
+            found.push(Fated {
+                kind: StoryKind::Captured,
+                color,
+                stones: gone,
+                stood: stood_since(&course[..number], &gone, color),
+                end: number - 1,
+                lost: lost_since(course, number, &gone, color).min(number),
+                is_large: false,
+            });
+        }
+    }
+    found
+}
+
+/// The groups that are dead at the end, and those that live and were lost before.
+fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
+    let Some(last) = course.last() else {
+        return Vec::new();
+    };
+    let Ok(game) = source.after(course.len() - 1) else {
+        return Vec::new();
+    };
+    let position = Position::new(game);
+    let dragons = position.analysis().dragons.all().iter();
+    let large = dragons.filter(|dragon| dragon.stones.len() >= PARAMS.stones);
+    let found = large.filter_map(|dragon| {
+        let (stones, color) = (dragon.stones, dragon.color);
+        let stood = stood_since(course, &stones, color);
+        let part = &course[stood..];
+        let fated = |kind, end, lost| Fated {
+            kind,
+            color,
+            stones,
+            stood,
+            end,
+            lost,
+            is_large: false,
+        };
+        if held(last, &stones, color) < -PARAMS.lost {
+            let since = lost_since(course, course.len(), &stones, color).max(stood);
+            let end = course.len() - 1;
+            return Some(fated(StoryKind::Dead, end, since.min(end)));
+        }
+        let is_lost = |o: &GameMoment| held(o, &stones, color) < -PARAMS.lost;
+        let end = part.iter().rposition(is_lost)? + 1;
+        let since = lost_since(part, end, &stones, color);
+        let is_told = end - since >= PARAMS.danger && stood + end < course.len();
+        is_told.then(|| fated(StoryKind::Saved, stood + end, stood + since))
+    });
+    found.collect()
+}
+
+/// The first position since which most of these stones stood.
+fn stood_since(course: &[GameMoment], stones: &VertexSet, color: Color) -> usize {
+    let stands = |moment: &&GameMoment| (moment.stones[color] & *stones).len() * 2 > stones.len();
+    course.len() - course.iter().rev().take_while(stands).count()
+}
