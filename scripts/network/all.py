@@ -20,7 +20,7 @@ FROM_NOTHING = '--rounding 0.12 --average 0.004 --rate 6e-3 --taught 0.5 --eithe
 def either(path):
     """Whether a file of judgements has positions with either side to move."""
     with gzip.open(path, 'rt') as lines:
-        return next(lines).split('\t')[0][-2:] in (':=', ':!')
+        return next(lines).split('\t')[0][-2:] in (':=', ':!', ':.')
 
 
 def main():

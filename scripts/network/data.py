@@ -7,7 +7,7 @@
 
 Games: id, result, komi, handicap stones, moves, separated by tabs (two letters a move, `..` a pass). Teacher: id
 (`game:move:stray moves`), rules, komi, handicap stones, moves, policy in per mille, lead and winrate of Black, ownership.
-Where the third part of an id is `!`, the judgement is that with the other side to move, which sees no last moves.
+Where the third part of an id is `!`, the judgement is that with the other side to move, which sees no last moves; `.` has none, either.
 
 `owners` lets the engine judge the last positions of counted games, and keeps those whose score is the recorded one.
 `shards` writes arrays for train.py. Games whose id is divisible by 100 (by a checksum) are kept back as a test, with all
@@ -197,7 +197,7 @@ def judged(seen, lines):
             where[i] = indices(move[:2], side)[0]
             weight[i] = int(move[2:])
         planes = planes[0].reshape(PLANES, -1).copy()
-        if other_side:
+        if name.endswith((':!', ':.')):
             planes[LAST_MOVES] = 0
         both = told[position(line)]
         stones = np.unpackbits(planes[STONES], axis=-1, bitorder='little')[:, :side * side].any(0)
@@ -254,11 +254,13 @@ def shards(args):
             groups = list(groups.values())
             np.random.default_rng(1).shuffle(groups)
             lines = [l for group in groups for l in group][:args.most or None]
-            side = round(len(lines[0].split('\t')[-1]) ** 0.5)
-            back = [kept_back(l.split(':')[0], share) for l in lines]
             stem = os.path.basename(file).split('.')[0]
-            add(f'{kind}{side}-{stem}', [l for l, b in zip(lines, back) if not b], 4000)
-            add(f'test-{kind}{side}-{stem}', [l for l, b in zip(lines, back) if b], 4000)
+            for side in 19, 13, 9:
+                part = [l for l in lines if len(l) - l.rindex('\t') - 1 == side * side]
+                back = [kept_back(l.split(':')[0], share) for l in part]
+                name = f'{kind if side == 19 else "teacher"}{side}-{stem}'
+                add(name, [l for l, b in zip(part, back) if not b], 4000)
+                add('test-' + name, [l for l, b in zip(part, back) if b], 4000)
     with multiprocessing.Pool(args.jobs) as pool:
         total = sum(pool.imap_unordered(shard, tasks))
     print(f'{total} positions in {len(tasks)} shards')

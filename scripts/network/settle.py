@@ -14,6 +14,7 @@ import amx
 import model
 import pack
 import train
+from data import LAST_MOVES
 
 KINDS = (('teacher19', 19, 2.), ('either19', 19, 1.), ('teacher9', 9, 1.), ('teacher13', 13, 1.))
 
@@ -29,8 +30,10 @@ def seen(net, folder, kind, side, most):
     parts = []
     for at in range(0, len(rows), 200):
         d = source.batch(rows[at:at + 200], 0, 0)
-        x = net.trunk(d['planes'])
-        parts.append((x.flatten(2).half(), net.numbers(x), d['lead'], d['ownership'].flatten(1), d['win'], d['komi'].float() / 2))
+        # Boards without last moves have another bias by the side to move, and are not what is mostly asked about.
+        went = d['planes'][:, LAST_MOVES].flatten(1).any(1)
+        x = net.trunk(d['planes'][went])
+        parts.append((x.flatten(2).half(), net.numbers(x), *(t[went] for t in (d['lead'], d['ownership'].flatten(1), d['win'], d['komi'].float() / 2))))
     return [torch.cat(column) for column in zip(*parts)]
 
 

@@ -47,6 +47,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         at = lambda name: os.path.join(folder, name)
         teacher = {side: at(f'teacher-{side}.tsv.gz') for side in (19, 13, 9)}
+        makers(programs, at, run, script)
         random_games(at('strong.tsv'), teacher, at('either.tsv.gz'), random.Random(1))
         engine = os.path.join(programs, 'goeye')
         with open(at('owners.tsv'), 'w') as owners:
@@ -78,6 +79,32 @@ def main():
         if amx.there():
             quick_trunk()
     print('the network was trained, packed and evaluated alike')
+
+
+def makers(programs, at, run, script):
+    """Weak games, and positions of them with problems and slips: each with either side to move, the same again, and the engine takes them."""
+    import numpy as np
+    import data
+    games, problems, slips = at('weak.games'), at('problems.positions'), at('slips.positions')
+    run(script('teacher/weak_games.py'), games, '--engine', os.path.join(programs, 'goeye-gtp'), '--size', '9', '--games', '2')
+    with open(at('corner.jsonl'), 'w') as file:
+        file.write('{"id": "c", "size": 9, "black": ["ba", "bb", "ab"], "white": ["ca", "cb", "bc", "ac"], "to_move": "W", "first_moves": ["aa"]}')
+    make = lambda: (run(script('teacher/problems.py'), at('corner.jsonl'), '--games', games, '--out', problems),
+                    run(script('teacher/positions.py'), games, '--slips', '--out', slips))
+    make()
+    seen = data.Seen(os.path.join(programs, 'goeye'))
+    before = [[line.rstrip('\n').split('\t') for line in open(file)] for file in (problems, slips)]
+    assert len(before[0]) >= 16 and len(before[1]) >= 20 and all(len(columns) == 7 for rows in before for columns in rows)
+    boards = {}
+    for name, _, _, handicap, moves, mode, _ in before[0]:
+        boards.setdefault(data.position(name + '\t'), set()).add((mode, moves))
+        planes = seen.positions(9, False, handicap, moves, [len(moves) // 2]).reshape(-1, data.PLANES, 11)
+        stones = np.unpackbits(planes[:, data.STONES], axis=-1, bitorder='little').any(1)
+        # Row by row: the problem's own three stones, before a move.
+        assert len(stones) == 1 and (stones[0, [1, 9, 10]].all() or not name.endswith('-:.'))
+    assert all({mode for mode, _ in told} == {'.', '!'} and len({moves for _, moves in told}) == 1 for told in boards.values())
+    make()
+    assert before == [[line.rstrip('\n').split('\t') for line in open(file)] for file in (problems, slips)]
 
 
 def either_side(shards):

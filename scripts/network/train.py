@@ -338,6 +338,8 @@ def main():
     taught = int(a.batch * a.taught)
     either = int(taught * a.either) if 'either' in sources else 0
     shares = ('teacher', taught - either), ('either', either)
+    # Of judged positions on 19x19 each counts alike, however the two kinds are shared out.
+    alike = {n: size * len(sources.keys() & {'teacher', 'either'}) / taught for n, size in shares if taught}
     first_step = step
     half, speed = (step, start), None
     while True:
@@ -384,7 +386,7 @@ def main():
             for k, (w, v) in losses(out, d, n == 'games', a.replies).items():
                 if n in ('either', 'nine', 'thirteen'):
                     k = n + k
-                total = total + w * v
+                total = total + w * alike.get(n, 1) * v
                 sums.setdefault(k, []).append(v.detach())
         net.zero_grad(set_to_none=True)
         total.backward()

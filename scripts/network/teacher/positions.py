@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lists of positions of games that judge.py asks the strong network about, each with either side to move.
 
-    positions.py GAMES.tsv... --per-game N --seed S [--passes] [--without FILE...] [--games N] --out FILE
+    positions.py GAMES.tsv... --per-game N --seed S [--passes] [--slips] [--without FILE...] [--games N] --out FILE
 
 Games, a line each, separated by tabs: id, result, komi, handicap stones, moves (two letters a move, `..` a pass, stones of two
 letters each or `-`); or lines whose last column has the moves as SGF properties (`AB[dd][pd];W[qf];B[jp]`), with id, result,
@@ -12,6 +12,8 @@ Positions, a line each: id (`game:moves:mode`), rules (japanese), komi, handicap
 turn to the side that has it, `!` to the other one, as on a board that is set up.
 With `--passes` positions are those after one side has passed several times, while the other one played as in the game: strong
 games hold no such boards, on which one side is far ahead. The number of moves is then told as `34+12`: of the game, and after.
+With `--slips` they are those after one side has several times played another of its next moves than the one of the game, which
+leaves attacks unanswered and groups to die: `34~12`. Some of these do not fit, and judge.py passes them over.
 
 The same games and seed give the same lines, whatever other games there are; what stands in FILE already is kept, and not
 written again. Takes no time worth mentioning.
@@ -69,6 +71,18 @@ def positions_with_passes(dice, moves, count, points):
         yield f"{start}+{len(after)}", moves[:start] + after
 
 
+def positions_with_slips(dice, moves, count, points):
+    first, last = points // 18, len(moves) - points // 15
+    for _ in range(count if first <= last else 0):
+        start, length = dice.randint(first, last), dice.choice(LENGTHS)
+        who, share, after = dice.randint(0, 1), dice.choice(SHARES) / 2, moves[start:]
+        for i in range(who, min(length, len(after)), 2):
+            if dice.random() < share:
+                later = min(i + 2 * dice.randint(1, 15), (len(after) - 1 - i) // 2 * 2 + i)
+                after[i], after[later] = after[later], after[i]
+        yield f"{start}~{min(length, len(after))}", moves[:start] + after[:length]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", metavar="GAMES.tsv")
@@ -77,6 +91,7 @@ def main():
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--passes", action="store_true", help="boards after one side has passed several times")
+    parser.add_argument("--slips", action="store_true", help="boards after one side has played elsewhere several times")
     parser.add_argument(
         "--without", nargs="*", default=[], help="files whose lines begin with the names of games that are not used"
     )
@@ -106,8 +121,10 @@ def main():
     with open(args.out, "a") as out:
         for name in names:
             _, komi, handicap, moves, size = games[name]
-            dice = random.Random(f"{args.seed}:{name}:{args.passes}")
-            if args.passes:
+            dice = random.Random(f"{args.seed}:{name}:{args.passes}" + ":slips" * args.slips)
+            if args.slips:
+                chosen = positions_with_slips(dice, moves, args.per_game, size * size)
+            elif args.passes:
                 chosen = positions_with_passes(dice, moves, args.per_game, size * size)
             else:
                 chosen = plain_positions(dice, moves, args.per_game)
