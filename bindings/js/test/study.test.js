@@ -198,6 +198,7 @@ const onStories = pages({ '/index.js': source('index.js').replace('export functi
 onStories('stories are told in the order of the review, each with its chances', WIDE, async page => {
   await open(page, 'a.sgf', ATARI)
   await page.click('#ask-review')
+  await page.locator('.remark-card').first().waitFor()
   assert.deepEqual(await page.locator('.remark-card .place').allTextContents(), ['Moves 1 to 2, Black', '2. White E6 → D4'])
   await text(page, '#ending', /^Well found\.$/)
   const rows = await page.locator('#losses tr').evaluateAll(all => all.map(row => Array.from(row.cells, cell => cell.textContent)))
