@@ -19,26 +19,26 @@ mod evidence;
 mod found;
 mod lines;
 mod mistakes;
+mod notable;
 mod rank;
 mod stories;
 mod summary;
 mod tally;
 mod timeline;
 mod together;
-mod told;
 
 pub use cause::{Cause, CauseKind, EyesWorth};
 pub use conclusion::{Conclusion, DeadGroup, WhatIf};
 pub use course::GameMoment;
 pub(crate) use course::smoothed;
 pub use found::FoundMove;
+pub use notable::Notable;
 pub use rank::Rank;
 #[cfg(test)]
 pub(crate) use stories::BROKEN;
 pub use stories::{Chance, ChanceAim, Story, StoryKind};
 pub use summary::{Summary, Weakness, WeaknessTotal};
 pub use tally::{CLASSES, Tally};
-pub use told::Told;
 
 use crate::answer::Certainty;
 use crate::color::Color;

@@ -1,6 +1,6 @@
 //! What a player of several games loses most by.
 
-use super::{CauseKind, Remark, Review, Story, StoryKind, Told};
+use super::{CauseKind, Notable, Remark, Review, Story, StoryKind};
 use crate::color::Color;
 use crate::word::words;
 
@@ -103,10 +103,10 @@ impl Summary {
     }
 }
 
-fn weakness(told: &Told<'_>, number: usize, review: &Review) -> Weakness {
+fn weakness(told: &Notable<'_>, number: usize, review: &Review) -> Weakness {
     match told {
-        Told::Story(story) => of_story(story),
-        Told::Remark(remark) => of_remark(remark, number, review),
+        Notable::Story(story) => of_story(story),
+        Notable::Remark(remark) => of_remark(remark, number, review),
     }
 }
 

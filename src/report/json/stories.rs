@@ -5,7 +5,7 @@ use super::review::GroupStoryAnswer;
 use super::{move_name, names};
 use crate::color::Color;
 use crate::report::review::{found, story, story_kind};
-use crate::review::{Chance, ChanceAim, FoundMove, Review, Story, StoryKind, Told};
+use crate::review::{Chance, ChanceAim, FoundMove, Notable, Review, Story, StoryKind};
 use crate::word::Word;
 use serde::Serialize;
 
@@ -150,13 +150,13 @@ fn aim(aim: ChanceAim) -> &'static str {
 
 pub(super) fn order(review: &Review) -> Vec<ToldAnswer> {
     let told = review.told().into_iter();
-    let place = |told: Told<'_>| match told {
-        Told::Story(told) => review
+    let place = |told: Notable<'_>| match told {
+        Notable::Story(told) => review
             .stories
             .iter()
             .position(|s| std::ptr::eq(s, told))
             .map(ToldAnswer::Story),
-        Told::Remark(told) => review
+        Notable::Remark(told) => review
             .remarks
             .iter()
             .position(|r| std::ptr::eq(r, told))

@@ -10,7 +10,7 @@ use crate::report::course::chart;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::join;
 use crate::report::svg::{Theme, dark_rules, escaped};
-use crate::review::{Remark, Review, Told};
+use crate::review::{Notable, Remark, Review};
 use crate::rules::Rules;
 use crate::vertex::Move;
 use std::fmt::Write;
@@ -57,7 +57,7 @@ pub fn page(review: &Review) -> String {
     }
     for told in all {
         match told {
-            Told::Story(told) => {
+            Notable::Story(told) => {
                 let id = told.first;
                 let _ = writeln!(
                     page,
@@ -73,7 +73,7 @@ pub fn page(review: &Review) -> String {
                 }
                 page.push_str("</article>\n");
             }
-            Told::Remark(remark) => {
+            Notable::Remark(remark) => {
                 let _ = writeln!(page, "<article id=\"move-{}\">", remark.number);
                 page.push_str(&shown(review, remark));
                 page.push_str("</article>\n");

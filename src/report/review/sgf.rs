@@ -4,7 +4,7 @@ use super::text::headline;
 use super::words::turning_points;
 use super::{about, ending, story, totals};
 use crate::color::Color;
-use crate::review::{Review, Story, Told};
+use crate::review::{Notable, Review, Story};
 use crate::sgf::{Expected, Judgement, Node, Tree, TreeNode, write_headed};
 use crate::vertex::Move;
 
@@ -14,8 +14,8 @@ pub fn annotated(review: &Review) -> String {
     let record = &review.record;
     let told = review.told().into_iter();
     let stories: Vec<&Story> = (told.filter_map(|told| match told {
-        Told::Story(story) => Some(story),
-        Told::Remark(_) => None,
+        Notable::Story(story) => Some(story),
+        Notable::Remark(_) => None,
     }))
     .collect();
     let mut tree = Tree::new(record.size);

@@ -4,7 +4,7 @@ use super::words::{nothing, turning_points};
 use super::{about, ending, samples, story, title, totals};
 use crate::report::course::{lines, thinned};
 use crate::report::join;
-use crate::review::{Remark, Review, Told};
+use crate::review::{Notable, Remark, Review};
 use crate::score::FinalScore;
 use crate::vertex::Size;
 use std::fmt::Write;
@@ -40,14 +40,14 @@ pub fn text(review: &Review) -> String {
     }
     for told in &all {
         match told {
-            Told::Story(told) => {
+            Notable::Story(told) => {
                 paragraph(&mut text, 2, &story(told));
                 let its_own = |remark: &&Remark| told.holds(remark.number);
                 for remark in review.remarks.iter().filter(its_own) {
                     lines_of(&mut text, 4, remark, record.size);
                 }
             }
-            Told::Remark(remark) => lines_of(&mut text, 2, remark, record.size),
+            Notable::Remark(remark) => lines_of(&mut text, 2, remark, record.size),
         }
     }
     let more = review.untold();
@@ -107,11 +107,11 @@ fn paragraph(text: &mut String, indent: usize, words: &str) {
 /// What matters most by now, in a few words.
 pub fn worst(review: &Review) -> Option<String> {
     Some(match *review.told().first()? {
-        Told::Story(told) => format!(
+        Notable::Story(told) => format!(
             "moves {} to {}: {:.0} points",
             told.first, told.last, told.points
         ),
-        Told::Remark(remark) => headline(remark),
+        Notable::Remark(remark) => headline(remark),
     })
 }
 

@@ -5,27 +5,27 @@ use crate::color::Color;
 
 /// Something that a review tells.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Told<'a> {
+pub enum Notable<'a> {
     /// What took more than a move.
     Story(&'a Story),
     /// A move.
     Remark(&'a Remark),
 }
 
-impl Told<'_> {
+impl Notable<'_> {
     /// What it is worth, in points.
     pub(super) fn points(&self) -> f64 {
         match self {
-            Told::Story(story) => story.points,
-            Told::Remark(remark) => remark.lost,
+            Notable::Story(story) => story.points,
+            Notable::Remark(remark) => remark.lost,
         }
     }
 
     /// Who lost by it, and from which move till which.
     pub(super) fn place(&self) -> (Color, usize, usize) {
         match self {
-            Told::Story(story) => (story.loser, story.first, story.last),
-            Told::Remark(remark) => (remark.color, remark.number, remark.number),
+            Notable::Story(story) => (story.loser, story.first, story.last),
+            Notable::Remark(remark) => (remark.color, remark.number, remark.number),
         }
     }
 }
@@ -48,17 +48,17 @@ impl Review {
 
     /// What there is to tell in the order in which it matters: what turned the game, and then by points. What a story tells of
     /// is not told as a remark again.
-    pub fn told(&self) -> Vec<Told<'_>> {
+    pub fn told(&self) -> Vec<Notable<'_>> {
         let is_told = |story: &&Story| story.points >= STORY && !story.chances.is_empty();
         let stories: Vec<&Story> = self.stories.iter().filter(is_told).collect();
         let alone = |remark: &&Remark| !stories.iter().any(|story| story.holds(remark.number));
-        let mut told: Vec<Told<'_>> = self
+        let mut told: Vec<Notable<'_>> = self
             .remarks
             .iter()
             .filter(alone)
-            .map(Told::Remark)
+            .map(Notable::Remark)
             .collect();
-        told.extend(stories.iter().copied().map(Told::Story));
+        told.extend(stories.iter().copied().map(Notable::Story));
         told.sort_by(|a, b| {
             b.points()
                 .total_cmp(&a.points())
@@ -73,12 +73,12 @@ impl Review {
     /// The stories that have no place in that order: of what could not be helped, and of what is worth little.
     pub fn untold(&self) -> Vec<&Story> {
         let told = self.told();
-        let is_told = |story: &&Story| !told.contains(&Told::Story(story));
+        let is_told = |story: &&Story| !told.contains(&Notable::Story(story));
         self.stories.iter().filter(is_told).collect()
     }
 
     /// Whether the lead changed sides for the last time with something, to the loss of who lost by it.
-    fn is_turn(&self, told: &Told<'_>) -> bool {
+    fn is_turn(&self, told: &Notable<'_>) -> bool {
         let Some(&turn) = self.turning_points.last() else {
             return false;
         };
