@@ -66,8 +66,16 @@ function take(game, found) {
   draw()
 }
 
-/** The same of one that goes on: as long as it has no remarks, those of the first look stay. */
-const takeKnown = (game, found) => take(game, state.review?.isFirstLook && !found.remarks.length ? { ...found, remarks: state.review.remarks, isFirstLook: true } : found)
+/** A review that has no remarks yet, with those of the first look after its stories. */
+const withFirst = (found, remarks) => ({
+  ...found,
+  remarks,
+  order: [...(found.order ?? []).filter(({ story }) => story !== undefined), ...remarks.map((_, remark) => ({ remark }))],
+  isFirstLook: true
+})
+
+/** Takes over what is known of a review that goes on. */
+const takeKnown = (game, found) => take(game, found.remarks.length ? found : withFirst(found, state.review?.remarks ?? []))
 
 /** Whether a review of a game is still wanted: not if another one is shown by now, or the same by other rules. */
 const isWanted = ({ root, rules, komi, isBoard, text }) => {
@@ -80,7 +88,7 @@ const LOOK = { most: 16, each: 2, least: 3 }
 
 /** The worst moves by what is known of the leads, with better ones: told until the review itself has found remarks. */
 async function lookAt(game) {
-  const first = { isFirstLook: true, complete: false, course: [], turning_points: [], groups: [], end: { text: [] } }
+  const first = { complete: false, course: [], turning_points: [], groups: [], end: { text: [] } }
   const remarks = []
   const isOver = () => !isRunning || !isWanted(game) || (state.review && !state.review.isFirstLook)
   await course.glanced
@@ -91,7 +99,7 @@ async function lookAt(game) {
     const remark = await firstRemark(game, game.main.find(node => node.number === number && node.move))
     if (isOver() || !remark) continue
     remarks.push(remark)
-    take(game, { ...first, ...state.review, remarks: remarks.toSorted((a, b) => a.move - b.move) })
+    take(game, withFirst({ ...first, ...state.review }, remarks.toSorted((a, b) => a.move - b.move)))
   }
   if (isWanted(game)) course.start(state.game)
 }
