@@ -50,5 +50,9 @@ fn bounded(line: &[u8]) -> Vec<u8> {
         settings.remove("maxVisits");
         settings.remove("maxPlayouts");
     }
+    // It reads every group closely, which takes up to half a minute on small open boards.
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("includeGoeye");
+    }
     value.to_string().into_bytes()
 }

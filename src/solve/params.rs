@@ -26,6 +26,9 @@ pub(super) struct SolveParams {
     /// The most moves that are played for each question by which an answer from a frame is checked: in a wider frame, and
     /// after its moves are played on the board.
     pub check: u64,
+    /// The moves that may be played for the main line besides: a quarter of a second. Without them it often ends after the
+    /// first move.
+    pub line: u64,
     /// The longest main line.
     pub longest_line: usize,
     /// The most moves of it that nothing forces, which only show what is reached.
@@ -66,6 +69,7 @@ pub(super) const PARAMS: SolveParams = SolveParams {
     more: 4,
     least_for_more: 50_000,
     check: 500_000,
+    line: 100_000,
     longest_line: 30,
     unforced: 12,
     replies: [6, 4, 3, 2, 2, 1, 1, 1],

@@ -188,12 +188,15 @@ impl<'a> Solver<'a> {
         }
         solution.settle(outcome);
         solution.ko = self.enquiry.ko(&setting.position, self.first, outcome);
+        // Other first moves may have taken all that they were given.
+        let lent = withheld.min(PARAMS.line);
+        self.enquiry.left += lent;
         let works = solution.first_moves.clone();
         match works.contains(&Move::Pass) {
             true => solution.stand(),
             false => solution.main_line = self.main_line(&setting.position, &works, outcome),
         }
-        self.enquiry.left += withheld;
+        self.enquiry.left += withheld - lent;
     }
 
     /// What becomes of a target if `first` moves first, found with at most `most` moves. If a frame may have taken
