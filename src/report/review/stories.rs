@@ -111,7 +111,7 @@ fn ladder(story: &Story) -> Vec<String> {
 }
 
 fn ko(story: &Story, taken: usize) -> String {
-    let at = join(&story.stones, " and ");
+    let at = join(story.stones, " and ");
     format!(
         "Ko at {at}: taken {taken} times from move {} on, {} had it last, at move {}.",
         story.first,

@@ -192,7 +192,7 @@ fn passed_by(timeline: &Timeline, group: &Fated, anchor: Vertex) -> Vec<Chance> 
                 (ChanceAim::Kill, before.answers.attacker, stands && !is_lost)
             }
         };
-        is_missed.then(|| Chance {
+        is_missed.then_some(Chance {
             number,
             color: mover,
             aim,
