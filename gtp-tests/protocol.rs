@@ -137,7 +137,7 @@ fn help_is_told_in_groups() {
             .split(' ')
             .map(|name| format!("help {name}\n"))
             .collect();
-        let told = answers(&format!("help {name}\n{asked}"));
+        let told = answers(format!("help {name}\n{asked}"));
         let single: Vec<&str> = told[1..]
             .iter()
             .map(|a| a.strip_prefix("= ").unwrap())

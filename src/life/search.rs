@@ -670,7 +670,8 @@ impl<'a> LifeSearch<'a> {
         // In a contest a pass may be a threat, or the answer to one, which is worth more than a move outside.
         let contest = self.contest;
         let is_open = |child: &Child, zone: Zone| {
-            !child.numbers.is_final() && !zone.contains(child.mv) && !(contest && child.mv == NONE)
+            let is_kept = contest && child.mv == NONE;
+            !child.numbers.is_final() && !zone.contains(child.mv) && !is_kept
         };
         if self.problem.suicide_is_allowed()
             || numbers.phi != 0
