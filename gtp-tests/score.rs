@@ -618,7 +618,8 @@ fn nothing_may_be_stated_dead() {
         (&json!(false), &Value::Null)
     );
     // 81 points, so that Black's lead without komi is odd.
-    let points: f64 = open["score"].as_str().unwrap()[2..].parse().unwrap();
+    let score = open["score"].as_str().unwrap();
+    let points: f64 = score.trim_start_matches(['B', 'W', '+']).parse().unwrap();
     assert_eq!(points % 2.0, 0.0, "{open}");
     let stated = scored(&["--dead", "none"]);
     assert_eq!(
