@@ -21,7 +21,7 @@ use std::num::NonZero;
 /// and those in `play` are played then. `rules`, `komi` and `tax` hold whatever the file says. `dead`, `alive` and `seki`
 /// have stones of groups that the caller knows more about than is judged: the dead ones with their regions, unless they are in
 /// `dead_blocks`; with `agreed` all other groups live.
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "sgf",
     "board",
     "moves",

@@ -183,6 +183,8 @@ onPage('stones are placed, a link is copied and a file opened from the keyboard'
   await page.focus('#share')
   await page.keyboard.press('Enter')
   await text(page, '#notice', /^The link is (copied|in the address bar)\.$/)
+  // Past the button that saves.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(GAME)
