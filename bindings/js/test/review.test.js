@@ -178,11 +178,10 @@ onRealPage('goeye itself reviews a game', WIDE, async page => {
   await text(page, '#number', /^0 \/ 2$/)
   await page.click('#ask-review')
   await page.locator('.remark-card').first().click()
-  await text(page, '#status', /^Move 1, Black G7; better E4$/)
-  await text(page, '#words', /E4 saves Black's 4 stones at C5/)
-  await page.click('#answer')
-  await shown(page, '.ghost')
-  await text(page, '#ending', /captured by move 2/)
+  await text(page, '#status', /^Moves 1 to 2, Black$/)
+  await text(page, '#words', /White captures Black's 4 stones at C5 .* last time at move 1, with E4/)
+  await page.click('#chances button')
+  await counted(page, '.better', 1)
 })
 
 onRealPage('a game that was played on the page has a review', WIDE, async page => {
