@@ -317,10 +317,14 @@ class Story(Answer):
     chances: list[StoryChance]
     text: str
 
-class Told(Answer):
-    """Something that is worth telling: the index of a story, or of a remark."""
+class ToldStory(Answer):
+    """A story that is worth telling, by its index."""
 
     story: int
+
+class ToldRemark(Answer):
+    """A remark that is worth telling, by its index."""
+
     remark: int
 
 class Totals(Answer):
@@ -364,7 +368,7 @@ class Review(Answer):
     remarks: list[Remark]
     groups: list[GroupStory]
     stories: list[Story]
-    order: list[Told]
+    order: list[ToldStory | ToldRemark]
     losses: list[float]
     classes: list[float]
     totals: TotalsOfSides
