@@ -55,6 +55,11 @@ impl Vertex {
         self.0 as usize
     }
 
+    /// The number of steps along the lines to another vertex.
+    pub(crate) const fn steps_to(self, other: Vertex) -> usize {
+        self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
+    }
+
     /// Column from the left, from 0.
     #[inline]
     pub const fn column(self) -> usize {

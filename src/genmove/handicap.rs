@@ -116,7 +116,7 @@ fn candidates(size: Size, stones: &[Vertex]) -> VertexSet {
     let found = gaps.flat_map(|gap| {
         let free = size
             .vertices()
-            .filter(move |&v| stones.iter().all(|&s| distance(s, v) >= gap));
+            .filter(move |&v| stones.iter().all(|&s| s.steps_to(v) >= gap));
         let free: VertexSet = free.collect();
         let inside = |v: Vertex| lines(size, v).iter().all(|&line| line >= THIRD);
         let sides = free.into_iter().filter(|&v| is_side_or_centre(size, v));
@@ -125,11 +125,6 @@ fn candidates(size: Size, stones: &[Vertex]) -> VertexSet {
     });
     let mut found = found.filter(|set| !set.is_empty());
     found.next().unwrap_or(VertexSet::EMPTY)
-}
-
-/// The number of steps along the lines from one vertex to another.
-fn distance(a: Vertex, b: Vertex) -> usize {
-    a.column().abs_diff(b.column()) + a.row().abs_diff(b.row())
 }
 
 /// Whether a line is the third, or the fourth if the side has one.

@@ -11,7 +11,7 @@ use crate::color::{ByColor, Color};
 use crate::word::words;
 use std::fmt;
 
-/// The kind of a ko, by the side for which it is harder.
+/// The kind of a ko, by the side for which it is harder, of those that win it by ignoring at most four threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KoKind {
     /// Whoever wins it ignores one threat.
@@ -35,8 +35,8 @@ pub struct KoFight {
     pub first_threat: Color,
     /// Its kind.
     pub kind: KoKind,
-    /// How many threats each side ignores to win it, 1 to 4; `None` if more, or if that was not read. Winning is to capture
-    /// the target, or to make two eyes or join safe stones.
+    /// How many threats each side ignores to win it, 1 to 4; `None` if it does not win it by that, as where only the other side
+    /// can begin it. Winning is to capture the target, or to make two eyes or join safe stones.
     pub ignored: ByColor<Option<u8>>,
 }
 
@@ -84,8 +84,8 @@ impl fmt::Display for KoFight {
 }
 
 impl LifeReader {
-    /// What kind of ko it is if `first` moves first and reading found `fate`; `None` if that is no ko, or neither side was
-    /// found to win it. Plays at most `nodes` moves.
+    /// What kind of ko it is if `first` moves first and reading found `fate`; `None` if that is no ko, neither side
+    /// wins it, or the reading of that did not end. Plays at most `nodes` moves.
     pub fn ko(
         &mut self,
         problem: &Problem,
@@ -101,29 +101,43 @@ impl LifeReader {
         };
         let nodes = self.allowed(nodes);
         let mut search = LifeSearch::new(problem, &mut self.table, nodes);
-        let ignored = ByColor::from_fn(|color| {
-            let goal = LifeGoal::of(color == defender);
-            (1..=MOST_THREATS).find(|&n| search.contest(goal, first, n).reached == Some(true))
-        });
-        let mut kind = KoKind::Direct;
-        for color in Color::ALL {
-            if let Some(n) = ignored[color].filter(|&n| n > 1) {
-                let taken = search.kos_taken(LifeGoal::of(color == defender), first, n);
-                kind = kind.max(if taken > 1 {
-                    KoKind::TwoStep
-                } else {
-                    KoKind::Approach
-                });
+        let kind = kind(&mut search, defender, first);
+        self.left = self.left.saturating_sub(u64::from(search.nodes));
+        let (kind, ignored) = kind?;
+        Some(KoFight {
+            first_threat,
+            kind,
+            ignored,
+        })
+    }
+}
+
+/// The kind of a ko, and how many threats each side ignores to win it; `None` if that was not read.
+fn kind(
+    search: &mut LifeSearch<'_>,
+    defender: Color,
+    first: Color,
+) -> Option<(KoKind, ByColor<Option<u8>>)> {
+    let goal = |color| LifeGoal::of(color == defender);
+    let mut ignored = ByColor::from_fn(|_| None);
+    for color in Color::ALL {
+        for n in 1..=MOST_THREATS {
+            if search.contest(goal(color), first, n).reached? {
+                ignored[color] = Some(n);
+                break;
             }
         }
-        self.left = self.left.saturating_sub(u64::from(search.nodes));
-        Color::ALL
-            .into_iter()
-            .any(|color| ignored[color].is_some())
-            .then_some(KoFight {
-                first_threat,
-                kind,
-                ignored,
-            })
     }
+    let mut kind = KoKind::Direct;
+    for color in Color::ALL {
+        if let Some(n) = ignored[color].filter(|&n| n > 1) {
+            let taken = search.kos_taken(goal(color), first, n)?;
+            kind = kind.max(match taken > 1 {
+                true => KoKind::TwoStep,
+                false => KoKind::Approach,
+            });
+        }
+    }
+    let is_won = Color::ALL.into_iter().any(|color| ignored[color].is_some());
+    is_won.then_some((kind, ignored))
 }

@@ -162,16 +162,20 @@ impl<'a> LifeSearch<'a> {
     }
 
     /// At how many points the side that reaches a goal in a contest takes a ko, if the other side threatens and retakes
-    /// wherever it can.
-    pub fn kos_taken(&mut self, goal: LifeGoal, first: Color, ignored: u8) -> u32 {
+    /// wherever it can; `None` if that was not read to the end.
+    pub fn kos_taken(&mut self, goal: LifeGoal, first: Color, ignored: u8) -> Option<u32> {
         self.enter_contest(goal);
         let (mut side, mut position) =
             (self.problem.role(first), self.problem.start(first, ignored));
         let mut taken = 0u128;
         for _ in 0..LONGEST {
             let next = match side == self.prover() {
-                true => match self.answer(side, &position).best {
-                    Some(Move::Play(v)) => {
+                true => match self.answer(side, &position) {
+                    found if found.reached != Some(true) => return None,
+                    Found {
+                        best: Some(Move::Play(v)),
+                        ..
+                    } => {
                         let i = self.problem.vertices.iter().position(|&w| w == v);
                         i.and_then(|i| self.played(side, i, &position))
                     }
@@ -181,15 +185,16 @@ impl<'a> LifeSearch<'a> {
                     .retaken(side, &position)
                     .or(Some(self.passed(side, &position))),
             };
-            let Some(next) = next.filter(|next| next.standing != 0) else {
-                break;
-            };
+            let next = next?;
+            if next.standing == 0 || self.is_out(&next).is_some() {
+                return Some(taken.count_ones());
+            }
             if side == self.prover() && next.ban < THREAT {
                 taken |= 1 << next.ban;
             }
             (side, position) = (side.opponent(), next);
         }
-        taken.count_ones()
+        None
     }
 
     /// The position after a move, if it is legal.

@@ -57,6 +57,7 @@ pub(super) fn sente(mistake: &CostlyMove) -> Option<Cause> {
     let (line, answer) = (&mistake.before.line, &mistake.after.line);
     let (better, reply, next) = (at(line, 0)?, at(line, 1)?, at(line, 2)?);
     let (played, turn) = (mistake.played.vertex()?, at(answer, 0)?);
+    let near = |a: Vertex, b: Vertex| a.steps_to(b) <= NEAR;
     let is_kept = near(better, reply) && !near(better, next) && !near(reply, next);
     let is_lost = !near(played, turn) && turn != better;
     (is_kept && is_lost).then(|| {
@@ -66,8 +67,4 @@ pub(super) fn sente(mistake: &CostlyMove) -> Option<Cause> {
             ..Cause::estimated(kind, mistake.color, VertexSet::EMPTY)
         }
     })
-}
-
-fn near(a: Vertex, b: Vertex) -> bool {
-    a.column().abs_diff(b.column()) + a.row().abs_diff(b.row()) <= NEAR
 }

@@ -1,13 +1,14 @@
 //! A game, explained: who led when, which moves lost most and why, what became of the groups, and how it ended.
 //!
 //! # How
-//! Every position is estimated ([`Position::estimate`](crate::Position::estimate)). The moves after which most was lost by that are searched, before them and after
-//! them: many with few visits, the worst of these with more (module `mistakes`). What a move lost is the mean of what the
-//! searches, the estimates before and after it, and the estimates after the better move and after it say; each of them has to tell
-//! of a loss, and the network to expect the better move rather than that one. For each that remains the readers are asked
-//! what the better move does that the played one does not: it captures or saves stones, it kills or saves a group, it cuts or
-//! connects, it makes an eye (module `causes`). Where they find nothing, the two moves are compared with a pass: how many points
-//! each of them gains.
+//! Every position is estimated ([`Position::estimate`](crate::Position::estimate)), and its blocks are read (module `timeline`). What takes
+//! more than a move is a story: a ladder, a group that changes hands, a ko (module `stories`). The moves after which most was
+//! lost by the estimates are searched, before them and after them: many with few visits, the worst of these with more (module
+//! `mistakes`). What a move lost is the mean of what the searches and the estimates around it say; what makes that a mistake
+//! depends on who evaluates (`MistakeDoubts`), and what was read is evidence of its own (module `evidence`). For each that
+//! remains the readers are asked what the better move does that the played one does not (module `causes`), then the lines of
+//! the searches (module `lines`). Where they find nothing, the two moves are compared with a pass: how many points each of
+//! them gains.
 //!
 //! The same game gets the same review, on any number of threads: effort is counted in visits, not in time.
 
@@ -202,9 +203,7 @@ impl Source<'_> {
         self.asked.set_terms(&mut game);
         Ok(game)
     }
-}
 
-impl Source<'_> {
     /// What is known of the position of a game.
     fn position(&self, game: Game) -> Position {
         let mut position = Position::new(game);

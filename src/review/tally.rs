@@ -62,21 +62,25 @@ pub(super) fn stayed(course: &[GameMoment], number: usize) -> f64 {
     let before = from.unwrap_or(number.saturating_sub(LATER))..number;
     let end = (number + LATER).min(course.len());
     let after = number..(number + 1..end).find(set_up).unwrap_or(end);
-    let leads = |part: std::ops::Range<usize>| -> Vec<f64> {
-        let mut leads: Vec<f64> = course[part]
-            .iter()
-            .map(|o| o.estimate.lead_of(color))
-            .collect();
-        leads.sort_by(f64::total_cmp);
-        leads
-    };
-    let [before, after] = [before, after].map(leads);
+    let [before, after] = [before, after].map(|part| leads(&course[part], color));
     let mean = |leads: &[f64]| leads.iter().sum::<f64>() / leads.len().max(1) as f64;
-    let median = |leads: &[f64]| leads.get(leads.len() / 2).copied().unwrap_or(0.0);
     (mean(&before) - mean(&after)).min(median(&before) - median(&after))
 }
 
-/// The same with what remarks say of their moves.
+/// The leads of a side in these positions, in order of size.
+pub(super) fn leads(part: &[GameMoment], color: Color) -> Vec<f64> {
+    let leads = part.iter().map(|moment| moment.estimate.lead_of(color));
+    let mut leads: Vec<f64> = leads.collect();
+    leads.sort_by(f64::total_cmp);
+    leads
+}
+
+/// The median of numbers in order of size; 0 of none.
+pub(super) fn median(sorted: &[f64]) -> f64 {
+    sorted.get(sorted.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// The losses with what remarks say of their moves.
 pub(super) fn remarked(mut losses: Vec<f64>, remarks: &[Remark]) -> Vec<f64> {
     for remark in remarks {
         if let Some(lost) = losses.get_mut(remark.number - 1) {

@@ -41,8 +41,8 @@ impl<'a> MovePriors<'a> {
             prior.add(SHAPE);
         }
         if let Some(last) = self.last {
-            let far = last.column().abs_diff(v.column()) + last.row().abs_diff(v.row());
-            prior.add(Prior::won(BY_LAST.get(far).copied().unwrap_or(0.0)));
+            let by_last = BY_LAST.get(last.steps_to(v)).copied();
+            prior.add(Prior::won(by_last.unwrap_or(0.0)));
         }
         prior
     }

@@ -150,9 +150,9 @@ pub struct KoAnswer {
     pub kind: &'static str,
     /// The side that takes first.
     pub takes_first: String,
-    /// How many threats Black ignores to win it; null if that was not found.
+    /// How many threats Black ignores to win it; null if it does not win it so.
     pub black_ignores: Option<u8>,
-    /// How many threats White ignores to win it; null if that was not found.
+    /// How many threats White ignores to win it; null if it does not win it so.
     pub white_ignores: Option<u8>,
 }
 

@@ -122,7 +122,7 @@ fn ko(story: &Story, taken: usize) -> String {
 
 fn group(story: &Story) -> Vec<String> {
     let stones = stones_of(story.color, &story.stones);
-    let (owner, other) = (name(story.color), name(story.color.opponent()));
+    let other = name(story.color.opponent());
     let by = if story.certainty == Certainty::Estimated && story.chances.is_empty() {
         " by the estimates"
     } else {
@@ -136,20 +136,18 @@ fn group(story: &Story) -> Vec<String> {
             story.last
         ),
     }];
-    let aim = match story.kind {
-        StoryKind::Saved => ChanceAim::Kill,
-        _ => ChanceAim::Save,
-    };
+    let aim = story.kind.aim();
     let (decisive, missed): (Vec<&Chance>, Vec<&Chance>) =
         story.chances.iter().partition(|chance| chance.aim == aim);
     match (decisive.last(), story.kind) {
-        (Some(last), StoryKind::Saved) => said.push(format!(
-            "{other} could kill them for the last time at move {}{}.",
-            last.number,
-            with(last)
-        )),
         (Some(last), _) => said.push(format!(
-            "{owner} could save them for the last time at move {}{}.",
+            "{} could {} them for the last time at move {}{}.",
+            name(last.color),
+            if aim == ChanceAim::Kill {
+                "kill"
+            } else {
+                "save"
+            },
             last.number,
             with(last)
         )),
@@ -160,20 +158,8 @@ fn group(story: &Story) -> Vec<String> {
         )),
         (None, _) => {}
     }
-    said.extend(passed(
-        &decisive[..decisive.len().saturating_sub(1)],
-        match aim {
-            ChanceAim::Kill => other,
-            _ => owner,
-        },
-    ));
-    said.extend(passed(
-        &missed,
-        match aim {
-            ChanceAim::Kill => owner,
-            _ => other,
-        },
-    ));
+    said.extend(passed(&decisive[..decisive.len().saturating_sub(1)]));
+    said.extend(passed(&missed));
     said
 }
 
@@ -189,8 +175,9 @@ fn with(chance: &Chance) -> String {
 }
 
 /// Earlier moves that passed something by.
-fn passed(chances: &[&Chance], who: &str) -> Option<String> {
+fn passed(chances: &[&Chance]) -> Option<String> {
     let (first, last) = (chances.first()?, chances.last()?);
+    let who = name(first.color);
     let numbers: Vec<usize> = chances.iter().map(|chance| chance.number).collect();
     let did = match first.aim {
         ChanceAim::Kill => "could have taken them",

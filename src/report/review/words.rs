@@ -292,7 +292,7 @@ fn is_far(remark: &Remark) -> bool {
     let [Some(better), Some(played)] = [remark.better, remark.played].map(Move::vertex) else {
         return false;
     };
-    better.column().abs_diff(played.column()) + better.row().abs_diff(played.row()) >= NEAR
+    better.steps_to(played) >= NEAR
 }
 
 /// Where most of some vertices lie: in a corner, on a side, in the centre; `None` if they are none.

@@ -54,6 +54,16 @@ pub(super) struct Fated {
     is_large: bool,
 }
 
+impl Fated {
+    /// The number of the move that captured it or saved it, or of the last one.
+    fn last(&self) -> usize {
+        match self.kind {
+            StoryKind::Captured => self.end + 1,
+            _ => self.end,
+        }
+    }
+}
+
 /// The groups of a game that have a story.
 pub(super) fn fated(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
     let mut found = captured(course);
@@ -75,10 +85,7 @@ pub(super) fn read(
     let Some(anchor) = oldest(course, group) else {
         return by_estimates(course, group);
     };
-    let (aim, mover) = match group.kind {
-        StoryKind::Saved => (ChanceAim::Kill, group.color.opponent()),
-        _ => (ChanceAim::Save, group.color),
-    };
+    let aim = group.kind.aim();
     // What either side decides about until the end was worth nothing to them.
     let is_left = group.kind == StoryKind::Dead
         && timeline
@@ -90,7 +97,7 @@ pub(super) fn read(
     };
     let has_last = chances.iter().any(|chance| chance.aim == aim);
     if !has_last && group.is_large {
-        chances.extend(last_chance(source, course, group, anchor, aim, mover));
+        chances.extend(last_chance(source, course, group, anchor));
     }
     chances.sort_by_key(|chance| chance.number);
     let decided = chances
@@ -113,21 +120,14 @@ pub(super) fn read(
 
 /// The same as the estimates alone tell it.
 pub(super) fn by_estimates(course: &[GameMoment], group: &Fated) -> Story {
-    let last = match group.kind {
-        StoryKind::Captured => group.end + 1,
-        _ => group.end,
-    };
     Story {
         kind: group.kind,
         color: group.color,
         stones: group.stones,
         first: group.lost,
-        last,
+        last: group.last(),
         chances: Vec::new(),
-        loser: match group.kind {
-            StoryKind::Saved => group.color.opponent(),
-            _ => group.color,
-        },
+        loser: group.kind.aim().side(group.color),
         certainty: Certainty::Estimated,
         points: swing(course, group, group.lost),
     }
@@ -141,11 +141,8 @@ fn swing(course: &[GameMoment], group: &Fated, number: usize) -> f64 {
         let moment = &course[i.min(course.len() - 1)];
         zone.iter().map(|v| moment.estimate.ownership(v)).sum()
     };
-    let after = match group.kind {
-        StoryKind::Captured => group.end + 1,
-        _ => group.end,
-    };
-    let change = f64::from(group.color.sign()) * (owned(number.saturating_sub(1)) - owned(after));
+    let gone = owned(number.saturating_sub(1)) - owned(group.last());
+    let change = f64::from(group.color.sign()) * gone;
     match group.kind {
         StoryKind::Saved => -change,
         _ => change,
@@ -210,9 +207,9 @@ fn last_chance(
     course: &[GameMoment],
     group: &Fated,
     anchor: Vertex,
-    aim: ChanceAim,
-    mover: Color,
 ) -> Option<Chance> {
+    let aim = group.kind.aim();
+    let mover = aim.side(group.color);
     let is_turn =
         |&i: &usize| course[i].to_move == mover && course[i].stones[group.color].contains(anchor);
     let turns = (group.stood..=group.end).rev().filter(is_turn);

@@ -16,7 +16,7 @@ pub(crate) use ladder::tests::BROKEN;
 
 use super::timeline::Timeline;
 use super::together::together;
-use super::{Counter, GameMoment, Remark, Source};
+use super::{Counter, GameMoment, Remark, Source, tally};
 use crate::answer::Certainty;
 use crate::color::Color;
 use crate::vertex::{Move, Vertex};
@@ -48,6 +48,16 @@ pub enum StoryKind {
     },
 }
 
+impl StoryKind {
+    /// What the loser of the story of a group could have done.
+    pub(crate) const fn aim(self) -> ChanceAim {
+        match self {
+            StoryKind::Saved => ChanceAim::Kill,
+            _ => ChanceAim::Save,
+        }
+    }
+}
+
 /// What a move could have done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChanceAim {
@@ -59,6 +69,16 @@ pub enum ChanceAim {
     Stop,
     /// To give up stones that are lost.
     GiveUp,
+}
+
+impl ChanceAim {
+    /// Whose aim it is, if the stones are of this colour.
+    const fn side(self, owner: Color) -> Color {
+        match self {
+            ChanceAim::Kill | ChanceAim::Stop => owner.opponent(),
+            ChanceAim::Save | ChanceAim::GiveUp => owner,
+        }
+    }
 }
 
 /// A move of a story that passed something by.
@@ -105,8 +125,7 @@ impl Story {
         let mut same = self.chances.iter().filter(|other| other.aim == chance.aim);
         match self.kind {
             StoryKind::Ladder { .. } => same.next() == Some(chance),
-            StoryKind::Saved => chance.aim == ChanceAim::Kill && same.next_back() == Some(chance),
-            _ => chance.aim == ChanceAim::Save && same.next_back() == Some(chance),
+            kind => chance.aim == kind.aim() && same.next_back() == Some(chance),
         }
     }
 
@@ -169,14 +188,9 @@ const AROUND: usize = 3;
 /// How much the loser of a story lost from before it till after it.
 fn lost(course: &[GameMoment], story: &Story) -> f64 {
     let median = |from: usize, to: usize| -> f64 {
-        let part = &course
-            [from.min(course.len() - 1)..to.clamp(from.min(course.len() - 1) + 1, course.len())];
-        let mut leads: Vec<f64> = part
-            .iter()
-            .map(|o| o.estimate.lead_of(story.loser))
-            .collect();
-        leads.sort_by(f64::total_cmp);
-        leads[leads.len() / 2]
+        let from = from.min(course.len() - 1);
+        let part = &course[from..to.clamp(from + 1, course.len())];
+        tally::median(&tally::leads(part, story.loser))
     };
     let before = median(story.first.saturating_sub(AROUND), story.first);
     let after = median(story.last, story.last + AROUND);
@@ -186,11 +200,11 @@ fn lost(course: &[GameMoment], story: &Story) -> f64 {
 /// Groups about which the readers found nothing get the chance that a remark tells of: that nearest to when they were lost.
 pub(super) fn join(stories: &mut [Story], remarks: &[Remark]) {
     for story in stories {
-        let (aim, mover) = match story.kind {
-            StoryKind::Captured | StoryKind::Dead => (ChanceAim::Save, story.color),
-            StoryKind::Saved => (ChanceAim::Kill, story.color.opponent()),
-            StoryKind::Ladder { .. } | StoryKind::Ko { .. } => continue,
-        };
+        if matches!(story.kind, StoryKind::Ladder { .. } | StoryKind::Ko { .. }) {
+            continue;
+        }
+        let aim = story.kind.aim();
+        let mover = aim.side(story.color);
         if story.chances.iter().any(|chance| chance.aim == aim) {
             continue;
         }
