@@ -20,7 +20,7 @@ def built():
 
 def fits(x, w):
     """Whether a convolution can be computed so."""
-    return LIBRARY is not None and x.dtype == torch.float32 and w.shape[2:] == (3, 3) and w.shape[0] % 48 == 0 and w.shape[1] % 48 == 0
+    return LIBRARY is not None and x.dtype == torch.float32 and w.shape[2:] == (3, 3) and all(n % LIBRARY.strip() == 0 for n in w.shape[:2])
 
 
 def call(function, *arguments):

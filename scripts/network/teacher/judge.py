@@ -190,8 +190,19 @@ def torch_network(net, device):
     single = lambda array: torch.tensor(array).to(device)
     everywhere = lambda values: values[:, :, None, None].to(precision)
 
+    if device == "cpu":
+        sys.path.insert(0, os.path.dirname(FOLDER))
+        import winograd
+
+        winograd.LIBRARY = winograd.built()
+
     def convolution(weights, bias=None):
         weights = low(weights).contiguous(memory_format=torch.channels_last)
+        if device == "cpu" and winograd.fits(weights, weights):
+            w = weights.permute(2, 3, 1, 0).contiguous()
+            b = torch.zeros(w.shape[3]) if bias is None else low(bias)
+            any_value = -winograd.ANY, winograd.ANY
+            return lambda x: winograd.convolved(winograd.plain(x), w, b, None, None, *any_value, False).permute(0, 3, 1, 2)
         bias = None if bias is None else low(bias)
         return lambda x: F.conv2d(x, weights, bias, padding=weights.shape[2] // 2)
 
