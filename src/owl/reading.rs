@@ -2,7 +2,7 @@
 
 use super::answers::{Answers, attack};
 use super::surroundings::{Setting, Surroundings};
-use super::{Look, OwlSettings, PARAMS, race};
+use super::{OwlSettings, race};
 use crate::answer::{Answer, ByFirst, Certainty};
 use crate::board::Board;
 use crate::color::Color;
@@ -14,10 +14,9 @@ use crate::playout::Ownership;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
-use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// One part in this many of the budget is for each first move of a threat.
+/// At most one part in this many of the moves between walls is for each first move of a threat.
 const THREATS: u32 = 16;
 
 /// One part in this many of the budget is for the best move of a dragon that needs none.
@@ -44,16 +43,11 @@ impl<'a> DragonReader<'a> {
         }
     }
 
-    /// The worms around stones: looked at as closely as the dragons are.
-    fn worms(&self, stones: &VertexSet) -> Cow<'_, Worms> {
-        match self.budget.look {
-            Look::Close => {
-                let all = VertexSet::board(self.ground.board().size());
-                let near = (*stones | stones.neighbors()) & all;
-                Cow::Owned(self.ground.close_worms(&(near | near.neighbors())))
-            }
-            Look::Glance => Cow::Borrowed(&self.ground.analysis().worms),
-        }
+    /// The worms around stones, looked at closely.
+    fn worms(&self, stones: &VertexSet) -> Worms {
+        let all = VertexSet::board(self.ground.board().size());
+        let near = (*stones | stones.neighbors()) & all;
+        self.ground.close_worms(&(near | near.neighbors()))
     }
 
     /// The walls: the other dragons with two eyes, except blocks that can be captured by themselves. A dragon may give
@@ -121,9 +115,27 @@ impl<'a> DragonReader<'a> {
             },
             None => match counted {
                 Some(answer) => Told::estimated(answer, false),
+                None if self.is_lone(dragon) => {
+                    Told::estimated(fate(self.is_kept(dragon), None), false)
+                }
                 None => self.search(dragon, first, moves),
             },
         }
+    }
+
+    /// Whether a dragon is a stone by itself that no capture threatens: it may be given up or run, and no one move decides about
+    /// it.
+    fn is_lone(&self, dragon: &Dragon) -> bool {
+        let worms = &self.ground.analysis().worms;
+        dragon.stones.len() == 1
+            && worms
+                .at(dragon.origin)
+                .is_some_and(|worm| !worm.is_attacked())
+    }
+
+    /// Whether a stone is still its owner's in half of the playouts or more.
+    fn is_kept(&self, dragon: &Dragon) -> bool {
+        self.owners().share(dragon.color, dragon.origin) >= 0.5
     }
 
     /// What becomes of a dragon in a race that can be counted if `first` moves first.
@@ -226,11 +238,6 @@ impl<'a> DragonReader<'a> {
         }
     }
 
-    /// Whether the status of a dragon takes reading.
-    fn is_read(&self, dragon: &Dragon) -> bool {
-        !self.is_pass_alive(dragon) && !self.is_clear(&dragon.stones)
-    }
-
     /// The answers about a whole dragon, from its eyes or reading, as far as its opponent moves first.
     pub fn begin(&mut self, dragon: &Dragon) -> Begun {
         let eyes = self.status_by_eyes(dragon);
@@ -238,14 +245,10 @@ impl<'a> DragonReader<'a> {
         if self.is_pass_alive(dragon) || self.interrupt.is_requested() {
             return Begun::All(by_eyes);
         }
-        if self.is_clear(&dragon.stones) {
+        if self.is_clear(&dragon.stones, eyes == DragonStatus::Alive) {
             return Begun::All(Answers::of(DragonStatus::Alive, Certainty::Estimated));
         }
-        if let (Look::Glance, Some(fate)) = (self.budget.look, self.by_playouts(dragon, eyes)) {
-            return Begun::All(Answers::of(fate, Certainty::Estimated));
-        }
-        let share = self.share();
-        match self.with(share).begin_reading(dragon) {
+        match self.begin_reading(dragon) {
             Some((around, attacker)) => Begun::Attacked(Box::new(around), attacker),
             None => Begun::All(by_eyes),
         }
@@ -258,10 +261,9 @@ impl<'a> DragonReader<'a> {
             Begun::Attacked(around, attacker) => (around, attacker),
         };
         let stands = attacker.answer.settled() >= Some(LifeOutcome::Seki);
-        let share = self.share();
         let defender = match stands {
             true => attacker,
-            false => self.with(share).answer(dragon, &around, dragon.color),
+            false => self.answer(dragon, &around, dragon.color),
         };
         let settled = ByFirst {
             attacker: attacker.answer,
@@ -304,46 +306,11 @@ impl<'a> DragonReader<'a> {
         self.surroundings(self.ground.board(), &dragon.stones)
     }
 
-    /// What may be spent on a dragon.
-    fn share(&self) -> OwlSettings {
-        let parts = match self.budget.look {
-            Look::Close => 1,
-            Look::Glance => self.open_dragons().div_ceil(PARAMS.dragons).max(1) as u32,
-        };
-        self.budget.part(parts)
-    }
-
-    /// The number of dragons that are clear neither by their eyes nor by playouts.
-    pub fn open_dragons(&self) -> usize {
-        let dragons = self.dragons.all().iter();
-        let open = dragons.filter(|dragon| {
-            let eyes = self.status_by_eyes(dragon);
-            self.is_read(dragon) && self.by_playouts(dragon, eyes).is_none()
-        });
-        open.count()
-    }
-
     /// Where a dragon is read, and what becomes of it if its opponent moves first; `None` if it is too large.
     fn begin_reading(&mut self, dragon: &Dragon) -> Option<(Surroundings, Told)> {
         let around = self.around(dragon).ok()?;
         let told = self.answer(dragon, &around, dragon.color.opponent());
         Some((around, told))
-    }
-
-    /// What becomes of a dragon whose eyes decide nothing, if the playouts agree about that.
-    fn by_playouts(&self, dragon: &Dragon, eyes: DragonStatus) -> Option<DragonStatus> {
-        let owned = |part: VertexSet| {
-            let shares = part.iter().map(|v| self.owners().share(dragon.color, v));
-            shares.sum::<f64>() / part.len() as f64
-        };
-        let survival = self.parts(&dragon.stones).map(owned).fold(0.0, f64::max);
-        match eyes {
-            DragonStatus::Unknown if survival >= PARAMS.sure => Some(DragonStatus::Alive),
-            DragonStatus::Unknown | DragonStatus::Dead if survival <= 1.0 - PARAMS.sure => {
-                Some(DragonStatus::Dead)
-            }
-            _ => None,
-        }
     }
 
     /// How sure the status of a dragon by its eyes is: a theorem if all of it is pass-alive, or all of one of several.
@@ -378,7 +345,7 @@ impl<'a> DragonReader<'a> {
         };
         let around = self.around(dragon).ok()?;
         let setting = if saves { around.worst() } else { &around.open };
-        let nodes = self.nodes(&around) / THREATS;
+        let nodes = self.nodes(&around).min(self.budget.nodes / THREATS);
         let problem = setting.problem(&setting.board, &dragon.stones).ok()?;
         let region = *problem.region();
         for v in region & self.ground.board().empty_vertices() {

@@ -19,7 +19,6 @@ const LITTLE: OwlSettings = OwlSettings {
     nodes: 300,
     framed_nodes: 300,
     playouts: 20,
-    look: Look::Close,
 };
 
 /// A position after random moves, many of them captures.
@@ -87,21 +86,17 @@ fn owl_within(board: &Board, budget: OwlSettings) -> Owl {
 fn turn_boards(count: usize) -> usize {
     let mut numbers = Numbers(7);
     let (mut asked, mut killed) = (0, 0);
-    for round in 0..count {
-        let settings = OwlSettings {
-            look: [Look::Close, Look::Glance][round % 2],
-            ..LITTLE
-        };
+    for _ in 0..count {
         let size = Size::new(4 + numbers.below(4), 5 + numbers.below(3)).unwrap();
         let board = position(&mut numbers, size);
         let stones = board.stones_of(Color::Black) | board.stones_of(Color::White);
-        let dragons = owl_within(&board, settings)
+        let dragons = owl_within(&board, LITTLE)
             .ground
             .analysis()
             .dragons
             .all()
             .to_vec();
-        let mut owl = owl_within(&board, settings);
+        let mut owl = owl_within(&board, LITTLE);
         let orientations = owl.ground.orientations().len();
         let Some(v) = stones.iter().nth(numbers.below(stones.len().max(1))) else {
             continue;
@@ -113,7 +108,7 @@ fn turn_boards(count: usize) -> usize {
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let turn = |v| symmetry.map(size, v);
-                let mut turned = owl_within(&seen_with_ko(&board, symmetry, swapped), settings);
+                let mut turned = owl_within(&seen_with_ko(&board, symmetry, swapped), LITTLE);
                 assert_eq!(turned.ground.analysis().dragons.all(), &dragons[..]);
                 for target in [VertexSet::from(v), group] {
                     let there = said(&mut turned, target.iter().map(turn).collect(), |v| v);

@@ -81,8 +81,6 @@ struct Known {
     teire: OnceCell<ByColor<VertexSet>>,
     secured: OnceCell<ByColor<VertexSet>>,
     owl: OnceCell<RefCell<Owl>>,
-    /// None where the reader of single dragons reads them all.
-    glance: OnceCell<Option<RefCell<Owl>>>,
     settled: OnceCell<bool>,
     estimate: OnceCell<Estimate>,
 }
@@ -215,9 +213,6 @@ impl Position {
         if let Some(owl) = self.known.owl.get_mut() {
             owl.get_mut().heed(&interrupt);
         }
-        if let Some(Some(glance)) = self.known.glance.get_mut() {
-            glance.get_mut().heed(&interrupt);
-        }
         self.interrupt = interrupt;
     }
 
@@ -347,7 +342,6 @@ impl Position {
             analysis: std::mem::take(&mut self.known.analysis),
             close_eyes: std::mem::take(&mut self.known.close_eyes),
             owl: std::mem::take(&mut self.known.owl),
-            glance: std::mem::take(&mut self.known.glance),
             secured: std::mem::take(&mut self.known.secured),
             ..Known::default()
         };

@@ -3,10 +3,9 @@
 use super::Position;
 use crate::answer::{ByFirst, Certainty};
 use crate::dragon::DragonStatus;
-use crate::owl::{Owl, OwlSettings, Prospects, Reason};
+use crate::owl::{Prospects, Reason};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
-use std::cell::{RefCell, RefMut};
 
 /// What becomes of a group of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,10 +75,8 @@ impl Position {
         }
         let dragon = self.analysis().dragons.at(block.origin)?;
         let found = self.prospects(dragon.origin);
-        // No move decides about a lone stone in the open.
-        let is_lone = found.certainty < Certainty::Read && self.is_lone(dragon.origin);
         match found.status {
-            DragonStatus::Critical { attack, defense } if !is_lone => {
+            DragonStatus::Critical { attack, defense } => {
                 let points = ByFirst {
                     attacker: attack,
                     defender: defense,
@@ -90,51 +87,10 @@ impl Position {
         }
     }
 
-    /// What reads the dragon of a stone for its status: a glance where many dragons are not clear, and the reader of single
-    /// dragons where few are or where a glance comes to the opposite of the verdict.
-    fn reader(&self, v: Vertex) -> RefMut<'_, Owl> {
-        let new = || Owl::at_a_glance(self.ground().clone(), &self.interrupt).map(RefCell::new);
-        let Some(glance) = self.known.glance.get_or_init(new) else {
-            return self.owl();
-        };
-        let read = glance.borrow_mut().prospects(v).status;
-        match self.is_disputed(v, read) {
-            true => self.owl(),
-            false => glance.borrow_mut(),
-        }
-    }
-
-    /// Whether the verdict counts a stone alive that a reading found dead, or dead what lives. In a finished game, and where
-    /// the verdict is more than an estimate, it stands. What becomes of a lone stone in the open is not worth a closer look.
-    pub(super) fn is_disputed(&self, v: Vertex, read: DragonStatus) -> bool {
-        let lives = match read {
-            DragonStatus::Alive => true,
-            DragonStatus::Dead => false,
-            DragonStatus::Critical { .. } | DragonStatus::Unknown => return false,
-        };
-        let block = self.verdict().at(v);
-        block.is_some_and(|block| {
-            block.status.lives() != lives && block.certainty() < Certainty::Read
-        }) && !self.is_settled()
-            && !self.is_lone(v)
-    }
-
-    /// Whether a stone is a dragon by itself that no capture threatens: it may be given up or run.
-    fn is_lone(&self, v: Vertex) -> bool {
-        let analysis = self.analysis();
-        let is_alone = (analysis.dragons.at(v)).is_some_and(|dragon| dragon.stones.len() == 1);
-        is_alone && (analysis.worms.at(v)).is_some_and(|worm| !worm.is_attacked())
-    }
-
     /// Whether the dragon of a stone can be killed and saved, by the reading that its status comes from. Cost: as for
     /// [`Position::group_status`].
     pub(crate) fn prospects(&self, v: Vertex) -> Prospects {
-        self.reader(v).prospects(v)
-    }
-
-    /// The same by so much reading, whatever the verdict says. Cost: that of the settings.
-    pub(crate) fn prospects_within(&self, v: Vertex, budget: OwlSettings) -> Prospects {
-        Owl::on(self.ground().clone(), budget, &self.interrupt).prospects(v)
+        self.owl().prospects(v)
     }
 
     /// Why the group of a stone is what it is, as far as reading its dragon comes to the same status. Cost: that of some
@@ -143,7 +99,7 @@ impl Position {
         let Some(status) = self.group_status(v) else {
             return Vec::new();
         };
-        let mut reader = self.reader(v);
+        let mut reader = self.owl();
         match status.agrees_with(reader.prospects(v).status) {
             true => reader.reasons(v),
             false => Vec::new(),

@@ -12,7 +12,6 @@ use crate::playout::heavy::Manner;
 use crate::playout::{self, Ownership, PlayoutSettings};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
-use std::ops::RangeInclusive;
 
 /// Playouts between two looks at the interrupt: some milliseconds.
 const LOOK: u32 = 20;
@@ -32,14 +31,19 @@ struct Params {
     playouts: u32,
     /// What lies further away is settled if one side owns it in at least this share of the playouts.
     settled: f64,
-    /// Fewer playouts than the most are enough if the share is so far from what a group needs.
+    /// No search ends before so many.
+    fewest: u64,
+    /// After n playouts the share is clear if it is further from what a group needs than this divided by the root of n. A search
+    /// of 334 playouts, and of 2,000 if the share was not 0.15 away by then, sees 154 of 166 dragons that a move decides, this
+    /// one 156, in two thirds of the time.
     clear: f64,
 }
 
 const PARAMS: Params = Params {
     playouts: 200,
     settled: 0.85,
-    clear: 0.15,
+    fewest: 50,
+    clear: 2.7,
 };
 
 /// With the attacker to move, a group lives if it survives in at least this share of the playouts of the search. More than
@@ -74,14 +78,14 @@ pub(crate) struct Survival {
     pub moves: Vec<Move>,
 }
 
-/// Searches for the fate of a group if `first` moves first, with so many playouts: the fewest if it is clear then, and the most
-/// if not; `owners` are those of the board. It lives if it survives in the share `enough` of them. `None` if it was interrupted.
+/// Searches for the fate of a group if `first` moves first, with at most so many playouts, and fewer where it is clear before;
+/// `owners` are those of the board. It lives if it survives in the share `enough` of them. `None` if it was interrupted.
 pub(crate) fn survival(
     board: &Board,
     group: &VertexSet,
     owners: &Ownership,
     first: Color,
-    playouts: RangeInclusive<u32>,
+    playouts: u32,
     enough: f64,
     interrupt: &Interrupt,
 ) -> Option<Survival> {
@@ -94,26 +98,27 @@ pub(crate) fn survival(
         quiet,
     };
     let settings = SearchSettings {
-        nodes: NODES * *playouts.end() as usize,
+        nodes: NODES * playouts as usize,
         manner: Manner::STRICT,
         network: false,
         ..SearchSettings::default()
     };
     let mut search = TreeSearch::of_fight(board, first, settings, &fight);
-    let [fewest, most] = [playouts.start(), playouts.end()].map(|&n| u64::from(n));
+    let most = u64::from(playouts);
     let (candidates, share) = loop {
         if interrupt.is_requested() {
             return None;
         }
         search.run(LOOK);
         let visits = search.visits();
-        if visits < fewest {
+        if visits < PARAMS.fewest.min(most) {
             continue;
         }
         let candidates = search.report().candidates;
         let wins = candidates.first()?.winrate;
         let share = if first == owner { wins } else { 1.0 - wins };
-        if visits >= most || (share - enough).abs() >= PARAMS.clear {
+        let clear = PARAMS.clear / (visits as f64).sqrt();
+        if visits >= most || (share - enough).abs() >= clear {
             break (candidates, share);
         }
     };

@@ -497,7 +497,7 @@ fn fate_by_playouts(position: &TsumegoPosition, first: Color) -> Option<Survival
         target,
         &owners,
         first,
-        PARAMS.playouts..=PARAMS.playouts,
+        PARAMS.playouts,
         if is_owner { DEFENDED } else { ATTACKED },
         &Interrupt::default(),
     )

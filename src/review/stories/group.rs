@@ -4,7 +4,6 @@
 use super::{Chance, ChanceAim, Story, StoryKind};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
-use crate::owl::OwlSettings;
 use crate::position::Position;
 use crate::review::timeline::{Timeline, WeakBlock};
 use crate::review::{GameMoment, Source};
@@ -31,12 +30,6 @@ const PARAMS: GroupParams = GroupParams {
     danger: 4,
     turns: 31,
     read: 8,
-};
-
-/// How much is read of a group in each position that is looked at.
-const READING: OwlSettings = OwlSettings {
-    nodes: 20_000,
-    ..OwlSettings::GLANCE
 };
 
 /// A group, as the estimates tell of it.
@@ -216,7 +209,7 @@ fn last_chance(
     let turns: Vec<usize> = turns.take(PARAMS.turns).collect();
     let ask = |i: usize| -> Option<(Answer, Certainty)> {
         let position = source.position(source.after(i).ok()?);
-        let found = position.prospects_within(anchor, READING);
+        let found = position.prospects(anchor);
         let answer = match aim {
             ChanceAim::Kill => found.attack,
             _ => found.defense,
