@@ -15,7 +15,7 @@ alphabet of base64: value = index / 31 - 1, Black positive). data.py reads it gz
 passed over, so that the command goes on where it was stopped. No two processes may write the same OUT.
 
 Cost: on a processor with instructions for matrices (AMX) a network in C++ (amx16.cpp) judges some 200 positions of 19x19 a
-second on one core, 800 of 9x9; on others PyTorch does, some 20 a second and core, or on a GPU. gcc and g++ compile what is
+second on one core, 800 of 9x9; on others PyTorch with winograd.cpp, some 20 a second and core, or a GPU. gcc and g++ compile what is
 missing into a cache folder. Needs numpy.
 Exact: on 910 positions the lead is off by 0.08 points in the mean against the program itself (by 2.2 at most, in lopsided
 games), the winrate by 0.001, the ownership by 0.0015; the first move is the same in 98.5 %. amx16.cpp differs from these by
