@@ -6,9 +6,21 @@ use super::{AskedDragon, Owl};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::vertex::Move;
+use crate::vertex::{Move, Vertex};
+use crate::vertex_set::VertexSet;
 
 impl Owl {
+    /// The stones at stake where a stone is asked about: its dragon, or its block if only that may be lost. `None` without a stone.
+    pub(crate) fn at_stake(&mut self, v: Vertex) -> Option<VertexSet> {
+        let (orientation, [asked]) = self.seen([VertexSet::single(v)])?;
+        let whole = self.read_whole(&asked.dragon).status;
+        let stones = match whole == self.read(&asked).status {
+            true => asked.dragon.stones,
+            false => self.ground.board().whole_blocks(&asked.stones),
+        };
+        Some(orientation.set_back(stones))
+    }
+
     /// The answers about a whole dragon as far as its opponent moves first, from what was read of it or anew.
     fn begin(&mut self, dragon: &Dragon) -> Begun {
         let known = self.begun.remove(&dragon.stones);
@@ -35,7 +47,9 @@ impl Owl {
         let blocks = self.ground.board().whole_blocks(&asked.stones);
         let may_lose = whole.status == DragonStatus::Alive
             && whole.certainty == Certainty::Estimated
-            && blocks != asked.dragon.stones;
+            && blocks != asked.dragon.stones
+            // A single stone is a matter of captures.
+            && blocks.len() > 1;
         if !may_lose {
             return whole;
         }

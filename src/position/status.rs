@@ -6,6 +6,7 @@ use crate::dragon::DragonStatus;
 use crate::owl::{Prospects, Reason};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
+use crate::vertex_set::VertexSet;
 
 /// What becomes of a group of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct GroupStatus {
     /// How sure that is: that a move decides if one does, and else how it is counted. What a finished reading leaves to a
     /// move is critical by reading, though it is doubtful how it is counted ([`BlockStatus::certainty`]).
     pub certainty: Certainty,
+    /// The stones that it is about: all of the dragon, or the block that the enemy may take from a dragon that lives.
+    pub stones: VertexSet,
 }
 
 impl GroupStatus {
@@ -40,10 +43,16 @@ impl Position {
     pub fn group_status(&self, v: Vertex) -> Option<GroupStatus> {
         let block = self.verdict().at(v)?;
         let critical = self.critical(block);
+        let dragon = self.analysis().dragons.at(v);
+        let dragon = dragon.map_or(block.stones, |dragon| dragon.stones);
         Some(GroupStatus {
             counted: block.status,
             critical: critical.map(|(points, _)| points),
             certainty: critical.map_or(block.certainty(), |(_, certainty)| certainty),
+            stones: match critical {
+                Some(_) => self.owl().at_stake(v).unwrap_or(dragon),
+                None => dragon,
+            },
         })
     }
 
@@ -73,8 +82,7 @@ impl Position {
             // Whether it falls was read to the end in any case: a budget that runs out leaves open only what ko threats change.
             return Some((ByFirst { attacker, defender }, reading.walls));
         }
-        let dragon = self.analysis().dragons.at(block.origin)?;
-        let found = self.prospects(dragon.origin);
+        let found = self.prospects(block.origin);
         match found.status {
             DragonStatus::Critical { attack, defense } => {
                 let points = ByFirst {

@@ -1,5 +1,6 @@
 use super::*;
 use crate::answer::{ByFirst, Certainty};
+use crate::dragon::DragonStatus;
 use crate::game::tests::from_diagram;
 use crate::status::Status;
 use crate::vertex::{Move, Size};
@@ -104,4 +105,37 @@ fn readings_of_dragons_outlast_statements() {
     position.set_stated(Stated::default());
     assert!(position.known.owl.get().is_some());
     assert_eq!(position.prospects(v).status, before);
+}
+
+/// Whoever asks about a block hears the same: all blocks of a dragon the same of all of it, or one the worse of a part.
+#[test]
+fn a_group_has_one_status_or_names_the_part() {
+    let record = crate::sgf::read(include_bytes!("../../gtp-tests/games/ear-reddening.sgf"));
+    let record = record.unwrap();
+    let (mut critical, mut parts) = (0, 0);
+    for number in (60..=240).step_by(12) {
+        let stop = crate::game::UpTo::Move(number);
+        let game = Game::from_record(&record, Rules::default(), Komi::default(), stop);
+        let position = Position::new(game.unwrap().0);
+        for dragon in position.analysis().dragons.all() {
+            let whole = position.owl().prospects(dragon.stones).status;
+            for block in position.verdict().blocks() {
+                if !block.stones.is_subset(&dragon.stones) {
+                    continue;
+                }
+                let status = position.group_status(block.origin).unwrap();
+                let read = position.prospects(block.origin).status;
+                critical += usize::from(status.critical.is_some());
+                if matches!(whole, DragonStatus::Critical { .. }) {
+                    assert_eq!((read, status.stones), (whole, dragon.stones));
+                } else if status.stones != dragon.stones {
+                    parts += 1;
+                    assert_eq!(status.stones, block.stones);
+                    assert!(block.stones.len() > 1 && whole == DragonStatus::Alive);
+                    assert!(matches!(read, DragonStatus::Critical { .. }));
+                }
+            }
+        }
+    }
+    assert!(critical > 0 && parts > 0, "{critical} {parts}");
 }

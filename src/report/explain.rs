@@ -36,10 +36,16 @@ fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> 
     let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
     let mut lines = Vec::new();
     if let Some(status) = position.group_status(v) {
+        let about = match status.stones == dragon.stones {
+            true => format!("group at {} ({stones})", dragon.origin),
+            false => format!(
+                "part at {v} ({} of a group of {stones})",
+                status.stones.len()
+            ),
+        };
         lines.push(format!(
-            "The {} group at {} ({stones}) {} ({}).",
+            "The {} {about} {} ({}).",
             dragon.color,
-            dragon.origin,
             outlook(dragon, &status, &false_eyes),
             position.group_certainty(v).unwrap_or(status.certainty),
         ));

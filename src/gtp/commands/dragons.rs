@@ -95,7 +95,7 @@ fn data(engine: &Engine, dragon: &Dragon, v: Vertex) -> String {
         .iter()
         .filter(|d| d.color != dragon.color && d.stones.intersects(&near));
     let neighbors: Vec<Vertex> = neighbors.map(|d| d.origin).collect();
-    let prospects = engine.position().prospects(dragon.origin);
+    let prospects = engine.position().prospects(v);
     let attack = Some(prospects.attack);
     // A dragon that is alive needs no defence.
     let defense = (prospects.status != DragonStatus::Alive).then_some(prospects.defense);

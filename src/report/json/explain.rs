@@ -65,9 +65,9 @@ impl GroupAnswer {
         let dragon = position.analysis().dragons.at(v)?;
         let status = position.group_status(v)?;
         Some(GroupAnswer {
-            origin: dragon.origin.to_string(),
+            origin: status.stones.first()?.to_string(),
             color: dragon.color.to_string(),
-            stones: names(&dragon.stones),
+            stones: names(&status.stones),
             status: match status.critical {
                 Some(_) => "critical",
                 None if status.counted.lives() => "alive",
