@@ -17,26 +17,20 @@ const int LANES = 16, WIDE = 3, ROWS = 9;
 const int LANES = 8, WIDE = 2, ROWS = 6;
 #endif
 typedef float Vector __attribute__((vector_size(LANES * sizeof(float)), aligned(4)));
-const int STRIP = WIDE * LANES, SIDE = 6, ENTRIES = 36, GROUP = 4;
+const int STRIP = WIDE * LANES, SIDE = 6, ENTRIES = 36;
 
 static Vector load(const float *p) { return *(const Vector *)p; }
 static void store(float *p, Vector v) { *(Vector *)p = v; }
 
-// A matrix of which strips of columns lie apart: the steps to the next row and to the next strip.
-struct Strips {
-    const float *at;
-    long row, strip;
-};
-
-// out[r][0..STRIP] (+)= sum over i of a[r * row + i * column] * w[i][0..STRIP]
+// out[r][0..STRIP] (+)= sum over i of a[r * row + i * column] * w[i * width + 0..STRIP]
 template <int COUNT>
-static void rows_times(const float *a, long row, long column, int count, const float *w, long next, float *out, long width, bool add) {
+static void rows_times(const float *a, long row, long column, int count, const float *w, long width, float *out, bool add) {
     Vector sum[COUNT][WIDE] = {};
     for (int i = 0; i < count; i++) {
         Vector x[WIDE];
 #pragma GCC unroll 3
         for (int j = 0; j < WIDE; j++)
-            x[j] = load(w + i * next + j * LANES);
+            x[j] = load(w + i * width + j * LANES);
 #pragma GCC unroll 16
         for (int r = 0; r < COUNT; r++) {
             float one = a[r * row + i * column];
@@ -55,15 +49,15 @@ static void rows_times(const float *a, long row, long column, int count, const f
 }
 
 // A product of matrices: `rows` by `count` times `count` by `width`.
-static void product(const float *a, long row, long column, int rows, int count, Strips w, int width, float *out, bool add) {
+static void product(const float *a, long row, long column, int rows, int count, const float *w, int width, float *out, bool add) {
     int parts = (rows + ROWS - 1) / ROWS;
-    for (int strip = 0; strip < width / STRIP; strip++)
+    for (int strip = 0; strip < width; strip += STRIP)
         for (int part = 0; part < parts; part++) {
             int first = rows * part / parts, now = rows * (part + 1) / parts - first;
-            const float *from = a + first * row, *times = w.at + strip * w.strip;
-            float *to = out + (long)first * width + strip * STRIP;
+            const float *from = a + first * row;
+            float *to = out + (long)first * width + strip;
             switch (now) {
-#define CASE(n) case n: rows_times<n>(from, row, column, count, times, w.row, to, width, add); break;
+#define CASE(n) case n: rows_times<n>(from, row, column, count, w + strip, width, to, add); break;
                 CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7) CASE(8) CASE(9)
             }
         }
@@ -89,8 +83,8 @@ struct Tiles {
     int side, across, count;
     Tiles(int side) : side(side), across((side + 3) / 4), count(across * across) {}
 
-    // Transformed inputs of all tiles of a position: entry, tile (of so many), channel. Where `positive`, inputs below 0 are taken as 0.
-    void seen(const float *x, int channels, bool positive, float *out, int tiles) const {
+    // Transformed inputs of all tiles of a position: entry, tile, channel. Where `positive`, inputs below 0 are taken as 0.
+    void seen(const float *x, int channels, bool positive, float *out) const {
         int width = across * 4 + 2;
         static std::vector<float> padded;
         padded.assign((long)width * width * channels, 0.f);
@@ -110,18 +104,18 @@ struct Tiles {
                 for (int i = 0; i < SIDE; i++)
                     inputs(d + i * SIDE, e + i * SIDE, 1);
                 for (int i = 0; i < ENTRIES; i++)
-                    store(out + ((long)i * tiles + t) * channels + c, d[i]);
+                    store(out + ((long)i * count + t) * channels + c, d[i]);
             }
     }
 
     // The outputs of a position of what its tiles became, a bias, and perhaps what is added, between two limits; 0 where `gate`
     // is not above 0.
-    void told(const float *in, const float *bias, const float *added, const float *gate, float low, float high, int channels, float *y, int tiles) const {
+    void told(const float *in, const float *bias, const float *added, const float *gate, float low, float high, int channels, float *y) const {
         for (int t = 0; t < count; t++)
             for (int c = 0; c < channels; c += LANES) {
                 Vector m[ENTRIES], e[24], o[16], b = load(bias + c);
                 for (int i = 0; i < ENTRIES; i++)
-                    m[i] = load(in + ((long)i * tiles + t) * channels + c);
+                    m[i] = load(in + ((long)i * count + t) * channels + c);
                 for (int i = 0; i < SIDE; i++)
                     outputs(e + i, SIDE, m + i, SIDE);
                 for (int i = 0; i < 4; i++)
@@ -167,28 +161,21 @@ extern "C" int strip() { return STRIP; }
 // Outputs, with a bias of each position if `biases` is the number of channels, of all if it is 0.
 extern "C" void convolve(const float *x, const float *w, const float *bias, const float *added, const float *gate, float *y, float low, float high, int positive, int biases, int batch, int side, int in, int out) {
     Tiles tiles(side);
-    // Some positions at a time, for which transformed weights are read once.
-    int group = batch < GROUP ? batch : GROUP, most = group * tiles.count;
-    std::vector<float> u((long)ENTRIES * in * out, 0.f), v((long)ENTRIES * most * in), m((long)ENTRIES * most * out);
+    std::vector<float> u((long)ENTRIES * in * out, 0.f), v((long)ENTRIES * tiles.count * in), m((long)ENTRIES * tiles.count * out);
     long size = (long)in * out, area = (long)side * side;
     for (int e = 0; e < ENTRIES; e++)
         for (int i = 0; i < 9; i++) {
             float factor = G[e / SIDE][i / 3] * G[e % SIDE][i % 3];
-            for (int strip = 0; factor != 0 && strip < out / STRIP; strip++)
-                for (int k = 0; k < in; k++)
-                    for (int j = 0; j < STRIP; j++)
-                        u[e * size + ((long)strip * in + k) * STRIP + j] += factor * w[i * size + (long)k * out + strip * STRIP + j];
+            if (factor != 0)
+                for (long k = 0; k < size; k++)
+                    u[e * size + k] += factor * w[i * size + k];
         }
-    for (long b = 0; b < batch; b += group) {
-        int now = batch - b < group ? batch - b : group, count = now * tiles.count;
-        for (int g = 0; g < now; g++)
-            tiles.seen(x + (b + g) * area * in, in, positive, &v[(long)g * tiles.count * in], count);
+    for (long b = 0; b < batch; b++) {
+        tiles.seen(x + b * area * in, in, positive, v.data());
         for (int e = 0; e < ENTRIES; e++)
-            product(&v[(long)e * count * in], in, 1, count, in, {&u[e * size], STRIP, (long)in * STRIP}, out, &m[(long)e * count * out], false);
-        for (int g = 0; g < now; g++) {
-            long at = (b + g) * area * out;
-            tiles.told(&m[(long)g * tiles.count * out], bias + (b + g) * biases, added ? added + at : 0, gate ? gate + at : 0, low, high, out, y + at, count);
-        }
+            product(&v[(long)e * tiles.count * in], in, 1, tiles.count, in, &u[e * size], out, &m[(long)e * tiles.count * out], false);
+        long at = b * area * out;
+        tiles.told(m.data(), bias + b * biases, added ? added + at : 0, gate ? gate + at : 0, low, high, out, y + at);
     }
 }
 
@@ -198,10 +185,10 @@ extern "C" void convolve_back(const float *x, const float *dy, float *dw, int po
     long size = (long)in * out, area = (long)side * side;
     std::vector<float> du(ENTRIES * size, 0.f), v((long)ENTRIES * tiles.count * in), m((long)ENTRIES * tiles.count * out);
     for (int b = 0; b < batch; b++) {
-        tiles.seen(x + b * area * in, in, positive, v.data(), tiles.count);
+        tiles.seen(x + b * area * in, in, positive, v.data());
         tiles.told_back(dy + b * area * out, out, m.data());
         for (int e = 0; e < ENTRIES; e++)
-            product(&v[(long)e * tiles.count * in], 1, in, in, tiles.count, {&m[(long)e * tiles.count * out], out, STRIP}, out, &du[e * size], true);
+            product(&v[(long)e * tiles.count * in], 1, in, in, tiles.count, &m[(long)e * tiles.count * out], out, &du[e * size], true);
     }
     memset(dw, 0, sizeof(float) * 9 * size);
     for (int e = 0; e < ENTRIES; e++)

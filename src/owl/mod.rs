@@ -3,11 +3,11 @@
 //!
 //! # How they are answered
 //! A dragon that is pass-alive lives. So does one to which playouts and the network, with either side to move, all give a large
-//! share. Any other is read ([`crate::life`]), between walls that are proven to live
-//! or have two eyes if these enclose it, or else in a frame that playouts draw around it (`frame` of [`crate::life`]); a race with
-//! one other block is counted, too, if neither can gain liberties (module `race`). What cannot be read within the budget is searched
-//! for by playouts whose stake is the dragon (module `fight`): these always have an answer. So a dragon is unknown only if reading
-//! was interrupted. Everybody who asks gets the same answer: there is one depth.
+//! share. Any other is read ([`crate::life`]), between walls that are proven to live or have two eyes if these enclose it, or else
+//! in a frame that playouts draw around it (`frame` of [`crate::life`]); a race with one other block is counted, too, if neither can
+//! gain liberties (module `race`). What cannot be read within the budget is searched for by playouts whose stake is the dragon
+//! (module `fight`): these always have an answer. So a dragon is unknown only if reading was interrupted. Everybody who asks gets
+//! the same answer: there is one depth.
 //!
 //! Of a dragon that lives a part may be lost by itself: blocks that are asked about are searched for, too.
 

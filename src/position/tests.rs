@@ -107,7 +107,7 @@ fn readings_of_dragons_outlast_statements() {
     assert_eq!(position.prospects(v).status, before);
 }
 
-/// Whoever asks about a block hears the same: all blocks of a dragon the same of all of it, or one the worse of a part.
+/// What is told of a block is what is told of all of its dragon, unless the dragon lives and this block may be taken from it.
 #[test]
 fn a_group_has_one_status_or_names_the_part() {
     let record = crate::sgf::read(include_bytes!("../../gtp-tests/games/ear-reddening.sgf"));
