@@ -517,6 +517,74 @@ fn there_may_be_several_defenses() {
     assert!(named.is_some_and(|v| does.contains(&v)), "{named:?}");
 }
 
+/// White lives by either of two points: two half eyes beside an eye, a half eye and a connection, two connections. Once Black has one
+/// of them, a move decides, and it is the other one.
+#[test]
+fn a_group_lives_by_either_of_two_points() {
+    for (diagram, group, miai) in [
+        (
+            ". O . O O . O O . O .
+             X . O O O O O O O . X
+             X X X X X X X X X X X
+             . . . . . . . . . . .
+             . . . X . . . X . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . X . . . X . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .",
+            "E10",
+            ["B10", "K10"],
+        ),
+        (
+            ". O . O O . O O X . .
+             X . O O O O O O . O O
+             X X X X X X X X X X O
+             . . . . . . . X . O .
+             . . . X . . . X . O .
+             . . . . . . . X X O O
+             . . . . . . . . X O .
+             . . . X . . . X . X O
+             . . . . . . . . . X O
+             . . . . . . . . . X O
+             . . . . . . . . . X .",
+            "E10",
+            ["B10", "J10"],
+        ),
+        (
+            ". . . X . . . X . . .
+             O O X X X X X X X O O
+             . O . O O O O O . O .
+             O O X X X X X X X O O
+             O . O X . . . X O . O
+             O O O X . X . X O O O
+             . O X X X . X X X O .
+             . O O O X X X O O O .
+             . . . O O O O O . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .",
+            "E9",
+            ["C9", "J9"],
+        ),
+    ] {
+        let board = Board::from_diagram(diagram).unwrap();
+        let group = at(group);
+        assert_eq!(
+            agree(&mut owl(&board), &board, group),
+            DragonStatus::Alive,
+            "{board}"
+        );
+        for [taken, left] in [miai, [miai[1], miai[0]]].map(|pair| pair.map(at)) {
+            let mut board = board.clone();
+            let _ = board.play(Color::Black, taken).unwrap();
+            let status = agree(&mut owl(&board), &board, group);
+            let saved = matches!(status, DragonStatus::Critical { defense, .. } if defense == left);
+            assert!(saved, "{status:?} after {taken} in\n{board}");
+        }
+    }
+}
+
 /// What cannot be saved as it stands takes no more than a pass. A move might bring into reach what the search has not seen.
 #[test]
 fn what_is_dead_needs_no_attack() {

@@ -3,8 +3,11 @@
 use super::Source;
 use super::cause::{Cause, CauseKind};
 use super::mistakes::CostlyMove;
+use crate::answer::Outcome;
+use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
+use crate::tactics::CaptureReader;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -13,6 +16,92 @@ const STONES: usize = 2;
 
 /// An answer is within so many steps along the lines, and a move in another place is further away.
 const NEAR: usize = 5;
+
+/// So many moves of a capture are shown at most.
+const SHOWN: usize = 16;
+
+/// Goes on with the lines of a mistake about stones whose capture was read, until it is seen: those that fall, until they are gone or have no
+/// way out; and where they are saved, with what would have caught them and the answer to that.
+pub(super) fn show(source: &Source<'_>, mistake: &mut CostlyMove, cause: &Cause) -> Option<()> {
+    let (color, opponent) = (mistake.color, mistake.color.opponent());
+    let better = mistake.before.line.first().copied()?;
+    let after = source.after(mistake.number).ok()?;
+    let mut instead = source.after(mistake.number - 1).ok()?;
+    instead.play(color, better).ok()?;
+    let stone = |game: &Game| {
+        let board = game.board();
+        (cause.stones.iter()).find(|&v| board.color_at(v) == Some(cause.owner))
+    };
+    let (tried, fallen) = match cause.owner == color {
+        true => (
+            cause
+                .reply
+                .and_then(|reply| answered(instead.board(), stone(&instead)?, reply)),
+            falls(after.board(), stone(&after)?, opponent)
+                .map(|line| (&mut mistake.after.line, line)),
+        ),
+        false => (
+            None,
+            stone(&instead)
+                .and_then(|stone| falls(instead.board(), stone, opponent))
+                .map(|line| (&mut mistake.before.line, [vec![better], line].concat())),
+        ),
+    };
+    if let Some((shown, line)) = fallen {
+        *shown = line;
+    }
+    if let Some(line) = tried {
+        mistake.before.line = [vec![better], line].concat();
+    }
+    Some(())
+}
+
+/// How a block falls, as read, with a colour to move: the owner runs where it gets most liberties. `None` if that is not seen.
+fn falls(board: &Board, stone: Vertex, mut color: Color) -> Option<Vec<Move>> {
+    let owner = board.color_at(stone)?;
+    let (mut board, mut reader) = (board.clone(), CaptureReader::default());
+    let mut line = Vec::new();
+    while board.color_at(stone) == Some(owner) && line.len() < SHOWN {
+        let next = match color == owner {
+            true => run(&board, stone, owner),
+            false => {
+                let answer = reader.attack(&mut board, stone)?.answer;
+                (answer.outcome == Outcome::Success).then_some(answer.point()?)
+            }
+        };
+        let Some(v) = next else {
+            // The owner gives up, or it was no capture.
+            return (color == owner && !line.is_empty()).then_some(line);
+        };
+        let _ = board.play(color, v).ok()?;
+        line.push(Move::Play(v));
+        color = color.opponent();
+    }
+    (!line.is_empty()).then_some(line)
+}
+
+/// Where a block gets most liberties, if it can have more than one.
+fn run(board: &Board, stone: Vertex, owner: Color) -> Option<Vertex> {
+    let liberties = board.block_at(stone)?.liberties();
+    let runs = liberties.iter().filter_map(|v| {
+        let mut board = board.clone();
+        let _ = board.play(owner, v).ok()?;
+        Some((board.block_at(stone)?.liberty_count(), v))
+    });
+    let best = runs.max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    (best.0 > 1).then_some(best.1)
+}
+
+/// What caught a block, and what now saves it from that.
+fn answered(board: &Board, stone: Vertex, reply: Vertex) -> Option<Vec<Move>> {
+    let owner = board.color_at(stone)?;
+    let mut board = board.clone();
+    let _ = board.play(owner.opponent(), reply).ok()?;
+    let answer = CaptureReader::default().defend(&mut board, stone)?.answer;
+    let saved = answer.outcome.succeeds().then_some(answer.best?)?;
+    let line = [Move::Play(reply), saved];
+    Some(line.into_iter().filter(|&mv| mv != Move::Pass).collect())
+}
 
 /// Stones that are captured in the line after the move that was played, or in the one after the better move, and stand in the
 /// other one.
@@ -67,4 +156,56 @@ pub(super) fn sente(mistake: &CostlyMove) -> Option<Cause> {
             ..Cause::estimated(kind, mistake.color, VertexSet::EMPTY)
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(name: &str) -> Vertex {
+        name.parse().unwrap()
+    }
+
+    /// White's stone at C3 is caught in a ladder to the upper right.
+    const LADDER: &str = "
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . X O . . . .
+        . X X X . . .
+        . . . . . . .";
+
+    #[test]
+    fn a_line_goes_on_until_the_capture_is_seen() {
+        let board = Board::from_diagram(LADDER).unwrap();
+        let line = falls(&board, at("C3"), Color::Black).unwrap();
+        let (mut color, mut played) = (Color::Black, board.clone());
+        let liberties = |board: &Board| board.block_at(at("C3")).map_or(0, |b| b.liberty_count());
+        for mv in &line {
+            let _ = played.play(color, mv.vertex().unwrap()).unwrap();
+            color = color.opponent();
+        }
+        // White runs as long as that leaves more than one liberty.
+        assert!(line.len() > 5 && color == Color::White, "{line:?}");
+        assert_eq!(liberties(&played), 1, "{played}");
+        // If White moves first there is nothing to show.
+        assert_eq!(falls(&board, at("C3"), Color::White), None);
+    }
+
+    #[test]
+    fn what_would_have_caught_stones_is_answered() {
+        let mut board = Board::from_diagram(LADDER).unwrap();
+        let _ = board.play(Color::White, at("D3")).unwrap();
+        let line = answered(&board, at("C3"), at("C4")).unwrap();
+        let mut color = Color::Black;
+        for mv in &line {
+            let _ = board.play(color, mv.vertex().unwrap()).unwrap();
+            color = color.opponent();
+        }
+        let after = CaptureReader::default()
+            .attack(&mut board, at("C3"))
+            .unwrap();
+        assert_eq!(after.answer.outcome, Outcome::Failure, "{line:?}");
+    }
 }

@@ -374,12 +374,16 @@ fn remarks(
     let remarks = found.filter_map(|(mistake, cause)| {
         let at_once = || causes::find(source, &mistake, CauseEffort::Little);
         let cause = cause.unwrap_or_else(at_once)?;
-        remark(mistake, cause)
+        remark(source, mistake, cause)
     });
     remarks.collect()
 }
 
-fn remark(mistake: CostlyMove, mut cause: Cause) -> Option<Remark> {
+fn remark(source: &Source<'_>, mut mistake: CostlyMove, mut cause: Cause) -> Option<Remark> {
+    if cause.kind == CauseKind::Capture && cause.certainty >= Certainty::Read {
+        // Without it the lines are those of the searches.
+        let _ = lines::show(source, &mut mistake, &cause);
+    }
     if !mistake.is_agreed {
         // What more effort sees otherwise is not sure.
         cause.certainty = match cause.certainty {

@@ -113,6 +113,14 @@ impl Horizon {
         limit.copied().unwrap_or(PARAMS.free)
     }
 
+    /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its place.
+    pub(super) fn friends(self, width: Width) -> usize {
+        match (self, width) {
+            (Horizon::Deep, Width::Near) => PARAMS.near_friends,
+            _ => PARAMS.friends,
+        }
+    }
+
     /// The effort after one more quiet move of the attacker.
     pub(super) fn next(self, effort: Effort) -> Effort {
         if usize::from(effort.0) + 1 < self.limits().len() {

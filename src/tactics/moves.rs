@@ -107,13 +107,14 @@ impl CaptureSearch<'_> {
         let liberties = *block.liberties();
         let mut set = liberties;
         let mut second = VertexSet::EMPTY;
+        let friends = self.horizon.friends(width);
         for l in liberties {
             for n in l.neighbors() {
                 if self.board.is_empty(n) {
                     second.insert(n);
                 } else if self.board.cell(n).is(color)
                     && let Some(friend) = self.board.block_at(n)
-                    && friend.liberty_count() <= PARAMS.friends
+                    && friend.liberty_count() <= friends
                 {
                     set |= *friend.liberties();
                 }

@@ -600,3 +600,22 @@ fn combinations_agree_with_the_oracle() {
         "{found} {refuted} {saving}"
     );
 }
+
+/// White captures at D5 without a ko, for it threatens the stones beside B5 that still have three liberties later on.
+#[test]
+fn a_friend_with_three_liberties_may_be_attacked_instead() {
+    let board = Board::from_diagram(
+        ". X . . . X . . .
+         . X X X X O O . .
+         . O O O O X X . .
+         . . X . . . X . .
+         . X . . . . . . .
+         . O X X O . . . .
+         . O O O X X . . .
+         . . . . O X . . .
+         . . . O . . . . .",
+    );
+    let mut reader = CaptureReader::new(CaptureSettings::exhaustive());
+    let answer = reader.attack(&mut board.unwrap(), at("B5")).unwrap().answer;
+    assert_eq!(answer.outcome, Outcome::Success, "{answer:?}");
+}

@@ -8,8 +8,8 @@ import { plain } from './tell.js'
 import { isSame, titleOf, told } from './told.js'
 import { nameOf, sideOf } from './words.js'
 
-/** How thoroughly is searched. Of the time that a long game takes, the estimates of its positions take three quarters. */
-const EFFORT = { visits: 1200, remarks: 6 }
+/** How thoroughly is searched, as `goeye review --effort quick` does. */
+const EFFORT = { effort: 'quick' }
 
 /** The time that is left is not told of the first part of a review. */
 const EARLY = 40

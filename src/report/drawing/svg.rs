@@ -58,16 +58,19 @@ fn draw(board: &Board, drawing: &Drawing, theme: Theme) -> String {
         };
         sign(&mut svg, place(size, v), drawn, under);
     }
+    // A group for each move, passes too, so that a page can step through them.
     for (number, &(color, played)) in drawing.variation.iter().enumerate() {
+        svg += "<g class=\"step\">";
         if let Some(v) = played.vertex() {
             let (x, y) = place(size, v);
-            let _ = writeln!(
+            let _ = write!(
                 svg,
                 "<circle class=\"stone {color}\" cx=\"{x}\" cy=\"{y}\" r=\"16\"/>"
             );
             let number = (number + 1).to_string();
             label(&mut svg, (x, y), &number, Ground::Stone(color));
         }
+        svg += "</g>\n";
     }
     if let Some(v) = drawing.last {
         let (x, y) = place(size, v);

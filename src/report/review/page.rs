@@ -9,7 +9,8 @@ use crate::game::{Game, Komi, UpTo};
 use crate::report::course::chart;
 use crate::report::drawing::{Drawing, Sign};
 use crate::report::join;
-use crate::report::svg::{Theme, dark_rules, escaped};
+use crate::report::name;
+use crate::report::svg::{Theme, dark_rules, escaped, place};
 use crate::review::{Notable, Remark, Review};
 use crate::rules::Rules;
 use crate::vertex::Move;
@@ -25,7 +26,12 @@ article,.chart{background:var(--card);border:1px solid var(--edge);border-radius
 article h3{margin:0;font-size:1rem}article p{margin:.3rem 0}\
 .boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(16rem,1fr));gap:1rem}\
 figure{margin:0}figcaption{color:var(--quiet);font-size:.9rem}\
+h3 button{font-weight:400}.steps{display:flex;gap:.4rem;align-items:center}.steps span{min-width:6rem;text-align:center}\
+button{font:inherit;min-height:44px;min-width:44px;color:var(--ink);background:var(--ground);border:1px solid var(--edge);border-radius:.4rem}\
+.asked .about,.asked figure+figure,.asked .steps,.asked figcaption{display:none}.asked svg{cursor:pointer}\
 svg{width:100%;height:auto;border-radius:.3rem}.chart{overflow-x:auto}.chart svg{min-width:32rem}li{margin:.2rem 0}";
+
+const SCRIPT: &str = include_str!("page.js");
 
 /// A review as a page: the lead over the game, each remark with the better line and the answer on boards, what became of
 /// groups, and the end.
@@ -87,7 +93,7 @@ pub fn page(review: &Review) -> String {
     );
     list(&mut page, "What was lost", totals(review).into_iter());
     list(&mut page, "The end", ending(&review.ending).into_iter());
-    page.push_str("</main>\n</html>\n");
+    let _ = write!(page, "</main>\n<script>\n{SCRIPT}</script>\n</html>\n");
     page
 }
 
@@ -103,10 +109,20 @@ fn list(page: &mut String, heading: &str, lines: impl Iterator<Item = String>) {
 
 /// A remark with its boards.
 fn shown(review: &Review, remark: &Remark) -> String {
+    let size = review.record.size;
+    let asked = match remark.better {
+        Move::Play(better) => format!(
+            " data-better=\"{better}\" data-played=\"{}\" data-color=\"{}\" data-rows=\"{}\"",
+            remark.played,
+            name(remark.color),
+            size.height()
+        ),
+        Move::Pass => String::new(),
+    };
     let mut text = format!(
-        "<h3>{}</h3>\n<p>{}</p>\n<div class=\"boards\">\n",
+        "<section{asked}>\n<h3>{} </h3>\n<p class=\"about\">{}</p>\n<div class=\"boards\">\n",
         escaped(&headline(remark)),
-        escaped(&about(remark, review.record.size))
+        escaped(&about(remark, size))
     );
     let played = match remark.played {
         Move::Play(_) => "As it was played (circle)",
@@ -126,14 +142,39 @@ fn shown(review: &Review, remark: &Remark) -> String {
         let game = Game::from_record(&review.record, Rules::default(), Komi::default(), up_to);
         if let Ok((game, _)) = game {
             let picture = picture(game.board(), remark, color, line);
-            let hidden = hidden(line);
+            let (hidden, taken) = (hidden(line), taken(game.board(), color, line));
             let _ = writeln!(
                 text,
-                "<figure>{picture}<figcaption>{caption}{hidden}</figcaption></figure>"
+                "<figure data-taken=\"{taken}\">{picture}<figcaption>{caption}{hidden}</figcaption></figure>"
             );
         }
     }
-    text + "</div>\n"
+    text + "</div>\n</section>\n"
+}
+
+/// Where each move of a line takes stones, as places in the picture.
+fn taken(board: &Board, color: Color, line: &[Move]) -> String {
+    let mut board = board.clone();
+    let colors = [color, color.opponent()].into_iter().cycle();
+    let steps = colors.zip(line).map(|(color, mv)| {
+        let stones = |board: &Board| Color::ALL.map(|c| board.stones_of(c));
+        let before = stones(&board);
+        if let Some(v) = mv.vertex() {
+            // Lines of a search are legal.
+            let _ = board.play(color, v);
+        }
+        let after = stones(&board);
+        let gone = before
+            .into_iter()
+            .zip(after)
+            .map(|(before, after)| before - after);
+        let places = gone.flatten().map(|v| {
+            let (x, y) = place(board.size(), v);
+            format!("{x},{y}")
+        });
+        join(places, " ")
+    });
+    steps.collect::<Vec<String>>().join(";")
 }
 
 /// Which moves of a numbered line are not seen on its board: passes, and those on whose point a later one is made.

@@ -273,9 +273,19 @@ fn a_page_shows_each_remark_on_boards() {
     let review = reviewed(LEFT, &settings(300, 1));
     let page = page(&review);
     assert_eq!(page.matches("<article").count(), review.told().len());
-    assert_eq!(page.matches("<figure>").count(), 2 * review.remarks.len());
+    assert_eq!(page.matches("<figure ").count(), 2 * review.remarks.len());
+    // Each move of the lines is a step, and those that take stones say which.
+    let moves: usize = (review.remarks.iter())
+        .map(|remark| remark.line.len() + remark.answer.len())
+        .sum();
+    assert_eq!(page.matches("<g class=\"step\">").count(), moves);
+    assert!(page.contains("data-better=\"E4\""));
     assert!(page.contains("A &amp; &lt;b&gt;") && !page.contains("<b>"));
-    assert!(!page.contains("<script") && !page.contains("src="));
+    assert_eq!(page.matches("<script").count(), 1);
+    assert!(
+        !page.contains("src=") && !page.contains("href="),
+        "a page needs nothing else"
+    );
 }
 
 #[test]
