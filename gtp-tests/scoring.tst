@@ -18,7 +18,7 @@ komi 0
 
 # Black moves first, which is worth some seven points.
 45 estimate_score
-#? [B\+[5-9]\.[0-9] \(upper bound: -?[0-9]+\.[0-9], lower: -[0-9]{2}\.[0-9]\)]
+#? [B\+[5-9]\.[0-9] \(upper bound: -?[0-9]+\.[0-9], lower: -[0-9]{1,2}\.[0-9]\)]
 46 score_est
 #? [B\+[5-9]\.[0-9]]
 
