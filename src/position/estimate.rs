@@ -97,6 +97,12 @@ impl Estimate {
         f64::from(self.ownership[v])
     }
 
+    /// The sum over those of some vertices that lie on the board.
+    pub(crate) fn owned(&self, vertices: &VertexSet) -> f64 {
+        let on_board = *vertices & VertexSet::board(self.size);
+        on_board.iter().map(|v| self.ownership(v)).sum()
+    }
+
     /// Whose all vertices will be.
     pub(crate) fn owners(&self) -> VertexMap<f32> {
         self.ownership

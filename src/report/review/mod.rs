@@ -34,18 +34,17 @@ pub fn samples(review: &Review) -> Vec<Sample> {
 /// The players, as far as the record names them.
 fn title(record: &Record) -> String {
     let name = |color: Color| {
-        let player = &record.players[color];
-        let name = player.name.as_deref().unwrap_or(super::name(color));
-        match &player.rank {
+        let (player, side) = (&record.players[color], super::name(color));
+        let rank = |name: &str| match &player.rank {
             Some(rank) => format!("{name} {rank}"),
             None => name.to_string(),
+        };
+        match &player.name {
+            Some(name) => format!("{} ({side})", rank(name)),
+            None => rank(side),
         }
     };
-    format!(
-        "{} (Black) – {} (White)",
-        name(Color::Black),
-        name(Color::White)
-    )
+    format!("{} – {}", name(Color::Black), name(Color::White))
 }
 
 #[cfg(test)]

@@ -30,11 +30,11 @@ for (const figure of document.querySelectorAll('figure[data-taken]')) {
   if (!moves.length) continue
   const row = make('div', figure, { className: 'steps' })
   const button = (textContent, title, go) => make('button', row, { type: 'button', textContent, title, onclick: go })
-  button('⏮', 'Before the line', () => figure.show(0))
+  button('|◀', 'Before the line', () => figure.show(0))
   button('◀', 'A move back', () => figure.show((at ?? moves.length) - 1))
   const said = make('span', row, { textContent: `${moves.length} moves` })
   button('▶', 'A move on', () => figure.show((at ?? 0) + 1))
-  button('⏭', 'The whole line', () => figure.show(moves.length))
+  button('▶|', 'The whole line', () => figure.show(moves.length))
 }
 
 for (const remark of document.querySelectorAll('section[data-better]')) {

@@ -68,6 +68,17 @@ fn stones_that_could_be_saved_are_told() {
     assert_eq!((story.kind, story.last), (StoryKind::Captured, 2));
 }
 
+/// Two steps beyond the lowest line there is not even a border any more.
+#[test]
+fn stones_on_the_first_line_have_stories() {
+    let game =
+        "(;SZ[7]KM[0]AB[cg][dg][cf][df][ee][dd][ed][fd]AW[bg][eg][bf][ce][de];B[ga];W[ef];B[];W[])";
+    let review = reviewed(game, &settings(1, 1));
+    let story = &review.stories[0];
+    assert_eq!((story.kind, story.stones.len()), (StoryKind::Captured, 4));
+    assert!(story.points > 4.0, "{}", story.points);
+}
+
 #[test]
 fn a_review_depends_on_the_game_only() {
     let [one, two] = [1, 2].map(|jobs| reviewed(LEFT, &settings(200, jobs)));

@@ -130,10 +130,7 @@ pub(super) fn by_estimates(course: &[GameMoment], group: &Fated) -> Story {
 fn swing(course: &[GameMoment], group: &Fated, number: usize) -> f64 {
     let near = group.stones | group.stones.neighbors();
     let zone = near | near.neighbors();
-    let owned = |i: usize| -> f64 {
-        let moment = &course[i.min(course.len() - 1)];
-        zone.iter().map(|v| moment.estimate.ownership(v)).sum()
-    };
+    let owned = |i: usize| course[i.min(course.len() - 1)].estimate.owned(&zone);
     let gone = owned(number.saturating_sub(1)) - owned(group.last());
     let change = f64::from(group.color.sign()) * gone;
     match group.kind {
