@@ -177,7 +177,8 @@ onRealPage('goeye itself reviews a game', WIDE, async page => {
   await page.fill('#paste', '(;SZ[7]KM[0]AB[cc][dc][cd][dd][ee][df][ef][ff]AW[bb][cb][db][eb][bc][ec][bd][ce][de];B[ga];W[ed])')
   await text(page, '#number', /^0 \/ 2$/)
   await page.click('#ask-review')
-  await page.locator('.remark-card').first().click()
+  // A first look may have told of the move by then.
+  await page.locator('.remark-card', { hasText: 'last time at move 1' }).click()
   await text(page, '#status', /^Moves 1 to 2, Black$/)
   await text(page, '#words', /White captures Black's 4 stones at C5 .* last time at move 1, with E4/)
   await page.click('#chances button')
