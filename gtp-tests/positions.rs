@@ -286,7 +286,7 @@ fn paragraphs(text: &str) -> Vec<String> {
 const VIEWS: usize = 16;
 
 /// The number of positions that are known to be judged wrongly: one less when one is mended.
-const FAILING: usize = 32;
+const FAILING: usize = 31;
 
 fn check_positions(step: usize) {
     let mut files: Vec<_> = fs::read_dir(directory().join("positions"))

@@ -123,7 +123,7 @@
 //! | 0 types | [`color`], [`vertex`], [`vertex_set`], [`vertex_map`] | newtypes, sets and maps indexed by vertex |
 //! | 0 types | `turn` | a move and its colour in two bytes |
 //! | 0 types | `bits`, [`disjoint_sets`] | sets of small numbers, and which of some numbered things belong together |
-//! | 0 types | [`interrupt`] | how a running computation learns that it should end |
+//! | 0 types | [`interrupt`], [`together`] | how a running computation learns that it should end; work on many things at once |
 //! | 0 types | [`word`] | values that users write as words |
 //! | 0 types | [`katago`] | the messages of KataGo's analysis protocol |
 //! | 0 types | [`answer`] | the words in which all searches and judgements answer: outcomes, certainty |
@@ -189,6 +189,7 @@ pub mod sgf;
 pub mod solve;
 pub mod status;
 pub(crate) mod tactics;
+pub(crate) mod together;
 pub(crate) mod turn;
 pub mod unfinished;
 pub mod vertex;

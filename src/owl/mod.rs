@@ -26,12 +26,16 @@ use crate::dragon::{Dragon, DragonStatus, Dragons};
 use crate::groundwork::Groundwork;
 use crate::interrupt::Interrupt;
 use crate::life::LifeReader;
+use crate::together::{cores, together};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use answers::Answers;
 use reading::{Begun, DragonReader};
 pub use reasons::{Fate, Reason};
 use rustc_hash::FxHashMap;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 /// When a dragon is clear.
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +155,34 @@ impl Owl {
             known_of_blocks: FxHashMap::default(),
             reader: LifeReader::remembering(),
             apart: None,
+        }
+    }
+
+    /// Reads the blocks of several dragons, each dragon in a thread of its own as far as the machine has cores: later questions
+    /// find the answers.
+    pub(crate) fn read_ahead(&mut self, dragons: &[Vec<VertexSet>]) {
+        let Some(jobs) = NonZero::new(cores()).filter(|jobs| jobs.get() > 1) else {
+            return;
+        };
+        let owls = Mutex::new(Vec::new());
+        let held = || owls.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = |blocks: &Vec<VertexSet>| {
+            let known = held().pop();
+            let mut owl = known.unwrap_or_else(|| self.clone());
+            for &block in blocks {
+                owl.prospects(block);
+            }
+            held().push(owl);
+        };
+        together(jobs, dragons, read, |_| {
+            match self.interrupt.is_requested() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        for owl in std::mem::take(&mut *held()) {
+            self.known.extend(owl.known);
+            self.known_of_blocks.extend(owl.known_of_blocks);
         }
     }
 

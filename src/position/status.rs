@@ -70,6 +70,46 @@ impl Position {
         })
     }
 
+    /// [`Position::group_status`] of all stones of the group of which the same is said: as sure as of the least sure of them
+    /// ([`Position::group_certainty`]). Cost: that of reading each block of the dragon.
+    pub(crate) fn shared_status(&self, v: Vertex) -> Option<GroupStatus> {
+        let status = self.group_status(v)?;
+        let is_alike = |block: &&BlockStatus| {
+            let other = self.group_status(block.origin);
+            other.is_some_and(|other| {
+                (other.counted, other.critical) == (status.counted, status.critical)
+            })
+        };
+        let of_group = |block: &&BlockStatus| block.stones.is_subset(&status.stones);
+        let blocks = self.verdict().blocks().iter().filter(of_group);
+        let alike: Vec<&BlockStatus> = blocks.filter(is_alike).collect();
+        let certainties = alike.iter().map(|block| self.group_certainty(block.origin));
+        Some(GroupStatus {
+            certainty: certainties.min()??,
+            stones: VertexSet::union(alike.iter().map(|block| block.stones)),
+            ..status
+        })
+    }
+
+    /// Reads all dragons that are not sure, on all cores, where the caller will ask for each of them.
+    pub(crate) fn read_dragons(&self) {
+        if self.is_settled() {
+            return;
+        }
+        let unsure = |stones: &VertexSet| {
+            let blocks = self.verdict().blocks().iter();
+            let blocks = blocks.filter(|block| block.stones.is_subset(stones));
+            let unsure = blocks.filter(|block| block.certainty() < Certainty::Stated);
+            unsure.map(|block| block.stones).collect()
+        };
+        let dragons = self.analysis().dragons.all().iter();
+        let blocks = dragons.map(|dragon| unsure(&dragon.stones));
+        let dragons: Vec<Vec<VertexSet>> = blocks
+            .filter(|blocks: &Vec<_>| !blocks.is_empty())
+            .collect();
+        self.owl().read_ahead(&dragons);
+    }
+
     /// Where a block is killed and saved, if it depends on who moves first, and how sure that is.
     fn critical(&self, block: &BlockStatus) -> Option<(ByFirst<Vertex>, Certainty)> {
         if block.certainty() >= Certainty::Stated || self.is_settled() {

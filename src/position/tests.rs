@@ -126,6 +126,12 @@ fn a_group_has_one_status_or_names_the_part() {
                 let status = position.group_status(block.origin).unwrap();
                 let read = position.prospects(block.origin).status;
                 critical += usize::from(status.critical.is_some());
+                let shared = position.shared_status(block.origin).unwrap();
+                assert!(block.stones.is_subset(&shared.stones));
+                let mut blocks = position.verdict().blocks().iter();
+                let other = blocks.rfind(|other| other.stones.is_subset(&shared.stones));
+                let other = other.unwrap();
+                assert_eq!(position.shared_status(other.origin), Some(shared));
                 if matches!(whole, DragonStatus::Critical { .. }) {
                     assert_eq!((read, status.stones), (whole, dragon.stones));
                 } else if status.stones != dragon.stones {

@@ -35,7 +35,7 @@ fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> 
     let stones = amount(dragon.stones.len(), "stone");
     let false_eyes = VertexSet::union(analysis.eyes_of(dragon).map(|eye| eye.false_eyes));
     let mut lines = Vec::new();
-    if let Some(status) = position.group_status(v) {
+    if let Some(status) = position.shared_status(v) {
         let about = match status.stones == dragon.stones {
             true => format!("group at {} ({stones})", dragon.origin),
             false => format!(
@@ -47,7 +47,7 @@ fn about_dragon(position: &Position, dragon: &Dragon, v: Vertex) -> Vec<String> 
             "The {} {about} {} ({}).",
             dragon.color,
             outlook(dragon, &status, &false_eyes),
-            position.group_certainty(v).unwrap_or(status.certainty),
+            status.certainty,
         ));
     }
     let reasons = position.reasons(v);

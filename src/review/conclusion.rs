@@ -120,7 +120,7 @@ fn dead_groups(scored: &ScoredGame) -> Vec<DeadGroup> {
             Some(DeadGroup {
                 color,
                 stones,
-                certainty: position.group_certainty(v)?,
+                certainty: position.shared_status(v)?.certainty,
                 reasons: match is_explained {
                     true => position.reasons(v),
                     false => Vec::new(),

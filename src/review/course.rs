@@ -1,10 +1,10 @@
 //! Who leads over the moves of a game.
 
-use super::together::together;
 use super::{Counter, Source};
 use crate::color::{ByColor, Color};
 use crate::game::Event;
 use crate::position::Estimate;
+use crate::together::together;
 use crate::vertex_set::VertexSet;
 use std::num::NonZero;
 

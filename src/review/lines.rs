@@ -23,34 +23,25 @@ const SHOWN: usize = 16;
 /// Goes on with the lines of a mistake about stones whose capture was read, until it is seen: those that fall, until they are gone or have no
 /// way out; and where they are saved, with what would have caught them and the answer to that.
 pub(super) fn show(source: &Source<'_>, mistake: &mut CostlyMove, cause: &Cause) -> Option<()> {
-    let (color, opponent) = (mistake.color, mistake.color.opponent());
-    let better = mistake.before.line.first().copied()?;
+    let (color, better) = (mistake.color, mistake.before.line.first().copied()?);
     let after = source.after(mistake.number).ok()?;
     let mut instead = source.after(mistake.number - 1).ok()?;
     instead.play(color, better).ok()?;
-    let stone = |game: &Game| {
-        let board = game.board();
-        (cause.stones.iter()).find(|&v| board.color_at(v) == Some(cause.owner))
+    let (after, instead) = (after.board(), instead.board());
+    let stone = |board: &Board| {
+        let mut stones = cause.stones.iter();
+        stones.find(|&v| board.color_at(v) == Some(cause.owner))
     };
-    let (tried, fallen) = match cause.owner == color {
-        true => (
-            cause
-                .reply
-                .and_then(|reply| answered(instead.board(), stone(&instead)?, reply)),
-            falls(after.board(), stone(&after)?, opponent)
-                .map(|line| (&mut mistake.after.line, line)),
-        ),
-        false => (
-            None,
-            stone(&instead)
-                .and_then(|stone| falls(instead.board(), stone, opponent))
-                .map(|line| (&mut mistake.before.line, [vec![better], line].concat())),
-        ),
+    let fall = |board: &Board| falls(board, stone(board)?, color.opponent());
+    let saved = || answered(instead, stone(instead)?, cause.reply?);
+    let (fallen, then) = match cause.owner == color {
+        true => (fall(after), saved()),
+        false => (None, fall(instead)),
     };
-    if let Some((shown, line)) = fallen {
-        *shown = line;
+    if let Some(line) = fallen {
+        mistake.after.line = line;
     }
-    if let Some(line) = tried {
+    if let Some(line) = then {
         mistake.before.line = [vec![better], line].concat();
     }
     Some(())

@@ -2,7 +2,6 @@
 
 use super::evidence::ReadLoss;
 use super::tally::{dropped, stayed};
-use super::together::together;
 use super::{Counter, GameMoment, Review, ReviewSettings, Source};
 use crate::color::Color;
 use crate::game::Game;
@@ -11,6 +10,7 @@ use crate::interrupt::{Interrupt, attempt};
 use crate::network::Network;
 use crate::position::Estimate;
 use crate::search::{LEAD_MATTERS, SearchSettings, TreeSearch};
+use crate::together::together;
 use crate::vertex::Move;
 use crate::vertex_map::VertexMap;
 use std::collections::BTreeMap;

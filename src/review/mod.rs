@@ -26,7 +26,6 @@ mod stories;
 mod summary;
 mod tally;
 mod timeline;
-mod together;
 
 pub use cause::{Cause, CauseKind, EyesWorth};
 pub use conclusion::{Conclusion, DeadGroup, WhatIf};
@@ -49,6 +48,7 @@ use crate::interrupt::{Interrupt, attempt};
 use crate::position::Position;
 use crate::record::{Question, RecordError};
 use crate::sgf::Record;
+use crate::together::together;
 use crate::vertex::Move;
 use crate::word::words;
 use causes::CauseEffort;
@@ -56,7 +56,6 @@ use mistakes::CostlyMove;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use timeline::Timeline;
-use together::together;
 
 /// How a game is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq)]

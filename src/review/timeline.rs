@@ -1,11 +1,11 @@
 //! What is on the board over the moves of a game, and what tactical reading says of it.
 
-use super::together::together;
 use super::{Counter, Source};
 use crate::answer::{Answer, ByFirst, Outcome};
 use crate::board::Board;
 use crate::color::Color;
 use crate::tactics::CaptureSettings;
+use crate::together::together;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::CaptureMemory;

@@ -7,7 +7,6 @@
 use super::guided::GuidedSearch;
 use super::leaf::{Appraisal, Appraiser, Leaf};
 use std::num::NonZero;
-use std::sync::OnceLock;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -81,10 +80,4 @@ impl Crew {
         search.learn(&found.expect("a leaf is evaluated"));
         self.busy -= 1;
     }
-}
-
-/// Number of threads that can run at the same time; 1 if that is not known.
-pub(super) fn cores() -> usize {
-    static CORES: OnceLock<usize> = OnceLock::new();
-    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
 }

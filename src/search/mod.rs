@@ -45,6 +45,7 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::interrupt::checkpoint;
+use crate::together::cores;
 use crate::vertex::{Move, Size};
 use crate::vertex_set::VertexSet;
 use amaf::AmafSearch;
@@ -278,7 +279,7 @@ impl TreeSearch {
     /// The wall-clock time in which each thread gets about `time` on a core: with more threads than cores they take
     /// turns, and in less time some would not run at all.
     pub fn turn(&self, time: Duration) -> Duration {
-        let turns = self.threads.div_ceil(crew::cores());
+        let turns = self.threads.div_ceil(cores());
         time.saturating_mul(turns as u32)
     }
 

@@ -163,6 +163,7 @@ fn dragon_status(engine: &Engine, values: &Values) -> Response {
         dragon(engine, values, 0)?;
         return Ok(Reply::new(status(engine, v)));
     }
+    engine.position().read_dragons();
     let all = engine.position().analysis().dragons.all().iter();
     Ok(Reply::lines(all.map(|d| {
         format!("{}: {}", d.origin, status(engine, d.origin))

@@ -63,7 +63,7 @@ impl GroupAnswer {
     fn at(engine: &Engine, v: Vertex) -> Option<GroupAnswer> {
         let position = engine.position();
         let dragon = position.analysis().dragons.at(v)?;
-        let status = position.group_status(v)?;
+        let status = position.shared_status(v)?;
         Some(GroupAnswer {
             origin: status.stones.first()?.to_string(),
             color: dragon.color.to_string(),
@@ -73,7 +73,7 @@ impl GroupAnswer {
                 None if status.counted.lives() => "alive",
                 None => "dead",
             },
-            grade: position.group_certainty(v)?.as_str(),
+            grade: status.certainty.as_str(),
             attack: status.critical.map(|points| points.attacker.to_string()),
             defense: status.critical.map(|points| points.defender.to_string()),
         })

@@ -6,6 +6,7 @@ for (const figure of document.querySelectorAll('figure[data-taken]')) {
   const moves = [...figure.querySelectorAll('g.step')]
   const stones = [...figure.querySelectorAll('svg > circle.stone')]
   const taken = figure.dataset.taken.split(';').map(places => places.split(' '))
+  const said = document.createElement('span')
   const place = stone => `${stone.getAttribute('cx')},${stone.getAttribute('cy')}`
   let at
   figure.show = count => {
@@ -32,7 +33,8 @@ for (const figure of document.querySelectorAll('figure[data-taken]')) {
   const button = (textContent, title, go) => make('button', row, { type: 'button', textContent, title, onclick: go })
   button('|◀', 'Before the line', () => figure.show(0))
   button('◀', 'A move back', () => figure.show((at ?? moves.length) - 1))
-  const said = make('span', row, { textContent: `${moves.length} moves` })
+  said.textContent = `${moves.length} moves`
+  row.append(said)
   button('▶', 'A move on', () => figure.show((at ?? 0) + 1))
   button('▶|', 'The whole line', () => figure.show(moves.length))
 }

@@ -157,18 +157,13 @@ fn taken(board: &Board, color: Color, line: &[Move]) -> String {
     let mut board = board.clone();
     let colors = [color, color.opponent()].into_iter().cycle();
     let steps = colors.zip(line).map(|(color, mv)| {
-        let stones = |board: &Board| Color::ALL.map(|c| board.stones_of(c));
-        let before = stones(&board);
+        let before = board.clone();
         if let Some(v) = mv.vertex() {
             // Lines of a search are legal.
             let _ = board.play(color, v);
         }
-        let after = stones(&board);
-        let gone = before
-            .into_iter()
-            .zip(after)
-            .map(|(before, after)| before - after);
-        let places = gone.flatten().map(|v| {
+        let gone = Color::ALL.map(|color| before.stones_of(color) - board.stones_of(color));
+        let places = gone.into_iter().flatten().map(|v| {
             let (x, y) = place(board.size(), v);
             format!("{x},{y}")
         });

@@ -36,6 +36,7 @@ pub(super) fn status(engine: &Engine) -> Drawing {
             drawing.label(block.origin, "?");
         }
     }
+    position.read_dragons();
     for dragon in position.analysis().dragons.all() {
         let blocks = critical_blocks(position, dragon);
         draw_critical(&mut drawing, &blocks);

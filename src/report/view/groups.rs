@@ -135,6 +135,7 @@ fn critical<'e>(
     analysis: &'e Analysis,
 ) -> impl Iterator<Item = (&'e Dragon, Vec<(VertexSet, ByFirst<Vertex>)>)> {
     let (position, interrupt) = (engine.position(), engine.interrupt());
+    let _ = attempt(interrupt, None, || position.read_dragons());
     let all = analysis.dragons.all().iter();
     all.take_while(|_| !interrupt.is_requested())
         .map_while(move |dragon| {

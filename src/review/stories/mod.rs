@@ -15,10 +15,10 @@ mod ladder;
 pub(crate) use ladder::tests::BROKEN;
 
 use super::timeline::Timeline;
-use super::together::together;
 use super::{Counter, GameMoment, Remark, Source, tally};
 use crate::answer::Certainty;
 use crate::color::Color;
+use crate::together::together;
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use std::num::NonZero;

@@ -24,7 +24,23 @@ impl Judge<'_> {
         let told = share(block.color, &block.stones, |v| told[v]);
         let lives = told >= 1.0 - PARAMS.told && block.survival >= 1.0 - doubt;
         let dies = told <= PARAMS.told && block.survival <= doubt;
-        (lives || dies) && !block.stones.intersects(&self.standing)
+        (lives || dies && !self.runs(block)) && !block.stones.intersects(&self.standing)
+    }
+
+    /// Whether a move at the last liberty of a block gives it so many that it has left the ladder. What a move saves is not dead,
+    /// however clear both witnesses are.
+    fn runs(&self, block: &Judged) -> bool {
+        let last = self
+            .board
+            .block_at(block.origin)
+            .and_then(|block| block.last_liberty());
+        last.is_some_and(|last| {
+            let mut board = self.board.clone();
+            board.play(block.color, last).is_ok()
+                && board
+                    .block_at(last)
+                    .is_some_and(|block| block.liberty_count() >= PARAMS.free)
+        })
     }
 
     /// Whether the network is clear that a vertex will be of this colour. Never where it is not asked, nor where one colour

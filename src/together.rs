@@ -3,10 +3,17 @@
 use crate::interrupt::{Interrupt, Progress, attempt};
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+
+/// Number of threads that can run at the same time; 1 if that is not known.
+pub(crate) fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
+}
 
 /// How long one may have to wait until it is heeded that the work should end.
 const TICK: Duration = Duration::from_millis(50);
@@ -14,7 +21,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// What comes of each thing, worked on by so many threads. `done` gets each result as soon as it is there, in the calling
 /// thread, and nothing now and then while there is none; when it breaks, what has not ended is left out, and so it is when something
 /// is given up.
-pub(super) fn together<T: Sync, R: Send>(
+pub(crate) fn together<T: Sync, R: Send>(
     jobs: NonZero<usize>,
     things: &[T],
     work: impl Fn(&T) -> R + Sync,
