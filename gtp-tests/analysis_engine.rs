@@ -370,7 +370,9 @@ fn shake_hands(stream: &mut BufReader<TcpStream>, besides: &str) -> String {
 
 #[test]
 fn websocket_has_the_same_protocol() {
-    let mut child = program(&["analysis", "--listen", "0"]).spawn().unwrap();
+    let mut child = program(&["analysis", "--listen", "0", "-analysis-threads", "2"])
+        .spawn()
+        .unwrap();
     let mut said = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
     said.read_line(&mut line).unwrap();

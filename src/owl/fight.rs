@@ -11,6 +11,7 @@ use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
+use crate::groundwork::Groundwork;
 use crate::search::{ATTACKED, DEFENDED, Survival, survival};
 use crate::status::share;
 use crate::vertex::{Move, Vertex};
@@ -85,7 +86,7 @@ impl DragonReader<'_> {
             true => liked.chain(moves).collect(),
             false => moves.into_iter().chain(liked).collect(),
         };
-        let (mut seen, mut unrefuted) = (VertexSet::EMPTY, None);
+        let (mut seen, mut unrefuted) = (VertexSet::EMPTY, Vec::new());
         for mv in candidates {
             let Some(v) = mv.vertex().filter(|&v| seen.insert(v)) else {
                 continue;
@@ -100,12 +101,34 @@ impl DragonReader<'_> {
                 }
                 Some(_) => {}
                 None if self.interrupt.is_requested() => return Told::searched(unread()),
-                None => unrefuted = unrefuted.or(Some(mv)),
+                None => unrefuted.push(mv),
             }
         }
-        let best = unrefuted.filter(|_| succeeds);
+        let best = match succeeds {
+            true => self.promising(dragon, first, &unrefuted),
+            false => None,
+        };
         let lives = saves == best.is_some();
         Told::searched(fate(lives, best))
+    }
+
+    /// Of moves that the search likes the one after which the network expects most of it: the first, where it does not know the
+    /// board.
+    fn promising(&self, dragon: &Dragon, first: Color, moves: &[Move]) -> Option<Move> {
+        let worth = |mv: &Move| {
+            let mut after = self.ground.board().clone();
+            let _ = after.play(first, mv.vertex()?).ok()?;
+            let ground = Groundwork::alone(&after, self.ground);
+            let told = ground.told_to(first.opponent())?;
+            Some(share(first, &dragon.stones, |v| told[v]))
+        };
+        let worth = |moves: &[Move]| moves.iter().map(worth).collect::<Option<Vec<f64>>>();
+        let known = Some(moves).filter(|moves| moves.len() > 1).and_then(worth);
+        let best = known.and_then(|worth| {
+            let moves = (0..worth.len()).rev();
+            moves.max_by(|&a, &b| worth[a].total_cmp(&worth[b]))
+        });
+        moves.get(best.unwrap_or(0)).copied()
     }
 
     /// In which share of the playouts of a search stones have to survive an attack to live.

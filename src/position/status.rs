@@ -7,6 +7,7 @@ use crate::owl::{Prospects, Reason};
 use crate::status::{BlockStatus, Evidence, Status};
 use crate::vertex::Vertex;
 use crate::vertex_set::VertexSet;
+use std::cmp::Reverse;
 
 /// What becomes of a group of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,9 +105,11 @@ impl Position {
         };
         let dragons = self.analysis().dragons.all().iter();
         let blocks = dragons.map(|dragon| unsure(&dragon.stones));
-        let dragons: Vec<Vec<VertexSet>> = blocks
+        let mut dragons: Vec<Vec<VertexSet>> = blocks
             .filter(|blocks: &Vec<_>| !blocks.is_empty())
             .collect();
+        // Large ones take longest.
+        dragons.sort_by_key(|blocks| Reverse(blocks.iter().map(VertexSet::len).sum::<usize>()));
         self.owl().read_ahead(&dragons);
     }
 
