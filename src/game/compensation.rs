@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::game::Komi;
-    use crate::game::free_handicap;
+    use crate::game::handicap::free_handicap;
     use crate::rules::Rules;
     use crate::vertex::{Size, Vertex};
 

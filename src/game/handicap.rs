@@ -91,7 +91,7 @@ pub fn free_handicap(size: Size, count: usize) -> Result<Vec<Vertex>, HandicapEr
 
 /// Adds vertices to those of a handicap until there are `count`, or the board is full: always the vertex farthest from
 /// stones and edges.
-pub fn spread_handicap(size: Size, mut stones: Vec<Vertex>, count: usize) -> Vec<Vertex> {
+fn spread_handicap(size: Size, mut stones: Vec<Vertex>, count: usize) -> Vec<Vertex> {
     // For each vertex the square of the distance to the nearest stone or edge, the edge being taken as nearer
     // than it is, so that few stones keep to the middle; then the line, which decides between equals.
     let mut rest: Vec<(usize, usize, Vertex)> = size
@@ -136,6 +136,17 @@ impl Game {
     pub fn place_fixed_handicap(&mut self, count: usize) -> Result<Vec<Vertex>, HandicapError> {
         self.check_empty()?;
         let vertices = fixed_handicap(self.size(), count)?;
+        self.set_free_handicap(&vertices)?;
+        Ok(vertices)
+    }
+
+    /// Starts a game with a free handicap on vertices that are chosen ([`free_handicap`]) and returns them. White is to move then.
+    ///
+    /// # Errors
+    /// If there are stones on the board, fewer than 2 are asked for, or the board has no room for 2; nothing is changed then.
+    pub fn place_free_handicap(&mut self, count: usize) -> Result<Vec<Vertex>, HandicapError> {
+        self.check_empty()?;
+        let vertices = free_handicap(self.size(), count)?;
         self.set_free_handicap(&vertices)?;
         Ok(vertices)
     }

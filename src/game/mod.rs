@@ -33,7 +33,7 @@ pub(crate) mod tests;
 
 pub use error::{CannotUndo, PlayError, SequenceError, Violation};
 pub use handicap::HandicapError;
-pub(crate) use handicap::{fixed_handicap, free_handicap, max_fixed_handicap, spread_handicap};
+pub(crate) use handicap::{fixed_handicap, max_fixed_handicap};
 pub use komi::{Komi, KomiError};
 pub use replay::{ReplayError, ReplayWarning, UpTo};
 

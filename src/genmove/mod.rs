@@ -7,13 +7,11 @@
 mod dame;
 mod endgame;
 mod ending;
-mod handicap;
 mod level;
 mod limits;
 mod params;
 mod worth;
 
-pub use handicap::handicap;
 pub use level::Level;
 pub use limits::{Limits, PermittedMoves, default_playouts};
 

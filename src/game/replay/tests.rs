@@ -289,7 +289,7 @@ fn games_go_through_files_and_back() {
         let komi = Komi::new(numbers.below(20) as f64 / 2.0 - 3.0).unwrap();
         let mut game = Game::new(size, rules, komi);
         if round % 3 == 0 {
-            let stones = crate::game::free_handicap(size, 2 + numbers.below(4)).unwrap();
+            let stones = crate::game::handicap::free_handicap(size, 2 + numbers.below(4)).unwrap();
             game.set_free_handicap(&stones).unwrap();
         }
         for _ in 0..numbers.below(120) {

@@ -4,7 +4,6 @@ use crate::board::SetupError;
 use crate::color::Color;
 use crate::engine::Engine;
 use crate::game::{HandicapError, Komi};
-use crate::genmove;
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, ONE_OF_STONES, VERTEX, Values};
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
@@ -55,7 +54,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "place_free_handicap",
         args: Args::required(&[STONES]),
-        help: "Chooses vertices for handicap stones by search, puts the stones there and lists the vertices.",
+        help: "Chooses vertices for handicap stones, the fixed ones as far as they go, puts the stones there and lists the vertices.",
         analyze: &[],
         run: Run::Change(&place_free_handicap),
     },
@@ -117,8 +116,7 @@ fn fixed_handicap(engine: &mut Engine, values: &Values) -> Response {
 }
 
 fn place_free_handicap(engine: &mut Engine, values: &Values) -> Response {
-    let stones = genmove::handicap(engine.game(), count(values)?, engine.search())?;
-    engine.game_mut().set_free_handicap(&stones)?;
+    let stones = engine.game_mut().place_free_handicap(count(values)?)?;
     Ok(Reply::words(stones))
 }
 
