@@ -4,7 +4,7 @@
 usage: house.py [--builds] [--games GAMES.tsv] COMMIT...
 
 Each commit is checked out into a folder of its own. A line of code or of tests is one that is neither blank nor a comment;
-tests are what stands in files or modules of tests, in gtp-tests and in benches. Public items are those that rustdoc lists
+tests are what stands in modules that are built for tests only, in gtp-tests and in benches. Public items are those that rustdoc lists
 for the library, without methods. Crates are those that the library brings along without default features. Builds (--builds)
 begin with nothing, and are measured by the processor time of all their processes, which other programs at work change
 little; the tests of the library and of the protocol are built and run with their own.
@@ -38,11 +38,21 @@ def lines(text):
     return sum(bool(line.strip()) and not line.strip().startswith("//") for line in text.splitlines())
 
 
+def test_modules(path, text):
+    """The paths, without ending, of the modules of tests that a file declares."""
+    folder, name = os.path.split(path)
+    inside = folder if name in ("mod.rs", "lib.rs", "main.rs") else path.removesuffix(".rs")
+    found = re.findall(r"^#\[cfg\((?:test|all\(test, \w+\))\)\]\n(?:pub\(crate\) )?mod (\w+);", text, flags=re.MULTILINE)
+    return [os.path.join(inside, module) for module in found]
+
+
 def counts(folder):
     """Lines of code and of tests."""
     code = tests = 0
-    for path, text in sources(folder):
-        is_test = not path.startswith("src/") or re.search(r"(^|/)tests?(\.rs$|/)", path)
+    files = list(sources(folder))
+    modules = [module for path, text in files for module in test_modules(path, text)]
+    for path, text in files:
+        is_test = not path.startswith("src/") or any(path in (f"{m}.rs", f"{m}/mod.rs") or path.startswith(f"{m}/") for m in modules)
         # A module of tests within a file is its last item.
         own, *inner = [text] if is_test else re.split(r"^#\[cfg\(test\)\]\nmod \w+ {", text, maxsplit=1, flags=re.MULTILINE)
         tests += lines(own) if is_test else sum(map(lines, inner))
