@@ -107,6 +107,31 @@ fn readings_of_dragons_outlast_statements() {
     assert_eq!(position.prospects(v).status, before);
 }
 
+/// Dragons that are read on several cores come out as one after another.
+#[test]
+fn reading_ahead_changes_no_answer() {
+    let record = crate::sgf::read(include_bytes!("../../gtp-tests/games/ear-reddening.sgf"));
+    let record = record.unwrap();
+    let mut unclear = 0;
+    for number in [90, 150] {
+        let stop = crate::game::UpTo::Move(number);
+        let game = Game::from_record(&record, Rules::default(), Komi::default(), stop);
+        let [ahead, single] = [(); 2].map(|()| Position::new(game.as_ref().unwrap().0.clone()));
+        ahead.read_dragons();
+        for block in single.verdict().blocks() {
+            let told = single.prospects(block.origin);
+            assert_eq!(
+                ahead.prospects(block.origin),
+                told,
+                "{number} {}",
+                block.origin
+            );
+            unclear += usize::from(told.status != DragonStatus::Alive);
+        }
+    }
+    assert!(unclear > 0);
+}
+
 /// What is told of a block is what is told of all of its dragon, unless the dragon lives and this block may be taken from it.
 #[test]
 fn a_group_has_one_status_or_names_the_part() {
