@@ -11,7 +11,8 @@ use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::groundwork::Groundwork;
+use crate::groundwork::expected;
+use crate::network::Network;
 use crate::search::{ATTACKED, DEFENDED, Survival, survival};
 use crate::status::share;
 use crate::vertex::{Move, Vertex};
@@ -101,7 +102,7 @@ impl DragonReader<'_> {
                 }
                 Some(_) => {}
                 None if self.interrupt.is_requested() => return Told::searched(unread()),
-                None => unrefuted.push(mv),
+                None => unrefuted.push((mv, after)),
             }
         }
         let best = match succeeds {
@@ -112,23 +113,19 @@ impl DragonReader<'_> {
         Told::searched(fate(lives, best))
     }
 
-    /// Of moves that the search likes the one after which the network expects most of it: the first, where it does not know the
-    /// board.
-    fn promising(&self, dragon: &Dragon, first: Color, moves: &[Move]) -> Option<Move> {
-        let worth = |mv: &Move| {
-            let mut after = self.ground.board().clone();
-            let _ = after.play(first, mv.vertex()?).ok()?;
-            let ground = Groundwork::alone(&after, self.ground);
-            let told = ground.told_to(first.opponent())?;
-            Some(share(first, &dragon.stones, |v| told[v]))
+    /// Of moves that the search likes, each with the board after it, the one after which the network expects most of it: the first,
+    /// where it does not know such boards.
+    fn promising(&self, dragon: &Dragon, first: Color, moves: &[(Move, Board)]) -> Option<Move> {
+        let is_asked = moves.len() > 1 && Network::knows(self.ground.board().size());
+        let worth = |after: &Board| {
+            let told = expected(after, first.opponent()).ownership;
+            share(first, &dragon.stones, |v| f64::from(told[v]))
         };
-        let worth = |moves: &[Move]| moves.iter().map(worth).collect::<Option<Vec<f64>>>();
-        let known = Some(moves).filter(|moves| moves.len() > 1).and_then(worth);
-        let best = known.and_then(|worth| {
-            let moves = (0..worth.len()).rev();
-            moves.max_by(|&a, &b| worth[a].total_cmp(&worth[b]))
-        });
-        moves.get(best.unwrap_or(0)).copied()
+        let worth = moves
+            .iter()
+            .map(|(mv, after)| (if is_asked { worth(after) } else { 0.0 }, *mv));
+        let best = worth.rev().max_by(|a, b| a.0.total_cmp(&b.0));
+        best.map(|(_, mv)| mv)
     }
 
     /// In which share of the playouts of a search stones have to survive an attack to live.
