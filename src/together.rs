@@ -10,9 +10,9 @@ use std::thread;
 use std::time::Duration;
 
 /// Number of threads that can run at the same time; 1 if that is not known.
-pub(crate) fn cores() -> usize {
-    static CORES: OnceLock<usize> = OnceLock::new();
-    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
+pub(crate) fn cores() -> NonZero<usize> {
+    static CORES: OnceLock<NonZero<usize>> = OnceLock::new();
+    *CORES.get_or_init(|| thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
 }
 
 /// How long one may have to wait until it is heeded that the work should end.

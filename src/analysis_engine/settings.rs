@@ -2,10 +2,10 @@
 
 use crate::katago::Perspective;
 use crate::search::clock::MOST_PLAYOUTS;
+use crate::together::cores;
 use crate::word::Word;
 use serde_json::{Map, Value};
 use std::num::NonZero;
-use std::thread;
 use std::time::Duration;
 
 /// What applies to queries that do not say otherwise. Files and options for KataGo can be given; what goeye has no use for is
@@ -53,11 +53,6 @@ pub(super) struct Overrides {
     pub cap: u64,
     /// The names that no engine knows.
     pub unknown: Vec<String>,
-}
-
-/// Number of threads that can run at the same time; 1 if that is not known.
-fn cores() -> NonZero<usize> {
-    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
 /// The most visits that can be asked for: 2^50.

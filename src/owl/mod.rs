@@ -161,9 +161,9 @@ impl Owl {
     /// Reads the blocks of several dragons, each dragon in a thread of its own as far as the machine has cores: later questions
     /// find the answers.
     pub(crate) fn read_ahead(&mut self, dragons: &[Vec<VertexSet>]) {
-        let Some(jobs) = NonZero::new(cores()).filter(|jobs| jobs.get() > 1) else {
+        if cores() == NonZero::<usize>::MIN {
             return;
-        };
+        }
         let owls = Mutex::new(Vec::new());
         let held = || owls.lock().unwrap_or_else(PoisonError::into_inner);
         let read = |blocks: &Vec<VertexSet>| {
@@ -174,7 +174,7 @@ impl Owl {
             }
             held().push(owl);
         };
-        together(jobs, dragons, read, |_| {
+        together(cores(), dragons, read, |_| {
             match self.interrupt.is_requested() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),

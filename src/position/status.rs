@@ -81,8 +81,7 @@ impl Position {
                 (other.counted, other.critical) == (status.counted, status.critical)
             })
         };
-        let of_group = |block: &&BlockStatus| block.stones.is_subset(&status.stones);
-        let blocks = self.verdict().blocks().iter().filter(of_group);
+        let blocks = self.verdict().blocks_of(&status.stones);
         let alike: Vec<&BlockStatus> = blocks.filter(is_alike).collect();
         let certainties = alike.iter().map(|block| self.group_certainty(block.origin));
         Some(GroupStatus {
@@ -98,8 +97,7 @@ impl Position {
             return;
         }
         let unsure = |stones: &VertexSet| {
-            let blocks = self.verdict().blocks().iter();
-            let blocks = blocks.filter(|block| block.stones.is_subset(stones));
+            let blocks = self.verdict().blocks_of(stones);
             let unsure = blocks.filter(|block| block.certainty() < Certainty::Stated);
             unsure.map(|block| block.stones).collect()
         };

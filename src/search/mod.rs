@@ -279,7 +279,7 @@ impl TreeSearch {
     /// The wall-clock time in which each thread gets about `time` on a core: with more threads than cores they take
     /// turns, and in less time some would not run at all.
     pub fn turn(&self, time: Duration) -> Duration {
-        let turns = self.threads.div_ceil(cores());
+        let turns = self.threads.div_ceil(cores().get());
         time.saturating_mul(turns as u32)
     }
 

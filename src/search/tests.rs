@@ -168,7 +168,7 @@ fn threads_that_have_to_take_turns_get_longer_ones() {
         let search = TreeSearch::new(&empty(7), Color::Black, settings);
         search.turn(Duration::from_millis(3)).as_millis()
     };
-    let cores = cores();
+    let cores = cores().get();
     assert_eq!((turn(1), turn(cores)), (3, 3));
     assert_eq!((turn(cores + 1), turn(4 * cores)), (6, 12));
 }

@@ -301,6 +301,13 @@ impl Verdict {
         &self.blocks
     }
 
+    /// The blocks of a dragon, or of other stones: those that are wholly among them.
+    pub(crate) fn blocks_of(&self, stones: &VertexSet) -> impl Iterator<Item = &BlockStatus> {
+        let stones = *stones;
+        let blocks = self.blocks.iter();
+        blocks.filter(move |block| block.stones.is_subset(&stones))
+    }
+
     /// The block on a vertex; `None` if it is empty.
     pub fn at(&self, v: Vertex) -> Option<&BlockStatus> {
         self.index[v].map(|i| &self.blocks[usize::from(i)])

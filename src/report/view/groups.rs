@@ -120,8 +120,7 @@ pub(super) fn critical_blocks(
     position: &Position,
     dragon: &Dragon,
 ) -> Vec<(VertexSet, ByFirst<Vertex>)> {
-    let blocks = position.verdict().blocks().iter();
-    let mine = blocks.filter(|block| block.stones.is_subset(&dragon.stones));
+    let mine = position.verdict().blocks_of(&dragon.stones);
     let critical = mine.filter_map(|block| {
         let status = position.group_status(block.origin)?;
         Some((block.stones, status.critical?))
