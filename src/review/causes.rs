@@ -13,6 +13,7 @@ use crate::eye::{PointSolver, Worth};
 use crate::interrupt::Interrupt;
 use crate::position::Position;
 use crate::vertex::{Move, Vertex};
+use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 
 /// How much is done to find a cause.
@@ -39,10 +40,11 @@ struct CauseParams {
     share: f64,
     /// Where no area changes hands, its part is so many steps around the better move.
     around: usize,
-    /// Visits of the search after a pass, for what moves gain. With 150 it differs from the network by 5.3 points in the mean.
-    passed: u32,
+    /// Visits of the searches after the better move, for whose it makes the vertices, and after a pass, for what moves gain.
+    /// With 150 the latter differs from the network by 5.3 points in the mean.
+    visits: u32,
     /// The same by an evaluator that stands alone: its visits take longer, and say more.
-    passed_alone: u32,
+    visits_alone: u32,
 }
 
 const PARAMS: CauseParams = CauseParams {
@@ -52,8 +54,8 @@ const PARAMS: CauseParams = CauseParams {
     area: 0.3,
     share: 0.25,
     around: 6,
-    passed: 100,
-    passed_alone: 16,
+    visits: 100,
+    visits_alone: 16,
 };
 
 /// The two positions that are compared.
@@ -64,6 +66,8 @@ struct Compared<'a> {
     after: Position,
     /// After the better move.
     instead: Position,
+    /// Whose the vertices will be after the better move: 1 for Black, -1 for White. Before it a search sees other moves, too.
+    owned: VertexMap<f32>,
 }
 
 /// Why a move was a mistake; `None` if the better move cannot be played.
@@ -81,11 +85,19 @@ pub(super) fn find(
     {
         return Some(found.cause.clone());
     }
+    let next = source.position(instead.clone());
+    let owned = match effort {
+        CauseEffort::Full if !next.estimate().is_score => {
+            prospect(source, &instead, mistake.color.opponent(), visits(source)).ownership
+        }
+        _ => mistake.before.ownership.clone(),
+    };
     let compared = Compared {
         source,
         mistake,
         after: source.position(source.after(mistake.number).ok()?),
-        instead: source.position(instead),
+        instead: next,
+        owned,
     };
     if effort == CauseEffort::Little {
         return Some(compared.rest(better, effort));
@@ -98,7 +110,10 @@ pub(super) fn find(
         stones.or_else(|| compared.eye(group))
     });
     let found = found.or_else(|| compared.cut(better));
-    let found = found.or_else(|| lines::captured(source, mistake));
+    let found = found.or_else(|| {
+        let found = lines::captured(source, mistake);
+        found.filter(|cause| compared.mean_gain(&cause.stones) >= PARAMS.matter)
+    });
     let found = found.or_else(|| groups.iter().find_map(|group| compared.danger(group)));
     let found = found.or_else(|| lines::sente(mistake));
     Some(found.unwrap_or_else(|| compared.rest(better, effort)))
@@ -108,7 +123,7 @@ impl Compared<'_> {
     /// How much more of a vertex the mover has after the better move, in twice its points.
     fn gain(&self, v: Vertex) -> f32 {
         let sign = self.mistake.color.sign() as f32;
-        sign * (self.mistake.before.ownership[v] - self.mistake.after.ownership[v])
+        sign * (self.owned[v] - self.mistake.after.ownership[v])
     }
 
     fn mean_gain(&self, vertices: &VertexSet) -> f32 {
@@ -211,10 +226,24 @@ impl Compared<'_> {
         };
         (answer.outcome > other.outcome && is_believed).then(|| Cause {
             certainty,
-            reply: answer.point(),
+            reply: self.decided(stone, group.color).or_else(|| answer.point()),
             first_threat: self.first_threat(answer.outcome),
             ..Cause::estimated(kind, group.color, group.stones)
         })
+    }
+
+    /// The first move that the search expects after the one that was played, if it decides about a group, as read.
+    fn decided(&self, stone: Vertex, owner: Color) -> Option<Vertex> {
+        let expected = *self.mistake.after.line.first()?;
+        let mut game = self.after.game().clone();
+        game.play(self.mistake.color.opponent(), expected).ok()?;
+        let is_gone = game.board().color_at(stone).is_none();
+        let there = || self.source.position(game).prospects(stone);
+        let is_decided = match self.is_mine(owner) {
+            true => is_gone || there().defense.outcome == Outcome::Failure,
+            false => there().attack.outcome == Outcome::Failure,
+        };
+        expected.vertex().filter(|_| is_decided)
     }
 
     /// Who has to find the first threat in a ko that the opponent of the mover begins.
@@ -287,8 +316,8 @@ impl Compared<'_> {
     /// A group that is safer, or less safe if it is the opponent's, after the better move, for all that ownership says.
     fn danger(&self, group: &Dragon) -> Option<Cause> {
         self.stone(&group.stones, group.color)?;
-        let [after, instead] = [&self.mistake.after, &self.mistake.before].map(|prospect| {
-            let sum: f32 = (group.stones.iter()).map(|v| prospect.ownership[v]).sum();
+        let [after, instead] = [&self.mistake.after.ownership, &self.owned].map(|ownership| {
+            let sum: f32 = (group.stones.iter()).map(|v| ownership[v]).sum();
             let owned = sum * group.color.sign() as f32 / group.stones.len() as f32;
             (1.0 + owned) / 2.0
         });
@@ -338,7 +367,7 @@ impl Compared<'_> {
         let part: VertexSet = part.iter().filter(|&v| self.gain(v) > 0.0).collect();
         let owned: f32 = part
             .iter()
-            .map(|v| self.mistake.before.ownership[v] + self.mistake.after.ownership[v])
+            .map(|v| self.owned[v] + self.mistake.after.ownership[v])
             .sum();
         let owner = match owned > 0.0 {
             true => Color::Black,
@@ -357,11 +386,7 @@ impl Compared<'_> {
             game.play(color, Move::Pass).ok()?;
             Some(match effort {
                 CauseEffort::Full => {
-                    let visits = match self.source.asked.evaluator.stands_alone() {
-                        true => PARAMS.passed_alone,
-                        false => PARAMS.passed,
-                    };
-                    prospect(self.source, &game, color.opponent(), visits).lead
+                    prospect(self.source, &game, color.opponent(), visits(self.source)).lead
                 }
                 CauseEffort::Little => self.source.position(game).estimate().lead,
             })
@@ -379,6 +404,14 @@ impl Compared<'_> {
             reply: better.filter(|_| taken),
             ..Cause::estimated(kind, color, area)
         }
+    }
+}
+
+/// The visits of a search for a cause.
+fn visits(source: &Source<'_>) -> u32 {
+    match source.asked.evaluator.stands_alone() {
+        true => PARAMS.visits_alone,
+        false => PARAMS.visits,
     }
 }
 
@@ -406,7 +439,6 @@ mod tests {
     use crate::record::Question;
     use crate::review::mistakes::Prospect;
     use crate::sgf;
-    use crate::vertex_map::VertexMap;
 
     /// The eyes of Black's group at this vertex after the better move and after the one that is played first; and whether they
     /// are told as a cause.
@@ -444,6 +476,7 @@ mod tests {
             mistake: &mistake,
             after: Position::new(game),
             instead: Position::new(instead),
+            owned: VertexMap::filled(0.0),
         };
         let at = at.parse().unwrap();
         let [before, after] = [&compared.instead, &compared.after]
