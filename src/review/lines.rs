@@ -95,7 +95,7 @@ fn answered(board: &Board, stone: Vertex, reply: Vertex) -> Option<Vec<Move>> {
 }
 
 /// Stones that are captured in the line after the move that was played, or in the one after the better move, and stand in the
-/// other one.
+/// other one, if they can no longer be saved after the first move of that line, as read: others are given up.
 pub(super) fn captured(source: &Source<'_>, mistake: &CostlyMove) -> Option<Cause> {
     let color = mistake.color;
     let before = source.after(mistake.number - 1).ok()?;
@@ -115,9 +115,24 @@ pub(super) fn captured(source: &Source<'_>, mistake: &CostlyMove) -> Option<Caus
     let (owner, stones) = found.into_iter().max_by_key(|(_, stones)| stones.len())?;
     // The opponent begins with the first move of the line.
     let reply = mistake.after.line.first().and_then(|mv| mv.vertex());
-    (stones.len() >= STONES).then(|| Cause {
+    let first = match owner == color {
+        true => answered.get(..2)?,
+        false => mistake.before.line.get(..1)?,
+    };
+    let caught = played(before, color, first)?;
+    (stones.len() >= STONES && is_caught(caught.board(), stones, owner)).then(|| Cause {
         reply: reply.filter(|_| owner == color),
         ..Cause::estimated(CauseKind::Capture, owner, stones)
+    })
+}
+
+/// Whether some of these stones cannot be saved by a move of their owner, as read.
+fn is_caught(board: &Board, stones: VertexSet, owner: Color) -> bool {
+    let (mut board, mut reader) = (board.clone(), CaptureReader::default());
+    stones.iter().any(|v| {
+        let stands = board.color_at(v) == Some(owner);
+        let mut saved = || reader.defend(&mut board, v);
+        !stands || saved().is_none_or(|found| !found.answer.outcome.succeeds())
     })
 }
 
@@ -182,6 +197,16 @@ mod tests {
         assert_eq!(liberties(&played), 1, "{played}");
         // If White moves first there is nothing to show.
         assert_eq!(falls(&board, at("C3"), Color::White), None);
+    }
+
+    #[test]
+    fn stones_are_caught_that_no_move_saves() {
+        let mut board = Board::from_diagram(LADDER).unwrap();
+        let stones = VertexSet::from_iter([at("C3")]);
+        assert!(!is_caught(&board, stones, Color::White));
+        let first = falls(&board, at("C3"), Color::Black).unwrap()[0];
+        let _ = board.play(Color::Black, first.vertex().unwrap()).unwrap();
+        assert!(is_caught(&board, stones, Color::White), "{board}");
     }
 
     #[test]
