@@ -4,7 +4,7 @@
 use super::{Chance, ChanceAim, Story, StoryKind};
 use crate::answer::{Answer, Certainty, Outcome};
 use crate::color::Color;
-use crate::position::Position;
+use crate::position::{Estimate, Position};
 use crate::review::timeline::{Timeline, WeakBlock};
 use crate::review::{GameMoment, Source};
 use crate::vertex::{Move, Vertex};
@@ -92,12 +92,16 @@ pub(super) fn read(
     if !has_last && group.is_large {
         chances.extend(last_chance(source, course, group, anchor));
     }
+    chances.retain(|chance| !is_vain(source, group, chance));
     chances.sort_by_key(|chance| chance.number);
     let decided = chances
         .iter()
         .rev()
         .find(|chance| chance.aim == aim)
         .copied();
+    // What the other side passes by after that is lost already.
+    let first = decided.map_or(group.lost, |chance| chance.number);
+    chances.retain(|chance| chance.aim == aim || chance.number < first);
     let Some(decided) = decided else {
         let story = by_estimates(course, group);
         return Story { chances, ..story };
@@ -248,19 +252,31 @@ fn last_chance(
     })
 }
 
-/// How much stones belong to their owner in a position of the game, in the mean, from 1 to -1.
-fn held(moment: &GameMoment, stones: &VertexSet, color: Color) -> f64 {
-    let sign = f64::from(color.sign());
-    let sum: f64 = (stones.iter())
-        .map(|v| sign * moment.estimate.ownership(v))
-        .sum();
-    sum / stones.len().max(1) as f64
+/// Whether the estimate after the move of a chance gives the group to the other side all the same: what cannot be captured may
+/// be dead, and what is saved from that may be worth nothing.
+fn is_vain(source: &Source<'_>, group: &Fated, chance: &Chance) -> bool {
+    let found = || {
+        let mut game = source.after(chance.number - 1).ok()?;
+        game.play(chance.color, chance.better?).ok()?;
+        let stones = game.board().stones_of(group.color) & group.stones;
+        let held = held(source.position(game).estimate(), &stones, group.color);
+        Some(match chance.aim {
+            ChanceAim::Kill => held > PARAMS.lost,
+            _ => held < -PARAMS.lost,
+        })
+    };
+    found().unwrap_or(false)
+}
+
+/// How much stones belong to their owner by an estimate, in the mean, from 1 to -1.
+fn held(estimate: &Estimate, stones: &VertexSet, color: Color) -> f64 {
+    f64::from(color.sign()) * estimate.owned(stones) / stones.len().max(1) as f64
 }
 
 /// The first of the positions before `end` in which stones are lost, without a break.
 fn lost_since(course: &[GameMoment], end: usize, stones: &VertexSet, color: Color) -> usize {
     let before = course[..end].iter().rev();
-    let lost = before.take_while(|o| held(o, stones, color) < -PARAMS.lost);
+    let lost = before.take_while(|o| held(&o.estimate, stones, color) < -PARAMS.lost);
     end - lost.count()
 }
 
@@ -314,12 +330,12 @@ fn at_the_end(source: &Source<'_>, course: &[GameMoment]) -> Vec<Fated> {
             lost,
             is_large: false,
         };
-        if held(last, &stones, color) < -PARAMS.lost {
+        if held(&last.estimate, &stones, color) < -PARAMS.lost {
             let since = lost_since(course, course.len(), &stones, color).max(stood);
             let end = course.len() - 1;
             return Some(fated(StoryKind::Dead, end, since.min(end)));
         }
-        let is_lost = |o: &GameMoment| held(o, &stones, color) < -PARAMS.lost;
+        let is_lost = |o: &GameMoment| held(&o.estimate, &stones, color) < -PARAMS.lost;
         let end = part.iter().rposition(is_lost)? + 1;
         let since = lost_since(part, end, &stones, color);
         let is_told = end - since >= PARAMS.danger && stood + end < course.len();
