@@ -68,13 +68,15 @@ const OPENING: usize = 14;
 const ENDGAME: usize = 45;
 
 impl Summary {
-    /// Adds what a side lost in a game of this name.
-    pub fn add(&mut self, name: &str, review: &Review, color: Color) {
-        self.games += 1;
-        self.moves += review.tally(color).moves;
+    /// Adds what these sides lost in a game of this name.
+    pub fn add(&mut self, name: &str, review: &Review, sides: &[Color]) {
+        self.games += usize::from(!sides.is_empty());
+        for &color in sides {
+            self.moves += review.tally(color).moves;
+        }
         for told in review.told() {
             let (loser, number, _) = told.place();
-            if loser == color {
+            if sides.contains(&loser) {
                 let by = weakness(&told, number, review);
                 self.count(by, (name.to_string(), number, told.points()));
             }

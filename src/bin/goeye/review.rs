@@ -258,12 +258,11 @@ impl Shown {
     /// Prints what the player of most games loses by, or the one that is named; or else what all of them do.
     fn summarized(&self, arguments: &Arguments) -> Result<(), String> {
         let named = |review: &Review, color: Color| review.record.players[color].name.clone();
-        let sides = self.reviews.iter().flat_map(|(name, review)| {
-            Color::ALL.map(|color| (name.as_str(), review, color, named(review, color)))
-        });
+        let sides = (self.reviews.iter())
+            .flat_map(|(_, review)| Color::ALL.map(|color| named(review, color)));
         let sides: Vec<_> = sides.collect();
-        let times = |who: &Option<String>| sides.iter().filter(|side| side.3 == *who).count();
-        let most = (sides.iter().map(|side| &side.3)).filter(|who| who.is_some());
+        let times = |who: &Option<String>| sides.iter().filter(|side| *side == who).count();
+        let most = sides.iter().filter(|who| who.is_some());
         let most = most.max_by_key(|who| times(who)).cloned().flatten();
         let usual = most.filter(|who| 2 * times(&Some(who.clone())) > self.games);
         let player = arguments
@@ -271,10 +270,10 @@ impl Shown {
             .clone()
             .or(usual.filter(|_| self.games > 1));
         let mut all = Summary::default();
-        for (name, review, color, who) in &sides {
-            if player.is_none() || player == *who {
-                all.add(name, review, *color);
-            }
+        for (name, review) in &self.reviews {
+            let is_meant = |color: &Color| player.is_none() || player == named(review, *color);
+            let meant: Vec<Color> = Color::ALL.into_iter().filter(is_meant).collect();
+            all.add(name, review, &meant);
         }
         if let Some(player) = &arguments.player
             && all.games == 0
