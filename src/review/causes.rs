@@ -296,7 +296,7 @@ impl Compared<'_> {
     }
 
     /// A group whose eyes are worth less, or more for the opponent's, than after the better move, if it can make two after one
-    /// of them: else an eye makes no difference.
+    /// of them: else an eye makes no difference. Nor if reading finds it saved where its eyes by themselves are too few.
     fn eye(&self, group: &Dragon) -> Option<Cause> {
         let stone = self.stone(&group.stones, group.color)?;
         let other = self.instead.analysis().dragons.at(stone)?;
@@ -304,7 +304,12 @@ impl Compared<'_> {
             true => group.value.min() < other.value.min() && other.value.max() >= 2,
             false => group.value.max() > other.value.max() && group.value.max() >= 2,
         };
-        is_lost.then(|| {
+        let (position, told) = match self.is_mine(group.color) {
+            true => (&self.after, group.value),
+            false => (&self.instead, other.value),
+        };
+        let is_saved = || position.prospects(stone).defense.outcome.succeeds();
+        (is_lost && (told.max() >= 2 || !is_saved())).then(|| {
             let kind = CauseKind::Eye {
                 instead: eyes_worth(&self.instead, other),
                 after: eyes_worth(&self.after, group),
