@@ -137,9 +137,9 @@
 //! | 4 verdict | [`seki`] | false eyes, seki and loose territory, once the dead stones are known |
 //! | 4 verdict | [`search`], [`evaluator`] | Monte Carlo tree search over the whole board: winrate, lead, moves, ownership; who says what is expected of a position: the network, or an engine that is lent |
 //! | 4 verdict | [`status`], [`score`], [`unfinished`], [`assurance`] | which blocks are alive or dead, with the evidence; territory, area, the result; whether the game is finished; how sure the score is, and why |
-//! | 4 verdict | [`solve`] | life-and-death problems: what the side to move reaches, by which moves |
 //! | 4 verdict | [`owl`] | questions about dragons: whether one can be killed or saved, who wins a semeai |
 //! | 4 verdict | [`position`] | all that is known of a position, each part computed once; its status, lead and ownership for whoever asks |
+//! | 4 verdict | [`solve`] | life-and-death problems: what the side to move reaches, by which moves |
 //! | 4 move | [`genmove`] | the player: chooses moves by search, and knows when a game is over |
 //! | 5 edge | [`engine`], [`record`] | the state of a session, without any text; recorded games, scored and compared with their results |
 //! | 5 edge | [`review`] | a game explained: the moves that lost most and why, what became of groups, how it ended |

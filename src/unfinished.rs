@@ -34,28 +34,18 @@ words!(Strict {
     On: "on",
 });
 
-/// If more than one in this many vertices of the board, or of territory, is in doubt, borders are plainly open. Of 653
-/// finished positions one has so many, of 530 others 337.
-const PLAINLY_OPEN: usize = 5;
+/// If more than this share of the board, or of territory, is in doubt, borders are plainly open. Of 653 finished positions
+/// one has so much, of 530 others 337.
+pub(crate) const PLAINLY_OPEN: f64 = 0.2;
 
-/// Whether too many vertices of a board belong to neither side in playouts for the game to be over. Those behind a wall with
-/// a gap do not count: playouts leave the gap open.
-pub(crate) fn is_plainly_open(board: &Board, ownership: &Ownership) -> bool {
-    open_vertices(board, ownership) * PLAINLY_OPEN > board.size().area()
-}
-
-/// Whether most vertices of a board belong to neither side in playouts. That is sure after a dozen of them.
-pub(crate) fn is_mostly_open(board: &Board, ownership: &Ownership) -> bool {
-    open_vertices(board, ownership) * 2 > board.size().area()
-}
-
-/// The number of vertices that belong to neither side in playouts, without those behind a wall with a gap.
-fn open_vertices(board: &Board, ownership: &Ownership) -> usize {
+/// The share of a board, 0 to 1, that belongs to neither side in playouts. What is behind a wall with a gap does not count:
+/// playouts leave the gap open.
+pub(crate) fn open_share(board: &Board, ownership: &Ownership) -> f64 {
     let regions = seki::Regions::new(board, &VertexSet::EMPTY);
     let walled = regions.neutral - regions.divided().neutral;
     let vertices = board.size().vertices();
     let open = vertices.filter(|&v| ownership.balance(v).abs() < OWNED && !walled.contains(v));
-    open.count()
+    open.count() as f64 / board.size().area() as f64
 }
 
 /// A border is open if a move closes at least this many points of territory. Not one: strong players, too, end games in
@@ -247,7 +237,7 @@ fn owns_after(board: &Board, count: &Count, v: Vertex, color: Color, vertices: &
 
 /// Territory that its colour did not own in the playouts, such as that of a lone stone.
 ///
-/// Empty unless it is more than one part in [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
+/// Empty unless it is more than [`PLAINLY_OPEN`] of all territory: a smaller part may be in doubt only
 /// because a dead group often lives in playouts in which its captor does not answer. What is proven does not count, nor eye
 /// spaces in which nobody can live beside proven blocks alone. Regions do not count beside blocks
 /// whose status is doubtful, or comes neither from proof nor from playouts, nor beside the neighbours of a seki, which
@@ -280,7 +270,7 @@ fn not_owned(verdict: &Verdict, count: &Count) -> VertexSet {
     });
     let disputed = black | white;
     let all = count.territory.black.len() + count.territory.white.len();
-    if disputed.len() * PLAINLY_OPEN > all {
+    if disputed.len() as f64 > PLAINLY_OPEN * all as f64 {
         disputed
     } else {
         VertexSet::EMPTY

@@ -121,7 +121,8 @@ fn searched(
     (interrupt, until): (&Interrupt, Option<Instant>),
 ) -> TreeSearch {
     let game = engine.game();
-    let hints = attempt(interrupt, until, || Hints::new(game, color)).unwrap_or_default();
+    let hints =
+        attempt(interrupt, until, || Hints::new(engine.position(), color)).unwrap_or_default();
     hints.search(game, color, settings, &|action| {
         query.permits(color, action)
     })

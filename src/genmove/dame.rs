@@ -49,7 +49,7 @@ impl Ending<'_> {
     /// If area counts, the first dame where a stone is not captured.
     fn first_dame(&self) -> Option<Vertex> {
         let stands =
-            |v: &Vertex| self.game.check(self.color, *v).is_ok() && self.stands(self.color, *v);
+            |v: &Vertex| self.game().check(self.color, *v).is_ok() && self.stands(self.color, *v);
         let mut dame = self.score.count.dame.into_iter();
         dame.find(stands).filter(|_| self.counts_area())
     }
@@ -62,7 +62,12 @@ impl Ending<'_> {
             return false;
         };
         let survey = self.verdict.survey_after(after.board());
-        let score = Score::surveyed(&after, &survey, FalseEyes::default(), ByColor::default);
+        let score = Score::surveyed(
+            after.game(),
+            &survey,
+            FalseEyes::default(),
+            ByColor::default,
+        );
         let margin = score.outcome().margin;
         (margin - self.score.outcome().margin) * f64::from(color.sign()) > 0.0
     }

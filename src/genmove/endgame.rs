@@ -53,7 +53,7 @@ impl Ending<'_> {
 
     /// A move that helps to capture a dead enemy block, the largest one first; no bad self-atari.
     fn capture(&self) -> Option<Vertex> {
-        let mut board = self.game.board().clone();
+        let mut board = self.game().board().clone();
         let mut reader = CaptureReader::default();
         let dead = self.verdict.blocks().iter();
         let mut dead: Vec<_> = dead
@@ -71,7 +71,7 @@ impl Ending<'_> {
             });
             let moves = read.into_iter().chain(outer).chain(inner);
             moves
-                .filter(|&v| self.game.check(self.color, v).is_ok())
+                .filter(|&v| self.game().check(self.color, v).is_ok())
                 .find(|&v| !playout::policy::is_bad_self_atari(&board, self.color, v))
         })
     }

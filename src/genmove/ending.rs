@@ -6,19 +6,15 @@ use crate::answer::{Certainty, Outcome};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::groundwork::Groundwork;
-use crate::interrupt::Interrupt;
-use crate::life;
-use crate::network::{self, Network};
-use crate::owl::{Owl, OwlSettings};
-use crate::playout::PlayoutSettings;
+use crate::life::LifeReader;
+use crate::position::Position;
 use crate::score::Score;
 use crate::search;
 use crate::search::weights::{CHOSEN, DECIDING};
 use crate::status::{self, BlockStatus, Evidence, Verdict};
 use crate::tactics;
 use crate::unfinished::Unfinished;
-use crate::vertex::{Move, Symmetry, Vertex};
+use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 use crate::worm::CaptureMemory;
 use std::cell::{OnceCell, RefCell, RefMut};
@@ -69,64 +65,72 @@ impl LocalMove {
 
 /// A position that may be the end of a game, from the side to move.
 pub(super) struct Ending<'a> {
-    pub(super) game: &'a Game,
+    pub(super) position: &'a Position,
     /// The side to move.
     pub(super) color: Color,
-    pub(super) verdict: Verdict,
+    /// As it is judged for weighing moves ([`status::weigh`]), whatever the players have stated.
+    pub(super) verdict: Rc<Verdict>,
     pub(super) score: Score,
     /// Black's lead in points ([`Ending::value`]), computed at first use.
     pub(super) value: OnceCell<f64>,
-    pub(super) readings: Rc<ReadingMemory>,
+    readings: Rc<ReadingMemory>,
 }
 
 /// What was read in a position and in those that it was reached from. It saves time in later ones and changes no
 /// answer.
-pub(super) struct ReadingMemory {
+struct ReadingMemory {
     tactics: RefCell<CaptureMemory>,
-    life: RefCell<life::LifeReader>,
+    life: RefCell<LifeReader>,
 }
 
 impl<'a> Ending<'a> {
-    /// Judges the position. Cost: that of [`status::estimate`].
-    pub(super) fn new(game: &'a Game, color: Color) -> Ending<'a> {
+    /// Judges the position. Cost: that of [`status::weigh`].
+    pub(super) fn new(position: &'a Position, color: Color) -> Ending<'a> {
         let readings = ReadingMemory {
             tactics: RefCell::new(CaptureMemory::new(tactics::CaptureSettings::default())),
-            life: RefCell::new(life::LifeReader::remembering()),
+            life: RefCell::new(LifeReader::remembering()),
         };
-        Ending::estimated(game, color, Rc::new(readings))
+        Ending::remembering(position, color, Rc::new(readings))
     }
 
-    /// Judges a position, with the readings of earlier ones. Cost: that of [`status::estimate`].
-    pub(super) fn estimated(
-        game: &'a Game,
+    /// The same of a position that a move leads to, for the side to move there.
+    pub(super) fn reached<'b>(&self, after: &'b Position, color: Color) -> Ending<'b> {
+        Ending::remembering(after, color, self.readings.clone())
+    }
+
+    fn remembering(
+        position: &'a Position,
         color: Color,
         readings: Rc<ReadingMemory>,
     ) -> Ending<'a> {
-        let settings = PlayoutSettings::default();
-        let verdict =
-            status::estimate_with(game.board(), settings, &mut readings.life.borrow_mut());
-        let score = Score::without_teire(game, &verdict);
+        let reader = &mut readings.life.borrow_mut();
+        let verdict = status::weigh(position.board(), position.judging(), reader);
+        let score = Score::without_teire(position.game(), &verdict);
         Ending {
-            game,
+            position,
             color,
-            verdict,
+            verdict: Rc::new(verdict),
             score,
             value: OnceCell::new(),
-            readings,
+            readings: readings.clone(),
         }
+    }
+
+    pub(super) fn game(&self) -> &'a Game {
+        self.position.game()
     }
 
     /// Whether all borders are closed, no large group is contested, and what is left is no [fight](Self::is_fight), so that
     /// the judge knows more than a search.
     pub(super) fn is_closed(&self) -> bool {
-        let unfinished = Unfinished::new(self.game.board(), &self.verdict, &self.score.count);
+        let unfinished = Unfinished::new(self.position.board(), &self.verdict, &self.score.count);
         // If area counts, corridors are weighed like dame; otherwise they are left to the search.
         let is_open = match self.counts_area() {
             true => unfinished.is_wide_open(),
             false => !unfinished.open.is_empty(),
         };
         !is_open
-            && self.contested() * PARAMS.contested <= self.game.size().area()
+            && self.contested() * PARAMS.contested <= self.game().size().area()
             && !self.is_fight()
     }
 
@@ -143,7 +147,7 @@ impl<'a> Ending<'a> {
     /// Whether the side to move has lost by far, and no group is in doubt by which that could change.
     pub(super) fn is_lost(&self) -> bool {
         let lead = self.score.outcome().margin * f64::from(self.color.sign());
-        let area = self.game.size().area() as f64;
+        let area = self.game().size().area() as f64;
         let is_sure = self.verdict.certainty() > Certainty::Doubtful;
         is_sure && -lead * PARAMS.lost_by_far > area
     }
@@ -154,7 +158,7 @@ impl<'a> Ending<'a> {
             let territory = &self.score.count.territory;
             territory.black | territory.white
         } else {
-            self.game.board().empty_vertices()
+            self.position.board().empty_vertices()
         }
     }
 
@@ -183,7 +187,7 @@ impl<'a> Ending<'a> {
 
     /// The local moves of either colour.
     pub(super) fn local_moves_of(&self, color: Color) -> Vec<LocalMove> {
-        let mut board = self.game.board().clone();
+        let mut board = self.position.board().clone();
         let mut memory = self.memory();
         let kos = status::kos(&board);
         let moves = self.verdict.blocks().iter().filter_map(|block| {
@@ -204,14 +208,14 @@ impl<'a> Ending<'a> {
         });
         let mut moves: Vec<LocalMove> = moves.collect();
         moves.extend(self.double_threats(color));
-        moves.retain(|found| self.game.check(color, found.answer).is_ok());
+        moves.retain(|found| self.game().check(color, found.answer).is_ok());
         moves
     }
 
     /// The move of a colour that threatens two living blocks of the opponent at once, and the one that keeps the opponent from
     /// such a move, where one of the blocks falls and neither can be captured by itself.
     fn double_threats(&self, color: Color) -> Vec<LocalMove> {
-        let mut board = self.game.board().clone();
+        let mut board = self.position.board().clone();
         let mut reader = tactics::CaptureReader::default();
         let found = Color::ALL.into_iter().filter_map(|attacker| {
             let targets = self.verdict.blocks().iter().filter(|block| {
@@ -252,14 +256,14 @@ impl<'a> Ending<'a> {
 
     /// Whether little of the board is left to play for ([`search::is_narrow`]).
     fn is_narrow(&self) -> bool {
-        search::is_narrow(self.game.board())
+        search::is_narrow(self.position.board())
     }
 
     /// Whether what is left to play for are fights. The judge knows less of them than a search.
     fn is_fight(&self) -> bool {
         let blocks = self.verdict.blocks().iter().filter(|b| is_doubted(b));
         let doubted: usize = blocks.map(|block| block.stones.len()).sum();
-        doubted * PARAMS.fight > self.game.size().area() && self.is_narrow()
+        doubted * PARAMS.fight > self.game().size().area() && self.is_narrow()
     }
 
     /// The moves of the side to move that decide the life of a dragon in doubt.
@@ -268,21 +272,16 @@ impl<'a> Ending<'a> {
         if doubted.is_empty() {
             return Vec::new();
         }
-        let ground = Groundwork::stones(self.game.board(), PlayoutSettings::default());
-        let analysis = ground
-            .analysis()
-            .seen(&ground.orientations()[0], self.game.board());
-        let mut owl = Owl::on(ground, OwlSettings::default(), &Interrupt::default());
-        let dragons = analysis.dragons.all().iter();
+        let dragons = self.position.analysis().dragons.all().iter();
         let dragons = dragons.filter(|dragon| dragon.stones.intersects(&doubted));
         let moves = dragons.filter_map(|dragon| {
-            let told = owl.prospects(dragon.origin);
+            let told = self.position.prospects(dragon.origin);
             let (own, other) = match dragon.color == self.color {
                 true => (told.defense, told.attack),
                 false => (told.attack, told.defense),
             };
             let decides = own.outcome.succeeds() && other.outcome.succeeds();
-            let is_legal = |v: &Vertex| self.game.check(self.color, *v).is_ok();
+            let is_legal = |v: &Vertex| self.game().check(self.color, *v).is_ok();
             Some(LocalMove {
                 answer: own.point().filter(|_| decides).filter(is_legal)?,
                 other: other.point(),
@@ -296,14 +295,13 @@ impl<'a> Ending<'a> {
     /// The stones of blocks whose status neither proof nor reading tells, and which the network does not take for settled, or
     /// about which playouts doubt: their lives may depend on who moves first. None on boards that the network does not know.
     fn doubted(&self) -> VertexSet {
-        if !Network::knows(self.game.size()) {
+        let Some(told) = self.position.told_to(self.color) else {
             return VertexSet::EMPTY;
-        }
-        let told = network::evaluate(self.game, self.color, Some(Symmetry::ALL[0]));
+        };
         let is_narrow = self.is_narrow();
         let blocks = self.verdict.blocks().iter().filter(|block| {
-            let owned: f32 = block.stones.iter().map(|v| told.ownership[v]).sum();
-            let owned = owned.abs() / block.stones.len() as f32;
+            let owned: f64 = block.stones.iter().map(|v| told[v]).sum();
+            let owned = owned.abs() / block.stones.len() as f64;
             (is_narrow || owned < PARAMS.settled || is_doubted(block))
                 && block.certainty() <= Certainty::Estimated
         });
@@ -312,35 +310,37 @@ impl<'a> Ending<'a> {
 
     /// Whether a stone of a colour can be played on a vertex of the board, and is not captured then.
     pub(super) fn stands(&self, color: Color, v: Vertex) -> bool {
-        let mut board = self.game.board().clone();
+        let mut board = self.position.board().clone();
         self.memory().safe_move(&mut board, color, v) == Outcome::Success
     }
 
     /// The tactical readings, for use with this position.
     fn memory(&self) -> RefMut<'_, CaptureMemory> {
         let mut memory = self.readings.tactics.borrow_mut();
-        memory.turn_to(self.game.board());
+        memory.turn_to(self.position.board());
         memory
     }
 
     /// The same board with the other side to move.
     pub(super) fn other_side(&self) -> Ending<'a> {
         Ending {
-            game: self.game,
             color: self.color.opponent(),
             verdict: self.verdict.clone(),
-            score: self.score,
             value: self.value.clone(),
             readings: self.readings.clone(),
+            ..*self
         }
     }
 
-    /// The game after a move; `None` if it is illegal or repeats a position, because cycles win nothing at the end of a
+    /// The position after a move; `None` if it is illegal or repeats a position, because cycles win nothing at the end of a
     /// game.
-    pub(super) fn after(&self, color: Color, v: Vertex) -> Option<Game> {
-        let mut after = self.game.clone();
-        after.play(color, Move::Play(v)).ok()?;
-        (!self.game.recurs(color, v)).then_some(after)
+    pub(super) fn after(&self, color: Color, v: Vertex) -> Option<Position> {
+        if self.game().recurs(color, v) {
+            return None;
+        }
+        let mut after = self.position.clone();
+        after.game_mut().play(color, Move::Play(v)).ok()?;
+        Some(after)
     }
 }
 

@@ -15,15 +15,13 @@ mod worth;
 pub use level::Level;
 pub use limits::{Limits, PermittedMoves, default_playouts};
 
-use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::playout::{self, PlayoutSettings};
+use crate::position::Position;
 use crate::rules::FriendlyPass;
 use crate::search::drive::Watch;
 use crate::search::weights::{CHOSEN, LIKELY};
 use crate::search::{SearchSettings, TreeSearch};
-use crate::unfinished;
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use ending::{Ending, LocalMove};
@@ -48,11 +46,11 @@ pub struct Hints {
 impl Hints {
     /// Finds the hints for a side to move.
     ///
-    /// Cost: that of [`crate::status::estimate`], and of reading the blocks with few liberties; if all borders are
+    /// Cost: that of [`crate::status::weigh`], and of reading the blocks with few liberties; if all borders are
     /// closed, also that of choosing a move.
-    pub fn new(game: &Game, color: Color) -> Hints {
+    pub fn new(position: &Position, color: Color) -> Hints {
         let mut last = Hints::default();
-        Hints::find(game, color, |hints| last = hints);
+        Hints::find(position, color, |hints| last = hints);
         last
     }
 
@@ -60,8 +58,8 @@ impl Hints {
     ///
     /// Calls `tell` once if borders are open. If all are closed, calls it first with a pass as the likely move, and
     /// again when the player's own choice is known.
-    pub fn find(game: &Game, color: Color, mut tell: impl FnMut(Hints)) {
-        let ending = Ending::new(game, color);
+    pub fn find(position: &Position, color: Color, mut tell: impl FnMut(Hints)) {
+        let ending = Ending::new(position, color);
         let local = ending.moves_to_weigh();
         let known = local
             .iter()
@@ -76,7 +74,7 @@ impl Hints {
             &ending,
             known.clone().chain([(Move::Pass, LIKELY)]),
         ));
-        let chosen = ending.choose(&local, &Limits::new(game));
+        let chosen = ending.choose(&local, &Limits::new(position.game()));
         // A pass means that the local moves are not worth it.
         let known = known.filter(|_| chosen != Move::Pass);
         tell(Hints::of(&ending, known.chain([(chosen, CHOSEN)])));
@@ -133,51 +131,49 @@ impl Hints {
 }
 
 /// Chooses a legal move for a colour: a pass if nothing is left to play for, or no other move may be chosen.
-pub fn choose(game: &Game, color: Color, limits: &Limits) -> Move {
-    choose_watched(game, color, limits, &mut |_| ControlFlow::Continue(()))
+pub fn choose(position: &Position, color: Color, limits: &Limits) -> Move {
+    choose_watched(position, color, limits, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Does the same as [`choose`], and calls `watch` with the running search as long as borders are open.
 ///
 /// Under a time, each stage has an end of its own at which it falls away, the later ones first: weighing moves at the
 /// end of a game, judging the board, and the search but for its first playout.
-pub fn choose_watched(game: &Game, color: Color, limits: &Limits, watch: &mut Watch<'_>) -> Move {
+pub fn choose_watched(
+    position: &Position,
+    color: Color,
+    limits: &Limits,
+    watch: &mut Watch<'_>,
+) -> Move {
     let start = limits.start();
     let is_open = limits.is_timed()
         && limits
-            .attempt(&start, PARAMS.judging, || is_plainly_open(game.board()))
+            .attempt(&start, PARAMS.judging, || position.is_plainly_open())
             .unwrap_or(true);
-    match (!is_open).then(|| Judged::new(game, color, &start, limits)) {
+    match (!is_open).then(|| Judged::new(position, color, &start, limits)) {
         Some(Some(judged)) => judged.decide(start, limits, watch),
-        _ => limits.less(start.elapsed()).search(game, color, &[], watch),
+        _ => limits
+            .less(start.elapsed())
+            .search(position.game(), color, &[], watch),
     }
 }
 
 /// Whether a game that the side to move has nothing left to play in is lost for it by far; never so if that cannot be
 /// judged within the limits.
-pub fn is_lost(game: &Game, color: Color, limits: &Limits) -> bool {
+pub fn is_lost(position: &Position, color: Color, limits: &Limits) -> bool {
     let start = limits.start();
-    let found = Judged::new(game, color, &start, limits);
+    let found = Judged::new(position, color, &start, limits);
     found.is_some_and(|judged| judged.ending.is_closed() && judged.ending.is_lost())
 }
 
-/// Whether too many vertices belong to neither side in a few playouts for the game to be over.
-fn is_plainly_open(board: &Board) -> bool {
-    let settings = PlayoutSettings {
-        playouts: PARAMS.quick_playouts,
-        ..PlayoutSettings::default()
-    };
-    unfinished::is_plainly_open(board, &playout::run(board, settings))
-}
-
 /// Chooses a move for a colour that captures dead enemy stones before it passes.
-pub fn cleanup(game: &Game, color: Color, limits: &Limits) -> Move {
+pub fn cleanup(position: &Position, color: Color, limits: &Limits) -> Move {
     let start = limits.start();
     let mut unwatched = |_: &mut TreeSearch| ControlFlow::Continue(());
-    let Some(judged) = Judged::new(game, color, &start, limits) else {
+    let Some(judged) = Judged::new(position, color, &start, limits) else {
         return limits
             .less(start.elapsed())
-            .search(game, color, &[], &mut unwatched);
+            .search(position.game(), color, &[], &mut unwatched);
     };
     let chosen = judged.decide(start, limits, &mut unwatched);
     judged.captured(chosen, &start, limits)
@@ -191,9 +187,14 @@ struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     /// Judges a position; `None` if that takes too long.
-    fn new(game: &'a Game, color: Color, start: &Stopwatch, limits: &Limits) -> Option<Judged<'a>> {
+    fn new(
+        position: &'a Position,
+        color: Color,
+        start: &Stopwatch,
+        limits: &Limits,
+    ) -> Option<Judged<'a>> {
         limits.attempt(start, PARAMS.judging, || {
-            let ending = Ending::new(game, color);
+            let ending = Ending::new(position, color);
             let local = ending.moves_to_weigh();
             Judged { ending, local }
         })
@@ -206,7 +207,7 @@ impl<'a> Judged<'a> {
             let chosen = limits.attempt(&start, PARAMS.choosing, || ending.choose(local, &rest));
             let chosen = chosen.or_else(|| local.is_empty().then(|| ending.hasty()));
             // If players do not agree on dead stones, these must be captured before the board is counted.
-            let captures = ending.game.rules().friendly_pass == FriendlyPass::CaptureFirst;
+            let captures = ending.game().rules().friendly_pass == FriendlyPass::CaptureFirst;
             let chosen = chosen.map(|chosen| match captures {
                 true => self.captured(chosen, &start, limits),
                 false => chosen,
@@ -217,7 +218,7 @@ impl<'a> Judged<'a> {
         }
         limits
             .less(start.elapsed())
-            .search(ending.game, ending.color, local, watch)
+            .search(ending.game(), ending.color, local, watch)
     }
 
     /// A move, or instead of a pass one that captures dead stones, if that is found in time.

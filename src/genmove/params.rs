@@ -10,12 +10,10 @@ pub(super) struct EndingParams {
     pub contested: usize,
     /// A block is in doubt if the network gives its stones in the mean less ownership than this. Of 120 problems in whole
     /// boards 42 are answered right with it, and 32 without asking the network; finished games end as they did.
-    pub settled: f32,
+    pub settled: f64,
     /// On a board with little left to play for, moves are searched if more than one in this many vertices of the board holds
     /// stones about which playouts doubt: three stones on 19x19. It is so in 53 of 60 problems in whole boards.
     pub fight: usize,
-    /// Plain playouts that tell, before the board is judged, whether borders are plainly open.
-    pub quick_playouts: u32,
     /// Moves and passes that are read after a move that is weighed. Without reading two
     /// of 15 games end worse (and two better).
     pub depth: u32,
@@ -42,7 +40,6 @@ pub(super) const PARAMS: EndingParams = EndingParams {
     contested: 16,
     settled: 0.7,
     fight: 128,
-    quick_playouts: 64,
     depth: 3,
     judged: 120,
     played_out: 1_200_000,

@@ -3,7 +3,7 @@
 use super::*;
 use crate::game::Komi;
 use crate::game::tests::from_diagram;
-use crate::position::Position;
+use crate::playout::PlayoutSettings;
 use crate::rules::Rules;
 use crate::score::Score;
 use crate::search::clock::SearchBudget;
@@ -22,14 +22,18 @@ fn limits(game: &Game) -> Limits {
     }
 }
 
+fn at(game: &Game) -> Position {
+    Position::new(game.clone())
+}
+
 /// Checks the move under territory and under area rules.
 fn check(diagram: &str, color: Color, expected: &str) {
     for rules in ["japanese", "chinese"] {
         let game = game(diagram, rules);
-        let chosen = choose(&game, color, &limits(&game));
+        let chosen = choose(&at(&game), color, &limits(&game));
         assert_eq!(chosen.to_string(), expected, "{rules}, {color}\n{diagram}");
         assert_eq!(
-            choose(&game, color, &limits(&game)),
+            choose(&at(&game), color, &limits(&game)),
             chosen,
             "the same answer twice"
         );
@@ -75,9 +79,9 @@ fn lower_levels_draw_likely_moves_and_end_games_as_well() {
             ..Limits::new(&open)
         };
         limits.search.seed = seed;
-        let chosen = choose(&open, Color::Black, &limits);
+        let chosen = choose(&at(&open), Color::Black, &limits);
         assert_eq!(
-            choose(&open, Color::Black, &limits),
+            choose(&at(&open), Color::Black, &limits),
             chosen,
             "the same answer twice"
         );
@@ -100,14 +104,14 @@ fn lower_levels_draw_likely_moves_and_end_games_as_well() {
         moves: PermittedMoves::new(open.size(), |action| action != likeliest),
         ..Limits::new(&open)
     };
-    assert_ne!(choose(&open, Color::Black, &forbidden), likeliest);
+    assert_ne!(choose(&at(&open), Color::Black, &forbidden), likeliest);
 
     let settled = game(SETTLED, "japanese");
     let weak = Limits {
         level: Level::One,
         ..Limits::new(&settled)
     };
-    assert_eq!(choose(&settled, Color::Black, &weak), Move::Pass);
+    assert_eq!(choose(&at(&settled), Color::Black, &weak), Move::Pass);
 }
 
 #[test]
@@ -117,9 +121,9 @@ fn knows_without_time_when_all_is_settled() {
         ..Limits::new(game)
     };
     let settled = game(SETTLED, "chinese");
-    assert!(!is_plainly_open(settled.board()));
+    assert!(!at(&settled).is_plainly_open());
     assert_eq!(
-        choose(&settled, Color::Black, &at_once(&settled)),
+        choose(&at(&settled), Color::Black, &at_once(&settled)),
         Move::Pass
     );
     let rows = SETTLED.lines().skip(1).enumerate();
@@ -133,8 +137,8 @@ fn knows_without_time_when_all_is_settled() {
         })
         .collect();
     let open = game(&half.join("\n"), "chinese");
-    assert!(is_plainly_open(open.board()));
-    let chosen = choose(&open, Color::Black, &at_once(&open));
+    assert!(at(&open).is_plainly_open());
+    let chosen = choose(&at(&open), Color::Black, &at_once(&open));
     assert!(chosen.vertex().is_some() && open.is_legal(Color::Black, chosen));
 }
 
@@ -193,7 +197,7 @@ fn settled_boards_keep_their_score() {
             let before = margin(&game);
             let mut color = color;
             while !game.both_passed() {
-                let chosen = choose(&game, color, &limits(&game));
+                let chosen = choose(&at(&game), color, &limits(&game));
                 game.play(color, chosen).unwrap();
                 color = color.opponent();
             }
@@ -219,7 +223,7 @@ fn captures_dead_stones_only_when_asked() {
     let mut game = game(SETTLED, "japanese");
     let mut passed = false;
     while !passed {
-        let chosen = cleanup(&game, Color::White, &limits(&game));
+        let chosen = cleanup(&at(&game), Color::White, &limits(&game));
         game.play(Color::White, chosen).unwrap();
         passed = chosen == Move::Pass;
         assert!(game.move_number() < 6, "{}", game.board());
@@ -242,7 +246,7 @@ fn fills_dame_before_it_captures_dead_stones() {
         X X X O O O O O O
         . X X O . O . O .";
     let game = game(diagram, "chinese");
-    let first = cleanup(&game, Color::White, &limits(&game));
+    let first = cleanup(&at(&game), Color::White, &limits(&game));
     assert!(
         ["D5", "D4"].contains(&first.to_string().as_str()),
         "{first}"
@@ -265,11 +269,12 @@ fn check_played(diagram: &str, rules: &str, komi: f64, color: Color) {
     let mut game = game(diagram, rules);
     game.set_komi(Komi::new(komi).unwrap());
     let limits = Limits::new(&game);
-    let ending = Ending::new(&game, color);
+    let position = at(&game);
+    let ending = Ending::new(&position, color);
     assert!(ending.local_moves().is_empty(), "{diagram}");
-    let chosen = choose(&game, color, &limits);
+    let chosen = choose(&at(&game), color, &limits);
     assert_ne!(chosen, Move::Pass, "{color}\n{diagram}");
-    let hints = Hints::new(&game, color);
+    let hints = Hints::new(&at(&game), color);
     let mut search = hints.search(&game, color, limits.search, &|_| true);
     search.run(200);
     let first = search.report().candidates.remove(0).action;
@@ -314,7 +319,7 @@ fn does_not_leave_a_small_board_to_a_single_stone() {
     for diagram in diagrams {
         let mut game = game(diagram, "chinese");
         game.set_komi(Komi::new(0.5).unwrap());
-        let chosen = choose(&game, Color::White, &limits(&game));
+        let chosen = choose(&at(&game), Color::White, &limits(&game));
         assert_ne!(chosen, Move::Pass, "{diagram}");
     }
 }
@@ -331,7 +336,7 @@ fn connects_what_is_threatened() {
         X X . X O O O
         . X X O O . O";
     let game = game(cut, "japanese");
-    let chosen = choose(&game, Color::Black, &limits(&game));
+    let chosen = choose(&at(&game), Color::Black, &limits(&game));
     assert_eq!(chosen.to_string(), "C2", "{}", game.board());
 }
 
@@ -380,7 +385,7 @@ fn fills_dame_where_they_count_and_then_passes() {
         let mut game = game(diagram, rules);
         let mut color = Color::Black;
         while !game.both_passed() {
-            let chosen = choose(&game, color, &limits(&game));
+            let chosen = choose(&at(&game), color, &limits(&game));
             game.play(color, chosen).unwrap();
             color = color.opponent();
             assert!(game.move_number() < 10);
@@ -412,7 +417,7 @@ fn keeps_to_its_time_in_every_stage() {
             Game::from_record(&record, Rules::default(), Komi::default(), stop).unwrap();
         for milliseconds in [0, 5, 40, 200] {
             let start = std::time::Instant::now();
-            let chosen = choose(&game, Color::White, &within(&game, milliseconds));
+            let chosen = choose(&at(&game), Color::White, &within(&game, milliseconds));
             assert!(
                 chosen == Move::Pass || game.check(Color::White, chosen.vertex().unwrap()).is_ok()
             );
@@ -437,7 +442,7 @@ fn an_interrupted_player_still_moves() {
         ..Limits::new(&game)
     };
     progress.interrupt(2);
-    let chosen = choose(&game, Color::Black, &limits);
+    let chosen = choose(&at(&game), Color::Black, &limits);
     assert!(chosen == Move::Pass || game.check(Color::Black, chosen.vertex().unwrap()).is_ok());
 }
 
@@ -446,7 +451,7 @@ fn only_what_is_over_and_lost_by_far_is_given_up() {
     let lost = |diagram: &str, color, komi| {
         let mut game = game(diagram, "chinese");
         game.set_komi(Komi::new(komi).unwrap());
-        is_lost(&game, color, &Limits::new(&game))
+        is_lost(&at(&game), color, &Limits::new(&game))
     };
     // Black owns seven lines of nine.
     let rows = [
@@ -487,7 +492,7 @@ fn fills_dame_even_without_time() {
             budget: SearchBudget::Time(Duration::ZERO),
             ..Limits::new(&game)
         };
-        let chosen = choose(&game, color, &limits);
+        let chosen = choose(&at(&game), color, &limits);
         game.play(color, chosen).unwrap();
         color = color.opponent();
     }
@@ -498,7 +503,7 @@ fn fills_dame_even_without_time() {
 /// The first move at an end under area rules.
 fn first_at_the_end(diagram: &str, color: Color) -> String {
     let game = game(diagram, "chinese");
-    choose(&game, color, &limits(&game)).to_string()
+    choose(&at(&game), color, &limits(&game)).to_string()
 }
 
 /// A stone at D1 makes E1 White's territory, or a dame; all other dame are worth the same to either side.
@@ -521,7 +526,7 @@ fn takes_the_last_point_under_territory_rules_and_passes_then() {
     for color in Color::ALL {
         let mut game = game(LAST_POINT, "japanese");
         let mut next = || {
-            let chosen = choose(&game, color, &limits(&game));
+            let chosen = choose(&at(&game), color, &limits(&game));
             game.play(color, chosen).unwrap();
             chosen.to_string()
         };
@@ -543,7 +548,7 @@ fn a_dame_that_the_opponent_cannot_fill_comes_last() {
     let mut color = Color::Black;
     let mut filled = Vec::new();
     while !game.both_passed() {
-        let chosen = choose(&game, color, &limits(&game));
+        let chosen = choose(&at(&game), color, &limits(&game));
         game.play(color, chosen).unwrap();
         filled.extend(chosen.vertex().map(|v| (color, v.to_string())));
         color = color.opponent();
@@ -575,7 +580,7 @@ fn chooses_among_the_moves_that_it_may() {
                 moves: PermittedMoves::new(game.size(), permits),
                 ..limits(game)
             };
-            choose(game, Color::White, &limits)
+            choose(&at(game), Color::White, &limits)
         };
         let free = choose(&|_| true);
         assert_ne!(choose(&|action| action != free), free);
@@ -598,7 +603,7 @@ fn plays_games_that_end() {
                 budget: SearchBudget::Playouts(100),
                 ..Limits::new(&game)
             };
-            let chosen = choose(&game, color, &limits);
+            let chosen = choose(&at(&game), color, &limits);
             game.play(color, chosen).unwrap();
             color = color.opponent();
             assert!(game.move_number() < 10 * size.area() + 10, "{size}");
@@ -611,7 +616,7 @@ fn a_search_with_hints_knows_the_score_of_a_settled_board() {
     for rules in ["japanese", "chinese"] {
         let game = game(SETTLED, rules);
         for color in Color::ALL {
-            let hints = Hints::new(&game, color);
+            let hints = Hints::new(&at(&game), color);
             let mut search = hints.search(&game, color, SearchSettings::default(), &|_| true);
             search.run(100);
             let best = &search.report().candidates[0];
@@ -629,7 +634,7 @@ fn who_cannot_wait_for_hints_is_told_early_that_borders_are_closed() {
     for (diagram, stages) in [(SETTLED, 2), (&open, 1)] {
         let game = game(diagram, "japanese");
         let mut told = Vec::new();
-        Hints::find(&game, Color::Black, |hints| told.push(hints));
+        Hints::find(&at(&game), Color::Black, |hints| told.push(hints));
         assert_eq!(told.len(), stages, "{diagram}");
         assert!(told[0].leaves_the_same(&told[stages - 1]));
         let passes = told[0]
@@ -651,14 +656,14 @@ fn hints_are_legal_and_tell_what_the_player_does_at_the_end() {
     let open = game(crate::game::UpTo::Move(150));
     let end = game(crate::game::UpTo::End);
     for color in Color::ALL {
-        let found = Hints::new(&open, color);
+        let found = Hints::new(&at(&open), color);
         assert!(
             !found.moves.is_empty() && found.leaves_the_same(&Hints::default()),
             "{color}"
         );
         let mut actions = found.moves.iter().map(|&(action, _)| action);
         assert!(actions.all(|action| open.is_legal(color, action)));
-        let found = Hints::new(&end, color);
+        let found = Hints::new(&at(&end), color);
         let best = found.moves.iter().copied().max_by_key(|&(_, n)| n);
         assert_eq!(best, Some((Move::Pass, CHOSEN)));
         let mut search = found.search(&end, color, SearchSettings::default(), &|_| true);
@@ -699,12 +704,17 @@ fn a_dragon_that_the_network_doubts_is_read() {
         "chinese",
     );
     for color in Color::ALL {
-        let ending = Ending::new(&game, color);
+        let position = at(&game);
+        let ending = Ending::new(&position, color);
         // That is a fight.
         assert!(!ending.is_closed());
         let stakes = |moves: Vec<LocalMove>| moves.iter().map(|found| found.stones).max();
         assert_eq!(stakes(ending.local_moves()), None, "{color}");
         assert_eq!(stakes(ending.moves_to_weigh()), Some(6), "{color}");
-        assert_ne!(choose(&game, color, &limits(&game)), Move::Pass, "{color}");
+        assert_ne!(
+            choose(&at(&game), color, &limits(&game)),
+            Move::Pass,
+            "{color}"
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! What a move on a finished board is worth, with threats and their answers read a few moves deep.
 //!
-//! The judge's verdict on a board is the same whoever is to move ([`crate::status::estimate`]), so it counts a mere
+//! The judge's verdict on a board is the same whoever is to move ([`crate::status::weigh`]), so it counts a mere
 //! threat as half of what it threatens, or as all of it. Here both sides answer in turn, by moves that save or capture
 //! something by reading, or by a pass.
 
@@ -99,7 +99,7 @@ impl Ending<'_> {
 
     /// Whether stones count as points, so that dame are worth something.
     pub(super) fn counts_area(&self) -> bool {
-        self.game.rules().scoring != Scoring::Territory
+        self.game().rules().scoring != Scoring::Territory
     }
 
     /// The lead of a colour in points, if dame that only one side can fill count for that side when area counts.
@@ -123,12 +123,12 @@ impl Ending<'_> {
     /// The lead of a colour in points after its move, once its threats are answered and both sides are charged for
     /// their stones.
     ///
-    /// `None` if the move is not legal. Cost: that of [`crate::status::estimate`] for the move and for each position
+    /// `None` if the move is not legal. Cost: that of [`crate::status::weigh`] for the move and for each position
     /// read after it.
     fn outlook(&self, color: Color, v: Vertex, depth: u32, scales: &Scales<'_>) -> Option<f64> {
         let after = self.after(color, v)?;
         let scales = scales.without(&around(after.board(), v));
-        let ending = Ending::estimated(&after, color.opponent(), self.readings.clone());
+        let ending = self.reached(&after, color.opponent());
         Some(-ending.read(depth, &scales) - scales.tax)
     }
 
@@ -160,7 +160,7 @@ impl Ending<'_> {
                 return None;
             }
             let after = self.after(self.color, v)?;
-            let ending = Ending::estimated(&after, self.color.opponent(), self.readings.clone());
+            let ending = self.reached(&after, self.color.opponent());
             Some(-ending.read(depth - 1, scales) - scales.tax)
         });
         leads.fold(passed, f64::max)

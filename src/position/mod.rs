@@ -31,6 +31,7 @@ use crate::score::{Count, FalseEyes, teire};
 use crate::seki::Stated;
 use crate::status::{self as verdict, Status, Verdict};
 use crate::vertex::Vertex;
+use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
 use crate::worm::Worms;
 use dead::DeadRegion;
@@ -363,6 +364,18 @@ impl Position {
     /// The orientation that shows the representative, which is what is looked at.
     fn view(&self) -> &Orientation {
         &self.ground().orientations()[0]
+    }
+
+    /// Whose each vertex will be according to the network if a colour moves next, 1 for Black and -1 for White, whatever rules,
+    /// komi and last moves; `None` on boards that it does not know. Cost: two milliseconds on 19x19, once.
+    pub(crate) fn told_to(&self, color: Color) -> Option<VertexMap<f64>> {
+        let view = self.view();
+        let there = self.stones().told_to(view.color(color))?;
+        let mut told = VertexMap::filled(0.0);
+        for v in self.game.size().vertices() {
+            told[v] = view.sign() * there[view.vertex(v)];
+        }
+        Some(told)
     }
 
     /// The worms, eyes and dragons, looked at at a glance. Cost: three milliseconds in the middle of a game on 19x19, once.

@@ -8,7 +8,7 @@ use crate::groundwork::Part;
 use crate::network::Network;
 use crate::rules::{Rules, Scoring, Tax};
 use crate::score::{Convention, FalseEyes, FinalScore, Score};
-use crate::unfinished::{self, Ended, Unfinished};
+use crate::unfinished::{Ended, PLAINLY_OPEN, Unfinished, open_share};
 
 impl Position {
     /// The score of the position by the rules of the game, counted as it stands.
@@ -140,11 +140,13 @@ impl Position {
     }
 
     /// Whether too much is open in playouts for the game to be over. What players have stated is not played out.
-    pub(super) fn is_plainly_open(&self) -> bool {
+    pub(crate) fn is_plainly_open(&self) -> bool {
         if self.ended() == Some(Ended::Stated) || self.game.counts_as_it_stands() {
             return false;
         }
         let stones = self.stones();
-        unfinished::is_plainly_open(stones.board(), stones.ownership(Part::Quarter))
+        let share = |part| open_share(stones.board(), stones.ownership(part));
+        // Where most is open, that is sure after a dozen playouts.
+        share(Part::Sixteenth) > 0.5 || share(Part::Quarter) > PLAINLY_OPEN
     }
 }

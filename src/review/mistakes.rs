@@ -400,12 +400,11 @@ fn early_pass(source: &Source<'_>, course: &[GameMoment]) -> Option<CostlyMove> 
             .is_some_and(|(_, played)| played == Move::Pass)
     });
     let number = passes.last()?;
-    let game = source.after(number - 1).ok()?;
-    let color = game.to_move();
-    let better = genmove::choose(&game, color, &Limits::new(&game));
-    let mut other = game;
-    other.play(color, better).ok()?;
-    let before = counted(source.position(other).estimate())?;
+    let mut other = source.position(source.after(number - 1).ok()?);
+    let color = other.game().to_move();
+    let better = genmove::choose(&other, color, &Limits::new(other.game()));
+    other.game_mut().play(color, better).ok()?;
+    let before = counted(other.estimate())?;
     let after = counted(&course[number].estimate)?;
     let lost = (before.lead - after.lead) * f64::from(color.sign());
     (better != Move::Pass && lost > 0.0).then_some(CostlyMove {

@@ -12,9 +12,6 @@ pub(super) struct SolveParams {
     /// Playouts of the tree search about a named group for which the budget did not suffice: about a second. With 500 two
     /// fewer are right.
     pub playouts: u32,
-    /// Playouts that tell, before the board is judged, whether most of it is open. Without them 60 enclosed problems
-    /// take half as long again.
-    pub few_playouts: u32,
     /// The share of the playouts in which a success has to be reached to be expected. Without it
     /// two more are wrong, and none right.
     pub likely: f64,
@@ -64,7 +61,6 @@ pub(super) struct SolveParams {
 pub(super) const PARAMS: SolveParams = SolveParams {
     trials: [(20_000, 5), (100_000, 5), (500_000, 3)],
     playouts: 2_000,
-    few_playouts: 12,
     likely: 0.65,
     more: 4,
     least_for_more: 50_000,

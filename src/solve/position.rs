@@ -6,14 +6,11 @@ use crate::answer::Answer;
 use crate::benson;
 use crate::board::Board;
 use crate::color::Color;
-use crate::groundwork::{Groundwork, Part};
+use crate::game::Game;
 use crate::life::frame::{self, FrameWidth};
 use crate::life::{ByFate, KoFight, LifeOutcome, LifeReader, Problem, Unfit, Walls};
-use crate::playout::{self, PlayoutSettings};
-use crate::rules::Rules;
-use crate::score::{Count, FalseEyes};
-use crate::status::{Status, Verdict, judge_on};
-use crate::unfinished::{Unfinished, is_mostly_open, is_plainly_open};
+use crate::position::Position;
+use crate::status::{Status, Verdict};
 use crate::vertex::Move;
 use crate::vertex_set::VertexSet;
 use std::cell::OnceCell;
@@ -88,23 +85,8 @@ impl Grounds {
     /// of a few playouts.
     pub fn verdict(&self) -> Option<&Verdict> {
         let find = || {
-            let board = &self.board;
-            let few = PlayoutSettings {
-                playouts: PARAMS.few_playouts,
-                ..PlayoutSettings::default()
-            };
-            if is_mostly_open(board, &playout::run(board, few)) {
-                return None;
-            }
-            let stones = Groundwork::stones(board, PlayoutSettings::default());
-            if is_plainly_open(stones.board(), stones.ownership(Part::Quarter)) {
-                return None;
-            }
-            let verdict = judge_on(board, &stones);
-            let rules = Rules::default();
-            let count = Count::by_rules(board, verdict.survey(), &rules, FalseEyes::default());
-            let is_finished = Unfinished::new(board, &verdict, &count).is_finished();
-            is_finished.then_some(verdict)
+            let position = Position::new(Game::standing(&self.board));
+            position.is_settled().then(|| position.verdict().clone())
         };
         self.verdict.get_or_init(find).as_ref()
     }

@@ -22,8 +22,8 @@ mod params;
 mod second_opinion;
 
 pub use crate::life::LifeOutcome;
-pub use judge::{estimate, judge};
-pub(crate) use judge::{estimate_with, glance, judge_on};
+pub use judge::judge;
+pub(crate) use judge::{glance, judge_on, weigh};
 pub(crate) use second_opinion::share;
 
 use crate::answer::Certainty;

@@ -19,8 +19,6 @@ pub(super) struct JudgeParams {
     /// Playouts agree with a network that is clear if the block survives, or dies, in at most this share of them; once all
     /// are made, if they are not drawn. With 0.2 in place of it 85 % are agreed on.
     pub agreed: f64,
-    /// A block in atari that its owner can bring to so many liberties has left the ladder, and is not agreed to be dead.
-    pub free: usize,
     /// The weight of the search in a second opinion, if the playouts have weight 1.
     pub searched: f64,
     /// A block that survives in at least this share of the playouts is a wall in the local positions of its neighbours,
@@ -39,7 +37,7 @@ pub(super) struct JudgeParams {
     pub nodes_if_wide: u32,
     /// The most moves that are read for one verdict: ten times as many as the boards of finished games take.
     pub moves: u64,
-    /// The most moves that are read for a [`super::glance`].
+    /// The same for a [`super::glance`].
     pub moves_at_a_glance: u64,
     /// If more than one in this many vertices of the board is neutral, the game is not over, and no seki is doubted. If none
     /// ever is, one of 500 scores is wrong.
@@ -55,7 +53,6 @@ pub(super) const PARAMS: JudgeParams = JudgeParams {
     drawn: 0.1,
     told: 0.1,
     agreed: 0.35,
-    free: 3,
     searched: 2.0,
     lasting: 0.95,
     reading: LifeSettings {

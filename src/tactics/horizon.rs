@@ -1,6 +1,6 @@
 //! How far is read: the limits of a question, and how they tighten with each quiet move.
 
-use super::params::PARAMS;
+use super::params::{FREE, PARAMS};
 
 /// The limits of reading for one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,7 +110,7 @@ impl Horizon {
     /// The number of liberties with which the target is taken as safe by this effort.
     pub(super) fn limit(self, effort: Effort) -> usize {
         let limit = self.limits().get(usize::from(effort.0));
-        limit.copied().unwrap_or(PARAMS.free)
+        limit.copied().unwrap_or(FREE)
     }
 
     /// The most liberties of a block of the defender beside the target's liberties that the attacker may attack in its place.

@@ -1,5 +1,8 @@
 //! The numbers that the reader of captures goes by, besides its limits ([`super::horizon`]).
 
+/// A block with this many liberties on the attacker's turn has left the ladder. Four changes nothing.
+pub(crate) const FREE: usize = 3;
+
 /// The numbers of the reader. What each of them buys was measured on blocks of middle games (deep and thorough
 /// questions); the figures stand with the fields.
 pub(super) struct CaptureParams {
@@ -12,8 +15,6 @@ pub(super) struct CaptureParams {
     /// The same of close questions next to the liberties. With two, seven of 4,390 answers about boards after slips get lost, for 5 % of
     /// the time; boards of strong games do not show it.
     pub near_friends: usize,
-    /// A target with this many liberties on the attacker's turn has left the ladder. Four changes nothing.
-    pub free: usize,
     /// Iterative deepening: a question is read with little effort first, and with this many more quiet moves each time.
     /// One costs 2 % more moves; four loses one capture in 300, and all at once one in 80.
     pub step: u8,
@@ -54,7 +55,6 @@ pub(super) const PARAMS: CaptureParams = CaptureParams {
     weak: 3,
     friends: 2,
     near_friends: 3,
-    free: 3,
     step: 2,
     share: 4,
     glance: 5,

@@ -3,7 +3,6 @@
 use super::play::generate;
 use crate::color::Color;
 use crate::engine::Engine;
-use crate::game::Game;
 use crate::genmove::{self, Hints, Limits, PermittedMoves};
 use crate::gtp::args::{Arg, ArgShape, Args, Values};
 use crate::gtp::info::{self, Dialect};
@@ -12,7 +11,7 @@ use crate::gtp::options::AnalysisOptions;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{Delivery, Failure, Reply, Stream};
 use crate::interrupt::{Progress, attempt};
-use crate::position::Estimate;
+use crate::position::{Estimate, Position};
 use crate::search::drive::think_on;
 use crate::search::{Candidate, Report, RootWidth, SearchSettings, TreeSearch};
 use crate::vertex::Move;
@@ -170,7 +169,7 @@ fn analyze(
     let permits = |action| options.permits(color, action);
     let mut search = TreeSearch::new(engine.game(), color, settings);
     search.restrict(permits);
-    let mut advice = Advice::new(engine.game().clone(), color);
+    let mut advice = Advice::new(engine.position().clone(), color);
     let mut known = Hints::default();
     let first = options.interval.min(FIRST);
     let mut teller = Teller::new(engine, &options, dialect, stream, first);
@@ -258,21 +257,19 @@ fn genmove(
     let mut teller = Teller::new(engine, &options, dialect, stream, Duration::ZERO);
     teller.estimate = estimate;
     let moves = PermittedMoves::new(engine.size(), |action| options.permits(color, action));
-    let chosen = generate(engine, color, |game, limits| {
-        let limits = Limits {
-            moves,
-            ..limits.clone()
-        };
-        genmove::choose_watched(
-            game,
-            color,
-            &limits,
-            &mut |search| match teller.look(search) {
+    let chosen =
+        generate(engine, color, |position, limits| {
+            let limits = Limits {
+                moves,
+                ..limits.clone()
+            };
+            genmove::choose_watched(position, color, &limits, &mut |search| match teller
+                .look(search)
+            {
                 Delivery::Heard => ControlFlow::Continue(()),
                 Delivery::Gone => ControlFlow::Break(()),
-            },
-        )
-    })?;
+            })
+        })?;
     // On a line of its own even if no other was written: Sabaki looks for lines that begin with it.
     let _ = teller.stream.line(format!("play {chosen}"));
     Ok(Reply::EMPTY)
@@ -296,13 +293,13 @@ impl Drop for Advice {
 
 impl Advice {
     /// Starts the thread.
-    fn new(game: Game, color: Color) -> Advice {
+    fn new(position: Position, color: Color) -> Advice {
         let (tell, hints) = mpsc::channel();
         let question = Progress::default();
         let interrupt = question.command(1);
         thread::spawn(move || {
             // The receiver is gone once the search has ended.
-            let find = || Hints::find(&game, color, |hints| drop(tell.send(hints)));
+            let find = || Hints::find(&position, color, |hints| drop(tell.send(hints)));
             attempt(&interrupt, None, find)
         });
         Advice { hints, question }
@@ -317,7 +314,7 @@ impl Advice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Komi;
+    use crate::game::{Game, Komi};
     use crate::rules::Rules;
     use crate::vertex::Size;
 
@@ -325,7 +322,7 @@ mod tests {
     fn advice_comes_while_the_search_goes_on() {
         let size = Size::square(5).unwrap();
         let game = Game::new(size, Rules::default(), Komi::default());
-        let mut advice = Advice::new(game, Color::Black);
+        let mut advice = Advice::new(Position::new(game), Color::Black);
         let found = loop {
             if let Some(found) = advice.take() {
                 break found;
@@ -351,12 +348,13 @@ mod tests {
         }
         // Hints come until the thread has ended.
         let start = Instant::now();
-        let alone = Advice::new(game.clone(), Color::Black);
+        let position = Position::new(game);
+        let alone = Advice::new(position.clone(), Color::Black);
         assert!(alone.hints.iter().count() > 0);
         let once = start.elapsed();
         let start = Instant::now();
         let left = (0..40).map(|_| {
-            let mut advice = Advice::new(game.clone(), Color::Black);
+            let mut advice = Advice::new(position.clone(), Color::Black);
             std::mem::replace(&mut advice.hints, mpsc::channel().1)
         });
         let left: Vec<Receiver<Hints>> = left.collect();

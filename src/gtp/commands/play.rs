@@ -2,12 +2,13 @@
 
 use crate::color::Color;
 use crate::engine::{Engine, Resigning};
-use crate::game::{CannotUndo, Game, PlayError};
+use crate::game::{CannotUndo, PlayError};
 use crate::genmove::{self, Limits};
 use crate::gtp::args::{Arg, ArgShape, Args, COLOR, MOVE, Values};
 use crate::gtp::live::Live;
 use crate::gtp::registry::{Command, Response, Run};
 use crate::gtp::reply::{ErrorText, Failure, Reply};
+use crate::position::Position;
 use crate::search::clock::Control;
 use crate::vertex::Move;
 use std::fmt;
@@ -118,16 +119,16 @@ fn play(engine: &mut Engine, values: &Values) -> Response {
 fn genmove(engine: &mut Engine, values: &Values) -> Response {
     let mut live = Live::new(engine);
     let color = values.required(0)?;
-    let chosen = generate(engine, color, |game, limits| {
-        genmove::choose_watched(game, color, limits, &mut |search| live.follow(search))
+    let chosen = generate(engine, color, |position, limits| {
+        genmove::choose_watched(position, color, limits, &mut |search| live.follow(search))
     });
     chosen.map(Reply::new)
 }
 
 fn genmove_cleanup(engine: &mut Engine, values: &Values) -> Response {
     let color = values.required(0)?;
-    let chosen = generate(engine, color, |game, limits| {
-        genmove::cleanup(game, color, limits)
+    let chosen = generate(engine, color, |position, limits| {
+        genmove::cleanup(position, color, limits)
     });
     chosen.map(Reply::new)
 }
@@ -152,14 +153,14 @@ impl fmt::Display for Turn {
 pub(super) fn generate(
     engine: &mut Engine,
     color: Color,
-    choose: impl FnOnce(&Game, &Limits) -> Move,
+    choose: impl FnOnce(&Position, &Limits) -> Move,
 ) -> Result<Turn, Failure> {
     let start = Instant::now();
     let limits = engine.limits(color);
-    let chosen = choose(engine.game(), &limits);
+    let chosen = choose(engine.position(), &limits);
     if chosen == Move::Pass
         && engine.resigning() == Resigning::On
-        && genmove::is_lost(engine.game(), color, &limits.less(start.elapsed()))
+        && genmove::is_lost(engine.position(), color, &limits.less(start.elapsed()))
     {
         return Ok(Turn::Resignation);
     }
@@ -170,7 +171,7 @@ pub(super) fn generate(
 
 fn reg_genmove(engine: &Engine, values: &Values) -> Response {
     let color = values.required(0)?;
-    let chosen = genmove::choose(engine.game(), color, &engine.limits(color));
+    let chosen = genmove::choose(engine.position(), color, &engine.limits(color));
     Ok(Reply::new(chosen))
 }
 

@@ -72,7 +72,12 @@ impl MovesSearch {
     pub fn new(engine: &Engine) -> MovesSearch {
         let game = engine.game();
         let color = game.to_move();
-        MovesSearch(Hints::new(game, color).search(game, color, engine.search(), &|_| true))
+        MovesSearch(Hints::new(engine.position(), color).search(
+            game,
+            color,
+            engine.search(),
+            &|_| true,
+        ))
     }
 
     /// The visits that were made.
@@ -136,7 +141,7 @@ impl ChosenMoveAnswer {
             level: Level::from_word(level).ok_or_else(unknown)?,
             ..engine.limits(color)
         };
-        let chosen = genmove::choose(engine.game(), color, &limits);
+        let chosen = genmove::choose(engine.position(), color, &limits);
         Ok(ChosenMoveAnswer {
             color: color.to_string(),
             played: move_name(chosen),

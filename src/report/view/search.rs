@@ -26,7 +26,10 @@ const MOST: usize = 12;
 pub(super) fn search(engine: &Engine, color: Color, watch: &mut WatchDrawing<'_>) -> Drawing {
     let (game, limits) = (engine.game(), engine.limits(color));
     // An interrupted search goes without.
-    let hints = attempt(&limits.interrupt, None, || Hints::new(game, color)).unwrap_or_default();
+    let hints = attempt(&limits.interrupt, None, || {
+        Hints::new(engine.position(), color)
+    })
+    .unwrap_or_default();
     let mut search = hints.search(game, color, limits.search, &|_| true);
     think(&mut search, limits.budget, &mut |search| {
         if limits.is_called_off() {
@@ -210,7 +213,7 @@ mod tests {
             let estimate = engine.position().estimate();
             assert_eq!(estimate.is_score.then_some(estimate.lead), score);
             for color in Color::ALL {
-                let hints = Hints::new(engine.game(), color);
+                let hints = Hints::new(engine.position(), color);
                 let settings = SearchSettings::default();
                 let mut search = hints.search(engine.game(), color, settings, &|_| true);
                 search.run(200);

@@ -1,8 +1,8 @@
 //! Captures that the playouts do not see.
 
-use super::{Judge, Judged, PARAMS, estimate};
+use super::{Judge, Judged, PARAMS, weigh};
 use crate::answer::{Certainty, Outcome};
-use crate::life;
+use crate::life::{self, LifeReader};
 use crate::playout;
 use crate::status::{Evidence, LifeReading, Status};
 use crate::tactics::{self, CaptureReader};
@@ -67,7 +67,7 @@ impl Judge<'_> {
         if after.play(color.opponent(), v).is_err() {
             return false;
         }
-        let verdict = estimate(&after, settings);
+        let verdict = weigh(&after, settings, &mut LifeReader::new());
         let status = |v| verdict.at(v).map(|block| block.status);
         match status(origin) {
             Some(status) => status == Status::Dead,

@@ -45,7 +45,7 @@ use crate::playout::{OWNED, Ownership, PlayoutSettings};
 use crate::safety::{self, Thoroughness};
 use crate::search;
 use crate::seki::{self, Stated, Survey};
-use crate::unfinished::is_mostly_open;
+use crate::unfinished::open_share;
 use crate::vertex::Vertex;
 use crate::vertex_map::VertexMap;
 use crate::vertex_set::VertexSet;
@@ -63,65 +63,52 @@ pub fn judge(board: &Board, settings: PlayoutSettings) -> Verdict {
 
 /// Judges a position on the groundwork of its stones.
 pub(crate) fn judge_on(board: &Board, ground: &Groundwork) -> Verdict {
-    judged(board, ground, ground.told(), |judge| {
-        let mut reader = LifeReader::remembering();
-        reader.set_budget(PARAMS.moves);
-        judge.read_open(&mut reader);
-        if !judge.all_played && judge.leaves_open() {
-            judge.play_out(&[Part::Half, Part::All]);
-            judge.read_open(&mut reader);
-        }
-        judge.keep_three_points();
-        judge.doubt();
-        judge.doubt_seki();
-        judge.see_captures(ground.settings());
-        judge.agree();
-    })
+    judge_to(Depth::Full, board, ground)
 }
 
-/// Judges a position without a second opinion, doubted sekis and captures, for callers that ask after every move.
-/// Cost: a few milliseconds.
-pub fn estimate(board: &Board, settings: PlayoutSettings) -> Verdict {
-    estimate_with(board, settings, &mut LifeReader::new())
-}
-
-/// Judges a position like [`estimate`], for callers that ask about many positions which differ little: a reader that
-/// remembers its answers ([`LifeReader::remembering`]) saves most of the reading, and changes no verdict.
-pub fn estimate_with(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
+/// Judges a position by playouts and reading, without the network, which would say whose a board is with one side to move: for
+/// callers that weigh a move against an answer. A reader that remembers its answers ([`LifeReader::remembering`]) saves most
+/// of the reading where positions differ little, and changes no verdict.
+/// Cost: some ten milliseconds.
+pub(crate) fn weigh(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
     reader.set_budget(PARAMS.moves);
-    first_opinion(board, settings, reader)
-}
-
-/// Judges a position like [`estimate`], but with hardly any reading, for callers that ask about many positions.
-/// Cost: that of the playouts, and a few milliseconds at most.
-pub fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
-    first_opinion(
+    judge_to(
+        Depth::Reading(reader),
         board,
-        settings,
-        &mut LifeReader::with_budget(PARAMS.moves_at_a_glance),
+        &Groundwork::stones(board, settings),
     )
 }
 
-/// Playouts and reading, within the budget of the reader.
-fn first_opinion(board: &Board, settings: PlayoutSettings, reader: &mut LifeReader) -> Verdict {
-    judged(board, &Groundwork::stones(board, settings), None, |judge| {
-        judge.read_open(reader);
-        judge.keep_three_points();
-        judge.agree();
-    })
+/// Judges a position by playouts and hardly any reading, for callers that ask about many positions.
+/// Cost: that of the playouts, and a few milliseconds at most.
+pub(crate) fn glance(board: &Board, settings: PlayoutSettings) -> Verdict {
+    let reader = &mut LifeReader::with_budget(PARAMS.moves_at_a_glance);
+    judge_to(
+        Depth::Reading(reader),
+        board,
+        &Groundwork::stones(board, settings),
+    )
 }
 
-/// Judges the representative of a position by playouts and the further steps of `look_closer`, and maps the verdict
-/// back.
-fn judged(
-    board: &Board,
-    ground: &Groundwork,
-    told: Option<&VertexMap<f64>>,
-    look_closer: impl FnOnce(&mut Judge),
-) -> Verdict {
+/// How closely a position is judged.
+enum Depth<'r> {
+    /// By playouts and what this reader may read.
+    Reading(&'r mut LifeReader),
+    /// By the network, too, and by all steps.
+    Full,
+}
+
+fn judge_to(depth: Depth<'_>, board: &Board, ground: &Groundwork) -> Verdict {
     let orientations = ground.orientations();
+    let told = match depth {
+        Depth::Full => ground.told(),
+        _ => None,
+    };
     let mut judge = Judge::new(ground, told);
-    look_closer(&mut judge);
+    match depth {
+        Depth::Full => judge.look_closer(),
+        Depth::Reading(reader) => judge.look(reader),
+    }
     let proven = judge.proven();
     let judged = judge.blocks;
     let blocks = board.block_origins().into_iter().filter_map(|origin| {
@@ -318,6 +305,29 @@ impl<'a> Judge<'a> {
         judge
     }
 
+    /// The further steps without second opinions, doubted sekis and captures.
+    fn look(&mut self, reader: &mut LifeReader) {
+        self.read_open(reader);
+        self.keep_three_points();
+        self.agree();
+    }
+
+    /// All further steps.
+    fn look_closer(&mut self) {
+        let mut reader = LifeReader::remembering();
+        reader.set_budget(PARAMS.moves);
+        self.read_open(&mut reader);
+        if !self.all_played && self.leaves_open() {
+            self.play_out(&[Part::Half, Part::All]);
+            self.read_open(&mut reader);
+        }
+        self.keep_three_points();
+        self.doubt();
+        self.doubt_seki();
+        self.see_captures(self.ground.settings());
+        self.agree();
+    }
+
     /// Makes these parts of the playouts, one after another as long as they leave a block open, and forgets what was read.
     fn play_out(&mut self, parts: &[Part]) {
         for &part in parts {
@@ -360,8 +370,8 @@ impl<'a> Judge<'a> {
                 blocks.any(|block| is_drawn(survival(block, opinion)))
             })
         };
-        let asks_network =
-            self.told.is_some() && is_mostly_open(self.board, self.ground.ownership(Part::Quarter));
+        let asks_network = self.told.is_some()
+            && open_share(self.board, self.ground.ownership(Part::Quarter)) > 0.5;
         let told = asks_network.then(|| self.ground.told_with_either_to_move());
         let opinion = told.flatten().unwrap_or_else(by_search);
         for i in in_doubt {

@@ -6,6 +6,7 @@
 
 use super::{Judge, Judged, PARAMS, share};
 use crate::color::Color;
+use crate::tactics;
 use crate::vertex::Vertex;
 
 impl Judge<'_> {
@@ -39,7 +40,7 @@ impl Judge<'_> {
             board.play(block.color, last).is_ok()
                 && board
                     .block_at(last)
-                    .is_some_and(|block| block.liberty_count() >= PARAMS.free)
+                    .is_some_and(|block| block.liberty_count() >= tactics::FREE)
         })
     }
 

@@ -149,19 +149,14 @@ fn parts(found: &mut Fingerprint, board: &Board) {
 /// What the judge says of a position, by the evidence, and what follows from that.
 fn judgements(found: &mut Fingerprint, game: &Game) {
     let board = game.board();
-    let first = status::estimate(board, PlayoutSettings::default());
     let verdict = status::judge(board, PlayoutSettings::default());
     for block in verdict.blocks() {
-        let before = first.at(block.origin);
-        let differs = before.is_some_and(|before| before.evidence != block.evidence);
         let stage = match block.evidence {
             Evidence::Unconditional => "judge, proof",
             Evidence::Secured => "judge, proof with answers",
-            Evidence::Read { .. } if differs => "judge, captures",
             Evidence::Read { .. } => "judge, reading",
             Evidence::Bait { .. } => "judge, baits",
             Evidence::SekiDoubted { .. } => "judge, doubted sekis",
-            Evidence::Playouts { .. } if differs => "judge, second opinions",
             Evidence::Playouts { .. } => "judge, playouts",
             Evidence::Stated | Evidence::Rules => "judge, stated",
         };
