@@ -90,7 +90,7 @@ pub(super) fn find(
         CauseEffort::Full if !next.estimate().is_score => {
             prospect(source, &instead, mistake.color.opponent(), visits(source)).ownership
         }
-        _ => mistake.before.ownership.clone(),
+        _ => mistake.before.ownership,
     };
     let compared = Compared {
         source,
