@@ -40,7 +40,7 @@ pub(super) enum FoundBy {
     Block,
     /// A double threat against blocks of which neither can be captured by itself.
     DoubleThreat,
-    /// [`Owl`], which reads the life of a dragon.
+    /// [`crate::owl`], which reads the life of a dragon.
     Dragon,
 }
 
@@ -243,7 +243,7 @@ impl<'a> Ending<'a> {
     }
 
     /// The [`Ending::local_moves`], and if little is left to play for those of the side to move that decide the life of a dragon in
-    /// doubt, as [`Owl`] reads it.
+    /// doubt, as [`crate::owl`] reads it.
     ///
     /// Cost: one evaluation by the network, and some tenths of a second for each block in doubt.
     pub(super) fn moves_to_weigh(&self) -> Vec<LocalMove> {

@@ -13,7 +13,7 @@ impl Judge<'_> {
     /// their owner saves them, both without a ko.
     ///
     /// Playouts and local reading miss this because they take the blocks around them for stronger than they are. The
-    /// block must be dead according to [`estimate`] after the first move of the capture. One that lived in seki only is
+    /// block must be dead according to [`weigh`] after the first move of the capture. One that lived in seki only is
     /// dead: in a seki nobody can capture, and who has left a block there took it for dead.
     pub(super) fn see_captures(&mut self, settings: playout::PlayoutSettings) {
         let mut reader = CaptureReader::default();
