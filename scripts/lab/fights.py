@@ -8,7 +8,9 @@ and three others of at most four in each position; both answer `attack` and `def
 pairs of blocks of one colour at most four steps apart; both answer `disconnect` and `connect`. With --settle each difference is
 played out: the side that moves first begins, and the engines say by the same commands where to attack and to defend, in all
 four shares of the roles. The attack succeeds if one engine succeeds with it against both; the defence likewise; else it is
-not settled. Nobody has threats for a ko, so what depends on finding the first one (code 3) counts as failure.
+not settled. Nobody has threats for a ko, so what depends on finding the first one (code 3) counts as failure. With --network
+the move that one engine names is played, and a strong network (KataGo's questions of analysis, --visits) owns the stones with
+the other side to move: by three tenths and more for one of the sides, or it is not settled.
 
     scripts/lab/fights.py --games games.tsv --count 200 --settle dragons target/release/goeye-gtp "gnugo --mode gtp"
 
@@ -24,6 +26,8 @@ import time
 
 from games import games, sampling
 from gtp import Engine, Refused
+from largest_losses import Network
+from moves_named import SURE, owned, question
 
 # The stones of the smallest dragon.
 STONES = 4
@@ -160,9 +164,28 @@ def truth(engines, commands, name, vertex, first):
     return falls if falls != stands else None
 
 
+def judged(engines, command, vertex, first, options):
+    """Whether the move that one engine names works by the strong network; None if that is not settled."""
+    board = engines[1]
+    owner = board.ask(f"color {vertex}")
+    mover = {"attack": "white" if owner == "black" else "black", "defence": owner}[first]
+    stones = board.ask(f"worm_stones {vertex}").split()
+    for engine in engines:
+        code, *move = ask(engine, f"{command} {vertex}")
+        if code in ("1", "2") and move:
+            board.ask(f"play {mover} {move[0]}")
+            asked = question(board, vertex, "black" if mover == "white" else "white", options.visits)
+            board.ask("undo")
+            value = owned(options.network.answers([asked])[vertex], stones, mover)
+            return value > 0 if abs(value) >= SURE else None
+    return None
+
+
 def main():
     parser = sampling(__doc__, 100, "dragons, blocks or pairs")
     parser.add_argument("--settle", action="store_true", help="play differences out")
+    parser.add_argument("--network", type=Network, help="the command of a network that settles differences about dragons")
+    parser.add_argument("--visits", type=int, default=30)
     parser.add_argument("subject", choices=list(SUBJECTS))
     parser.add_argument("engines", nargs=2)
     options = parser.parse_args()
@@ -183,11 +206,14 @@ def main():
                     works = [code in ("1", "2") for code in codes]
                     same = works[0] == works[1]
                     table[status, first, same] += 1
-                    if same or not options.settle:
+                    if same or not (options.settle or options.network):
                         continue
-                    falls = truth(engines, commands, name, vertex, first)
-                    says = works[0] == (first == "attack")
-                    settled["not settled" if falls is None else "first right" if falls == says else "second right"] += 1
+                    if options.network:
+                        works_out = judged(engines, command, vertex, first, options)
+                    else:
+                        falls = truth(engines, commands, name, vertex, first)
+                        works_out = None if falls is None else falls == (first == "attack")
+                    settled["not settled" if works_out is None else "first right" if works_out == works[0] else "second right"] += 1
                     for engine in engines:
                         engine.ask(f"loadsgf {name}")
             if asked >= options.count:
@@ -205,8 +231,8 @@ def main():
     print(f"{asked} {options.subject}; a question takes the first engine", end=" ")
     share = lambda percent: f"{1000 * times[len(times) * percent // 100]:.1f} ms ({percent} %)"
     print(f"{1000 * statistics.mean(times):.1f} ms (mean), {share(50)}, {share(95)}, {share(99)}")
-    if options.settle:
-        print("differences played out:", ", ".join(f"{name} {count}" for name, count in sorted(settled.items())))
+    if settled:
+        print("differences:", ", ".join(f"{name} {count}" for name, count in sorted(settled.items())))
 
 
 if __name__ == "__main__":

@@ -37,9 +37,10 @@ def boards(paths):
 
 def question(engine, at, to_move, visits):
     """The board of the engine, for the network."""
-    stones = [[c.upper(), v] for c, word in (("b", "black"), ("w", "white")) for v in engine.ask(f"list_stones {word}").split()]
+    colors = ("black", "white")
+    stones = [[color[0].upper(), v] for color in colors for v in engine.ask(f"list_stones {color}").split()]
     return {
-        "id": at, "moves": [], "initialStones": stones, "initialPlayer": to_move.upper(), "rules": "japanese", "komi": 6.5,
+        "id": at, "moves": [], "initialStones": stones, "initialPlayer": to_move[0].upper(), "rules": "japanese", "komi": 6.5,
         "boardXSize": 19, "boardYSize": 19, "maxVisits": visits, "includeOwnership": True,
     }  # fmt: skip
 
@@ -77,16 +78,20 @@ def main():
         moves = list(named(engine, options.paths, options.visits))
         engine.close()
         answers = network.answers([question for *_, question in moves])
-        owned = []
+        values = []
         for at, move, mover, stones, _ in moves:
-            # From row to row from the upper left vertex, for Black.
-            ownership = answers[at]["ownership"]
-            value = sum(ownership[y * 19 + x] for x, y in map(place, stones)) / len(stones)
-            owned.append(value if mover == "b" else -value)
+            values.append(owned(answers[at], stones, mover))
             if options.verbose:
-                print(f"{at}: {move} {owned[-1]:.2f}")
-        works, surely, fails = sum(v > 0 for v in owned), sum(v >= SURE for v in owned), sum(v <= -SURE for v in owned)
-        print(f"{command}: {len(owned)} moves, {works} work, {surely} surely, {fails} surely not")
+                print(f"{at}: {move} {values[-1]:.2f}")
+        works, surely, fails = sum(v > 0 for v in values), sum(v >= SURE for v in values), sum(v <= -SURE for v in values)
+        print(f"{command}: {len(values)} moves, {works} work, {surely} surely, {fails} surely not")
+
+
+def owned(answer, stones, mover):
+    """How much of some vertices of 19x19 a colour owns in the mean, from -1 to 1, by an answer of the network."""
+    # From row to row from the upper left vertex, for Black.
+    value = sum(answer["ownership"][y * 19 + x] for x, y in map(place, stones)) / len(stones)
+    return value if mover[0] == "b" else -value
 
 
 def place(vertex):

@@ -369,8 +369,9 @@ impl Position {
     /// Whose each vertex will be according to the network if a colour moves next, 1 for Black and -1 for White, whatever rules,
     /// komi and last moves; `None` on boards that it does not know. Cost: two milliseconds on 19x19, once.
     pub(crate) fn told_to(&self, color: Color) -> Option<VertexMap<f64>> {
-        let view = self.view();
-        let there = self.stones().told_to(view.color(color))?;
+        let stones = self.stones();
+        let view = &stones.orientations()[0];
+        let there = stones.told_to(view.color(color))?;
         let mut told = VertexMap::filled(0.0);
         for v in self.game.size().vertices() {
             told[v] = view.sign() * there[view.vertex(v)];
