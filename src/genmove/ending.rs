@@ -338,8 +338,11 @@ impl<'a> Ending<'a> {
         if self.game().recurs(color, v) {
             return None;
         }
-        let mut after = self.position.clone();
-        after.game_mut().play(color, Move::Play(v)).ok()?;
+        let mut game = self.game().clone();
+        game.play(color, Move::Play(v)).ok()?;
+        // What is known of this position, and what its dragons' reader remembers, would be copied in vain.
+        let mut after = Position::new(game);
+        after.set_judging(self.position.judging());
         Some(after)
     }
 }
