@@ -3,7 +3,7 @@
 
     data.py owners GAMES.tsv... --engine goeye --out owners.tsv
     data.py shards GAMES.tsv... --engine goeye --out FOLDER [--owners owners.tsv] [--teacher FILE.tsv.gz...] [--either FILE.tsv.gz...]
-        [--without NAMES...] [--share 0.6]
+        [--runs FILE.tsv.gz...] [--without NAMES...] [--share 0.6]
 
 Games: id, result, komi, handicap stones, moves, separated by tabs (two letters a move, `..` a pass). Teacher: id
 (`game:move:stray moves`), rules, komi, handicap stones, moves, policy in per mille, lead and winrate of Black, ownership.
@@ -13,7 +13,8 @@ Where the third part of an id is `!`, the judgement is that with the other side 
 `shards` writes arrays for train.py. Games whose id is divisible by 100 (by a checksum) are kept back as a test, with all
 that the teacher says of them; of the files of `--either`, in which positions are judged with either side to move and which
 have fewer games, those that are divisible by 20. Boards on which four stones or more have another owner if the other side
-moves are rare, and are drawn several times as often. No game whose name begins a line of a file of `--without` is used.
+moves are rare, and are drawn several times as often. Files of `--runs` hold boards of several moves in a row, from which the network
+learns what a move changes; moves that change much are drawn more often. No game whose name begins a line of a file of `--without` is used.
 """
 import argparse, gzip, json, multiprocessing, os, re, struct, subprocess, sys, threading
 import numpy as np
@@ -27,6 +28,8 @@ UNKNOWN = 32767
 SPARSE = 24
 # How often boards are drawn on which the side to move decides about so many stones, whose ownership is at least so sure.
 OFTEN, DECIDED, SURE = 7, 4, 0.4
+# How often pairs of boards are drawn between which a move changes the lead by so many points.
+CHANGED, LARGE = 3, 4.
 LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 
 
@@ -174,8 +177,17 @@ def position(line):
     return line[:line.index('\t')].rsplit(':', 1)[0]
 
 
-def judged(seen, lines):
+def of_pairs(names, leads):
+    """How often each position of runs is drawn, together with the next one: never if that does not follow it by one move."""
+    at = [(name.split(':')[0], int(name.split(':')[1])) for name in names]
+    follows = [(game, number + 1) == other for (game, number), other in zip(at, at[1:])] + [False]
+    changes = [abs(now + after) for now, after in zip(leads, leads[1:])] + [0]
+    return [follow * (CHANGED if change >= LARGE else 1) for follow, change in zip(follows, changes)]
+
+
+def judged(seen, lines, runs=False):
     """Arrays of the positions of a teacher."""
+    names = []
     parts = {k: [] for k in ('planes', 'where', 'weight', 'komi', 'lead', 'win', 'ownership', 'times')}
     told = {}
     for line in lines:
@@ -199,6 +211,7 @@ def judged(seen, lines):
         planes = planes[0].reshape(PLANES, -1).copy()
         if name.endswith((':!', ':.')):
             planes[LAST_MOVES] = 0
+        names.append(name)
         both = told[position(line)]
         stones = np.unpackbits(planes[STONES], axis=-1, bitorder='little')[:, :side * side].any(0)
         parts['times'].append(np.uint8(OFTEN if len(both) == 2 and decided(stones, *both) else 1))
@@ -209,6 +222,8 @@ def judged(seen, lines):
         parts['lead'].append(np.float32(sign * (float(lead) + float(komi))))
         parts['win'].append(np.float32(float(win) if sign == 1 else 1 - float(win)))
         parts['ownership'].append((sign * 2 * black_ownership(line)).astype(np.int8))
+    if runs:
+        parts['times'] = [np.uint8(times) for times in of_pairs(names, parts['lead'])]
     return {k: np.stack(v) for k, v in parts.items()} if parts['planes'] else None
 
 
@@ -218,7 +233,7 @@ def shard(task):
     name = os.path.join(args.out, f'{kind}-{number:05}.npz')
     if os.path.exists(name):
         return 0
-    arrays = played(seen, rows, owner_of, args.share, number + args.seed) if kind.endswith('games') else judged(seen, rows)
+    arrays = played(seen, rows, owner_of, args.share, number + args.seed) if kind.endswith('games') else judged(seen, rows, kind.split('-')[-2].startswith('runs'))
     if arrays is None:
         return 0
     with open(name + '.new', 'wb') as file:
@@ -243,7 +258,7 @@ def shards(args):
     played = [(g, r, float(k), h, m) for g, r, k, h, m in played][:args.most or None]
     add('games', [g for g in played if not kept_back(g[0])], args.size)
     add('test-games', [g for g in played if kept_back(g[0])], args.size)
-    for kind, files, share in (('teacher', args.teacher, 100), ('either', args.either, 20)):
+    for kind, files, share in (('teacher', args.teacher, 100), ('either', args.either, 20), ('runs', args.runs, 20)):
         for file in files:
             with gzip.open(file, 'rt') as f:
                 lines = [l for l in f.read().splitlines() if l.split(':')[0] not in without]
@@ -252,7 +267,8 @@ def shards(args):
             for line in lines:
                 groups.setdefault(position(line), []).append(line)
             groups = list(groups.values())
-            np.random.default_rng(1).shuffle(groups)
+            if kind != 'runs':
+                np.random.default_rng(1).shuffle(groups)
             lines = [l for group in groups for l in group][:args.most or None]
             stem = os.path.basename(file).split('.')[0]
             for side in 19, 13, 9:
@@ -279,6 +295,7 @@ def main():
             p.add_argument('--owners')
             p.add_argument('--teacher', nargs='*', default=[])
             p.add_argument('--either', nargs='*', default=[], help='judgements with either side to move')
+            p.add_argument('--runs', nargs='*', default=[], help='judgements of boards of several moves in a row')
             p.add_argument('--without', nargs='*', default=[], help='files whose lines begin with the names of games that are not used')
             p.add_argument('--share', type=float, default=0.6, help='share of the positions of each game')
             p.add_argument('--seed', type=int, default=0, help='takes other positions')

@@ -20,6 +20,9 @@ from data import PLANES, STONES, UNKNOWN
 # How much more the ownership of stones counts.
 ON_STONES = 3.
 
+# Weights of what a move gains, in points, and of what it changes in the ownership.
+GAIN, CHANGE = 0.1, 3.
+
 
 def load(folder, kind, share=1.0, device='cpu'):
     """Arrays of all shards of a kind, on the device; they are small enough, because planes are bits."""
@@ -66,7 +69,7 @@ def place_tables(side, device):
 class Source:
     """Batches of one kind of shards."""
 
-    def __init__(self, data, side, device):
+    def __init__(self, data, side, device, pairs=False):
         self.data, self.side, self.device = data, side, device
         self.tables = place_tables(side, device)
         self.shifts = torch.arange(8, device=device, dtype=torch.uint8)
@@ -75,6 +78,8 @@ class Source:
         self.rows = torch.arange(self.count, device=device)
         if 'times' in data:
             self.rows = self.rows.repeat_interleave(data.pop('times').long())
+        # Each row of runs stands for itself and the next one.
+        self.boards = 2 if pairs else 1
 
     def bits(self, packed, maps):
         area = self.side * self.side
@@ -84,10 +89,11 @@ class Source:
 
     def batch(self, rows, s, forget):
         """A batch turned by symmetry s; a share `forget` of the positions does not see the last moves."""
+        rows = torch.cat([rows + i for i in range(self.boards)])
         d = {k: v[rows] for k, v in self.data.items()}
         planes = turned(self.bits(d['planes'], PLANES), s).float()
         if forget:
-            keep = (torch.rand(len(planes), device=self.device) >= forget).float()
+            keep = (torch.rand(len(planes) // self.boards, device=self.device) >= forget).float().repeat(self.boards)
             planes[:, 9:13] *= keep.view(-1, 1, 1, 1)
         d['planes'] = planes.contiguous(memory_format=torch.channels_last)
         move = lambda t: self.tables[s][t.long()]
@@ -174,7 +180,13 @@ def owner_loss(owner, target, stones):
     return (weight * F.binary_cross_entropy_with_logits(2 * owner, (1 + target) / 2, reduction='none')).mean((1, 2))
 
 
-def losses(out, d, games, replies):
+def gains(values):
+    """What the side to move gains from each board to the next one, which stand in the first and the second half of a batch."""
+    now, after = values.chunk(2)
+    return -after - now
+
+
+def losses(out, d, games, runs, replies):
     """The parts of the loss of a batch, by name; each as (weight, value)."""
     move, reply, owner, lead, spread = out
     komi = d['komi'].float() / 2
@@ -197,6 +209,10 @@ def losses(out, d, games, replies):
         parts['t-owner'] = 1.5, owner_loss(owner, d['ownership'], stones).mean()
         parts['t-lead'] = 0.05, F.smooth_l1_loss(lead, d['lead'], beta=3.)
         parts['t-win'] = 0.3, F.binary_cross_entropy_with_logits(win, d['win'])
+    if runs:
+        parts['t-gain'] = GAIN, F.smooth_l1_loss(gains(lead), gains(d['lead']), beta=3.)
+        changed = (gains(torch.tanh(owner)) - gains(d['ownership'])) ** 2
+        parts['t-change'] = CHANGE, ((1 + ON_STONES * stones.chunk(2)[0]) * changed).mean()
     return parts
 
 
@@ -206,9 +222,10 @@ def test(net, sources, device, halves, most):
     net.eval()
     told = {}
     for name, source in sources.items():
-        sums, count = {}, 0
-        for at in range(0, min(source.count, most), 500):
-            d = source.batch(torch.arange(at, min(at + 500, source.count, most), device=device), 0, 0)
+        sums = {}
+        rows = (source.rows.unique() if source.boards == 2 else torch.arange(source.count, device=device))[:most]
+        for at in range(0, len(rows), 500):
+            d = source.batch(rows[at:at + 500], 0, 0)
             with torch.autocast(device, torch.bfloat16, enabled=halves):
                 out = net(d['planes'])
             move, _, owner, lead, spread = [o.float() for o in out]
@@ -230,8 +247,14 @@ def test(net, sources, device, halves, most):
                 part = dict(first=(move.argmax(1) == best).sum(), lead=(lead - d['lead']).abs().sum(), bias=(lead - d['lead']).sum(),
                             owner=(torch.tanh(owner) - d['ownership']).abs().mean((1, 2)).sum(),
                             win=(torch.sigmoid((lead - d['komi'].float() / 2) / torch.exp2(spread)) - d['win']).abs().sum(), n=torch.tensor(size))
+                if source.boards == 2:
+                    x, y = gains(lead), gains(d['lead'])
+                    part.update(gain=2 * (x - y).abs().sum(), x=x.sum(), y=y.sum(), xx=(x * x).sum(), yy=(y * y).sum(), xy=(x * y).sum())
             for k, v in part.items():
                 sums[k] = sums.get(k, 0) + float(v)
+        if source.boards == 2:
+            x, y, xx, yy, xy = (sums.pop(k) / (sums['n'] / 2) for k in ('x', 'y', 'xx', 'yy', 'xy'))
+            sums['correlation'] = sums['n'] * (xy - x * y) / math.sqrt((xx - x * x) * (yy - y * y))
         per = lambda k: max(sums.get({'owner': 'nc', 'winner': 'nw'}.get(k, 'n') if 'nc' in sums else 'n', 1), 1)
         told[name] = {k: round(v / per(k), 4) for k, v in sums.items() if k not in ('n', 'nc', 'nw')}
     net.train()
@@ -247,6 +270,7 @@ def main():
     p.add_argument('--batch', type=int, default=512 if torch.cuda.is_available() else 128)
     p.add_argument('--taught', type=float, default=0.25, help='judged positions for each one of games')
     p.add_argument('--either', type=float, default=0.5, help='share of those on 19x19 that are judged with either side to move')
+    p.add_argument('--runs', type=float, default=0.5, help='pairs of boards with a move between them for each position of games')
     p.add_argument('--small', type=float, default=1., help='judged positions on small boards in every third step for each one on 19x19')
     p.add_argument('--replies', type=float, default=0.15, help='weight of the replies, which help from nothing and are not packed')
     p.add_argument('--rate', type=float, default=6e-3, help='of matrices; of the rest a third')
@@ -276,11 +300,11 @@ def main():
     os.makedirs(a.out, exist_ok=True)
     began = time.time()
     sources, tests = {}, {}
-    for name, kind, side in (('games', 'games', 19), ('teacher', 'teacher19', 19), ('either', 'either19', 19), ('nine', 'teacher9', 9), ('thirteen', 'teacher13', 13)):
+    for name, kind, side in (('games', 'games', 19), ('teacher', 'teacher19', 19), ('either', 'either19', 19), ('runs', 'runs19', 19), ('nine', 'teacher9', 9), ('thirteen', 'teacher13', 13)):
         for group, prefix in ((sources, ''), (tests, 'test-')):
             data = load(a.shards, prefix + kind, a.share if name == 'games' else 1.0, device)
             if data is not None:
-                group[name] = Source(data, side, device)
+                group[name] = Source(data, side, device, name == 'runs')
     print({n: s.count for n, s in sources.items()}, f'loaded in {time.time() - began:.0f} s', flush=True)
     net = model.Network(a.channels, a.blocks.split(','), a.head).to(device).to(memory_format=torch.channels_last)
     weights = sum(x.numel() for x in net.parameters())
@@ -362,6 +386,7 @@ def main():
         total = 0
         # Small boards take turns; what is normalized is so by the figures of large ones, as it will be.
         todo = [('games', a.batch)] + [(n, size) for n, size in shares if n in sources and size]
+        todo += [('runs', int(a.batch * a.runs))] * ('runs' in sources)
         small = [n for n in ('nine', 'thirteen') if n in sources]
         if small and step % 3 == 0:
             todo.append((small[step // 3 % len(small)], int(taught * a.small)))
@@ -383,8 +408,8 @@ def main():
                     training()
         for n, d, out in outs:
             out = [o.float() for o in out]
-            for k, (w, v) in losses(out, d, n == 'games', a.replies).items():
-                if n in ('either', 'nine', 'thirteen'):
+            for k, (w, v) in losses(out, d, n == 'games', n == 'runs', a.replies).items():
+                if n in ('either', 'runs', 'nine', 'thirteen'):
                     k = n + k
                 total = total + w * alike.get(n, 1) * v
                 sums.setdefault(k, []).append(v.detach())

@@ -114,6 +114,13 @@ pub struct Evaluation {
     pub winrate: f64,
 }
 
+impl Evaluation {
+    /// The probability of a move of the side to move.
+    pub(crate) fn likelihood(&self, action: Move) -> f32 {
+        action.vertex().map_or(self.pass, |v| self.policy[v])
+    }
+}
+
 /// A network with its weights.
 #[derive(Clone, Debug)]
 pub struct Network {

@@ -164,8 +164,8 @@ impl Estimate {
         }
     }
 
-    /// What an evaluator says that stands alone.
-    fn told(told: &Evaluation) -> Estimate {
+    /// What an evaluator says that stands alone, or at a glance.
+    pub(crate) fn told(told: &Evaluation) -> Estimate {
         Estimate {
             lead: told.lead,
             spread: told.spread,

@@ -45,6 +45,7 @@ use crate::color::Color;
 use crate::evaluator::{self, Evaluator};
 use crate::game::{Game, UpTo};
 use crate::interrupt::{Interrupt, attempt};
+use crate::network::Network;
 use crate::position::Position;
 use crate::record::{Question, RecordError};
 use crate::sgf::Record;
@@ -53,6 +54,7 @@ use crate::vertex::Move;
 use crate::word::words;
 use causes::CauseEffort;
 use mistakes::CostlyMove;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use timeline::Timeline;
@@ -181,7 +183,31 @@ pub struct Review {
     pub is_complete: bool,
 }
 
-/// What a position costs that is estimated, and a move whose cause is looked for, in visits.
+impl Review {
+    /// A review of which the remarks are to come.
+    fn begun(
+        source: &Source<'_>,
+        course: Vec<GameMoment>,
+        ending: Conclusion,
+        settings: &ReviewSettings,
+    ) -> Review {
+        Review {
+            record: source.record.clone(),
+            turning_points: course::turning_points(&course),
+            losses: tally::losses(&course, source.asked.evaluator.stands_alone()),
+            course,
+            remarks: Vec::new(),
+            found: Vec::new(),
+            level: settings.level.or_else(|| Rank::of(source.record)),
+            stories: Vec::new(),
+            ending,
+            is_complete: false,
+        }
+    }
+}
+
+/// What a position costs that is looked at, that is estimated, and a move whose cause is looked for, in visits.
+const GLANCE: u64 = 1;
 const ESTIMATE: u64 = 32;
 const CAUSE: u64 = 250;
 
@@ -287,7 +313,8 @@ pub fn review(
     let last = source.after(usize::MAX - 1)?.move_number();
     let positions = last as u64 + 1;
     let visits = mistakes::visits(settings, last);
-    let of = positions * source.estimate_cost() + visits + CAUSE * settings.remarks as u64;
+    let each = source.estimate_cost() + GLANCE;
+    let of = positions * each + visits + CAUSE * settings.remarks as u64;
     let mut counter = Counter {
         done: 0,
         of,
@@ -304,7 +331,19 @@ pub fn review(
         asked: &own,
     };
     let jobs = source.jobs(settings);
-    let course = course::estimated(&source, &own, last, jobs, &mut counter);
+    let is_lent = asked.evaluator.stands_alone();
+    let first = match is_lent || !Network::knows(record.size) {
+        true => None,
+        false => first_told(&source, last, settings, &mut counter)?,
+    };
+    let (first, known) = first.unzip();
+    let known = known.unwrap_or_default();
+    let course = course::estimated([&source, &own], last, known, jobs, &mut counter);
+    if counter.is_ended
+        && let Some(first) = first
+    {
+        return Ok(first);
+    }
     counter.heed(&source);
     let timeline = Timeline::of(&source, course.len(), settings.jobs, &mut counter);
     let stories = stories::find(&source, &course, &timeline, settings.jobs, &mut counter);
@@ -315,19 +354,11 @@ pub fn review(
             Conclusion::of(&record, &asked, &course)
         }),
     };
-    let level = settings.level.or_else(|| Rank::of(&record));
-    let is_lent = asked.evaluator.stands_alone();
+    let ending = ending.unwrap_or_else(|| Conclusion::of(&record, own.asked, &course))?;
     let mut review = Review {
         found: found::moves(&own, &course, &timeline, &stories),
-        losses: tally::losses(&course, is_lent),
-        level,
-        turning_points: course::turning_points(&course),
         stories,
-        remarks: Vec::new(),
-        ending: ending.unwrap_or_else(|| Conclusion::of(&record, own.asked, &course))?,
-        course,
-        is_complete: false,
-        record: record.clone(),
+        ..Review::begun(&source, course, ending, settings)
     };
     counter.heed(&source);
     let evidence = evidence::of_moves(&timeline, &review.stories);
@@ -360,6 +391,40 @@ pub fn review(
     review.tell(remarks(&own, mistakes, causes));
     review.is_complete = !counter.is_ended;
     Ok(review)
+}
+
+/// Tells of the worst moves as the network sees them at once, long before all positions are estimated; `None` if it was ended
+/// before. The moments around them are returned, too.
+fn first_told(
+    source: &Source<'_>,
+    last: usize,
+    settings: &ReviewSettings,
+    counter: &mut Counter<'_, '_>,
+) -> Result<Option<(Review, BTreeMap<usize, GameMoment>)>, RecordError> {
+    let glances = course::glanced(source, last, settings.jobs, counter);
+    if counter.is_ended {
+        return Ok(None);
+    }
+    let suspects = mistakes::early_suspects(&glances);
+    let mut course: Vec<GameMoment> = glances.into_iter().map(|glance| glance.moment).collect();
+    let around = suspects.iter().flat_map(|&number| tally::around(number));
+    let around: BTreeSet<usize> = around.filter(|&n| n < course.len()).collect();
+    let around = Vec::from_iter(around);
+    let found = course::moments(source, &around, settings.jobs, counter);
+    if counter.is_ended {
+        return Ok(None);
+    }
+    let found = around.into_iter().zip(found);
+    let found: BTreeMap<_, _> = found.filter_map(|(n, found)| Some((n, found?))).collect();
+    for (&n, moment) in &found {
+        course[n] = moment.clone();
+    }
+    let mistakes = mistakes::early(source, &course, &suspects, settings, counter);
+    let ending = Conclusion::of(source.record, source.asked, &course)?;
+    let mut review = Review::begun(source, course, ending, settings);
+    review.tell(remarks(source, mistakes, Vec::new()));
+    let _ = counter.tell(Some(&review));
+    Ok(Some((review, found)))
 }
 
 /// Remarks on moves. A cause that was not looked for, because the review is ended or goes on, is what is known at once.

@@ -2,6 +2,7 @@
 
 use super::{GameMoment, Remark, Review};
 use crate::color::Color;
+use std::ops::Range;
 
 /// Moves are told apart by the points that they lost: the least of each class but the last, in which are those that lost less.
 /// They are those of KaTrain.
@@ -52,6 +53,11 @@ pub(super) fn dropped(course: &[GameMoment], number: usize) -> f64 {
 
 /// So many positions before a move and after it tell whether what it lost stays lost.
 const LATER: usize = 4;
+
+/// The positions that tell what the move of a number lost.
+pub(super) fn around(number: usize) -> Range<usize> {
+    number.saturating_sub(LATER)..number + LATER
+}
 
 /// How much was lost from the positions before a move till those after it, by the estimates: the less of what their means and
 /// their medians say.

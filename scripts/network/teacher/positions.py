@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lists of positions of games that judge.py asks the strong network about, each with either side to move.
 
-    positions.py GAMES.tsv... --per-game N --seed S [--passes] [--slips] [--without FILE...] [--games N] --out FILE
+    positions.py GAMES.tsv... --per-game N --seed S [--passes] [--slips] [--runs N] [--without FILE...] [--games N] --out FILE
 
 Games, a line each, separated by tabs: id, result, komi, handicap stones, moves (two letters a move, `..` a pass, stones of two
 letters each or `-`); or lines whose last column has the moves as SGF properties (`AB[dd][pd];W[qf];B[jp]`), with id, result,
@@ -14,6 +14,8 @@ With `--passes` positions are those after one side has passed several times, whi
 games hold no such boards, on which one side is far ahead. The number of moves is then told as `34+12`: of the game, and after.
 With `--slips` they are those after one side has several times played another of its next moves than the one of the game, which
 leaves attacks unanswered and groups to die: `34~12`. Some of these do not fit, and judge.py passes them over.
+With `--runs N` each board is followed by those after the next moves, N in all, and only the side that has the turn is asked
+about: from these data.py learns what a move changes.
 
 The same games and seed give the same lines, whatever other games there are; what stands in FILE already is kept, and not
 written again. Takes no time worth mentioning.
@@ -62,6 +64,13 @@ def plain_positions(dice, moves, count):
     return [(str(n), moves[:n]) for n in sorted(dice.sample(numbers, min(count, len(numbers))))]
 
 
+def runs(dice, moves, count, length):
+    """Numbers of moves, and moves, of runs that do not touch."""
+    starts = range(OPENING, len(moves) + 2 - length, length + 1)
+    for start in sorted(dice.sample(starts, min(count, len(starts)))):
+        yield from ((str(n), moves[:n]) for n in range(start, start + length))
+
+
 def positions_with_passes(dice, moves, count, points):
     first, last = points // 18, len(moves) - points // 15
     for _ in range(count if first <= last else 0):
@@ -92,6 +101,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--passes", action="store_true", help="boards after one side has passed several times")
     parser.add_argument("--slips", action="store_true", help="boards after one side has played elsewhere several times")
+    parser.add_argument("--runs", type=int, default=0, metavar="N", help="boards of so many moves in a row")
     parser.add_argument(
         "--without", nargs="*", default=[], help="files whose lines begin with the names of games that are not used"
     )
@@ -126,10 +136,12 @@ def main():
                 chosen = positions_with_slips(dice, moves, args.per_game, size * size)
             elif args.passes:
                 chosen = positions_with_passes(dice, moves, args.per_game, size * size)
+            elif args.runs:
+                chosen = runs(dice, moves, args.per_game, args.runs)
             else:
                 chosen = plain_positions(dice, moves, args.per_game)
             for number, played in chosen:
-                for mode in "=!":
+                for mode in "=" if args.runs else "=!":
                     if (key := f"{name}:{number}:{mode}") not in seen:
                         seen.add(key)
                         out.write("\t".join([key, "japanese", komi, handicap, "".join(played), mode, str(size)]) + "\n")

@@ -112,6 +112,31 @@ fn a_review_that_is_ended_early_tells_what_is_known() {
 }
 
 #[test]
+fn the_worst_moves_are_told_before_all_positions_are_estimated() {
+    let game = "(;SZ[9]KM[7];B[ee];W[aa];B[cc];W[bb])";
+    let record = sgf::read(game.as_bytes()).unwrap();
+    let whole = reviewed(game, &settings(400, 1));
+    let mut first = None;
+    let ended = review(record, &settings(400, 1), &mut |progress| {
+        if first.is_none() {
+            first = progress.known.cloned();
+        }
+        match first.is_some() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    let first = first.unwrap();
+    let moves = |review: &Review| review.remarks.iter().map(|r| r.number).collect::<Vec<_>>();
+    assert!(!first.remarks.is_empty());
+    let told = moves(&whole);
+    assert!(moves(&first).iter().all(|number| told.contains(number)));
+    let ended = ended.unwrap();
+    assert_eq!(ReviewAnswer::of(&ended), ReviewAnswer::of(&first));
+    assert!(!ended.is_complete);
+}
+
+#[test]
 fn a_broken_ladder_is_told_as_one_story() {
     let review = reviewed(BROKEN, &settings(1, 1));
     let is_ladder = |story: &&Story| matches!(story.kind, StoryKind::Ladder { .. });
