@@ -4,12 +4,15 @@
 //! by living stones of both colours so that the problem decides who wins, and a search by playouts
 //! ([`crate::search::TreeSearch`]) plays that game. It need not know which group is asked about, and whatever decides counts,
 //! captures and connections alike.
+//!
+//! How many points that is worth is not known before: a problem is made so that it matters who moves first, so the komi lies
+//! halfway between what is expected if either side does.
 
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Komi};
 use crate::playout::heavy::Manner;
-use crate::search::{SearchSettings, TreeSearch};
+use crate::search::{Candidate, SearchSettings, TreeSearch};
 use crate::vertex::{Move, Vertex};
 use crate::vertex_set::VertexSet;
 
@@ -19,6 +22,10 @@ const ROOM: usize = 2;
 
 /// Playouts of the search: about a second. With 5,000 playouts 46 of these 102 are right, with 40,000 54.
 const PLAYOUTS: u32 = 20_000;
+
+/// Playouts with either side to move by which the komi is found: a seventh of a second each. Of 64 problems that are not read, 34
+/// are right with them, and 24 with the komi that the area alone suggests.
+const TRIAL: u32 = 3_000;
 
 /// Playouts between two looks at whether to go on: some milliseconds.
 const LOOK: u32 = 100;
@@ -32,26 +39,45 @@ pub(super) fn expected_line(
     first: Color,
     mut go_on: impl FnMut() -> bool,
 ) -> Option<Vec<Move>> {
-    let (game, is_shared) = whole(board);
-    let mut settings = SearchSettings {
-        nodes: NODES * PLAYOUTS as usize,
+    let (mut game, is_shared) = whole(board);
+    // Without walls nothing says how many points decide.
+    let lead = if is_shared { 10 } else { 100 };
+    if is_shared {
+        let [mine, theirs] = [first, first.opponent()].map(|color| {
+            let best = best_move(&game, color, lead, TRIAL, &mut go_on)?;
+            Some(best.score_lead * f64::from(color.sign()))
+        });
+        let middle = (mine? + theirs?) / 2.0;
+        let komi = (game.komi().points() + middle).round() + 0.5;
+        game.set_komi(Komi::new(komi).unwrap_or_default());
+    }
+    let best = best_move(&game, first, lead, PLAYOUTS, &mut go_on)?;
+    Some(best.pv)
+}
+
+/// The best move of a search with so much weight on the lead; `None` if `go_on` ends it.
+fn best_move(
+    game: &Game,
+    color: Color,
+    lead: u8,
+    playouts: u32,
+    mut go_on: impl FnMut() -> bool,
+) -> Option<Candidate> {
+    let settings = SearchSettings {
+        nodes: NODES * playouts as usize,
+        lead,
         manner: Manner::STRICT,
         network: false,
         ..SearchSettings::default()
     };
-    if !is_shared {
-        // Nothing says how many points decide.
-        settings.lead = 100;
-    }
-    let mut search = TreeSearch::new(&game, first, settings);
-    for _ in 0..PLAYOUTS / LOOK {
+    let mut search = TreeSearch::new(game, color, settings);
+    for _ in 0..playouts / LOOK {
         if !go_on() {
             return None;
         }
         search.run(LOOK);
     }
-    let best = search.report().candidates.into_iter().next()?;
-    Some(best.pv)
+    search.report().candidates.into_iter().next()
 }
 
 /// The game, and whether there was any room for walls.
@@ -87,7 +113,7 @@ fn whole(board: &Board) -> (Game, bool) {
             full.place(color, v);
         }
     }
-    // The attacker needs what lies beside the defender's stones.
+    // The attacker probably needs what lies beside the defender's stones.
     let at_stake = widened(&stones[defender], &all) & inside;
     let lead = (parts[attacker].len() + inside.len()) as f64
         - (parts[defender].len() + at_stake.len()) as f64;
