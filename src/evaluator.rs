@@ -10,7 +10,7 @@
 use crate::color::Color;
 use crate::game::Game;
 use crate::interrupt::{Interrupt, attempt};
-use crate::network::{self, Evaluation};
+use crate::network::{Evaluation, Network, Situation};
 use crate::search::Report;
 use crate::vertex::{Move, Symmetry};
 use crate::vertex_set::VertexSet;
@@ -25,6 +25,9 @@ pub trait Evaluator: fmt::Debug + Send + Sync {
     /// What is expected of the present position of a game with a colour to move, and the next move: seen as turned or mirrored by
     /// a symmetry, or as the mean of all if it makes a difference to the evaluator.
     fn evaluate(&self, game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation;
+
+    /// The network that readers and searches of the program ask, whoever evaluates.
+    fn network(&self) -> &Network;
 
     /// Whether it needs no help: it searches by itself, and what it says of an open position is told as it is. Otherwise a tree
     /// and playouts of the program help it.
@@ -103,13 +106,13 @@ pub trait Pursuit: fmt::Debug + Send {
     fn is_over(&self) -> bool;
 }
 
-/// The network of the program.
-#[derive(Debug)]
-struct OwnNetwork;
-
-impl Evaluator for OwnNetwork {
+impl Evaluator for Network {
     fn evaluate(&self, game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation {
-        network::evaluate(game, to_move, symmetry)
+        self.answer(&Situation::of(game, to_move, symmetry))
+    }
+
+    fn network(&self) -> &Network {
+        self
     }
 
     fn stands_alone(&self) -> bool {
@@ -119,12 +122,6 @@ impl Evaluator for OwnNetwork {
     fn search(&self, _: &Quest<'_>) -> Option<Box<dyn Pursuit>> {
         None
     }
-}
-
-/// The network of the program, which is what evaluates unless another evaluator was chosen.
-pub fn own() -> &'static dyn Evaluator {
-    static OWN: OwnNetwork = OwnNetwork;
-    &OWN
 }
 
 /// What comes of a question that may ask this evaluator.
@@ -144,8 +141,7 @@ mod tests {
 
     #[test]
     fn what_is_given_up_is_told_as_an_error() {
-        assert_eq!(ask(own(), || 7), Ok(7));
-        assert!(ask(own(), || -> u8 { give_up() }).is_err());
-        assert_eq!(own(), own());
+        assert_eq!(ask(Network::built_in(), || 7), Ok(7));
+        assert!(ask(Network::built_in(), || -> u8 { give_up() }).is_err());
     }
 }

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::game::Game;
 use crate::interrupt::Interrupt;
 use crate::katago::{KataAnalysis, MoveInfo, RootInfo};
-use crate::network::{self, Evaluation, Network};
+use crate::network::Network;
 use crate::position::Estimate;
 use crate::search::{Candidate, Report};
 use crate::vertex::{Move, Size, Symmetry};
@@ -228,11 +228,16 @@ impl<'a> Answerer<'a> {
             if effort == Effort::None {
                 return None;
             }
-            let owners = match Network::knows(size) && !self.estimate.is_score {
-                true => after(game, action).map(|told| told.ownership),
-                false => None,
+            let is_asked = Network::knows(size) && !self.estimate.is_score;
+            let (color, mut game) = (game.to_move(), game.clone());
+            let owners = match is_asked && game.play(color, action).is_ok() {
+                true => {
+                    let evaluator = self.engine.position().evaluator();
+                    let turned = Some(Symmetry::ALL[0]);
+                    (evaluator.evaluate(&game, color.opponent(), turned)).ownership
+                }
+                false => self.estimate.owners(),
             };
-            let owners = owners.unwrap_or_else(|| self.estimate.owners());
             self.after.insert(action, row_by_row(size, &owners));
         }
         let owners = self.after.get(&action)?;
@@ -299,18 +304,6 @@ impl<'a> Answerer<'a> {
             pv_visits: vec![0],
         })
     }
-}
-
-/// What the network says of the position after a move.
-fn after(game: &Game, action: Move) -> Option<Evaluation> {
-    let color = game.to_move();
-    let mut game = game.clone();
-    game.play(color, action).ok()?;
-    Some(network::evaluate(
-        &game,
-        color.opponent(),
-        Some(Symmetry::ALL[0]),
-    ))
 }
 
 /// What a search took for the probability of each move before it: nothing, of moves that it has not tried.

@@ -3,7 +3,6 @@
 use clap::{Args, Parser};
 use goeye::Size;
 use goeye::engine::{Engine, Resigning};
-use goeye::evaluator;
 use goeye::game::Komi;
 use goeye::gtp;
 use goeye::gtp::Registry;
@@ -168,12 +167,16 @@ fn main() -> ExitCode {
 
 /// The engine with these options, and who evaluates for it.
 fn engine(options: &Options) -> Result<(Engine, Lender), Box<dyn Error>> {
-    if let Some(name) = &options.network {
-        let failed = |e: Box<dyn Error>| format!("{}: {e}", name.display());
-        let bytes = fs::read(name).map_err(|e| failed(e.into()))?;
-        let network = Network::read(&bytes).map_err(|e| failed(e.into()))?;
-        network.put_to_use();
-    }
+    let network = match &options.network {
+        Some(name) => {
+            let failed = |e: Box<dyn Error>| format!("{}: {e}", name.display());
+            let bytes = fs::read(name).map_err(|e| failed(e.into()))?;
+            let network = Network::read(&bytes).map_err(|e| failed(e.into()))?;
+            // It lives as long as the program.
+            Box::leak(Box::new(network))
+        }
+        None => Network::built_in(),
+    };
     let mut engine = Engine::default();
     if let Some(size) = options.boardsize {
         engine.game_mut().reset(size);
@@ -200,8 +203,8 @@ fn engine(options: &Options) -> Result<(Engine, Lender), Box<dyn Error>> {
     if options.others.resign_allowed && !options.others.never_resign {
         engine.set_resigning(Resigning::On);
     }
-    let lender = options.lender.start()?;
+    let lender = options.lender.start(network)?;
     engine.set_evaluator(lender.evaluator());
-    engine.set_stand_in(lender.falls_back().then(evaluator::own));
+    engine.set_stand_in(lender.stand_in());
     Ok((engine, lender))
 }

@@ -343,6 +343,7 @@ impl<'a> Ending<'a> {
         // What is known of this position, and what its dragons' reader remembers, would be copied in vain.
         let mut after = Position::new(game);
         after.set_judging(self.position.judging());
+        after.set_evaluator(self.position.evaluator());
         Some(after)
     }
 }

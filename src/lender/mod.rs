@@ -25,7 +25,7 @@ use crate::evaluator::{Evaluator, Pursuit, Quest};
 use crate::game::Game;
 use crate::interrupt::{checkpoint, give_up};
 use crate::katago::KataAnalysis;
-use crate::network::Evaluation;
+use crate::network::{Evaluation, Network};
 use crate::search::Report;
 use crate::vertex::Symmetry;
 use memory::EvaluationMemory;
@@ -53,6 +53,7 @@ pub struct LentEngine {
     wire: Arc<Wire>,
     visits: NonZero<u32>,
     memory: EvaluationMemory,
+    network: &'static Network,
 }
 
 /// So many questions are asked at once: an engine on a graphics card evaluates them together.
@@ -62,15 +63,17 @@ const AT_ONCE: NonZero<usize> = NonZero::new(64).unwrap();
 const LOOK: Duration = Duration::from_millis(5);
 
 impl LentEngine {
-    /// Starts an engine. It is not waited for: whether it can be used is known when it is first asked.
+    /// Starts an engine beside a network, which readers ask. It is not waited for: whether it can be used is known when it is
+    /// first asked.
     ///
     /// # Errors
     /// If there is no shell that could start it.
-    pub fn start(settings: &LenderSettings) -> io::Result<LentEngine> {
+    pub fn start(settings: &LenderSettings, network: &'static Network) -> io::Result<LentEngine> {
         Ok(LentEngine {
             wire: Wire::start(&settings.command, settings.patience)?,
             visits: settings.visits,
             memory: EvaluationMemory::default(),
+            network,
         })
     }
 
@@ -91,6 +94,10 @@ impl Evaluator for LentEngine {
             }
             asking.told(told::evaluation)
         })
+    }
+
+    fn network(&self) -> &Network {
+        self.network
     }
 
     fn stands_alone(&self) -> bool {

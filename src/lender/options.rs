@@ -2,6 +2,7 @@
 
 use super::{LenderSettings, LentEngine};
 use crate::evaluator::{self, Evaluator};
+use crate::network::Network;
 use std::env;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,16 +41,17 @@ const PATIENCE: u64 = 120;
 pub struct Lender {
     engine: Option<&'static LentEngine>,
     fallback: bool,
+    network: &'static Network,
     /// Whether it was told that the engine has failed.
     is_told: AtomicBool,
 }
 
 impl LenderOptions {
-    /// Starts the engine that is asked for, if one is.
+    /// Starts the engine that is asked for, if one is; this is the network of the program.
     ///
     /// # Errors
     /// If it cannot be started, unless the network of the program may stand in for it.
-    pub fn start(&self) -> Result<Lender, String> {
+    pub fn start(&self, network: &'static Network) -> Result<Lender, String> {
         let command = self.engine.clone().or_else(|| env::var(VARIABLE).ok());
         let command = command.filter(|command| !command.trim().is_empty());
         let start = |command: String| {
@@ -58,7 +60,7 @@ impl LenderOptions {
                 visits: self.engine_visits,
                 patience: Duration::from_secs(self.engine_patience),
             };
-            LentEngine::start(&settings)
+            LentEngine::start(&settings, network)
         };
         let engine = match command.map(start) {
             // It lives as long as the program.
@@ -73,6 +75,7 @@ impl LenderOptions {
         Ok(Lender {
             engine,
             fallback: self.fallback,
+            network,
             is_told: AtomicBool::new(false),
         })
     }
@@ -84,16 +87,16 @@ impl Lender {
         self.engine.is_some()
     }
 
-    /// Whether the network of the program stands in for an engine that fails.
-    pub fn falls_back(&self) -> bool {
-        self.fallback
+    /// Who evaluates if the engine fails, if anybody does.
+    pub fn stand_in(&self) -> Option<&'static dyn Evaluator> {
+        self.fallback.then_some(self.network as _)
     }
 
     /// Who evaluates now.
     pub fn evaluator(&self) -> &'static dyn Evaluator {
         match self.engine {
             Some(engine) if !(self.fallback && self.failure().is_some()) => engine,
-            _ => evaluator::own(),
+            _ => self.network,
         }
     }
 
@@ -110,7 +113,7 @@ impl Lender {
     pub fn ask<T>(&self, question: impl Fn(&'static dyn Evaluator) -> T) -> Result<T, String> {
         let evaluator = self.evaluator();
         match evaluator::ask(evaluator, || question(evaluator)) {
-            Err(_) if self.stands_in() => Ok(question(evaluator::own())),
+            Err(_) if self.stands_in() => Ok(question(self.network)),
             told => told,
         }
     }

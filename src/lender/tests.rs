@@ -5,7 +5,7 @@ use super::{LenderSettings, LentEngine};
 use crate::color::Color;
 use crate::evaluator::{self, Evaluator};
 use crate::game::{Game, Komi, UpTo};
-use crate::network::Evaluation;
+use crate::network::{Evaluation, Network};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::sgf;
@@ -20,7 +20,9 @@ fn engine(command: &str, seconds: u64) -> &'static LentEngine {
         visits: NonZero::<u32>::MIN,
         patience: Duration::from_secs(seconds),
     };
-    Box::leak(Box::new(LentEngine::start(&settings).unwrap()))
+    Box::leak(Box::new(
+        LentEngine::start(&settings, Network::built_in()).unwrap(),
+    ))
 }
 
 /// A loop that does something with each query, whose id is in `$id`.

@@ -6,7 +6,7 @@ use crate::vertex::Size;
 use crate::vertex_set::VertexSet;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Positions that are remembered, each in the place that its hash gives: six kilobytes each on 19x19, 24 megabytes for all.
 const PLACES: usize = 1 << 12;
@@ -19,9 +19,9 @@ struct Known {
     outputs: Outputs,
 }
 
-/// Remembers outputs. Clones share it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct OutputMemory(Arc<Mutex<Vec<Option<Box<Known>>>>>);
+/// Remembers outputs.
+#[derive(Debug, Default)]
+pub(super) struct OutputMemory(Mutex<Vec<Option<Box<Known>>>>);
 
 impl OutputMemory {
     /// The outputs for a position: those that are remembered, or else computed ones.

@@ -44,30 +44,49 @@ use crate::vertex_set::VertexSet;
 use arrayvec::ArrayVec;
 use forward::{Forward, Layers, Outputs, Prepare};
 use memory::OutputMemory;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use weights::Weights;
 
-/// What is asked: who moves, and what the stones do not tell.
-#[derive(Clone, Copy, Debug)]
+/// What is asked: a position, who moves, and what the stones do not tell.
+#[derive(Clone, Debug)]
 pub struct Situation<'a> {
+    /// The stones, with ko ban and rule of suicide.
+    pub board: &'a Board,
     /// The side to move.
     pub to_move: Color,
-    /// The moves that led here, the newest first; [`LAST_MOVES`] of them are seen. Fewer or none will do.
-    pub last: &'a [Move],
+    /// The moves that led here, the newest first. Fewer or none will do.
+    pub last: ArrayVec<Move, LAST_MOVES>,
     /// Whether stones count, as by area rules, or territory and prisoners.
     pub area: bool,
     /// White's compensation in points.
     pub komi: f64,
+    /// The symmetry by which it is turned or mirrored; `None` for the mean over all: turned or mirrored positions get exactly
+    /// the turned or mirrored answer then.
+    pub symmetry: Option<Symmetry>,
 }
 
 impl<'a> Situation<'a> {
-    /// That of the present position of a game with a colour to move.
-    pub fn of(game: &Game, to_move: Color, last: &'a [Move]) -> Situation<'a> {
+    /// That of the present position of a game with a colour to move, with the last moves.
+    pub fn of(game: &'a Game, to_move: Color, symmetry: Option<Symmetry>) -> Situation<'a> {
         Situation {
+            board: game.board(),
             to_move,
-            last,
+            last: last_moves(game, to_move),
             area: game.rules().scoring == Scoring::Area,
             komi: game.komi().points(),
+            symmetry,
+        }
+    }
+
+    /// That of a board by itself as it lies: without moves and komi, and of points as territory.
+    pub(crate) fn alone(board: &'a Board, to_move: Color) -> Situation<'a> {
+        Situation {
+            board,
+            to_move,
+            last: ArrayVec::new(),
+            area: false,
+            komi: 0.0,
+            symmetry: Some(Symmetry::ALL[0]),
         }
     }
 }
@@ -81,18 +100,6 @@ pub(crate) fn last_moves(game: &Game, to_move: Color) -> ArrayVec<Move, LAST_MOV
         (c == color).then_some(mv)
     });
     alternating.collect()
-}
-
-/// What the network in use says of the present position of a game with a colour to move, turned or mirrored by a symmetry or by
-/// all of them: it sees the last moves, too. Cost: a millisecond for each symmetry.
-pub(crate) fn evaluate(game: &Game, to_move: Color, symmetry: Option<Symmetry>) -> Evaluation {
-    let last = last_moves(game, to_move);
-    let (network, situation) = (Network::in_use(), Situation::of(game, to_move, &last));
-    let (mut reader, mut board) = (FeatureReader::default(), game.board().clone());
-    match symmetry {
-        Some(symmetry) => network.evaluate(&mut reader, &mut board, &situation, symmetry),
-        None => network.evaluate_all(&mut reader, &mut board, &situation),
-    }
 }
 
 /// What the network says of a position.
@@ -122,39 +129,33 @@ impl Evaluation {
 }
 
 /// A network with its weights.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Network {
     layers: Layers,
     /// What it said of positions as they lie: a search comes back to many of them in the next one.
     memory: OutputMemory,
+    /// Those that are not at work.
+    readers: Mutex<Vec<FeatureReader>>,
 }
 
 /// The least shorter side of a board that the network knows enough of. It has learned from 9x9 and larger ones; on 5x5 it
 /// would begin beside the centre.
 const LEARNED: usize = 7;
 
-/// The network of the program, once one was needed.
-static IN_USE: OnceLock<Network> = OnceLock::new();
-
 impl Network {
-    /// The network that the program evaluates with: its own, unless another was put to use. Cost: a millisecond at first,
-    /// then nothing.
-    pub fn in_use() -> &'static Network {
-        IN_USE.get_or_init(|| {
+    /// The network that the program contains. Cost: a millisecond at first, then nothing.
+    pub fn built_in() -> &'static Network {
+        static BUILT_IN: LazyLock<Network> = LazyLock::new(|| {
             let bytes = include_bytes!("../../patterns/network.weights");
             #[expect(clippy::expect_used, reason = "a test reads the same bytes")]
             Network::read(bytes).expect("weights")
-        })
+        });
+        &BUILT_IN
     }
 
     /// Whether boards of this size are like those that the network has learned from.
     pub fn knows(size: Size) -> bool {
         size.width().min(size.height()) >= LEARNED
-    }
-
-    /// Makes this the network of the program; false if it is too late, because one was needed already.
-    pub fn put_to_use(self) -> bool {
-        IN_USE.set(self).is_ok()
     }
 
     /// Reads weights.
@@ -166,43 +167,19 @@ impl Network {
         Ok(Network {
             layers: lanes::on_widest(Prepare(&weights)),
             memory: OutputMemory::default(),
+            readers: Mutex::default(),
         })
     }
 
-    /// Evaluates a position as it lies, turned or mirrored by a symmetry. What was evaluated not long ago is remembered, which
-    /// saves most of the time and changes no answer.
-    ///
-    /// The board is used for reading and is restored.
-    pub fn evaluate(
-        &self,
-        reader: &mut FeatureReader,
-        board: &mut Board,
-        situation: &Situation,
-        symmetry: Symmetry,
-    ) -> Evaluation {
-        self.mean(reader, board, situation, &[symmetry])
-    }
-
-    /// The mean over all symmetries: turned or mirrored positions get exactly the turned or mirrored answer. Cost: eight
-    /// evaluations.
-    pub fn evaluate_all(
-        &self,
-        reader: &mut FeatureReader,
-        board: &mut Board,
-        situation: &Situation,
-    ) -> Evaluation {
-        self.mean(reader, board, situation, &Symmetry::ALL)
-    }
-
-    fn mean(
-        &self,
-        reader: &mut FeatureReader,
-        board: &mut Board,
-        situation: &Situation,
-        symmetries: &[Symmetry],
-    ) -> Evaluation {
-        let size = board.size();
-        let planes = reader.planes(board, situation.to_move, situation.last, situation.area);
+    /// What it says of a position. Of a single symmetry it remembers what was asked not long ago, which saves most of the time
+    /// and changes no answer. Cost: a millisecond for each symmetry.
+    pub fn answer(&self, asked: &Situation<'_>) -> Evaluation {
+        let size = asked.board.size();
+        let planes = self.planes(asked);
+        let symmetries = match &asked.symmetry {
+            Some(symmetry) => std::slice::from_ref(symmetry),
+            None => &Symmetry::ALL,
+        };
         let mut total = Outputs {
             maps: vec![Default::default(); size.area()],
             numbers: Default::default(),
@@ -238,24 +215,25 @@ impl Network {
         for value in total.maps.iter_mut().flatten().chain(&mut total.numbers) {
             *value = value.div_euclid(count);
         }
-        told(size, &planes, situation, &total)
+        told(&planes, asked, &total)
+    }
+
+    fn planes(&self, asked: &Situation<'_>) -> [VertexSet; PLANES] {
+        let readers = || self.readers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reader = readers().pop().unwrap_or_default();
+        let board = &mut asked.board.clone();
+        let planes = reader.planes(board, asked.to_move, &asked.last, asked.area);
+        readers().push(reader);
+        planes
     }
 }
 
 /// What the outputs, in units of 1/1024, mean.
-fn told(
-    size: Size,
-    planes: &[VertexSet; PLANES],
-    situation: &Situation,
-    outputs: &Outputs,
-) -> Evaluation {
+fn told(planes: &[VertexSet; PLANES], asked: &Situation<'_>, outputs: &Outputs) -> Evaluation {
     /// Parts of one vertex that ownership is told in: sums of whole numbers do not depend on their order.
     const PARTS: f64 = 32768.0;
     let real = |value: i32| f64::from(value) / 1024.0;
-    let sign = match situation.to_move {
-        Color::Black => 1.0,
-        Color::White => -1.0,
-    };
+    let (size, sign) = (asked.board.size(), f64::from(asked.to_move.sign()));
     let legal = features::legal_moves(planes);
     let most = size
         .vertices()
@@ -287,7 +265,7 @@ fn told(
         parts += own;
         ownership[v] = (sign * own / PARTS) as f32;
     }
-    let lead = sign * (parts / PARTS + 8.0 * real(outputs.numbers[1])) - situation.komi;
+    let lead = sign * (parts / PARTS + 8.0 * real(outputs.numbers[1])) - asked.komi;
     let scale = exp(real(outputs.numbers[2]).clamp(-3.0, 6.0) * std::f64::consts::LN_2);
     Evaluation {
         size,

@@ -43,12 +43,12 @@ fn positions() -> impl Iterator<Item = (Board, Color, Vec<Move>)> {
     })
 }
 
-fn situation(to_move: Color, last: &[Move]) -> Situation<'_> {
+fn situation<'a>(board: &'a Board, to_move: Color, last: &[Move]) -> Situation<'a> {
     Situation {
-        to_move,
-        last,
-        area: false,
+        last: last.iter().copied().take(LAST_MOVES).collect(),
         komi: 6.5,
+        symmetry: None,
+        ..Situation::alone(board, to_move)
     }
 }
 
@@ -169,7 +169,7 @@ fn builtin() -> Weights {
 #[test]
 fn it_computes_what_a_naive_network_does() {
     let weights = builtin();
-    let network = Network::in_use();
+    let network = Network::built_in();
     for (mut board, to_move, last) in positions() {
         let size = board.size();
         let planes = FeatureReader::default().planes(&mut board, to_move, &last, false);
@@ -226,12 +226,10 @@ fn all_lanes_give_the_same_bits() {
 
 #[test]
 fn turned_and_exchanged_positions_get_the_turned_and_exchanged_answer() {
-    let network = Network::in_use();
-    for (mut board, to_move, last) in positions() {
+    let network = Network::built_in();
+    for (board, to_move, last) in positions() {
         let size = board.size();
-        let mut reader = FeatureReader::default();
-        let asked = situation(to_move, &last);
-        let told = network.evaluate_all(&mut reader, &mut board, &asked);
+        let told = network.answer(&situation(&board, to_move, &last));
         for symmetry in Symmetry::ALL {
             let place = |v: Vertex| symmetry.map(size, v);
             let stones = size
@@ -245,11 +243,10 @@ fn turned_and_exchanged_positions_get_the_turned_and_exchanged_answer() {
                 .filter_map(|mv| mv.vertex())
                 .map(|v| Move::Play(place(v)))
                 .collect();
-            let asked = Situation {
+            let other = network.answer(&Situation {
                 komi: -6.5,
-                ..situation(to_move.opponent(), &moves)
-            };
-            let other = network.evaluate_all(&mut reader, &mut turned, &asked);
+                ..situation(&turned, to_move.opponent(), &moves)
+            });
             assert_eq!(
                 (other.lead, other.spread),
                 (-told.lead, told.spread),
@@ -266,12 +263,13 @@ fn turned_and_exchanged_positions_get_the_turned_and_exchanged_answer() {
 
 #[test]
 fn what_is_told_makes_sense() {
-    let network = Network::in_use();
-    for (mut board, to_move, last) in positions() {
+    let network = Network::built_in();
+    for (board, to_move, last) in positions() {
         let size = board.size();
-        let asked = situation(to_move, &last);
-        let mut reader = FeatureReader::default();
-        let told = network.evaluate(&mut reader, &mut board, &asked, Symmetry::ALL[0]);
+        let told = network.answer(&Situation {
+            symmetry: Some(Symmetry::ALL[0]),
+            ..situation(&board, to_move, &last)
+        });
         let sum: f32 = size.vertices().map(|v| told.policy[v]).sum::<f32>() + told.pass;
         assert!((sum - 1.0).abs() < 1e-3, "{size}: {sum}");
         for v in size.vertices() {

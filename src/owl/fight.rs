@@ -11,8 +11,7 @@ use crate::answer::Certainty;
 use crate::board::Board;
 use crate::color::Color;
 use crate::dragon::{Dragon, DragonStatus};
-use crate::groundwork::expected;
-use crate::network::Network;
+use crate::network::{Network, Situation};
 use crate::search::{ATTACKED, DEFENDED, Survival, survival};
 use crate::status::share;
 use crate::vertex::{Move, Vertex};
@@ -118,7 +117,8 @@ impl DragonReader<'_> {
     fn promising(&self, dragon: &Dragon, first: Color, moves: &[(Move, Board)]) -> Option<Move> {
         let is_asked = moves.len() > 1 && Network::knows(self.ground.board().size());
         let worth = |after: &Board| {
-            let told = expected(after, first.opponent()).ownership;
+            let asked = Situation::alone(after, first.opponent());
+            let told = self.ground.network().answer(&asked).ownership;
             share(first, &dragon.stones, |v| f64::from(told[v]))
         };
         let worth = moves

@@ -78,7 +78,8 @@ fn said(owl: &mut Owl, v: VertexSet, turn: impl Fn(Vertex) -> Vertex) -> String 
 /// An owl with this budget for the position by itself.
 fn owl_within(board: &Board, budget: OwlSettings) -> Owl {
     let close = crate::groundwork::CloseMemory::default();
-    let ground = Groundwork::new(board, crate::playout::PlayoutSettings::default(), close);
+    let settings = crate::playout::PlayoutSettings::default();
+    let ground = Groundwork::new(board, settings, crate::network::Network::built_in(), close);
     Owl::on(ground, budget, &Interrupt::default())
 }
 

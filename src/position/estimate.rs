@@ -5,7 +5,7 @@ use crate::board::Orientation;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
 use crate::groundwork::Part;
-use crate::network::{self, Evaluation, FeatureReader, Network, Situation};
+use crate::network::{self, Evaluation, Network, Situation};
 use crate::score::{Count, FinalScore, Score};
 use crate::search::Report;
 use crate::vertex::{Move, Size, Symmetry, Vertex};
@@ -240,13 +240,11 @@ impl Position {
     /// out. Ladders are decided by reading ([`ladders`]): of long ones the network sees half.
     fn told(&self) -> (VertexMap<f32>, f64) {
         let evaluate = |game: &Game, color: Color| {
-            let (reader, situation) = (
-                &mut FeatureReader::default(),
-                Situation::of(game, color, &[]),
-            );
-            let board = &mut game.board().clone();
-            let mut told = Network::in_use().evaluate_all(reader, board, &situation);
-            ladders::decide(reader, board, color, &mut told.ownership);
+            let mut told = self.evaluator.network().answer(&Situation {
+                last: Default::default(),
+                ..Situation::of(game, color, None)
+            });
+            ladders::decide(game.board(), color, &mut told.ownership);
             told
         };
         let color = self.game.to_move();
@@ -356,5 +354,37 @@ impl Position {
         }
         moves.sort_by(|a, b| b.1.total_cmp(&a.1));
         moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_network_is_asked_anew() {
+        let size = Size::square(9).unwrap();
+        let mut position = Position::new(Game::new(size, Default::default(), Default::default()));
+        let told = |position: &Position| {
+            let owners = position.told_to(Color::Black).unwrap();
+            (
+                position.estimate().clone(),
+                size.vertices().map(|v| owners[v]).sum::<f64>(),
+            )
+        };
+        let first = told(&position);
+        // The same but for some weights of the stem, behind its shifts, factors and biases.
+        let mut bytes = include_bytes!("../../patterns/network.weights").to_vec();
+        let stem = bytes.iter().position(|&b| b == b'\n').unwrap() + 3 + 6 * 48;
+        bytes[stem..stem + 25 * 32 * 48]
+            .iter_mut()
+            .step_by(7)
+            .for_each(|weight| *weight ^= 1);
+        let other = Box::leak(Box::new(Network::read(&bytes).unwrap()));
+        position.set_evaluator(other);
+        let second = told(&position);
+        assert!(first.0 != second.0 && first.1 != second.1, "{first:?}");
+        position.set_evaluator(Network::built_in());
+        assert_eq!(told(&position), first);
     }
 }

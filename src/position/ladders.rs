@@ -16,13 +16,8 @@ const SURE: f32 = 0.95;
 /// opponent's that it can catch.
 ///
 /// Cost: some microseconds for each block with two liberties or one.
-pub(super) fn decide(
-    reader: &mut FeatureReader,
-    board: &mut Board,
-    to_move: Color,
-    owners: &mut VertexMap<f32>,
-) {
-    for (owner, stones, ladder) in reader.ladders(board) {
+pub(super) fn decide(board: &Board, to_move: Color, owners: &mut VertexMap<f32>) {
+    for (owner, stones, ladder) in FeatureReader::default().ladders(&mut board.clone()) {
         let falls = owner != to_move || ladder.defenses.is_empty();
         if stones.len() < STONES || !falls {
             continue;

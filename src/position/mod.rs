@@ -18,11 +18,12 @@ use crate::analysis::{Analysis, CloseEye};
 use crate::assurance::Doubts;
 use crate::board::{Board, Orientation};
 use crate::color::{ByColor, Color};
-use crate::evaluator::{self, Evaluator};
+use crate::evaluator::Evaluator;
 use crate::eye::Eyes;
 use crate::game::{Game, Komi};
 use crate::groundwork::{CloseMemory, Groundwork};
 use crate::interrupt::Interrupt;
+use crate::network::Network;
 use crate::owl::{Owl, OwlSettings};
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Tax};
@@ -115,7 +116,7 @@ impl Position {
             dead: DeadStones::Judged,
             stated: None,
             interrupt: Interrupt::default(),
-            evaluator: evaluator::own(),
+            evaluator: Network::built_in(),
             close: CloseMemory::default(),
             known: Known::default(),
         }
@@ -200,7 +201,10 @@ impl Position {
 
     /// Sets who says what is expected of it while it is open.
     pub fn set_evaluator(&mut self, evaluator: &'static dyn Evaluator) {
-        self.known.estimate = OnceCell::new();
+        match std::ptr::eq(self.evaluator.network(), evaluator.network()) {
+            true => self.known.estimate = OnceCell::new(),
+            false => self.forget(),
+        }
         self.evaluator = evaluator;
     }
 
@@ -350,9 +354,10 @@ impl Position {
 
     /// What judge and readers start from.
     fn ground(&self) -> &Groundwork {
-        self.known
-            .ground
-            .get_or_init(|| Groundwork::new(self.board(), self.judging, self.close.clone()))
+        self.known.ground.get_or_init(|| {
+            let network = self.evaluator.network();
+            Groundwork::new(self.board(), self.judging, network, self.close.clone())
+        })
     }
 
     /// The same for the stones alone.

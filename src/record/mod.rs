@@ -10,8 +10,9 @@ pub(crate) use scored::is_same;
 pub use scored::{Agreement, Assumed, Comparison, ScoredGame};
 
 use crate::engine::Engine;
-use crate::evaluator::{self, Evaluator};
+use crate::evaluator::Evaluator;
 use crate::game::{Game, Komi, UpTo};
+use crate::network::Network;
 use crate::playout::PlayoutSettings;
 use crate::rules::{Rules, Tax};
 use crate::score::FalseEyes;
@@ -59,7 +60,7 @@ impl Default for Question {
             dead: None,
             dead_blocks: None,
             judging: PlayoutSettings::default(),
-            evaluator: evaluator::own(),
+            evaluator: Network::built_in(),
         }
     }
 }

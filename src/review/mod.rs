@@ -42,7 +42,7 @@ pub use tally::{CLASSES, Tally};
 
 use crate::answer::Certainty;
 use crate::color::Color;
-use crate::evaluator::{self, Evaluator};
+use crate::evaluator::Evaluator;
 use crate::game::{Game, UpTo};
 use crate::interrupt::{Interrupt, attempt};
 use crate::network::Network;
@@ -112,7 +112,7 @@ impl Default for ReviewSettings {
     fn default() -> ReviewSettings {
         ReviewSettings {
             asked: Question::default(),
-            visits: ReviewEffort::default().visits(evaluator::own()),
+            visits: ReviewEffort::default().visits(Network::built_in()),
             jobs: NonZero::<usize>::MIN,
             remarks: 16,
             level: None,
@@ -323,7 +323,7 @@ pub fn review(
     };
     // Who has failed is asked no more, and nobody is waited for once the review is ended.
     let own = Question {
-        evaluator: evaluator::own(),
+        evaluator: Network::built_in(),
         ..asked
     };
     let own = Source {

@@ -79,13 +79,7 @@ impl GuidedSearch {
         settled: ByColor<VertexSet>,
         settings: &SearchSettings,
     ) -> (GuidedSearch, Appraiser) {
-        let mut appraiser = Appraiser::new(
-            &tree.game,
-            settled,
-            tree.scale,
-            settings.manner,
-            settings.seed,
-        );
+        let mut appraiser = Appraiser::new(&tree.game, settled, tree.scale, settings);
         let color = tree.color;
         let leaf = Leaf::new(&tree.game, color, &tree.scale, tree.is_open(), 0);
         let told = appraiser.appraise(&leaf);

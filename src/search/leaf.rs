@@ -1,12 +1,13 @@
 //! The leaves of a guided search: what the network and some playouts say of a position.
 
+use super::settings::SearchSettings;
 use super::value::{PlayoutScore, Scale};
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::game::Game;
-use crate::network::{self, Evaluation, FeatureReader, LAST_MOVES, Network, Situation};
+use crate::network::{self, Evaluation, LAST_MOVES, Network, Situation};
 use crate::playout::Rng;
-use crate::playout::heavy::{Manner, Simulation};
+use crate::playout::heavy::Simulation;
 use crate::rules::Scoring;
 use crate::vertex::{Move, Size, Symmetry};
 use crate::vertex_map::VertexMap;
@@ -90,7 +91,7 @@ pub(super) struct Appraisal {
 /// Evaluates leaves of one search.
 #[derive(Clone, Debug)]
 pub(super) struct Appraiser {
-    features: FeatureReader,
+    network: &'static Network,
     simulation: Simulation,
     /// Vertices that each colour owns whatever is played.
     settled: ByColor<VertexSet>,
@@ -105,17 +106,16 @@ impl Appraiser {
         game: &Game,
         settled: ByColor<VertexSet>,
         scale: Scale,
-        manner: Manner,
-        seed: u64,
+        settings: &SearchSettings,
     ) -> Appraiser {
         Appraiser {
-            features: FeatureReader::default(),
-            simulation: Simulation::new(game.size(), settled, manner.on(game.size())),
+            network: settings.evaluator.network(),
+            simulation: Simulation::new(game.size(), settled, settings.manner.on(game.size())),
             settled,
             scale,
             area: game.rules().scoring == Scoring::Area,
             komi: game.komi().points(),
-            seed,
+            seed: settings.seed,
         }
     }
 
@@ -151,15 +151,15 @@ impl Appraiser {
     }
 
     /// What the network says of a leaf, knowing what is settled.
-    fn evaluate(&mut self, leaf: &Leaf) -> Evaluation {
-        let situation = Situation {
+    fn evaluate(&self, leaf: &Leaf) -> Evaluation {
+        let mut told = self.network.answer(&Situation {
+            board: &leaf.board,
             to_move: leaf.to_move,
-            last: &leaf.last,
+            last: leaf.last.clone(),
             area: self.area,
             komi: self.komi,
-        };
-        let (reader, mut board) = (&mut self.features, leaf.board.clone());
-        let mut told = Network::in_use().evaluate(reader, &mut board, &situation, Symmetry::ALL[0]);
+            symmetry: Some(Symmetry::ALL[0]),
+        });
         for color in Color::ALL {
             let owner = color.sign() as f32;
             for v in self.settled[color] {

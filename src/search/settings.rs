@@ -1,7 +1,7 @@
 //! The parameters of a search.
 
 use super::is_narrow;
-use crate::evaluator::{self, Evaluator};
+use crate::evaluator::Evaluator;
 use crate::game::Game;
 use crate::network::Network;
 use crate::playout::heavy::Manner;
@@ -45,7 +45,7 @@ impl Default for SearchSettings {
             threads: NonZero::<usize>::MIN,
             nodes: 1_000_000,
             lead: 10,
-            evaluator: evaluator::own(),
+            evaluator: Network::built_in(),
             root: RootWidth::Narrow,
             network: true,
             manner: Manner::VARIED,

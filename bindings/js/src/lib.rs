@@ -8,11 +8,11 @@ use goeye::json::{
     ChosenMoveAnswer, EstimateAnswer, ExplainAnswer, EyeAnswer, JudgeAnswer, MovesAnswer,
     MovesSearch, PolicyAnswer, ReviewAnswer, ScoreAnswer, SolveAnswer,
 };
-use goeye::network::Network;
+use goeye::network::{Network, Situation};
 use goeye::review::{ReviewProgress, review};
 use goeye::solve::Solver;
 use goeye::vertex::Symmetry;
-use goeye::{Engine, Position, evaluator, sgf};
+use goeye::{Engine, Position, sgf};
 use position::PositionAnswer;
 use question::Question;
 use serde::Serialize;
@@ -185,7 +185,8 @@ fn leads(question: &Question) -> Result<Vec<f64>, String> {
         let lead = match Network::knows(game.size()) {
             true => {
                 let turned = Symmetry::ALL.first().copied();
-                let told = evaluator::own().evaluate(&game, game.to_move(), turned);
+                let told =
+                    Network::built_in().answer(&Situation::of(&game, game.to_move(), turned));
                 told.lead
             }
             false => Position::new(game).estimate().lead,

@@ -6,6 +6,7 @@ use crate::position::Terms;
 use goeye::Position;
 use goeye::game::{Game, Komi, UpTo};
 use goeye::lender::LenderOptions;
+use goeye::network::Network;
 use goeye::report::course::{Sample, chart, lines, table};
 use goeye::rules::Rules;
 use goeye::sgf;
@@ -49,7 +50,7 @@ fn plot(arguments: &Arguments) -> Result<(), String> {
     };
     let last = position(UpTo::End)?.move_number();
     let numbers: Vec<usize> = (0..last).step_by(arguments.every.into()).collect();
-    let lender = arguments.lender.start()?;
+    let lender = arguments.lender.start(Network::built_in())?;
     let samples = lender.ask(|evaluator| {
         // An engine may like more questions at once than there are processors.
         let threads = evaluator.at_once().get().max(rayon::current_num_threads());

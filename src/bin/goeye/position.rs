@@ -4,6 +4,7 @@ use crate::output::exit;
 use goeye::engine::Engine;
 use goeye::game::Komi;
 use goeye::lender::LenderOptions;
+use goeye::network::Network;
 use goeye::{Rules, Vertex};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -60,7 +61,7 @@ impl Position {
         options: &LenderOptions,
         show: impl Fn(&Engine) -> Result<(), String>,
     ) -> ExitCode {
-        let lender = match options.start() {
+        let lender = match options.start(Network::built_in()) {
             Ok(lender) => lender,
             Err(error) => return exit(Err(error)),
         };

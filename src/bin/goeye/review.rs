@@ -9,6 +9,7 @@ use goeye::evaluator::{self, Evaluator};
 use goeye::game::Komi;
 use goeye::json::ReviewAnswer;
 use goeye::lender::{Lender, LenderOptions};
+use goeye::network::Network;
 use goeye::record::Question;
 use goeye::report::review::{annotated, page, summary, text, worst};
 use goeye::review::{Rank, Review, ReviewEffort, ReviewProgress, ReviewSettings, Summary, review};
@@ -83,7 +84,7 @@ fn effort(word: &str) -> Result<ReviewEffort, String> {
 /// an interrupt from the keyboard the game at hand is told as far as it is known, and so it is if an engine that is lent fails,
 /// which ends the work.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let lender = match arguments.lender.start() {
+    let lender = match arguments.lender.start(Network::built_in()) {
         Ok(lender) => lender,
         Err(error) => return exit(Err(error)),
     };
@@ -101,7 +102,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         let is_stopped = stop.load(Ordering::SeqCst);
         let lost = lender
             .failure()
-            .filter(|_| !lender.falls_back() && !is_stopped);
+            .filter(|_| lender.stand_in().is_none() && !is_stopped);
         match found {
             // Without the engine hardly anything was known.
             Ok(review) if lost.is_some() && review.course.len() < 2 => {}
@@ -144,9 +145,8 @@ fn reviewed(
     let found = evaluator::ask(evaluator, || {
         reviewed_by(evaluator, arguments, name, record.clone(), stop)
     });
-    let is_by_engine = evaluator != evaluator::own();
-    if is_by_engine && !stop.load(Ordering::SeqCst) && lender.stands_in() {
-        return reviewed_by(evaluator::own(), arguments, name, record.clone(), stop);
+    if evaluator.stands_alone() && !stop.load(Ordering::SeqCst) && lender.stands_in() {
+        return reviewed_by(Network::built_in(), arguments, name, record.clone(), stop);
     }
     found?
 }

@@ -9,9 +9,9 @@ mod task;
 
 use crate::output::{exit, is_read, say};
 use form::{Columns, Format};
-use goeye::evaluator;
 use goeye::game::{Komi, UpTo};
 use goeye::lender::LenderOptions;
+use goeye::network::Network;
 use goeye::record::Question;
 use goeye::report::amount;
 use goeye::rules::{Rules, Tax};
@@ -157,7 +157,7 @@ impl Arguments {
                 playouts: self.playouts,
                 ..PlayoutSettings::default()
             },
-            evaluator: evaluator::own(),
+            evaluator: Network::built_in(),
         }
     }
 }
@@ -167,7 +167,7 @@ impl Arguments {
 /// Oddities of games are logged, and a summary is printed last on standard error, but not for lines, whose answers are
 /// for programs. Fails if a file could not be read or a game not be replayed; broken lines are no failure.
 pub fn run(arguments: &Arguments) -> ExitCode {
-    let lender = match arguments.lender.start() {
+    let lender = match arguments.lender.start(Network::built_in()) {
         Ok(lender) => lender,
         Err(error) => return exit(Err(error)),
     };
